@@ -7,15 +7,18 @@ import { marketSource, readMarket } from "./market-parts.ts";
 
 const fileOf = (path: string) => fileURLToPath(new URL(path, marketFolder));
 
-/** The module that server and pages read the market from; what stands in its file is for the server. */
-const seam = fileURLToPath(new URL("content/market-module.ts", import.meta.url));
+/**
+ * Run from source, this module reads the market's folder when the server starts. Built pages cannot: Vite gets a module in its place that
+ * imports each file of the market (`marketSource`).
+ */
+const marketModule = fileURLToPath(new URL("content/market-module.ts", import.meta.url));
 
 const looks = "virtual:service-looks";
 
-/** The site's mark, for pages that have no `public` folder beside them. */
+/** The market's favicon.svg as an import, for the desk, whose build has no `public` folder. */
 const mark = "virtual:mark.svg";
 
-/** Puts the market that `MARKET` names into the pages: its module, its drawings and, `withFiles`, its `public` folder beside them. */
+/** Puts the market that `MARKET` names into the pages. `withFiles`: its `public` folder is served and built with them. */
 export function chosenMarket({ withFiles }: { withFiles: boolean }): Plugin {
   return {
     name: "chosen-market",
@@ -26,13 +29,13 @@ export function chosenMarket({ withFiles }: { withFiles: boolean }): Plugin {
       return id === looks ? `\0${looks}` : undefined;
     },
     load(id) {
-      if (id === seam) return marketSource(marketFolder);
+      if (id === marketModule) return marketSource(marketFolder);
       return id === `\0${looks}` ? looksModule() : undefined;
     },
   };
 }
 
-/** What pages and their scripts need to know of how services look, as a module: it is small, and the market is not. */
+/** How services look, as a module of its own: an island that imports the whole market would bring all its texts into the browser. */
 async function looksModule(): Promise<string> {
   const market = (await readMarket(marketFolder)) as Market;
   const scenes = market.services.map(
@@ -57,7 +60,10 @@ async function looksModule(): Promise<string> {
   ].join("\n");
 }
 
-/** What stands between an SVG's first tag and its last one, each element with an end tag, as React writes them. */
+/**
+ * The inside of an SVG's root element. `<path/>` becomes `<path></path>`, as browsers serialize it: React compares the two when it
+ * hydrates.
+ */
 function linesOf(svg: string): string {
   const lines = /<svg[^>]*>(.*)<\/svg>/s.exec(svg)?.[1]?.trim() ?? "";
   return lines.replace(/>\s+</g, "><").replace(/<(\w+)([^>]*?)\s*\/>/g, "<$1$2></$1>");

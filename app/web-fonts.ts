@@ -1,13 +1,14 @@
 /**
- * On a phone the first page of a visit is in the fallbacks (`styles.css`), and our fonts travel behind it; from the second page on
- * they are in the browser's cache. This stands in the head as text: whoever comes from a page of ours has them at hand.
+ * Marks a page that was reached from another one of ours: our fonts are in the browser's cache by then. On a phone, a page without the mark
+ * uses the fallback fonts (`styles.css`), so that no download of a font competes with it. It is an inline script in the head, because it
+ * has to run before the first paint.
  */
 export const markFontsCached =
   'if(document.referrer.startsWith(location.origin+"/"))document.documentElement.dataset.fontsCached=""';
 
 /**
- * Fetches our fonts once the page is painted; where it is set in them already, that asks for nothing. No text of this page
- * changes, since on a phone none of it names them.
+ * Downloads our fonts into the browser's cache after the first paint, for the next page; fonts that the page uses already are not
+ * downloaded again. Where the page uses the fallback fonts it goes on with them, as its styles do not name ours.
  */
 export function fetchFontsAfterPaint(): void {
   new PerformanceObserver((paints, observer) => {

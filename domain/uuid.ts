@@ -8,7 +8,7 @@ export function referenceOf(id: string): string {
   return id.slice(0, 8);
 }
 
-/** The first and the last id that a text means: a whole id itself, or all with such a reference; null: it means none. */
+/** The first and the last id that a text stands for: one id where it is whole, or all that begin with a reference. Null: it is neither. */
 export function uuidRangeOf(text: string): [first: string, last: string] | null {
   if (isUuid(text)) return [text, text];
   if (!/^[0-9a-f]{8}$/i.test(text)) return null;

@@ -8,7 +8,8 @@ export function scrollOnSamePageLinks(): void {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>("header a, footer a");
     const isWithKey = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
     if (!link || isWithKey) return;
-    // The canonical address lacks what makes no other page, such as `gclid`; its origin may not be the one that is visited.
+    // The canonical address has no parameter that the page does not read, such as `gclid`. Its origin is `SITE_URL`, which need not be
+    // the one that is visited.
     const canonical = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
     const { pathname, search } = new URL(canonical?.href ?? location.href);
     if (link.href !== location.origin + pathname + search) return;

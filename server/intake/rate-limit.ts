@@ -1,5 +1,6 @@
 import type { Connection, Database } from "../database/database.ts";
 import { deleteInBatches } from "../database/in-batches.ts";
+import type { RateLimitRow } from "../database/rows.ts";
 
 /** How long what is sent is added up, in seconds. It begins with the first submission. */
 const windowSeconds = 60;
@@ -17,22 +18,21 @@ export async function countAgainstLimit(
 ): Promise<number | null> {
   if (points > perMinute) return windowSeconds;
   const now = Date.now();
-  const counted = await connection.query(
+  const counted = await connection.query<Pick<RateLimitRow, "points">>(
     `insert into rate_limits (key, points, expire)
      values ($1, $2, $4)
      on conflict (key) do update
        set points = excluded.points + case when rate_limits.expire > $5 then rate_limits.points else 0 end,
            expire = case when rate_limits.expire > $5 then rate_limits.expire else excluded.expire end
        where rate_limits.expire <= $5 or rate_limits.points + excluded.points <= $3
-     returning key`,
+     returning points`,
     [counter, points, perMinute, now + windowSeconds * 1000, now],
   );
   if (counted.length) return null;
-  const [row] = await connection.query<{ seconds: number }>(
-    "select ceil((expire - $2) / 1000.0)::integer as seconds from rate_limits where key = $1",
-    [counter, now],
-  );
-  return Math.max(1, row?.seconds ?? 1);
+  const [row] = await connection.query<Pick<RateLimitRow, "expire">>("select expire from rate_limits where key = $1", [
+    counter,
+  ]);
+  return Math.max(1, Math.ceil(((row?.expire ?? now) - now) / 1000));
 }
 
 /** Deletes the counts of minutes that are over, with the network addresses in them. */

@@ -91,7 +91,7 @@ const posts = noun("posts", "post", {
   key: bySlug,
   columns: "slug is_published published_at title",
   filters: "is_published category",
-  // Of a row of the table, the day is what a function of that name says.
+  // A column of the view that visitors read, and a function of the rows of the table.
   order: newestFirst.replace("published_on", "published_on(blogs)"),
 });
 

@@ -152,7 +152,7 @@ export function list({ noun, table, columns, filters, narrowings, order }: Noun)
   };
 }
 
-/** A column with a value that was given; the id of another row may be its first eight characters here too. */
+/** The condition that a column has the given value; of the id of another row its first eight characters are enough. */
 function isGiven(column: string, text: string | null, parameter: (value: string | null) => string): string {
   const range = column.endsWith("_id") && text ? uuidRangeOf(text) : null;
   return range
