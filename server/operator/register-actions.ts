@@ -53,5 +53,10 @@ export function registerActions(contractors: Noun): Actions[string] {
       return { json: latest.find((each) => each.kind === kind) ?? {} };
     },
   };
-  return { list: list(checks), show: show(checks), check, overrule };
+  return {
+    list: { ...list(checks), summary: "List what the register said of each license" },
+    show: { ...show(checks), summary: "Show one of its answers with every column" },
+    check,
+    overrule,
+  };
 }

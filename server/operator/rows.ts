@@ -1,3 +1,4 @@
+import { isMonth } from "../../domain/statement.ts";
 import { isUuid, uuidRangeOf } from "../../domain/uuid.ts";
 import type { Call, Option, Result } from "../command.ts";
 import { CommandProblem } from "../command-problem.ts";
@@ -152,12 +153,12 @@ export function list({ noun, table, columns, filters, narrowings, order }: Noun)
   };
 }
 
-/** The condition that a column has the given value; of the id of another row its first eight characters are enough. */
+/** The condition that a column has the given value; of another row's id its first eight characters are enough, of a month YYYY-MM. */
 function isGiven(column: string, text: string | null, parameter: (value: string | null) => string): string {
   const range = column.endsWith("_id") && text ? uuidRangeOf(text) : null;
   return range
     ? `${column} between ${range.map((id) => `${parameter(id)}::uuid`).join(" and ")}`
-    : `${column} = ${parameter(text)}`;
+    : `${column} = ${parameter(column === "month" && text && isMonth(text) ? `${text}-01` : text)}`;
 }
 
 export function show(noun: Noun, summary = "with every column"): Action {

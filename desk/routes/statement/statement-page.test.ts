@@ -64,7 +64,10 @@ test("the command line lists, shows and makes them, by a contractor and a month"
   expect(made.json()).toMatchObject({ contractor_id: oak, month: "2026-05-01", revision: 1, content: { given: 1 } });
   await operator("statements", "make", `${oak}/2026-05`);
   expect((await operator("statements", "show", `${oak}/2026-05`, "--json")).json()).toMatchObject({ revision: 2 });
-  expect((await operator("statements", "list", "--contractor-id", oak, "--json")).json()).toHaveLength(2);
+  for (const month of ["2026-05", "2026-05-01"]) {
+    const listed = await operator("statements", "list", "--contractor-id", oak, "--month", month, "--json");
+    expect(listed.json(), month).toHaveLength(2);
+  }
   for (const [name, err] of [
     [`${oak}/2026-04`, "They held no territory and got no request in 2026-04."],
     [`${oak}/may`, "A month is written like 2026-10."],
