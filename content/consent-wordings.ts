@@ -66,3 +66,8 @@ export const contactConsents: Record<ConsentingTable, readonly [ContactConsent, 
     },
   ],
 };
+
+/** Whether sending what the table keeps may lead to a call. */
+export function isConsentingTable(table: string): table is ConsentingTable {
+  return Object.hasOwn(contactConsents, table);
+}

@@ -1,6 +1,7 @@
 import type { CitySlug } from "./city.ts";
 import type { ContractorChoice, Expiry } from "./contractor.ts";
 import type { ServiceSlug } from "./service.ts";
+import { isUuid } from "./uuid.ts";
 
 // One zip code for one service, which one contractor at the most has.
 
@@ -28,9 +29,10 @@ export function choiceOf(territory: TerritoryKey, contractor: string | null): st
 
 /** Null: the text names no territory. */
 export function parseChoice(text: string, services: readonly ServiceSlug[]): ChosenTerritory | null {
-  const [, service = "", zip_code = "", contractor = null] =
-    /^([a-z-]+)\/(\d{5})(?:@([0-9a-f-]{36}))?$/.exec(text) ?? [];
-  return services.includes(service) ? { service, zip_code, contractor } : null;
+  const [, service = "", zip_code = "", contractor = null] = /^([a-z-]+)\/(\d{5})(?:@(.+))?$/.exec(text) ?? [];
+  return services.includes(service) && (contractor === null || isUuid(contractor))
+    ? { service, zip_code, contractor }
+    : null;
 }
 
 /** One sentence about territories that are not to be had; each `contractor` is an id or a name. */

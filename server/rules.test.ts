@@ -243,6 +243,28 @@ describe("a contractor is licensed for a service", () => {
   });
 });
 
+test.each([
+  ["as it is", "contractors", "status = status", true],
+  ["paused", "contractors", "status = 'paused'", false],
+  ["whose registration ended yesterday", "contractors", "registration_expires_on = market_today() - 1", false],
+  ["whose mail comes back", "contractors", "unreachable_since = now()", false],
+  ["whose time begins tomorrow", "territories", "starts_on = market_today() + 1", false],
+  ["whose time ends today", "territories", "ends_on = market_today()", true],
+])("a territory serves everywhere alike: of a contractor, or one, %s", async (_what, table, change, is) => {
+  const contractor = await site.addContractor();
+  await site.take(contractor, { service: "fence-repair" });
+  await site.database.run(`update ${table} set ${change}`);
+  const lead = await site.sendLead({ service: "fence-repair", submitted_from_page: "/fence-repair/kirkland" });
+  const page = (await site.backend.pageDesk.list()).find(
+    ({ service, city }) => service === "fence-repair" && city === "kirkland",
+  );
+  expect({
+    coverage: await site.backend.territories.isCovered("fence-repair", "98033"),
+    desk: page?.served,
+    lead: (await site.backend.leadStory(lead.id))?.lead.status,
+  }).toEqual({ coverage: is, desk: is ? 1 : 0, lead: is ? "matched" : "new" });
+});
+
 describe("the register stops a license", () => {
   test.each(registerResults)("by %s, in the domain and in the database alike", async (result) => {
     const { id } = await site.addContractor();

@@ -4,10 +4,6 @@ import type { ContactWay } from "../../domain/lead.ts";
 import { useWords } from "../site-data.ts";
 import { WordsByWay } from "./words-by-way.tsx";
 
-export function isConsentingTable(table: string): table is ConsentingTable {
-  return Object.hasOwn(contactConsents, table);
-}
-
 /** What the visitor agrees to by sending the form. */
 export function ContactConsent({ table }: { table: ConsentingTable }) {
   const { wording } = useWords(contactConsents[table][0]);

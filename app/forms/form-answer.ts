@@ -1,4 +1,5 @@
 import { data, useSearchParams } from "react-router";
+import { isConsentingTable } from "../../content/consent-wordings.ts";
 import { type FormTable, type Message, refusals, submissionMessages } from "../../content/messages.ts";
 import { type FormContext, noFormContext } from "../../domain/form-context.ts";
 import type { Parsed, Typed } from "../../domain/form-fields.ts";
@@ -6,7 +7,6 @@ import { type Receipt, type Refusal, refusal } from "../../domain/receipt.ts";
 import { formContextFields, postedFormContext } from "../../wire/form-context-encoding.ts";
 import type { PageHandle } from "../../wire/page-parameters.ts";
 import { redirect } from "../redirect.ts";
-import { isConsentingTable } from "./consent-note.tsx";
 import { type Failure, problemFailure, refusalFailure } from "./failure.ts";
 
 /** What one form has of its own, for its script and for a post without one. */

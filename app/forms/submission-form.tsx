@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
-import { contactConsents } from "../../content/consent-wordings.ts";
+import { contactConsents, isConsentingTable } from "../../content/consent-wordings.ts";
 import { formWords } from "../../content/form-words.ts";
-import { ContactConsent, isConsentingTable } from "./consent-note.tsx";
+import { ContactConsent } from "./consent-note.tsx";
 import { ContextFields } from "./context-fields.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { DraftNote, SentNotice, WaitingNotice } from "./notices.tsx";

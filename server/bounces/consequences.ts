@@ -89,7 +89,7 @@ async function noteHomeowner(connection: Connection, { lead_id, recipient }: Fai
     `select unreachable_since is not null as is_known,
             (select contractor_id from deliveries as told
               where told.lead_id = leads.id and told.contractor_id = leads.contractor_id
-                and kind = 'lead-to-contractor' and attempts > 0 and state not in ('failed', 'bounced', 'dropped')
+                and kind = 'lead-to-contractor' and attempts > 0 and not has_failed(state) and state <> 'dropped'
                 and status = 'matched'
                 and not exists (select from contractors where id = leads.contractor_id and unreachable_since is not null)
               limit 1) as told
@@ -113,7 +113,7 @@ async function dropUnsent(connection: Connection, isOfRecipient: string, id: str
        update deliveries
           set state = case state when 'queued' then 'dropped' else state end, next_attempt_at = null,
               last_error = '${notReached}'
-        where ${isOfRecipient} and channel = 'mail' and state in ('queued', 'uncertain') and next_attempt_at is not null
+        where ${isOfRecipient} and channel = 'mail' and is_sendable(state) and next_attempt_at is not null
           and kind <> 'link-renewed' returning id)
      delete from delivery_contents using given_up where delivery_id = given_up.id`,
     [id],

@@ -70,7 +70,7 @@ async function noteBounce(connection: Connection, delivery: Reported, report: De
 async function noteDelay(connection: Connection, delivery: Reported, { status, said }: DeliveryReport): Promise<void> {
   const told = [status, said].filter(Boolean).join(" ");
   await connection.query(
-    "update deliveries set last_error = $2 where id = $1 and state not in ('bounced', 'failed', 'dropped')",
+    "update deliveries set last_error = $2 where id = $1 and not has_failed(state) and state <> 'dropped'",
     [delivery.id, `Delayed: ${told || "the server that has it tries on."}`],
   );
 }

@@ -17,7 +17,7 @@ export async function unreachableAddress(
        from contractors left join lateral (
          select bounce_status, coalesce(bounce_text, last_error) as said from deliveries
           where contractor_id = contractors.id and recipient_role = 'contractor' and channel = 'mail'
-            and state in ('bounced', 'failed') and lower(recipient) = lower(contractors.email)
+            and has_failed(state) and lower(recipient) = lower(contractors.email)
           order by coalesce(bounced_at, last_attempt_at) desc limit 1) as latest on true
       where contractors.id = $1 and unreachable_since is not null`,
     [contractorId],

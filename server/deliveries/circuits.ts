@@ -80,7 +80,7 @@ export async function probeNow(connection: Connection, ids: readonly string[]): 
 export const addresseeOf =
   "case deliveries.channel when 'mail' then lower(deliveries.recipient) else deliveries.recipient end";
 
-const due = "deliveries.state in ('queued', 'uncertain') and next_attempt_at <= now()";
+const due = "is_sendable(deliveries.state) and next_attempt_at <= now()";
 
 /** The most circuits of mails that are listed. */
 const maxListed = 50;

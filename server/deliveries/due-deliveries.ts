@@ -36,7 +36,7 @@ export interface BusyRecipients {
 /** SQL, with its values: what is due on the channel and can go now, to one who is not busy and whose circuit lets it through. */
 function dueOn<Message>(channel: Channel<Message>, { addressees, domains }: BusyRecipients) {
   const { name, only, operatorEmail } = channel;
-  const isDue = `channel = '${name}' and state in ('queued', 'uncertain') and next_attempt_at <= now() ${ofKnownKinds(channel)}`;
+  const isDue = `channel = '${name}' and is_sendable(state) and next_attempt_at <= now() ${ofKnownKinds(channel)}`;
   if (only !== null) {
     return { due: `${isDue} and recipient = $1 and not ${isCircuitOpen(name, "$1")}`, values: [only] };
   }
@@ -320,7 +320,7 @@ export async function dropUnconfigured(connection: Connection, urls: readonly st
   const dropped = await connection.query<Pick<DeliveryRow, "id" | "kind">>(
     `update deliveries set state = 'dropped', next_attempt_at = null, last_error = 'WEBHOOK_URLS does not name this address any more.'
       where id in (select id from deliveries
-                    where channel = 'webhook' and next_attempt_at is not null and state in ('queued', 'uncertain')
+                    where channel = 'webhook' and next_attempt_at is not null and is_sendable(state)
                       and recipient <> all ($1::text[]) and created_at < now() - make_interval(secs => $3)
                     limit $2 for update skip locked)
       returning id, kind`,
@@ -332,7 +332,7 @@ export async function dropUnconfigured(connection: Connection, urls: readonly st
 
 /** SQL: whether the operator may have a delivery sent once more. `urls`: the placeholder of the addresses that are configured. */
 export function retryable(urls: string): string {
-  return `(state in ('failed', 'bounced', 'queued') or (state = 'uncertain' and next_attempt_at is null)
+  return `(has_failed(state) or state = 'queued' or (state = 'uncertain' and next_attempt_at is null)
            or (state = 'dropped' and channel = 'webhook' and recipient = any (${urls}::text[])))`;
 }
 

@@ -141,8 +141,7 @@ export const questions: Readonly<Record<QuestionKind, DueQuestion>> = {
   // Days of the market's calendar.
   "how-did-it-end": {
     mayAsk: "may_ask_about_outcome(leads)",
-    givenBy: (at, days) =>
-      `((${at} at time zone market_time_zone()) - interval '1 day' * ${days}) at time zone market_time_zone()`,
+    givenBy: (at, days) => `market_instant(market_time(${at}) - interval '1 day' * ${days})`,
   },
 };
 

@@ -214,7 +214,7 @@ const factsByKind: FactsByKind<MailKind> = {
 
   async "delivery-failed"({ connection, delivery }) {
     const [failed] = await connection.query<Pick<DeliveryRow, keyof FactsOf<"delivery-failed">["delivery"]>>(
-      "select id, kind, channel, coalesce(bounce_text, last_error) as last_error from deliveries where id = $1 and state in ('failed', 'bounced')",
+      "select id, kind, channel, coalesce(bounce_text, last_error) as last_error from deliveries where id = $1 and has_failed(state)",
       [delivery.about.delivery_id],
     );
     return failed ? { delivery: failed } : null;

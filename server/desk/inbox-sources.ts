@@ -114,7 +114,7 @@ export function sourcesOf(alarm: string): Source[] {
   return [
     inboxSource(lead, { need: "'held'", states: ["held"], where: isHeld, also: { reason: "hold_reason" } }),
     inboxSource(
-      { ...lead, at: "greatest(created_at, released_at, returned_at)" },
+      { ...lead, at: "waiting_since(item)" },
       {
         need: "case when returned_at is null then 'waiting' else 'returned' end",
         states: ["new"],
@@ -154,7 +154,7 @@ export function sourcesOf(alarm: string): Source[] {
       isNeeded: true,
       states: ["needs"],
       from: "deliveries as item",
-      where: "state in ('failed', 'bounced') and attended_at is null",
+      where: "has_failed(state) and attended_at is null",
       at: "created_at",
       columns: {
         need: "'failed'",

@@ -1,4 +1,5 @@
 import { emailShape } from "../../domain/form-fields.ts";
+import { isUuid } from "../../domain/uuid.ts";
 import { CommandProblem } from "../command-problem.ts";
 import { advisoryLocks } from "../database/advisory-locks.ts";
 import type { Connection, Database } from "../database/database.ts";
@@ -170,8 +171,9 @@ export function operators(database: Database) {
 
     revoke: (own: Database, sessionId: string): Promise<void> =>
       own.transaction(async (connection) => {
+        if (!isUuid(sessionId)) return;
         const [revoked] = await connection.query(
-          "update operator_sessions set revoked_at = now() where id::text = lower($1) and revoked_at is null returning id",
+          "update operator_sessions set revoked_at = now() where id = $1 and revoked_at is null returning id",
           [sessionId],
         );
         if (revoked) await recordEvent(connection, "operator.session-revoked");
@@ -180,9 +182,10 @@ export function operators(database: Database) {
     /** Takes everything away by which this person could come in: invitations, sessions, passkeys. */
     remove: (own: Database, operatorId: string): Promise<void> =>
       own.transaction(async (connection) => {
+        if (!isUuid(operatorId)) return;
         await lockOperators(connection);
         const [removed] = await connection.query<Operator>(
-          "update operators set removed_at = now() where id::text = lower($1) and removed_at is null returning id, email",
+          "update operators set removed_at = now() where id = $1 and removed_at is null returning id, email",
           [operatorId],
         );
         if (!removed) return;

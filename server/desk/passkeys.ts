@@ -5,6 +5,7 @@ import type {
 } from "@simplewebauthn/server";
 import { z } from "zod";
 import { parseJson } from "../../domain/json-text.ts";
+import { isUuid } from "../../domain/uuid.ts";
 import type { Database } from "../database/database.ts";
 import type { OperatorPasskeyRow, OperatorRow } from "../database/rows.ts";
 import { recordEvent } from "../deliveries/outbox.ts";
@@ -176,10 +177,8 @@ export function passkeys(
 
     remove: (own: Database, id: string): Promise<void> =>
       own.transaction(async (connection) => {
-        const [removed] = await connection.query(
-          "delete from operator_passkeys where id::text = lower($1) returning id",
-          [id],
-        );
+        if (!isUuid(id)) return;
+        const [removed] = await connection.query("delete from operator_passkeys where id = $1 returning id", [id]);
         if (removed) await recordEvent(connection, "operator.passkey-removed");
       }),
   };

@@ -1,4 +1,4 @@
-import { citySlugs, isCitySlug, isServiceSlug, market, serviceSlugs } from "../../content/chosen-market.ts";
+import { citySlugs, isCitySlug, isServiceSlug, serviceSlugs } from "../../content/chosen-market.ts";
 import {
   type Counts,
   type CountsOf,
@@ -81,8 +81,7 @@ function add(sum: Counts, counts: Partial<Counts>): void {
 }
 
 /** The leads that were stored on the days of the period. */
-const ofPeriod = `created_at >= ($1::date)::timestamp at time zone $3::text
-  and created_at < ($2::date + 1)::timestamp at time zone $3::text`;
+const ofPeriod = "created_at >= day_start($1::date) and created_at < day_start($2::date + 1)";
 
 type LeadCounts = Pick<Counts, (typeof leadMeasures)[number]>;
 
@@ -98,14 +97,14 @@ interface LeadSums extends LeadCounts {
 function readLeads(connection: Connection, { from, to }: Period, pages: readonly string[]): Promise<LeadSums[]> {
   return connection.query<LeadSums>(
     `with sent as (
-       select id, (created_at at time zone $3::text)::date as day, service,
-              case when city = any ($4::text[]) then city end as city,
-              case when submitted_from_page = any ($5::text[]) then submitted_from_page end as page,
+       select id, market_day(created_at) as day, service,
+              case when city = any ($3::text[]) then city end as city,
+              case when submitted_from_page = any ($4::text[]) then submitted_from_page end as page,
               contractor_id, matched_at, first_contact_at(contacted_at, homeowner_contacted), homeowner_contacted, booked_at
          from leads where ${ofPeriod}),
      delivered as (
        select distinct lead_id, contractor_id from deliveries
-        where kind = 'lead-to-contractor' and sent_at >= ($1::date)::timestamp at time zone $3::text and bounced_at is null)
+        where kind = 'lead-to-contractor' and sent_at >= day_start($1::date) and bounced_at is null)
      select case grouping(day, service, city, page)
               when 7 then 'day' when 11 then 'service' when 13 then 'city' when 14 then 'page' else 'all' end as grouped,
             day::text as day, service, city, page, count(*) as sent, count(matched_at) as matched,
@@ -113,7 +112,7 @@ function readLeads(connection: Connection, { from, to }: Period, pages: readonly
             count(*) filter (where homeowner_contacted) as confirmed, count(booked_at) as booked
        from sent left join delivered on delivered.lead_id = sent.id and delivered.contractor_id = sent.contractor_id
       group by grouping sets ((day), (service), (city), (page), ())`,
-    [from, to, market.region.timeZone, citySlugs, pages],
+    [from, to, citySlugs, pages],
   );
 }
 
@@ -145,7 +144,7 @@ async function readMedians(connection: Connection, { from, to }: Period): Promis
   ]);
   const [row] = await connection.query<Record<string, number | null>>(
     `select ${columns} from leads where ${ofPeriod}`,
-    [from, to, market.region.timeZone],
+    [from, to],
   );
   const medians = timedSteps.map((step) => {
     const seconds = row?.[step] ?? null;
@@ -165,7 +164,7 @@ async function readAnswers(connection: Connection, { from, to }: Period): Promis
             count(*) filter (where is_unsettled(leads)) as differing,
             count(settled_at) as settled
        from leads where ${ofPeriod}`,
-    [from, to, market.region.timeZone],
+    [from, to],
   );
   if (!row) throw new Error("A count has a row.");
   return row;

@@ -1,4 +1,9 @@
-import { type ConsentingTable, type ContactConsent, contactConsents } from "../../content/consent-wordings.ts";
+import {
+  type ConsentingTable,
+  type ContactConsent,
+  contactConsents,
+  isConsentingTable,
+} from "../../content/consent-wordings.ts";
 import { type FormContext, holdReason } from "../../domain/form-context.ts";
 import { contactWay } from "../../domain/lead.ts";
 import { fill } from "../../domain/text.ts";
@@ -22,10 +27,6 @@ export function circumstancesOf(
     "cedarline.consent_wording": wording ?? "",
     "cedarline.hold_reason": reason ?? "",
   };
-}
-
-function isConsentingTable(table: string): table is ConsentingTable {
-  return Object.hasOwn(contactConsents, table);
 }
 
 /**

@@ -126,7 +126,7 @@ async function readRow(connection: Connection, link: Link, lock: string): Promis
             now() as now, given_back.returned_at as given_back_at,
             is_licensed_for($2, service_of_lead(lead.service, lead.submitted_from_page)) as is_licensed,
             (select max(sent_at) from deliveries
-              where lead_id = lead.id and contractor_id = $2 and kind = 'lead-to-contractor' and state <> 'bounced') as told_at,
+              where lead_id = lead.id and contractor_id = $2 and kind = 'lead-to-contractor' and bounced_at is null) as told_at,
             (select kind from events
               where lead_id = lead.id and detail ->> 'contractor_id' = $2::text
                 and kind in ('lead.matched', 'lead.accepted', 'lead.contacted', 'lead.booked', 'lead.returned', 'lead.undone')

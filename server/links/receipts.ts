@@ -157,7 +157,7 @@ async function historyOf(
               union all
              select null, 'told', sent_at, null, contractor_id
                from deliveries
-              where lead_id = $1 and kind = 'lead-to-contractor' and sent_at is not null and state <> 'bounced') as happened
+              where lead_id = $1 and kind = 'lead-to-contractor' and sent_at is not null and bounced_at is null) as happened
        left join contractors as contractor on contractor.id = happened.contractor_id
       order by happened.at, happened.id`,
     [leadId, historyKinds],

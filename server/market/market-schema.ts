@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Market } from "../../content/types.ts";
+import { emailShape } from "../../domain/form-fields.ts";
 
 // The shape of a market, for what no compiler has looked at. It is held to the types: what they have and this lacks is an error here.
 
@@ -10,7 +11,7 @@ const slug = text.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be small letters and d
 const day = text.regex(/^20\d\d-\d\d-\d\d$/, "must be a day such as 2026-11-21");
 const file = text.regex(/^[\w-]+\.svg$/, "must be the name of an .svg file");
 const webAddress = text.regex(/^https:\/\/[^\s/]+/, "must be an address that begins with https://");
-const email = z.email("must be an email address");
+const email = text.regex(emailShape, "must be an email address");
 const phone = text.regex(/^\d{10}$/, "must be ten digits");
 const between = (least: number, most: number) =>
   text.min(least, `must have ${least} characters or more`).max(most, `must have ${most} characters at most`);

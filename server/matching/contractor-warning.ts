@@ -1,5 +1,6 @@
 import { market } from "../../content/chosen-market.ts";
 import { dateInWords } from "../../domain/local-time.ts";
+import type { LicenseKind } from "../../domain/register.ts";
 import type { Connection } from "../database/database.ts";
 
 /** A sentence on what an operator may not have noticed of a contractor and of zip codes; null: there is nothing. */
@@ -10,17 +11,19 @@ export async function contractorWarning(
 ): Promise<string | null> {
   const { region, licensing } = market;
   const elsewhere = zipCodes.filter((zipCode) => !region.zipPrefixes.includes(zipCode.slice(0, 3)));
-  const ended = await connection.query<{ license: "registration" | "electrical"; expires_on: string }>(
-    `select license, expires_on::text from (
-       select 'registration' as license, registration_expires_on as expires_on from contractors where id = $1
-        union select license, expires_on from needed_licenses where contractor_id = $1) as licenses
-      where expires_on < market_today() order by license desc`,
+  const ended = await connection.query<{ license: LicenseKind; ended_on: string | null; result: string }>(
+    `select license.kind as license, case when license.expires_on < market_today() then license.expires_on::text end as ended_on, result
+       from contractors cross join licenses_of(contractors) as license
+       left join counted_check(contractors.id, license.kind, license.number) as counted on true
+      where contractors.id = $1 and license_until(contractors, license.kind) < market_today()
+        and (license.kind = 'registration' or license.kind in (select needed_licenses.license from needed_licenses where contractor_id = $1))
+      order by license.kind desc`,
     [contractorId],
   );
-  const sentences = ended.map(
-    ({ license, expires_on }) =>
-      `Their ${licensing.expiring[license].license} ended on ${dateInWords(expires_on)}: what needs it is not given to them.`,
-  );
+  const sentences = ended.map(({ license, ended_on, result }) => {
+    const why = ended_on ? `ended on ${dateInWords(ended_on)}` : `is ${result} in the state’s register`;
+    return `Their ${licensing.expiring[license].license} ${why}: what needs it is not given to them.`;
+  });
   if (elsewhere.length > 0) sentences.push(`No zip code of ${region.state} begins like ${elsewhere.join(", ")}.`);
   return sentences.join(" ") || null;
 }

@@ -262,6 +262,13 @@ test("who adds a contractor with a registration that has ended, or gives a zip c
   const far = await operator(take(added.json(), "fence-repair --zip 10001"));
   expect(far).toMatchObject({ code: 0, err: `Warning: ${ended} No zip code of Washington begins like 10001.` });
   expect((await operator(`contractors update ${added.json().id} --registration-expires-on 2099-01-01`)).err).toBe("");
+  await site.sql(
+    "insert into register_checks (contractor_id, kind, number, source, result) values ($1, 'registration', 'LATEFE*012AB', 'a test', 'suspended')",
+    added.json().id,
+  );
+  expect((await operator(`contractors update ${added.json().id} --phone 4255550199`)).err).toBe(
+    "Warning: Their registration is suspended in the state’s register: what needs it is not given to them.",
+  );
 });
 
 test("a lead is given to a contractor, then to another, and to none who may not have it; it is closed once", async () => {

@@ -3,7 +3,7 @@ import { type ContractorField, contractorFields, isRequired } from "../../domain
 import { takenLine, territoryId } from "../../domain/territory.ts";
 import { readArticle } from "../blog/article-file.ts";
 import { importPost } from "../blog/import-post.ts";
-import { newestFirst } from "../blog/newest-first.ts";
+import { newestFirstBy } from "../blog/newest-first.ts";
 import type { Call, Option } from "../command.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Action, Actions, Site } from "./action.ts";
@@ -91,8 +91,7 @@ const posts = noun("posts", "post", {
   key: bySlug,
   columns: "slug is_published published_at title",
   filters: "is_published category",
-  // A column of the view that visitors read, and a function of the rows of the table.
-  order: newestFirst.replace("published_on", "published_on(blogs)"),
+  order: newestFirstBy("published_on(blogs)"),
 });
 
 const contractorSummaries = {

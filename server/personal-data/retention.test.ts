@@ -63,14 +63,16 @@ describe("personal data in the database", () => {
         insert into contractors (business_name, email, registration_number, registration_expires_on)
         values ('Fir', 'fir@example.com', 'FIRFEN*012AB', '2099-06-30') returning id)
       insert into register_checks (contractor_id, kind, number, source, result, checked_at)
-      select id, kind, 'FIRFEN*012AB', source, result, now() - months * interval '1 month' from fir, (values
-        ('registration', 'gone', 'active', 40), ('registration', 'counts', 'suspended', 30), ('registration', 'latest', 'not-found', 26),
-        ('electrical', 'gone', 'suspended', 25), ('electrical', 'young', 'expired', 3), ('electrical', 'latest', 'active', 0))
-        as checked (kind, source, result, months)`);
+      select id, kind, number, source, result, now() - months * interval '1 month' from fir, (values
+        ('registration', '1', 'gone', 'active', 40), ('registration', '1', 'counts', 'suspended', 30),
+        ('registration', '2', 'of a number before', 'suspended', 28), ('registration', '1', 'latest', 'not-found', 26),
+        ('electrical', '3', 'gone', 'suspended', 25), ('electrical', '3', 'young', 'expired', 3), ('electrical', '3', 'latest', 'active', 0))
+        as checked (kind, number, source, result, months)`);
     await removeExpired(open.database, retention);
     const left = await open.database.query("select kind, source from register_checks order by kind desc, checked_at");
     expect(left).toEqual([
       { kind: "registration", source: "counts" },
+      { kind: "registration", source: "of a number before" },
       { kind: "registration", source: "latest" },
       { kind: "electrical", source: "young" },
       { kind: "electrical", source: "latest" },

@@ -23,11 +23,10 @@ interface Expiry {
   unless?: string;
 }
 
-/** Of each license the latest check counts, and the latest in which the register had it. */
-const isStillCounting = `not exists (
-  select from register_checks as newer
-   where (newer.contractor_id, newer.kind) = (register_checks.contractor_id, register_checks.kind)
-     and newer.result <> 'not-found' and newer.checked_at > register_checks.checked_at)`;
+/** Of each number the latest check counts, and the latest in which the register had it. */
+const isStillCounting = `id in (
+  select id from latest_check(register_checks.contractor_id, register_checks.kind, register_checks.number)
+   union select id from counted_check(register_checks.contractor_id, register_checks.kind, register_checks.number))`;
 
 /** What was sent, to whom, and by which link goes with what it was about. */
 function expiriesOf({ leadMonths, applicationMonths, messageMonths }: Retention): Expiry[] {

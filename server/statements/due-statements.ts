@@ -43,7 +43,7 @@ export async function freezeStatements(connection: Connection, limit: number): P
 export async function statementMails(connection: Connection, limit: number): Promise<PlannedDelivery[]> {
   const rows = await connection.query<{ contractor_id: string; month: string; cause: string }>(
     `select contractor_id, to_char(month, 'YYYY-MM') as month, cause
-       from (select (month_of(now()) + time '08:00') at time zone market_time_zone() as due_at) as clock,
+       from (select market_instant(month_of(now()) + time '08:00') as due_at) as clock,
             (select contractor_id, month, concat_ws(' ', 'monthly-statement', contractor_id, month) as cause
                from statements join contractors on contractors.id = contractor_id where revision = 1) as statement
       where due_at <= now() and due_at > ${restoredAt} and month = (month_of(now()) - interval '1 month')::date

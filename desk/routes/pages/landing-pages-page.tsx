@@ -100,7 +100,7 @@ export default function LandingPagesPage({ loaderData, actionData: refused }: Ro
                     )}
                   </span>
                 ),
-                Served: ({ taken, zip_codes }) => `${taken} of ${zip_codes} zip codes`,
+                Served: ({ served, zip_codes }) => `${served} of ${zip_codes} zip codes`,
                 Change: ({ city, is_open }) => (
                   <PostForm
                     action={is_open ? "close" : "open"}

@@ -1,4 +1,5 @@
 import { redirect } from "../../../app/redirect.ts";
+import { clock } from "../../../content/market-clock.ts";
 import { slugOf } from "../../../domain/post-draft.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import type { Route } from "./+types/backup-download";
@@ -8,7 +9,7 @@ export async function action({ context }: Route.ActionArgs) {
   const { backend, database } = deskOf(context);
   const content = await backend.deskSettings.backup(database);
   const name = slugOf(backend.env.site.name, "site");
-  const day = new Date().toISOString().slice(0, 10);
+  const day = clock.day(new Date());
   return new Response(content, {
     headers: {
       "Content-Type": "application/x-ndjson",

@@ -33,12 +33,19 @@ immutable parallel safe language sql
   return search_words(name || ' ' || email || ' ' || zip_code || ' ' || coalesce(phone || ' ' || right(phone, 10), '')
                   || ' ' || coalesce(city, '') || ' ' || coalesce(message, ''));
 
--- The day of an instant where the market is, and the instant at which a day begins there. Licenses and territories begin and end with it.
+-- What clocks show at an instant where the market is, and the instant at which they show it.
+create or replace function market_time(instant timestamptz) returns timestamp immutable parallel safe language sql
+  return instant at time zone market_time_zone();
+
+create or replace function market_instant(wall_time timestamp) returns timestamptz immutable parallel safe language sql
+  return wall_time at time zone market_time_zone();
+
+-- The day of an instant there, and the instant at which a day begins. Licenses and territories begin and end with it.
 create or replace function market_day(instant timestamptz) returns date immutable parallel safe language sql
-  return (instant at time zone market_time_zone())::date;
+  return market_time(instant)::date;
 
 create or replace function day_start(day date) returns timestamptz immutable parallel safe language sql
-  return day::timestamp at time zone market_time_zone();
+  return market_instant(day::timestamp);
 
 create or replace function market_today() returns date stable parallel safe language sql
   return market_day(now());
@@ -54,6 +61,13 @@ create or replace function iso_instant(instant timestamptz) returns text stable 
 -- Whether a delivery in this state may still be sent.
 create or replace function is_pending(state text) returns boolean immutable parallel safe language sql
   return state in ('queued', 'sending', 'uncertain');
+
+-- Whether it was given up or came back, and whether it waits for an attempt.
+create or replace function has_failed(state text) returns boolean immutable parallel safe language sql
+  return state in ('failed', 'bounced');
+
+create or replace function is_sendable(state text) returns boolean immutable parallel safe language sql
+  return state in ('queued', 'uncertain');
 
 -- Whether a result of the register stops a license (`stoppingResults` of domain/register.ts).
 create or replace function is_stopping(result text) returns boolean immutable parallel safe language sql
