@@ -30,6 +30,11 @@ export const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** Five digits, or nine as 98033-1234; the same shape that the database checks. */
 export const zipCodeShape = /^\d{5}(-\d{4})?$/;
 
+/** A zip code as it is stored, of one that may lack its hyphen or have a space or a dash in its place. */
+export function cleanZipCode(typed: string): string {
+  return cleanText(typed).replace(/^(\d{5})[ -]*(\d{4})?$/, (_all, five, four) => (four ? `${five}-${four}` : five));
+}
+
 /** Reads the fields of one form one by one and remembers what was wrong with them. */
 export class FieldReader<Field extends string> {
   readonly problems: Problem<Field>[] = [];
@@ -43,9 +48,13 @@ export class FieldReader<Field extends string> {
   }
 
   /** The cleaned value of a field that must be filled; an empty string where that is a problem. */
-  required(field: Field, shape?: { pattern: RegExp; reason: Reason }): string {
+  required(
+    field: Field,
+    shape?: { pattern: RegExp; reason: Reason },
+    clean: (typed: string) => string = cleanText,
+  ): string {
     const raw = this.#typed[field] ?? "";
-    const value = cleanText(raw);
+    const value = clean(raw);
     if (raw.trim() === "") this.#refuse(field, "missing");
     else if (value === "") this.#refuse(field, "empty-after-cleaning");
     else if (this.#isTooLong(field, value)) this.#refuse(field, "too-long");
@@ -71,7 +80,7 @@ export class FieldReader<Field extends string> {
   optionalText(field: Field, type: (typed: string) => string = typedText): string | null {
     const value = type(this.#typed[field] ?? "");
     if (this.#isTooLong(field, value)) this.#refuse(field, "too-long");
-    return canBeRead(value) ? value : null;
+    return value || null;
   }
 
   /** The cleaned value of a field that may be left empty; null when it is. */

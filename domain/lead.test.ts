@@ -22,6 +22,13 @@ test.each([
   expect(parseLead({ ...filled, ...change }, issues, origin)).toMatchObject({ ok: true, value });
 });
 
+test.each(["98033-1234", "98033 1234", "980331234", "98033–1234", "98033 - 1234"])(
+  "a zip code of nine digits may be typed %s",
+  (zip_code) => {
+    expect(parseLead({ ...filled, zip_code }, issues, origin)).toMatchObject({ value: { zip_code: "98033-1234" } });
+  },
+);
+
 test.each(["9803", "98033-12", "980333"])("a lead is refused with the zip code %s", (zip_code) => {
   expect(parseLead({ ...filled, zip_code }, issues, origin)).toEqual({
     ok: false,

@@ -1,4 +1,4 @@
-import { emailShape, FieldReader, type Parsed, type Typed, zipCodeShape } from "./form-fields.ts";
+import { cleanZipCode, emailShape, FieldReader, type Parsed, type Typed, zipCodeShape } from "./form-fields.ts";
 import { typedLine, typedText } from "./letters.ts";
 import { parsePhone } from "./phone.ts";
 import type { LeadService, ServiceSlug } from "./service.ts";
@@ -144,7 +144,7 @@ export function parseLead(
   const fields = new FieldReader(typed, leadLimits);
   const value: Lead = {
     name: fields.requiredLine("name"),
-    zip_code: fields.required("zip_code", { pattern: zipCodeShape, reason: "not-a-zip-code" }),
+    zip_code: fields.required("zip_code", { pattern: zipCodeShape, reason: "not-a-zip-code" }, cleanZipCode),
     service_issue: fields.requiredChoice("service_issue", issues),
     preferred_contact: fields.optionalChoice("preferred_contact", preferredContacts),
     phone: fields.optionalDigits("phone"),

@@ -80,7 +80,7 @@ export function FactList({ facts }: { facts: Readonly<Record<string, ReactNode>>
       {shown.map(([name, value]) => (
         <div key={name} className="gap-4 px-4 py-2.5 sm:grid sm:grid-cols-[9rem_minmax(0,1fr)]">
           <dt className="text-ink-soft text-sm">{name}</dt>
-          <dd className="min-w-0 break-words">{value}</dd>
+          <dd className="min-w-0 wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

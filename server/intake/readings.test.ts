@@ -6,6 +6,7 @@ const read = async (name: string, message = "") => (await withReadings("leads", 
 
 test.each([
   ["李雷", "Li Lei"],
+  ["José 李雷 🙂", "Jose Li Lei"],
   ["曾小雨", "Zeng Xiao Yu"],
   ["欧阳娜娜", "Ou Yang Na Na"],
   ["Łukasz Wałęsa", "Lukasz Walesa"],
@@ -29,6 +30,11 @@ test("what was typed stands beside its reading where that differs, composed and 
     message: "wo jia de li ba huai le, qing lai kan kan. Two posts.",
     message_as_typed: "我家的篱笆坏了，请来看看。\nTwo posts.",
   });
+});
+
+test("a message of emoji alone is kept as it was typed; where one is required it is none", async () => {
+  expect(await read("Ann", "👍👍")).toMatchObject({ message: null, message_as_typed: "👍👍" });
+  expect(await withReadings("contact_messages", [{ name: "Ann", message: "👍" }])).toMatchObject([{ message: "" }]);
 });
 
 test("where a program says what was typed, the column is its reading, whatever else it sent", async () => {

@@ -29,7 +29,11 @@ const readColumns: Readonly<Record<string, Readonly<Record<string, number>>>> = 
  */
 export async function withReadings(table: string, rows: readonly object[]): Promise<Record<string, unknown>[]> {
   const columns = Object.entries(readColumns[table] ?? {});
-  return Promise.all(rows.map((row) => readRow(row as Row, columns)));
+  const read = await Promise.all(rows.map((row) => readRow(row as Row, columns)));
+  // Of a message of emoji alone there is no reading: it is as if none were there, but for what was typed.
+  return table === "contact_messages"
+    ? read
+    : read.map((row) => (row.message === "" ? { ...row, message: null } : row));
 }
 
 async function readRow(row: Row, columns: readonly (readonly [string, number])[]): Promise<Record<string, unknown>> {
@@ -58,10 +62,15 @@ function upTo(reading: string, longest: number): string {
   return (whole ?? reading.slice(0, longest)).trim();
 }
 
-/** The reading of a name, by syllables where the script has them. Scripts without capitals get them: people write Li Lei, not li lei. */
+/** The reading of a name, word by word. */
 async function nameReading(name: string): Promise<string> {
-  const reading = await textReading(name.replace(/(?<=\p{Script=Hangul})(?=\p{Script=Hangul})/gu, " "));
-  const isCased = /\p{Lu}|\p{Ll}/u.test(name);
+  return (await Promise.all(name.split(/\s+/).map(nameWordReading))).filter(Boolean).join(" ");
+}
+
+/** By syllables where the script has them. Scripts without capitals get them: people write Li Lei, not li lei. */
+async function nameWordReading(word: string): Promise<string> {
+  const reading = await textReading(word.replace(/(?<=\p{Script=Hangul})(?=\p{Script=Hangul})/gu, " "));
+  const isCased = /\p{Lu}|\p{Ll}/u.test(word);
   return isCased ? reading : reading.replace(/(?<![a-z'`])[a-z]/gi, (letter) => letter.toUpperCase());
 }
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { returnReasons } from "../../../domain/return-reason.ts";
+import { overflowAt } from "../../../test/accessibility.ts";
+import { sharedChromium } from "../../../test/browser.ts";
 import { openLinkPages } from "../../../test/link-pages.ts";
 
 const personalDataIn = (html: string) => html.match(/Ann Lee|555-0142|5550142|ann@example|third zone/);
@@ -21,6 +23,19 @@ describe("a contractor's link to a request", () => {
     const { accepted_at, contacted_at, booked_at } = await site.lead(id);
     return [accepted_at, contacted_at, booked_at].map((at) => at !== null);
   };
+
+  test("and the receipt are as wide as a phone, however long a word in the request is", async () => {
+    const { lead, path } = await assigned({
+      name: "A".repeat(120),
+      message: `https://example.com/${"map".repeat(80)}`,
+    });
+    const page = await (await sharedChromium()).newPage({ baseURL: site.url });
+    for (const address of [path, await site.receiptOf(lead)]) {
+      await page.goto(address);
+      expect(await overflowAt(page, [320, 390])).toEqual([]);
+    }
+    await page.close();
+  });
 
   test("shows every field, what was agreed to, and when it was made and mailed", async () => {
     const { contractor, lead, path } = await assigned({

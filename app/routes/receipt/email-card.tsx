@@ -31,7 +31,7 @@ export function EmailCard({ email, to, answer, className = "" }: EmailCardProps)
       <h2 id="email-heading" className="title text-xl">
         {heading}
       </h2>
-      <p className="mt-2 mb-4 max-w-[60ch] break-words">{text}</p>
+      <p className="mt-2 mb-4 max-w-[60ch] wrap-anywhere">{text}</p>
       <ActionForm action="email" button={button} to={to} isPrimary>
         <ActionField
           name="email"

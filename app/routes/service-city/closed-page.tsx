@@ -73,7 +73,7 @@ function Unsent({ failure: { message, typed }, issues }: { failure: FormAnswer; 
         {filled.map(({ field, value }) => (
           <div key={field} className="contents">
             <dt className="font-semibold">{quoteFormWords.labels[field]}</dt>
-            <dd className="-mt-2 break-words whitespace-pre-wrap sm:mt-0">{inWords(field, value, issues)}</dd>
+            <dd className="-mt-2 wrap-anywhere whitespace-pre-wrap sm:mt-0">{inWords(field, value, issues)}</dd>
           </div>
         ))}
       </dl>

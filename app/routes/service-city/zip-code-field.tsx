@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { quoteFormWords } from "../../../content/page-words.ts";
 import type { Service } from "../../../content/types.ts";
-import { zipCodeShape } from "../../../domain/form-fields.ts";
+import { cleanZipCode, zipCodeShape } from "../../../domain/form-fields.ts";
 import { leadLimits } from "../../../domain/lead.ts";
 import { fill } from "../../../domain/text.ts";
 import { type FieldProps, TextField } from "../../forms/fields.tsx";
@@ -21,7 +21,8 @@ export function ZipCodeField({ service, ...field }: ZipCodeFieldProps) {
     setTyped(frame.current?.querySelector("input")?.value ?? "");
   }, []);
 
-  const zipCode = zipCodeShape.test(typed.trim()) ? typed.trim() : null;
+  const cleaned = cleanZipCode(typed);
+  const zipCode = zipCodeShape.test(cleaned) ? cleaned : null;
   useEffect(() => {
     if (zipCode === null) return;
     const asking = new AbortController();
