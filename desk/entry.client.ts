@@ -1,10 +1,10 @@
 import { listenForKeys } from "./keyboard.ts";
-import { followEvents } from "./live.ts";
+import { subscribeToEvents } from "./live.ts";
 
 // All that the desk's pages need of scripts. Everything works without; what few pages need comes when they ask for it.
 
 listenForKeys();
-followEvents();
+subscribeToEvents();
 if (document.querySelector("[data-post-form]")) {
   import("./routes/posts/post-editor.ts").then(({ enhancePostForm }) => enhancePostForm());
 }

@@ -2,7 +2,7 @@
 // tells the others. A hidden tab neither listens nor is told; when it is looked at again it asks what it has missed.
 
 /** What has happened: the number of the event, and whose lead it is about. Undefined: several things, of whatever. */
-export interface StreamedEvent {
+interface StreamedEvent {
   id: number;
   lead_id?: string | null;
 }

@@ -10,7 +10,7 @@ const debounceMs = 250;
 let isBehind = false;
 
 /** Listens to the stream of events that the page names in `data-live`. With `data-live-lead`, those of one lead alone count. */
-export function followEvents(): void {
+export function subscribeToEvents(): void {
   const place = document.querySelector<HTMLElement>("[data-live]");
   if (!place?.dataset.live) return;
   const { live, liveLead } = place.dataset;
@@ -43,7 +43,7 @@ async function refresh(): Promise<void> {
     const next = regions[place];
     if (!next) continue;
     if (isBeingFilledIn(region, next)) isBehind = true;
-    else takeOver(region, next);
+    else replaceContent(region, next);
   }
 }
 
@@ -66,7 +66,7 @@ function contentOf(field: Field): string {
   return isBox && !field.checked ? "" : field.value;
 }
 
-function takeOver(region: Element, next: Element): void {
+function replaceContent(region: Element, next: Element): void {
   const known = new Set([...region.querySelectorAll<HTMLElement>("[data-row]")].map((row) => row.dataset.row));
   const focused = document.activeElement?.closest<HTMLElement>("[data-row]")?.dataset.row;
   const unfolded = [...region.querySelectorAll("details[open] > summary")].map((summary) => summary.textContent);

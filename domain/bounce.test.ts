@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgeFailure } from "./bounce.ts";
+import { classifyRefusal } from "./bounce.ts";
 
 test.each([
   ["5.1.1", "", "address", "5.1.1", "no-such-mailbox"],
@@ -26,9 +26,9 @@ test.each([
   [null, "", "mail", null, "unknown"],
   [null, "452 4.2.2 and in 5500 other ways", "mail", "4.2.2", "full"],
 ])("a failure for good with status %s and the words %j is about the %s", (status, said, about, named, reason) => {
-  expect(judgeFailure(status, said, true)).toEqual({ status: named, reason, about });
+  expect(classifyRefusal(status, said, true)).toEqual({ status: named, reason, about });
 });
 
 test("a bare refusal of something else than the recipient is about that mail alone", () => {
-  expect(judgeFailure(null, "550 Message content rejected", false).about).toBe("mail");
+  expect(classifyRefusal(null, "550 Message content rejected", false).about).toBe("mail");
 });

@@ -74,7 +74,7 @@ const saysNothing = (status: string | null) => status === null || status.endsWit
  * Judges a failure that is final. `status` is what a report names; where it says nothing, `said`, the words of the server that refused,
  * counts. `isToRecipient`: as far as is known it refused the recipient, not the sender or the content.
  */
-export function judgeFailure(status: string | null, said: string, isToRecipient: boolean): Failure {
+export function classifyRefusal(status: string | null, said: string, isToRecipient: boolean): Failure {
   const named = saysNothing(status) ? (statusIn(said) ?? status) : status;
   if (saysNothing(named)) {
     const isBare = isToRecipient && bareRefusal.test(said);

@@ -18,7 +18,7 @@ export interface Sent {
 }
 
 /** What was sent and is, as far as is known, not stored yet. */
-export interface Waiting extends Sent {
+interface Waiting extends Sent {
   /** Whether only the visitor sends it again. */
   isStopped: boolean;
 }

@@ -64,13 +64,13 @@ interface EventCondition {
   contractor?: "contractor_id" | "previous_contractor_id";
   /** The reason that the event must have, or must not have. */
   reason?: string;
-  otherReason?: string;
+  excludedReason?: string;
   /** At most once for a lead and contractor, however often it happens. */
   isOnce?: true;
   /** What the event must say that came of it; null: nothing. */
   outcome?: string | null;
   /** Left out where the same transaction also recorded this of the same lead: one mail tells of both. */
-  unlessAlso?: string;
+  suppressedBy?: string;
 }
 
 const contractor = "contractor_id";
@@ -91,10 +91,10 @@ const notificationRules: readonly NotificationRule[] = [
   { event: "lead.created", kind: "receipt", to: "homeowner" },
   { event: "lead.matched", kind: "lead-to-contractor", to: "contractor", contractor },
   { event: "lead.matched", kind: "lead-withdrawn", to: "contractor", contractor: "previous_contractor_id" },
-  { event: "lead.matched", kind: "match-found", to: "homeowner", contractor, unlessAlso: "lead.created" },
-  { event: "lead.waiting", kind: "lead-waiting", to: "operator", unlessAlso: "lead.returned" },
+  { event: "lead.matched", kind: "match-found", to: "homeowner", contractor, suppressedBy: "lead.created" },
+  { event: "lead.waiting", kind: "lead-waiting", to: "operator", suppressedBy: "lead.returned" },
   { event: "lead.returned", kind: "lead-returned", to: "operator", contractor },
-  { event: "lead.returned", kind: "match-ended", to: "homeowner", contractor, unlessAlso: "lead.matched" },
+  { event: "lead.returned", kind: "match-ended", to: "homeowner", contractor, suppressedBy: "lead.matched" },
   // The homeowner was told that it ended.
   { event: "lead.undone", kind: "match-found", to: "homeowner", contractor, reason: "returned" },
   // An operator took back that it was given: who had it before was told that it is not theirs any more.
@@ -120,7 +120,13 @@ const notificationRules: readonly NotificationRule[] = [
   { event: "operator.application-accepted", kind: "application-answered", to: "applicant" },
   { event: "operator.application-declined", kind: "application-answered", to: "applicant" },
   ...registerRules,
-  { event: "delivery.failed", kind: "delivery-failed", to: "operator", otherReason: "delivery-failed", outcome: null },
+  {
+    event: "delivery.failed",
+    kind: "delivery-failed",
+    to: "operator",
+    excludedReason: "delivery-failed",
+    outcome: null,
+  },
   {
     event: "delivery.failed",
     kind: "homeowner-unreachable",
@@ -171,8 +177,8 @@ function asksFor(rule: NotificationRule, event: RecordedEvent, together: readonl
     (rule.to !== "contractor" || idOf(event, rule.contractor) !== null) &&
     (rule.reason === undefined || reason === rule.reason) &&
     (rule.outcome === undefined || (outcome ?? null) === rule.outcome) &&
-    (rule.otherReason === undefined || reason !== rule.otherReason) &&
-    !together.some((other) => other.kind === rule.unlessAlso && other.lead_id === event.lead_id)
+    (rule.excludedReason === undefined || reason !== rule.excludedReason) &&
+    !together.some((other) => other.kind === rule.suppressedBy && other.lead_id === event.lead_id)
   );
 }
 

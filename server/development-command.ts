@@ -56,10 +56,10 @@ function restart(): void {
   if (stopSignal) return;
   isStale = true;
   if (child) child.kill("SIGINT");
-  else begin();
+  else startServer();
 }
 
-function begin(): void {
+function startServer(): void {
   for (const watcher of watchers) watcher.close();
   start();
 }
@@ -67,7 +67,7 @@ function begin(): void {
 function onExit(code: number | null): void {
   child = null;
   if (stopSignal) process.exit(code ?? 0);
-  if (isStale) begin();
+  if (isStale) startServer();
   else process.stderr.write("It has ended. A change of a file starts it again.\n");
 }
 

@@ -6,7 +6,7 @@ import { readStored, store } from "../browser-storage.ts";
 let handedOver: Drafts = {};
 
 /** Takes drafts from the same page before it was loaded again. */
-export function takeOverDrafts(handed: unknown): void {
+export function restoreHandedDrafts(handed: unknown): void {
   handedOver = parseDrafts(handed, Date.now());
 }
 

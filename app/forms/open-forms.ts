@@ -1,6 +1,6 @@
 import type { Drafts, Sent } from "../../domain/draft.ts";
 import type { Typed } from "../../domain/form-fields.ts";
-import { takeOverDrafts } from "./drafts.ts";
+import { restoreHandedDrafts } from "./drafts.ts";
 
 // Every page loads this file; what sends a form (outgoing.ts) comes with a form.
 
@@ -44,7 +44,7 @@ export const openForms = {
     }
     return drafts;
   },
-  takeOver: takeOverDrafts,
+  takeOver: restoreHandedDrafts,
 };
 
 /** Whether the page is about to be loaded again, with everything that is open. */

@@ -26,7 +26,7 @@ export const operatorMails = {
   "lead-waiting": ({ lead }) => ({
     words: mailWords["lead-waiting"],
     values: leadValues(lead),
-    blocks: work(lead),
+    blocks: requestedWork(lead),
   }),
 
   "lead-returned": ({ lead, contractor, reason }) => ({
@@ -34,7 +34,7 @@ export const operatorMails = {
     values: { ...leadValues(lead), reason: returnReasonLabels[reason] },
     blocks: [
       facts([fact("contractor", contractorInWords(contractor)), fact("reason", returnReasonLabels[reason])]),
-      ...work(lead),
+      ...requestedWork(lead),
     ],
   }),
 
@@ -114,7 +114,7 @@ export function contractorSilentToOperator({ lead, contractor, hours }: MailOf<"
   return {
     words: mailWords["contractor-silent"].operator,
     values: { ...leadValues(lead), hours: counted(hours, "hours") },
-    blocks: [...contractorToCall(contractor), ...work(lead)],
+    blocks: [...contractorToCall(contractor), ...requestedWork(lead)],
   };
 }
 
@@ -129,7 +129,7 @@ export function requestInShort(lead: LeadFacts): Block {
   return facts([service, service_issue, timeline, zip_code, created_at, reference], mailLabels.request);
 }
 
-function work(lead: LeadFacts): (Block | null)[] {
+function requestedWork(lead: LeadFacts): (Block | null)[] {
   return [requestInShort(lead), quote(mailLabels.message, lead.message)];
 }
 

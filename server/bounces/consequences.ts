@@ -1,4 +1,4 @@
-import { type Failure, judgeFailure, provenDays } from "../../domain/bounce.ts";
+import { classifyRefusal, type Failure, provenDays } from "../../domain/bounce.ts";
 import type { Connection } from "../database/database.ts";
 import type { DeliveryRow } from "../database/rows.ts";
 import { recordEvent } from "../deliveries/outbox.ts";
@@ -20,8 +20,8 @@ export interface Refusal {
 }
 
 /** Judges a refusal for good; a bare one is about the address if that has taken no other mail of ours within `provenDays`. */
-async function judge(connection: Connection, delivery: FailedDelivery, refusal: Refusal): Promise<Failure> {
-  const failure = judgeFailure(refusal.status, refusal.said, refusal.isToRecipient);
+async function classifyFailure(connection: Connection, delivery: FailedDelivery, refusal: Refusal): Promise<Failure> {
+  const failure = classifyRefusal(refusal.status, refusal.said, refusal.isToRecipient);
   if (failure.about !== "unless-proven") return failure;
   const [taken] = await connection.query(
     `select from deliveries
@@ -41,7 +41,7 @@ export async function noteFailure(
   delivery: FailedDelivery,
   refusal: Refusal | null,
 ): Promise<string | null> {
-  const failure = refusal && delivery.channel === "mail" ? await judge(connection, delivery, refusal) : null;
+  const failure = refusal && delivery.channel === "mail" ? await classifyFailure(connection, delivery, refusal) : null;
   const notice = failure?.about === "address" ? await noteUnreachable(connection, delivery) : null;
   if (notice) await connection.query("update deliveries set attended_at = now() where id = $1", [delivery.id]);
   const detail = { delivery_id: delivery.id, reason: delivery.kind, ...notice };

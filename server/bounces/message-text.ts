@@ -13,7 +13,7 @@ const longestLine = 16 * 1024;
 const lineFeed = 0x0a;
 
 /** The lines of what comes in pieces, each with its end. However long a line is, no more of it is kept than `longestLine`. */
-export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let begun: Buffer[] = [];
   let length = 0;
   const take = (piece: Buffer) => {

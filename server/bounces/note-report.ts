@@ -21,14 +21,14 @@ export function noteReports(database: Database, senders: EnvelopeSenders): NoteR
       const proven = await Promise.all(recipients.map((recipient) => senders.deliveryOf(connection, recipient)));
       // One that names several says of none of them which it is about.
       const [id, ...others] = new Set(proven.filter((named) => named !== null));
-      return id === undefined || others.length ? "unproven" : note(connection, id, report, fingerprint);
+      return id === undefined || others.length ? "unproven" : recordReport(connection, id, report, fingerprint);
     });
   };
 }
 
 type Reported = FailedDelivery & Pick<DeliveryRow, "state">;
 
-async function note(
+async function recordReport(
   connection: Connection,
   id: string,
   report: DeliveryReport,

@@ -1,4 +1,4 @@
-import { judgeFailure, type UnreachableAddress } from "../../domain/bounce.ts";
+import { classifyRefusal, type UnreachableAddress } from "../../domain/bounce.ts";
 import type { MailOf } from "../../domain/mail.ts";
 import { referenceOf } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
@@ -23,7 +23,7 @@ export async function unreachableAddress(
     [contractorId],
   );
   if (!row) return null;
-  return { since: row.since, said: row.said, reason: judgeFailure(row.status, row.said ?? "", true).reason };
+  return { since: row.since, said: row.said, reason: classifyRefusal(row.status, row.said ?? "", true).reason };
 }
 
 /** What the operator is told of a contractor whom mail does not reach; null: it does by now. */

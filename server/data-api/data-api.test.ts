@@ -54,7 +54,7 @@ describe("the data API over the database", () => {
       const row = { name: "José 日本 👷", zip_code: "10001-1234", service_issue: "leak", email: lead.email };
       expect(await visitor.from("leads").insert(row)).toMatchObject({ error: null });
       const { data } = await operator.from("leads").select().single();
-      const name = { name: "Jose ri ben", name_as_typed: "José 日本 👷" };
+      const name = { name: "Jose Ri Ben", name_as_typed: "José 日本 👷" };
       expect(data).toMatchObject({
         ...row,
         ...name,

@@ -18,7 +18,7 @@ const maxPerClient = 2;
 /** What the database may spend on a read, the wait for its turn included, in milliseconds. */
 const longestReadMs = 3_000;
 
-export type ReadLimits = ReturnType<typeof readLimits>;
+type ReadLimits = ReturnType<typeof readLimits>;
 
 /** Bounds what this process does for those who read without the operator's key. A client is a network address. */
 export function readLimits(perMinute: number) {

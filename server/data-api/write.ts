@@ -67,14 +67,14 @@ export async function update(backend: Backend, call: Call): Promise<Response> {
   const [row, ...more] = await withReadings(call.table, uniform(call, await readRows(call.request, call.role)));
   if (row === undefined || more.length) throw invalidBody("An update takes one object");
   const missing = (call.query.columns ?? []).filter((name) => !Object.hasOwn(row, name));
-  const statement = updateStatement(call.query, call, row, missing, shapeShown(call));
+  const statement = updateStatement(call.query, call, row, missing, representationShape(call));
   return change(backend, call, statement, (count) => (count === 0 ? "*" : `0-${count - 1}`));
 }
 
 /** Answers a DELETE: of every row that the query finds. */
 export async function remove(backend: Backend, call: Call): Promise<Response> {
   refuseUnfiltered(call, "DELETE");
-  return change(backend, call, deleteStatement(call.query, call, shapeShown(call)), () => "*");
+  return change(backend, call, deleteStatement(call.query, call, representationShape(call)), () => "*");
 }
 
 async function change(
@@ -93,7 +93,7 @@ async function change(
 }
 
 /** The shape in which the changed rows are sent back; null: not at all. */
-function shapeShown({ preferences, shape }: Call): Shape | null {
+function representationShape({ preferences, shape }: Call): Shape | null {
   return preferences.returned === "representation" ? shape : null;
 }
 

@@ -87,7 +87,7 @@ export async function migrate(
       : inTransaction(name, (connection) => runOnce(name, () => connection.run(script)));
 
   const runOnce = (name: string, work: () => Promise<void>) =>
-    once(database, name, () => {
+    applyStepOnce(database, name, () => {
       onStep({ step: name });
       return work();
     });
@@ -156,7 +156,7 @@ export async function migrationsDone(connection: Connection): Promise<string[]> 
 }
 
 /** Runs `step` unless a step of this name was ever done in this database. */
-export async function once(connection: Connection, name: string, step: () => Promise<void>): Promise<void> {
+export async function applyStepOnce(connection: Connection, name: string, step: () => Promise<void>): Promise<void> {
   const [done] = await connection.query("select from setup_steps where name = $1", [name]);
   if (done) return;
   await step();

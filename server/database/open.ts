@@ -3,7 +3,7 @@ import type { Env } from "../env.ts";
 import { StartProblem } from "../start-problem.ts";
 import { type Database, DatabaseUnavailable, isDatabaseError, isRetryable } from "./database.ts";
 import { syncMarketFacts } from "./market-facts.ts";
-import { migrate, newSchema, once } from "./migrate.ts";
+import { applyStepOnce, migrate, newSchema } from "./migrate.ts";
 import { openPostgres } from "./postgres.ts";
 import { readSchema, type Schema } from "./schema.ts";
 import { seedBlog } from "./seed.ts";
@@ -25,7 +25,7 @@ export interface OpenDatabase {
  * `ok`: the database is prepared, answers right now and can be written. `preparing`: its schema is being made or brought up to date, by
  * this process or another one that it waits for.
  */
-export type Health = "ok" | "preparing" | "unavailable";
+type Health = "ok" | "preparing" | "unavailable";
 
 const longestPauseMs = 5_000;
 
@@ -103,7 +103,7 @@ export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">, re
       async (connection) => {
         await syncMarketFacts(connection);
         await syncServices(connection);
-        await once(connection, "sample blog", () => seedBlog(connection));
+        await applyStepOnce(connection, "sample blog", () => seedBlog(connection));
       },
       {
         signal: closing.signal,

@@ -18,8 +18,6 @@ import { type Worker, worker } from "./worker.ts";
 /** How long mails gather before they are parked, in milliseconds. */
 const debounceMs = 250;
 
-export type Deliveries = ReturnType<typeof deliveries>;
-
 /** Everything that happens without anybody asking for it: mails, webhooks, what time brings. `database` is the one with the outbox. */
 export function deliveries(database: Database, settings: Env, links: Links, writeMail: WriteMail) {
   const { smtpUrl, mailFrom, operatorEmail, site } = settings;

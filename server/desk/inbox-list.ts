@@ -23,8 +23,6 @@ interface NeedCount {
   isMore: boolean;
 }
 
-export type Inbox = ReturnType<typeof inbox>;
-
 const inboxPageSize = 50;
 
 /** How many of each sort are counted at most. */

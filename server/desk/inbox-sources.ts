@@ -110,7 +110,9 @@ export function sourcesOf(alarm: string): Source[] {
     columns: { state: "status", name: "business_name" },
     words: "search_words(business_name || ' ' || email)",
   };
-  const others = [isSilent, isStranded, isUnreached, isDiffering].map((need) => `(${need}) is not true`).join(" and ");
+  const noOtherNeed = [isSilent, isStranded, isUnreached, isDiffering]
+    .map((need) => `(${need}) is not true`)
+    .join(" and ");
   return [
     inboxSource(lead, { need: "'held'", states: ["held"], where: isHeld, also: { reason: "hold_reason" } }),
     inboxSource(
@@ -140,7 +142,7 @@ export function sourcesOf(alarm: string): Source[] {
       ...lead,
       isNeeded: false,
       states: ["new", "matched", "closed"],
-      where: `not (${isHeld}) and not (${isWaiting}) and ${others}`,
+      where: `not (${isHeld}) and not (${isWaiting}) and ${noOtherNeed}`,
       columns: { ...lead.columns, reason: "closed_reason" },
     },
     inboxSource(application, { need: "'application'", states: ["new"], where: "status = 'new'" }),

@@ -35,8 +35,6 @@ interface Asked<Options> {
   challenge: string;
 }
 
-export type Passkeys = ReturnType<typeof passkeys>;
-
 /** The library brings parsers of certificates along: only the pages that ask for a passkey load it. */
 const webauthn = () => import("@simplewebauthn/server");
 

@@ -24,7 +24,7 @@ export function figures(connection: Connection, staticPages: readonly string[]) 
       const services = collect([...serviceSlugs, "general"]);
       const cities = collect(citySlugs);
       const byPage = collect([]);
-      const total = nothing();
+      const total = zeroCounts();
       for (const { day, path, ...counts } of pages) {
         if (day !== null) {
           add(days(day), counts);
@@ -63,7 +63,7 @@ export function figures(connection: Connection, staticPages: readonly string[]) 
 function collect(names: readonly string[]) {
   const rows = new Map<string | null, CountsOf>();
   const rowOf = (of: string | null) => {
-    const row = rows.get(of) ?? { of, ...nothing() };
+    const row = rows.get(of) ?? { of, ...zeroCounts() };
     rows.set(of, row);
     return row;
   };
@@ -71,7 +71,7 @@ function collect(names: readonly string[]) {
   return Object.assign(rowOf, { all: () => [...rows.values()] });
 }
 
-const nothing = (): Counts => ({
+const zeroCounts = (): Counts => ({
   ...{ views: 0, arrivals: 0, begun: 0 },
   ...{ sent: 0, matched: 0, delivered: 0, contacted: 0, confirmed: 0, booked: 0 },
 });

@@ -195,7 +195,7 @@ export function pageCache(
       const { shared = [], personal = [] } = parameters;
       const canonical = new URL(url);
       canonical.pathname = path;
-      canonical.search = String(only([...shared, ...personal], url.searchParams));
+      canonical.search = String(pickParameters([...shared, ...personal], url.searchParams));
       return canonical;
     },
 
@@ -206,7 +206,7 @@ export function pageCache(
   };
 }
 
-function only(names: readonly string[], given: URLSearchParams): URLSearchParams {
+function pickParameters(names: readonly string[], given: URLSearchParams): URLSearchParams {
   return new URLSearchParams(names.flatMap((name) => given.getAll(name).map((value) => [name, value])));
 }
 
@@ -216,6 +216,6 @@ function sharedAddress({ path, parameters }: PageRoute, query: string): string |
   const { shared = [], personal = [] }: PageParameters = parameters;
   const given = new URLSearchParams(query);
   if (personal.some((name) => given.has(name))) return null;
-  const read = only(shared, given);
+  const read = pickParameters(shared, given);
   return read.size === 0 ? path : `${path}?${read}`;
 }

@@ -22,7 +22,7 @@ export interface Sender {
 }
 
 /** Rows for a table, and how the form was filled that they came from. */
-export interface Submission extends Insertion {
+interface Submission extends Insertion {
   context: FormContext;
   /** Looks at what was stored, in time to take it back by throwing. */
   check?(stored: Stored): void;
@@ -47,7 +47,7 @@ type KeptAnswer = Stored & { ids?: string[]; content?: string };
 export type Receive = (submission: Submission, sender: Sender) => Promise<StoredReceipt>;
 
 /** A table that rows are received into, with the work that belongs into the same transaction. It is done in the owner's name. */
-export interface Target {
+interface Target {
   table: TableName;
   /** What follows from the rows that were stored or merged. */
   after?: AfterChange;

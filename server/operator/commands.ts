@@ -10,7 +10,7 @@ import { confirm, requireTerminal } from "./confirm.ts";
 import { readRegisterCommand } from "./register-command.ts";
 import { send } from "./site-client.ts";
 
-function refuseWrong(wrong: string | false | undefined): void {
+function throwIfWrong(wrong: string | false | undefined): void {
   if (wrong) throw new UsageProblem(wrong);
 }
 
@@ -21,7 +21,7 @@ function sending(noun: string, verbs: Actions[string]): Verbs {
     {
       ...action,
       async run(call) {
-        refuseWrong(check?.(call));
+        throwIfWrong(check?.(call));
         return send(noun, verb, call);
       },
     },
@@ -45,7 +45,7 @@ const importPost: Command = {
 const erase: Command = {
   ...actions.privacy.erase,
   async run({ words, options }) {
-    refuseWrong(actions.privacy.erase.check({ words, options }));
+    throwIfWrong(actions.privacy.erase.check({ words, options }));
     if (!options.yes) {
       requireTerminal();
       // Without --yes it is said what would be deleted.

@@ -10,7 +10,7 @@ export const answerColumns = `lead.contacted_at, lead.booked_at, lead.homeowner_
 /** What a homeowner says by the link to their request; `client` is whom the rate limit counts. */
 export function homeownerAnswering(requests: LinkRequests) {
   /** Keeps the answer, unless it is the one that stands: an answer keeps the time at which it was given. */
-  const keep = <Column extends "homeowner_contacted" | "homeowner_outcome">(
+  const storeAnswer = <Column extends "homeowner_contacted" | "homeowner_outcome">(
     question: HomeownerQuestion,
     column: Column,
     answer: NonNullable<LeadRow[Column]>,
@@ -33,10 +33,10 @@ export function homeownerAnswering(requests: LinkRequests) {
   return {
     /** Whether the contractor who has the request has contacted them. */
     contacted: (token: string, contacted: boolean, client: string) =>
-      keep("contact", "homeowner_contacted", contacted, token, client),
+      storeAnswer("contact", "homeowner_contacted", contacted, token, client),
 
     /** What came of it. */
     outcome: (token: string, outcome: HomeownerOutcome, client: string) =>
-      keep("outcome", "homeowner_outcome", outcome, token, client),
+      storeAnswer("outcome", "homeowner_outcome", outcome, token, client),
   };
 }

@@ -33,7 +33,7 @@ export function registerWatch(
 
   const sweeps = sweeper("register not watched", async () => {
     await askDue();
-    if (isRunning) await alertOfSilence(database, settings);
+    if (isRunning) await alertOfOutage(database, settings);
   });
 
   return {
@@ -59,7 +59,7 @@ export function registerWatch(
 }
 
 /** Tells the operator once that the register has given no answer for days: not again before it has answered what that mail was about. */
-async function alertOfSilence(database: Database, settings: { operatorEmail: string }): Promise<void> {
+async function alertOfOutage(database: Database, settings: { operatorEmail: string }): Promise<void> {
   await database.transaction(async (connection) => {
     await connection.query(
       `delete from register_asks where not exists (

@@ -16,8 +16,6 @@ import { recordEvent } from "../deliveries/outbox.ts";
 import type { LinkRequests } from "../links/link-requests.ts";
 import { refusalOf } from "../matching/change-and-match.ts";
 
-export type Statements = ReturnType<typeof statements>;
-
 /** The statements of contractors, for their own links and for operators. Months are written as 2026-10. */
 export function statements(database: Database, requests: LinkRequests) {
   return {

@@ -2,7 +2,7 @@ import { type Connection, type Database, isDatabaseError } from "../database/dat
 import type { OperatorChangeRow } from "../database/rows.ts";
 
 /** A change by an operator, as it was noted. */
-export interface Change extends Pick<OperatorChangeRow, "id" | "kind"> {
+interface Change extends Pick<OperatorChangeRow, "id" | "kind"> {
   /** The id of what was changed. */
   subject: OperatorChangeRow["subject"];
   /** How it was before: ids, times and fixed words. */

@@ -32,14 +32,14 @@ export async function action({ request, params: { token }, context }: Route.Acti
   const contentType = request.headers.get("Content-Type") ?? "";
   const post = await context.get(pageContext).backend.photos.receive(token, { contentType, body: request.body });
   if (post.outcome !== "received") return answerOutcome(post, linkPath("receipt", token));
-  const sent = told(post.photos);
+  const sent = summaryOf(post.photos);
   const isWhole = sent.chosen > 0 && sent.problems.length === 0;
   return isWhole
     ? answerOutcome({ outcome: "done" }, afterPhotos(token, sent.added, sent.unplaced))
     : data(sent, { status: 422 });
 }
 
-function told(photos: readonly PhotoOutcome[]): SentPhotos {
+function summaryOf(photos: readonly PhotoOutcome[]): SentPhotos {
   const problems = photos.flatMap((photo, index) =>
     "problem" in photo ? [{ place: index + 1, problem: photo.problem }] : [],
   );

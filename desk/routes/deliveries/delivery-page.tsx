@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { bounceReasonWords } from "../../../content/bounce-words.ts";
-import { judgeFailure } from "../../../domain/bounce.ts";
+import { classifyRefusal } from "../../../domain/bounce.ts";
 import type { DeliveryAttempt, DeliverySummary, MessageText } from "../../../domain/delivery.ts";
 import { referenceOf } from "../../../domain/uuid.ts";
 import { orNotFound, postedForm, redirectWithFlash } from "../../answers.server.ts";
@@ -88,7 +88,7 @@ export default function DeliveryPage({ loaderData: delivery, actionData }: Route
 
 /** Why a mail came back, in words, with the server’s own below. */
 function Returned({ bounced_at, bounce_status, bounce_text }: DeliverySummary) {
-  const { reason } = judgeFailure(bounce_status, bounce_text ?? "", true);
+  const { reason } = classifyRefusal(bounce_status, bounce_text ?? "", true);
   return (
     <>
       <Moment at={bounced_at} />. {bounceReasonWords[reason]} {bounce_status && <>Status {bounce_status}.</>}

@@ -129,12 +129,12 @@ export async function enhancePostForm(): Promise<void> {
   restoreDraft();
   const { growEditor } = await import("./markdown-editor.ts");
   growEditor(area, () => form.dispatchEvent(new Event("input")));
-  form.addEventListener("input", soon(keep, keepAfterMs));
-  form.addEventListener("input", soon(show, showAfterMs));
+  form.addEventListener("input", debounced(keep, keepAfterMs));
+  form.addEventListener("input", debounced(show, showAfterMs));
   form.addEventListener("input", () => {
     if (isChanged()) say("Unsaved changes");
   });
-  file.addEventListener("change", () => shrink(file));
+  file.addEventListener("change", () => resizeImage(file));
   document.addEventListener("keydown", (event) => {
     if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
     event.preventDefault();
@@ -208,7 +208,7 @@ function write(key: string, kept: KeptWords | null): void {
   }
 }
 
-function soon(work: () => void, ms: number): () => void {
+function debounced(work: () => void, ms: number): () => void {
   let timer = 0;
   return () => {
     clearTimeout(timer);
@@ -217,7 +217,7 @@ function soon(work: () => void, ms: number): () => void {
 }
 
 /** Makes a picture as small as a page needs it. What a camera writes into a file, such as the place, goes with it. */
-async function shrink(input: HTMLInputElement): Promise<void> {
+async function resizeImage(input: HTMLInputElement): Promise<void> {
   const [picture] = input.files ?? [];
   const reduced = picture && (await reducedPicture(picture, reduction));
   if (!reduced || input.files?.[0] !== picture) return;

@@ -33,7 +33,7 @@ begin
   return null;
 end $$;
 
--- Whoever has left takes nothing new: it would be held and never served. The other half is release_territories.
+-- Whoever has left takes nothing new: it would be taken and never served. The other half is release_territories.
 create or replace function refuse_former_contractor() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if exists (select from contractors where id = new.contractor_id and status = 'ended') then

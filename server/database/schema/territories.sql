@@ -30,7 +30,7 @@ create trigger check_electrical_license after insert or update on territories fo
 create trigger record_territory_events after insert or update or delete on territories for each row
   when (setting_or_null('cedarline.restoring') is null) execute function record_territory_events();
 
--- Pages show which territories are held, so the number that says when pages must be made anew counts their changes too. At the
+-- Pages show which territories are taken, so the number that says when pages must be made anew counts their changes too. At the
 -- commit, so that nobody who changes a territory waits for another until then; for each row, because the statement that releases
 -- what has ended runs every minute and mostly finds nothing.
 create constraint trigger count_change after insert or update or delete on territories deferrable initially deferred
