@@ -7,7 +7,7 @@ import { type InboxItem, inboxStates } from "../domain/inbox.ts";
 import type { StoryEvent, StoryLead } from "../domain/lead-story.ts";
 import { dateInWords } from "../domain/local-time.ts";
 import type { MailKind } from "../domain/notification.ts";
-import { type BothSides, type HomeownerOutcome, isUnsettled } from "../domain/outcome.ts";
+import type { BothSides, HomeownerOutcome } from "../domain/outcome.ts";
 import type { RegisterResult } from "../domain/register.ts";
 import type { ReturnReason } from "../domain/return-reason.ts";
 import type { Options } from "./ui/list.tsx";
@@ -144,8 +144,7 @@ export function stateOf(item: Pick<InboxItem, "kind" | "state" | "need" | "contr
 
 /** The same of a lead by itself. */
 export function leadState(lead: StoryLead): State {
-  const { status, returned_at, is_silent } = lead;
-  const need = is_silent ? "silent" : isUnsettled(lead) ? "differ" : null;
+  const { status, returned_at, need } = lead;
   const contractor = returned_at ? "" : null;
   return stateOf({ kind: "lead", state: status, need, contractor });
 }

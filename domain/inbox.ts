@@ -29,7 +29,7 @@ type InboxState = (typeof inboxStates)[number];
  * Why an item waits for a person. `unreached`: mail does not reach the contractor who has the request. `stranded`: nor its homeowner, who
  * agreed to no other way. `unreachable`: the contractor.
  */
-type InboxNeed =
+export type InboxNeed =
   | "held"
   | "waiting"
   | "returned"

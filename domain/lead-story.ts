@@ -1,6 +1,7 @@
 import type { NamedContractor } from "./contractor.ts";
 import type { DeliverySummary } from "./delivery.ts";
 import type { HappenedEvent } from "./event.ts";
+import type { InboxNeed } from "./inbox.ts";
 import type { RequestFields } from "./link-view.ts";
 import type { HomeownerAnswers } from "./outcome.ts";
 import type { PhotoFacts } from "./photo.ts";
@@ -59,10 +60,8 @@ export interface StoryLead extends RequestFields, LeadState, StepTimes, Homeowne
   settled_at: Date | null;
   /** When a lead that waits is given up. */
   waits_until: Date;
-  /** Whether its contractor has said nothing for too long. */
-  is_silent: boolean;
-  /** Whether mail to its homeowner comes back, who agreed to no other way, and nobody has looked after it. */
-  is_stranded: boolean;
+  /** Why it stands in the inbox. */
+  need: InboxNeed | null;
 }
 
 export interface LeadStory {

@@ -117,7 +117,7 @@ describe("a request is unanswered", () => {
     const { leadStory, contractorDesk } = site.backend;
     expect({
       inbox: await inboxNeeds("silent"),
-      story: (await leadStory(lead.id))?.lead.is_silent,
+      story: (await leadStory(lead.id))?.lead.need === "silent",
       contractors: (await contractorDesk.list({ search: "", status: null, after: null })).rows[0]?.unanswered,
       reminders: await noticesOf("contractor-reminder"),
       alarms: await noticesOf("contractor-silent"),

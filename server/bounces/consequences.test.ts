@@ -145,7 +145,7 @@ describe("a homeowner whom email does not reach", () => {
   ])("stands in the inbox with no agreed way left: %s and %s", async (preferred_contact, phone, isStranded) => {
     const lead = await unreachable({ preferred_contact, phone });
     expect(await stranded()).toEqual(isStranded ? [lead.id] : []);
-    expect((await site.backend.leadStory(lead.id))?.lead.is_stranded).toBe(isStranded);
+    expect((await site.backend.leadStory(lead.id))?.lead.need === "stranded").toBe(isStranded);
   });
 
   test("whose contractor mail does not reach either is the operator's to hear of", async () => {

@@ -39,7 +39,7 @@ function inboxSource(
 const asTyped = "coalesce(name_as_typed, '') || ' ' || coalesce(message_as_typed, '')";
 
 /** `alarm` is how long a contractor may be silent, as SQL. */
-export function sourcesOf(alarm: string): Source[] {
+function leadSources(alarm: string): Source[] {
   const lead = {
     kind: "lead",
     from: "leads as item",
@@ -66,6 +66,52 @@ export function sourcesOf(alarm: string): Source[] {
   const isWaiting = `is_waiting(item) and attended_at is null and (${isStranded}) is not true`;
   const isSilent = `is_silent(item, ${alarm}) and (${isStranded}) is not true and (${isUnreached}) is not true`;
   const isDiffering = `is_unsettled(item) and (${isStranded}) is not true`;
+  const noOtherNeed = [isSilent, isStranded, isUnreached, isDiffering]
+    .map((need) => `(${need}) is not true`)
+    .join(" and ");
+  return [
+    inboxSource(lead, { need: "'held'", states: ["held"], where: isHeld, also: { reason: "hold_reason" } }),
+    inboxSource(
+      { ...lead, at: "waiting_since(item)" },
+      {
+        need: "case when returned_at is null then 'waiting' else 'returned' end",
+        states: ["new"],
+        where: isWaiting,
+        also: {
+          reason: "return_reason",
+          contractor: `(select business_name from lead_returns join contractors on contractors.id = lead_returns.contractor_id
+                         where lead_returns.lead_id = item.id order by lead_returns.returned_at desc limit 1)`,
+        },
+      },
+    ),
+    inboxSource(
+      { ...lead, at: "unreachable_since" },
+      { need: "'stranded'", states: ["new", "matched"], where: isStranded },
+    ),
+    inboxSource({ ...lead, at: "matched_at" }, { need: "'unreached'", states: ["matched"], where: isUnreached }),
+    inboxSource({ ...lead, at: "matched_at" }, { need: "'silent'", states: ["matched"], where: isSilent }),
+    inboxSource(
+      { ...lead, at: "greatest(contacted_at, booked_at, homeowner_contacted_at, homeowner_outcome_at)" },
+      { need: "'differ'", states: ["matched", "closed"], where: isDiffering },
+    ),
+    {
+      ...lead,
+      isNeeded: false,
+      states: ["new", "matched", "closed"],
+      where: `not (${isHeld}) and not (${isWaiting}) and ${noOtherNeed}`,
+      columns: { ...lead.columns, reason: "closed_reason" },
+    },
+  ];
+}
+
+/** Why a lead waits for a person, as SQL of its row `item`: what the inbox says of it. Null: it does not. */
+export function leadNeed(alarm: string): string {
+  const needs = leadSources(alarm).filter(({ isNeeded }) => isNeeded);
+  return `case ${needs.map(({ where, columns }) => `when ${where} then ${columns.need}`).join(" ")} end`;
+}
+
+/** `alarm` is how long a contractor may be silent, as SQL. */
+export function sourcesOf(alarm: string): Source[] {
   const application = {
     kind: "application",
     from: "partner_applications as item",
@@ -110,41 +156,8 @@ export function sourcesOf(alarm: string): Source[] {
     columns: { state: "status", name: "business_name" },
     words: "search_words(business_name || ' ' || email)",
   };
-  const noOtherNeed = [isSilent, isStranded, isUnreached, isDiffering]
-    .map((need) => `(${need}) is not true`)
-    .join(" and ");
   return [
-    inboxSource(lead, { need: "'held'", states: ["held"], where: isHeld, also: { reason: "hold_reason" } }),
-    inboxSource(
-      { ...lead, at: "waiting_since(item)" },
-      {
-        need: "case when returned_at is null then 'waiting' else 'returned' end",
-        states: ["new"],
-        where: isWaiting,
-        also: {
-          reason: "return_reason",
-          contractor: `(select business_name from lead_returns join contractors on contractors.id = lead_returns.contractor_id
-                         where lead_returns.lead_id = item.id order by lead_returns.returned_at desc limit 1)`,
-        },
-      },
-    ),
-    inboxSource(
-      { ...lead, at: "unreachable_since" },
-      { need: "'stranded'", states: ["new", "matched"], where: isStranded },
-    ),
-    inboxSource({ ...lead, at: "matched_at" }, { need: "'unreached'", states: ["matched"], where: isUnreached }),
-    inboxSource({ ...lead, at: "matched_at" }, { need: "'silent'", states: ["matched"], where: isSilent }),
-    inboxSource(
-      { ...lead, at: "greatest(contacted_at, booked_at, homeowner_contacted_at, homeowner_outcome_at)" },
-      { need: "'differ'", states: ["matched", "closed"], where: isDiffering },
-    ),
-    {
-      ...lead,
-      isNeeded: false,
-      states: ["new", "matched", "closed"],
-      where: `not (${isHeld}) and not (${isWaiting}) and ${noOtherNeed}`,
-      columns: { ...lead.columns, reason: "closed_reason" },
-    },
+    ...leadSources(alarm),
     inboxSource(application, { need: "'application'", states: ["new"], where: "status = 'new'" }),
     { ...application, isNeeded: false, states: ["accepted", "declined"], where: "status <> 'new'" },
     inboxSource(message, { need: "'message'", states: ["new"], where: "status = 'new'" }),

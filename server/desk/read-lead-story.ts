@@ -7,9 +7,10 @@ import { requestColumns } from "../links/receipts.ts";
 import { eventsOf } from "../matching/lead-events.ts";
 import { answerColumns } from "../outcomes/answers.ts";
 import { photosOf } from "../photos/photos.ts";
+import { leadNeed } from "./inbox-sources.ts";
 
 /** What is no column of a lead. */
-type Computed = "name_reading" | "lead_service" | "isUnreachable" | "waits_until" | "is_silent" | "is_stranded";
+type Computed = "name_reading" | "lead_service" | "isUnreachable" | "waits_until" | "need";
 
 type StoryLeadRow = Pick<LeadRow, Exclude<keyof StoryLead, Computed>> & Pick<StoryLead, Computed>;
 
@@ -29,8 +30,7 @@ export async function readLeadStory(
     `select ${requestColumns}, lead.accepted_at, ${answerColumns}, settled_at, hold_reason, duplicate_of, consent_wording, consented_at,
             matched_at, returned_at, return_reason, attended_at,
             waiting_since(lead) + make_interval(secs => $2) as waits_until,
-            is_silent(lead, make_interval(secs => $3)),
-            is_stranded(lead)
+            (select ${leadNeed("make_interval(secs => $3)")} from leads as item where item.id = lead.id) as need
        from leads as lead where lead.id = $1`,
     [id, waitingDays * 24 * 60 * 60, alarmAfterHours * 60 * 60],
   );

@@ -3,12 +3,12 @@ import { requestFacts, serviceName } from "../../../app/links/request-facts.ts";
 import { redirect } from "../../../app/redirect.ts";
 import { waysLeftWords } from "../../../content/bounce-words.ts";
 import { timeWithZone } from "../../../content/market-clock.ts";
+import { isAttendable } from "../../../domain/inbox.ts";
 import { agreedWays, wayLeft } from "../../../domain/lead.ts";
 import { type DeskOutcome, type LeadStory, longestNote, type StoryLead } from "../../../domain/lead-story.ts";
 import { nameWithReading } from "../../../domain/letters.ts";
 import { answersDiffer, isUnsettled } from "../../../domain/outcome.ts";
 import { formatPhone } from "../../../domain/phone.ts";
-import { isUnanswered } from "../../../domain/request-state.ts";
 import { fill } from "../../../domain/text.ts";
 import { ofKnown, orNotFound, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
@@ -254,18 +254,13 @@ function ContractorOfLead({ lead, contractor }: LeadStory) {
           Email has not reached them since <Moment at={contractor.unreachable_since} />.
         </p>
       )}
-      {lead.is_silent && (
+      {lead.need === "silent" && (
         <p className="mt-3 font-semibold text-danger text-sm">
           No answer since <Moment at={lead.matched_at} />.
         </p>
       )}
     </>
   );
-}
-
-/** Whether it stands in the inbox because mail does not reach its contractor, or its homeowner in no way that they agreed to. */
-function isUnreached({ lead, contractor }: LeadStory): boolean {
-  return lead.is_stranded || (isUnanswered(lead) && contractor?.unreachable_since != null);
 }
 
 /** What can be done with the lead as it stands. */
@@ -275,9 +270,7 @@ function Steps({ story, chosen, isErasing }: { story: LeadStory; chosen?: string
   return (
     <div className="mt-4 grid max-w-sm gap-4">
       {lead.status === "held" && <PostForm {...step} action="release" button="Release it" look="primary" />}
-      {(lead.is_silent || lead.status === "new" || isUnreached(story)) && lead.attended_at === null && (
-        <PostForm {...step} action="attend" button="Done" isDone />
-      )}
+      {isAttendable(lead.need) && <PostForm {...step} action="attend" button="Done" isDone />}
       {lead.closed_reason !== "withdrawn" && <AssignForm {...story} chosen={chosen} />}
       {lead.status === "matched" && <PostForm {...step} action="resend" button="Send it to them again" />}
       {lead.status !== "closed" && <PostForm {...step} action="close" button="Close it" />}
