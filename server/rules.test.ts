@@ -114,20 +114,26 @@ describe("a request is unanswered", () => {
       `matched_at = now() - interval '30 hours'${column ? `, ${column} = now()` : ""}`,
     );
     await sweep();
-    const { leadStory, contractorDesk } = site.backend;
-    expect({
+    const { leadStory, contractorDesk, contractors, outbox } = site.backend;
+    const seen = {
       inbox: await inboxNeeds("silent"),
       story: (await leadStory(lead.id))?.lead.need === "silent",
       contractors: (await contractorDesk.list({ search: "", status: null, after: null })).rows[0]?.unanswered,
       reminders: await noticesOf("contractor-reminder"),
       alarms: await noticesOf("contractor-silent"),
-    }).toEqual(
+    };
+    await site.change("contractors", contractor.id, "unreachable_since = now()");
+    await site.quiet();
+    const unreachable = site.written.find((mail) => mail.kind === "contractor-unreachable");
+    await contractors.reachable(inNameOf(outbox, null), contractor.id);
+    const resent = (await site.deliveries("cause like 'reachable %'")).length;
+    expect({ ...seen, unreached: unreachable?.unansweredCount, resent }).toEqual(
       is
         ? {
-            ...{ inbox: ["Ann Lee"], story: true, contractors: 1 },
+            ...{ inbox: ["Ann Lee"], story: true, contractors: 1, unreached: 1, resent: 1 },
             ...{ reminders: ["contractor"], alarms: ["homeowner", "operator"] },
           }
-        : { inbox: [], story: false, contractors: 0, reminders: [], alarms: [] },
+        : { inbox: [], story: false, contractors: 0, unreached: 0, resent: 0, reminders: [], alarms: [] },
     );
   });
 
