@@ -70,15 +70,6 @@ export async function hydrated(page: Page): Promise<void> {
   );
 }
 
-/** Does `work` for every item, at most so many at once: most of the time of a page is waiting for the network. */
-export async function atOnce<Item>(most: number, items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const left = items.values();
-  const lane = async () => {
-    for (const item of left) await work(item);
-  };
-  await Promise.all(Array.from({ length: most }, lane));
-}
-
 /** What a page says, with single spaces. */
 export function wordsOf(html: string): string {
   return html
