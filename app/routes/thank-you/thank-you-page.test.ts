@@ -38,31 +38,26 @@ async function sentRequest(zipCode: string, fields: Record<string, string> = {},
 /** What the page that thanks says. */
 const words = async (path: string) => wordsOf(await site.html(path));
 
-describe.each([
-  ["with JavaScript", true],
-  ["without JavaScript", false],
-])("%s", (_case, javaScriptEnabled) => {
-  test.each([
-    ["98033", "A contractor serves 98033", "Fir Sprinklers (FIRSPR*012AB) has your request"],
-    ["98004", "No contractor serves 98004", "We have your request"],
-  ])(
-    "a homeowner sees who serves %s, who has the request, and the way to the receipt: %s",
-    async (zip, hint, heading) => {
-      // A form that its address has filled is not held for being filled in no time.
-      const form = { ...quoteForm, path: "/sprinkler-repair/kirkland?name=Ann" };
-      const { visit, fill, send } = formSteps(site, form, javaScriptEnabled);
-      await visit(async (page) => {
-        await fill(page, freshEmail(), { ...quoteForm.required, zip_code: zip });
-        if (javaScriptEnabled) await page.getByText(`${hint} for sprinkler repair`).waitFor();
-        await send(page);
-        await page.getByRole("heading", { level: 1 }).filter({ hasText: heading }).waitFor();
-        expect(await page.locator('meta[name="robots"]').getAttribute("content")).toContain("noindex");
-        await page.getByRole("link", { name: "See, correct or withdraw your request" }).click();
-        await page.waitForURL("**/receipt/*");
-      });
-    },
-  );
-});
+test.each([
+  ["98033", "A contractor serves 98033", "Fir Sprinklers (FIRSPR*012AB) has your request"],
+  ["98004", "No contractor serves 98004", "We have your request"],
+])(
+  "a homeowner sees who serves %s, who has the request, and the way to the receipt: %s",
+  async (zip, hint, heading) => {
+    // A form that its address has filled is not held for being filled in no time.
+    const form = { ...quoteForm, path: "/sprinkler-repair/kirkland?name=Ann" };
+    const { visit, fill, send } = formSteps(site, form);
+    await visit(async (page) => {
+      await fill(page, freshEmail(), { ...quoteForm.required, zip_code: zip });
+      await page.getByText(`${hint} for sprinkler repair`).waitFor();
+      await send(page);
+      await page.getByRole("heading", { level: 1 }).filter({ hasText: heading }).waitFor();
+      expect(await page.locator('meta[name="robots"]').getAttribute("content")).toContain("noindex");
+      await page.getByRole("link", { name: "See, correct or withdraw your request" }).click();
+      await page.waitForURL("**/receipt/*");
+    });
+  },
+);
 
 test("the page that thanks says nothing of any request when it is opened by itself, or with a link that is none", async () => {
   for (const path of ["/thank-you", "/thank-you?receipt=none"]) {
