@@ -40,30 +40,27 @@ const inOrder = [
   "The day before · March 4, 2031 · 2031-03-05T07:59:00.000Z",
 ];
 
-/** Far east of the Pacific coast, far west of it, and on it. */
-describe.each(["Pacific/Kiritimati", "Pacific/Pago_Pago", "America/Los_Angeles"])(
-  "in a browser in %s",
-  (timezoneId) => {
-    test("the list shows each post's day, the newest first, as the server wrote it and as the browser makes it", async () => {
-      await site.visit(
-        "about:blank",
-        async (page) => {
-          // What came with the document is too old when the browser takes the list over.
-          await page.addInitScript(() => {
-            Object.defineProperty(performance, "timeOrigin", { value: Date.now() - 6 * 60_000 });
-          });
-          await page.goto("/blog");
-          expect(await listed(page)).toEqual(inOrder);
-          const fetched = page.waitForResponse("**/rest/v1/blogs?*");
-          await hydrated(page);
-          await fetched;
-          expect(await listed(page)).toEqual(inOrder);
-        },
-        { timezoneId },
-      );
-    });
-  },
-);
+/** Far east of the Pacific coast, and far west of it. */
+describe.each(["Pacific/Kiritimati", "Pacific/Pago_Pago"])("in a browser in %s", (timezoneId) => {
+  test("the list shows each post's day, the newest first, as the server wrote it and as the browser makes it", async () => {
+    await site.visit(
+      "about:blank",
+      async (page) => {
+        // What came with the document is too old when the browser takes the list over.
+        await page.addInitScript(() => {
+          Object.defineProperty(performance, "timeOrigin", { value: Date.now() - 6 * 60_000 });
+        });
+        await page.goto("/blog");
+        expect(await listed(page)).toEqual(inOrder);
+        const fetched = page.waitForResponse("**/rest/v1/blogs?*");
+        await hydrated(page);
+        await fetched;
+        expect(await listed(page)).toEqual(inOrder);
+      },
+      { timezoneId },
+    );
+  });
+});
 
 test("the page of a post and what it tells machines name its day", async () => {
   const html = await get("/blog/of-a-day");
