@@ -116,9 +116,10 @@ describe("a homeowner's link", () => {
   });
 
   describe("corrects the phone number", () => {
-    test.each(["(206) 555-0177", "+1 206 555 0177", "12065550177"])("typed as %s", async (phone) => {
+    // How else it may be typed: domain/phone.test.ts.
+    test("and the contractor hears of it", async () => {
       const { lead, path } = await matched();
-      const answer = await post(path, { action: "phone", phone });
+      const answer = await post(path, { action: "phone", phone: "+1 (206) 555-0177" });
       expect([answer.status, answer.headers.get("Location")]).toEqual([303, `${path}#correct`]);
       expect((await site.lead(lead.id)).phone).toBe("2065550177");
       expect(await site.eventsOf(lead.id)).toContain("lead.corrected homeowner");
@@ -135,7 +136,7 @@ describe("a homeowner's link", () => {
       expect(corrected).toHaveLength(1);
     });
 
-    test.each(["", "555-0177", "42555501420", "call me <b>"])("not to %j: what was typed stays", async (phone) => {
+    test.each(["", "call me <b>"])("not to %j: what was typed stays", async (phone) => {
       const { lead, path } = await matched();
       const answer = await post(path, { action: "phone", phone });
       expect(answer.status).toBe(422);
