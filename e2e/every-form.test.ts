@@ -258,6 +258,6 @@ describe("above the rate limit", () => {
       );
       expect(await typed(page)).toEqual(filled(email));
     });
-    expect(await site.rows(form.table)).toHaveLength(1);
+    expect(await site.read(form.table)).toHaveLength(1);
   });
 });

@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { operatorInserts } from "../test/running-server.ts";
 import { hydrated, openSite } from "./open-site.ts";
 
 const site = openSite();
@@ -13,7 +12,7 @@ const posts = [
 ];
 
 beforeAll(async () => {
-  for (const post of posts) await operatorInserts(site.url, "blogs", [{ ...post, is_published: true }]);
+  for (const post of posts) await site.store("blogs", { ...post, is_published: true });
 });
 
 const get = async (path: string) => (await fetch(site.url + path)).text();
@@ -79,5 +78,5 @@ test("the feed gives an instant of that day on the Pacific coast", async () => {
 });
 
 test("the data API keeps a day as a day", async () => {
-  expect(await site.rows("blogs?select=date&date=eq.2031-03-05")).toEqual([{ date: "2031-03-05" }]);
+  expect(await site.read("blogs?select=date&date=eq.2031-03-05")).toEqual([{ date: "2031-03-05" }]);
 });

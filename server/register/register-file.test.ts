@@ -36,14 +36,11 @@ beforeEach(async () => {
     contractor = before;
     return;
   }
-  await site.store("contractors", {
+  await site.addContractor("fence-repair", ["98033"], {
     business_name: "Fir Fences",
-    email: "fir@example.com",
     registration_number: "FIRFEN*012AB",
-    registration_expires_on: "2099-06-30",
   });
   [contractor] = (await site.read("contractors")) as [Row];
-  await site.store("territories", { zip_code: "98033", service: "fence-repair", contractor_id: contractor.id });
 });
 
 const read = (path: string) => site.operator(["register", "read", path]);

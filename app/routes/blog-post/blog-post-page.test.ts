@@ -4,7 +4,6 @@ import { clock } from "../../../content/market-clock.ts";
 import { hydrated, openSite, structuredData } from "../../../e2e/open-site.ts";
 import { readSampleBlog } from "../../../server/database/seed.ts";
 import { faultsOn, overflowAt } from "../../../test/accessibility.ts";
-import { operatorInserts } from "../../../test/running-server.ts";
 
 const site = openSite();
 const samples = readSampleBlog();
@@ -35,7 +34,7 @@ const draft = { slug: "draft", title: "An unpublished draft", published_at: "203
 const bare = { slug: "bare", title: "Nothing but a title", is_published: true };
 
 beforeAll(async () => {
-  for (const post of [hostile, draft, bare]) await operatorInserts(site.url, "blogs", [post]);
+  for (const post of [hostile, draft, bare]) await site.store("blogs", post);
 });
 
 const get = (path: string) => fetch(site.url + path);

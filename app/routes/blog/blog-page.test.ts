@@ -2,13 +2,7 @@ import type { Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hydrated, openSite } from "../../../e2e/open-site.ts";
 import { readSampleBlog } from "../../../server/database/seed.ts";
-import {
-  operatorInserts,
-  operatorKey,
-  operatorReads,
-  type RunningServer,
-  startServer,
-} from "../../../test/running-server.ts";
+import { operatorKey, type RunningServer, startServer } from "../../../test/running-server.ts";
 
 const site = openSite();
 /** The product without a database. */
@@ -17,9 +11,8 @@ const samples = readSampleBlog();
 const newestTitle = "Home Generators in Washington: Portable, Standby, and the Transfer Switch";
 
 beforeAll(async () => {
-  await operatorInserts(site.url, "blogs", [
-    { slug: "draft", title: "An unpublished draft", published_at: "2031-01-01T00:00:00Z", is_published: false },
-  ]);
+  const draft = { slug: "draft", title: "An unpublished draft", published_at: "2031-01-01T00:00:00Z" };
+  await site.store("blogs", { ...draft, is_published: false });
   unavailable = await startServer({ dataDir: "", databaseUrl: "postgres://nobody@127.0.0.1:1/none" });
 });
 afterAll(() => unavailable?.stop());
@@ -76,7 +69,7 @@ describe("the blog in the browser", () => {
   });
 
   test("says that it is loading, that there is an error, or that there are no posts, where the server had no list", async () => {
-    const posts = await operatorReads(site.url, "blogs?select=slug,title&is_published=is.true&order=published_at.desc");
+    const posts = await site.read("blogs?select=slug,title&is_published=is.true&order=published_at.desc");
     await site.visit("about:blank", async (page) => {
       const answers = [
         (route: Route) => route.abort(),
@@ -116,7 +109,7 @@ describe("a list of more than one page, with posts that have no date", () => {
       published_at: place % 4 === 0 ? `2026-10-${10 + place}T12:00:00Z` : null,
       date: place % 4 === 1 ? `2026-10-${10 + place}` : null,
     }));
-    await operatorInserts(site.url, "blogs", posts);
+    await site.store("blogs", ...posts);
   });
   afterAll(() =>
     fetch(`${site.url}/rest/v1/blogs?slug=like.more-*`, {

@@ -1,25 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { formSteps, quoteForm } from "../../../e2e/forms.ts";
-import { freshEmail, hydrated, openSite, wordsOf } from "../../../e2e/open-site.ts";
-import { operatorInserts } from "../../../test/running-server.ts";
+import { freshEmail, hydrated, openSite } from "../../../e2e/open-site.ts";
+import { wordsOf } from "../../../test/html-text.ts";
 
 const site = openSite();
-const contractor = {
-  id: crypto.randomUUID(),
-  business_name: "Fir Sprinklers",
-  email: "fir@example.com",
-  registration_number: "FIRSPR*012AB",
-  registration_expires_on: "2099-12-31",
-};
-
-beforeAll(async () => {
-  await operatorInserts(site.url, "contractors", [contractor]);
-  await operatorInserts(
-    site.url,
-    "territories",
-    ["98033", "98034"].map((zip_code) => ({ zip_code, service: "sprinkler-repair", contractor_id: contractor.id })),
-  );
-});
+beforeAll(() =>
+  site.addContractor("sprinkler-repair", ["98033", "98034"], {
+    business_name: "Fir Sprinklers",
+    registration_number: "FIRSPR*012AB",
+  }),
+);
 
 /** A request as our form posts it: the page that thanks for it, its receipt, and how it is stored. */
 async function sentRequest(zipCode: string, fields: Record<string, string> = {}, service = "sprinkler-repair") {
@@ -31,7 +21,7 @@ async function sentRequest(zipCode: string, fields: Record<string, string> = {},
   });
   const thanks = posted.headers.get("Location") ?? "";
   expect(thanks).toMatch(/^\/thank-you\?receipt=[\w-]{43}$/);
-  const lead = async () => (await site.rows(`leads?email=eq.${form.email}`))[0];
+  const lead = async () => (await site.read(`leads?email=eq.${form.email}`))[0];
   return { thanks, receipt: `/receipt/${thanks.split("=")[1]}`, lead };
 }
 
