@@ -44,11 +44,9 @@ async function givenBack(): Promise<string> {
 const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
 
-describe.each([
-  ["with", true],
-  ["without", false],
-])("%s JavaScript", (_with, javaScriptEnabled) => {
-  const options = { javaScriptEnabled };
+// Their forms are sent as they stand, with scripts too: server/http/link-privacy.test.ts.
+describe("without JavaScript", () => {
+  const options = { javaScriptEnabled: false };
 
   test("a contractor accepts, contacts, books, takes the booking back and gives the request back", async () => {
     const { lead, job } = await assigned();

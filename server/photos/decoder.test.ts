@@ -24,16 +24,12 @@ async function decoded(file: Uint8Array, format: PictureFormat = "jpeg"): Promis
   return answer.picture;
 }
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  "a picture that was taken in position %i comes out upright",
-  async (orientation) => {
-    const { bytes, width, height } = await decoded(
-      await cornered(64, 48, orientation).jpeg({ quality: 95 }).toBuffer(),
-    );
-    expect([width, height]).toEqual([64, 48]);
-    expect(await cornersOf(bytes)).toEqual(Object.values(corners));
-  },
-);
+// As it is, on its head, on its side, and on its side in a mirror.
+test.each([1, 3, 6, 7])("a picture that was taken in position %i comes out upright", async (orientation) => {
+  const { bytes, width, height } = await decoded(await cornered(64, 48, orientation).jpeg({ quality: 95 }).toBuffer());
+  expect([width, height]).toEqual([64, 48]);
+  expect(await cornersOf(bytes)).toEqual(Object.values(corners));
+});
 
 describe("what is left of a file beside its picture is nothing", () => {
   const profiled = (format: "jpeg" | "png" | "webp") =>
