@@ -85,7 +85,11 @@ describe("Google Analytics", () => {
     });
   });
 
-  test("is named in the preferences and the privacy policy", async () => {
+  test("is let through by the content security policy, and named in the preferences and the privacy policy", async () => {
+    const response = await fetch(site.url);
+    const policy = response.headers.get("Content-Security-Policy");
+    expect(policy).toMatch(/script-src 'self' [^;]*https:\/\/\*\.googletagmanager\.com/);
+    expect(policy).toMatch(/connect-src 'self' [^;]*https:\/\/\*\.google-analytics\.com/);
     await visit("/privacy", async (page) => {
       await page.getByRole("button", { name: "Cookie Settings" }).click();
       const listed = page.getByRole("dialog").getByRole("listitem").filter({ hasText: "_ga ·" });
