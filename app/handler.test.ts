@@ -1,20 +1,17 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { composeBackend } from "../server/backend.ts";
-import type { OpenDatabase } from "../server/database/open.ts";
 import { parseEnv } from "../server/env.ts";
 import { type CreatePageHandler, type PageHandler, pageBackend } from "../server/http/page-handler.ts";
-import { freshDatabase } from "../test/fresh-database.ts";
+import { suiteDatabase } from "../test/fresh-database.ts";
 
-let open: OpenDatabase;
+const open = await suiteDatabase();
 let pages: PageHandler;
 beforeAll(async () => {
   const built: { createPageHandler: CreatePageHandler } = await import(
     new URL("../build/server/index.js", import.meta.url).href
   );
-  open = await freshDatabase();
   pages = built.createPageHandler(pageBackend(composeBackend(parseEnv({}), open)));
 });
-afterAll(() => open.close());
 afterEach(() => {
   vi.restoreAllMocks();
 });

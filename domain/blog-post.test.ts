@@ -227,16 +227,6 @@ test("related posts are at most three, never the post itself, the same service f
   expect(relatedPosts([], "fence-repair")).toEqual([]);
 });
 
-test.each([
-  ["2026-04-14T16:00:00.000Z", "2026-04-14", "April 14, 2026"],
-  ["2026-01-01T03:00:00.000Z", "2025-12-31", "December 31, 2025"],
-  ["2026-07-04T06:59:59.000Z", "2026-07-03", "July 3, 2026"],
-  ["0099-05-01T16:00:00.000Z", "0099-05-01", "May 1, 99"],
-])("%s is %s where the market is, %s in words", (instant, day, words) => {
-  expect(marketDay(instant)).toBe(day);
-  expect(dateInWords(day)).toBe(words);
-});
-
 describe("a post, whatever its row holds,", () => {
   const columns = [
     "id",

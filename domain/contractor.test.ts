@@ -12,46 +12,9 @@ const fir = {
   registration_expires_on: "2027-06-30",
 };
 
-test("a contractor is read as the table keeps it", () => {
-  const typed = {
-    ...fir,
-    business_name: " Fir\u202e \n Fences ",
-    registration_number: "firfen*012ab",
-    phone: "(425) 555-0100",
-    monthly_fee_cents: "25000",
-  };
-  expect(parseContractor(typed, registration)).toEqual({
-    ok: true,
-    value: {
-      ...fir,
-      contact_name: null,
-      phone: "4255550100",
-      electrical_license_number: null,
-      electrical_license_expires_on: null,
-      monthly_fee_cents: "25000",
-    },
-  });
-});
-
-test("every field that cannot be taken is named", () => {
-  expect(parseContractor({}, registration)).toEqual({
-    ok: false,
-    faults: {
-      business_name: "missing",
-      email: "missing",
-      registration_number: "missing",
-      registration_expires_on: "missing",
-    },
-  });
-  for (const monthly_fee_cents of ["-1", "2.5", "free", "2147483648"]) {
-    expect(parseContractor({ ...fir, monthly_fee_cents }, registration)).toMatchObject({
-      faults: { monthly_fee_cents: "not-an-amount" },
-    });
-  }
-  expect(
-    parseContractor({ ...fir, phone: "call me", electrical_license_number: "x".repeat(41) }, registration),
-  ).toMatchObject({
-    faults: { phone: "not-a-phone", electrical_license_number: "too-long" },
+test.each(["-1", "2.5", "free", "2147483648"])("%s is no monthly fee in cents", (monthly_fee_cents) => {
+  expect(parseContractor({ ...fir, monthly_fee_cents }, registration)).toMatchObject({
+    faults: { monthly_fee_cents: "not-an-amount" },
   });
 });
 

@@ -96,7 +96,7 @@ export function formSteps(site: Site, form: VisitedForm, javaScriptEnabled = tru
     send: (page: Page) => page.getByRole("button", { name: form.button }).click(),
     emailField: (page: Page) => page.locator("main form [name=email]"),
     toast: (page: Page, words: string) => page.getByRole("alert").filter({ hasText: words }),
-    rowsFrom: (email: string) => site.rows(`${form.table}?email=eq.${email}`),
+    rowsFrom: (email: string) => site.read(`${form.table}?email=eq.${email}`),
 
     visit: (work: (page: Page) => Promise<void>) =>
       site.visit(

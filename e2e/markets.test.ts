@@ -7,6 +7,7 @@ import { localTime } from "../domain/local-time.ts";
 import { readMarket } from "../market-parts.ts";
 import { sharedChromium } from "../test/browser.ts";
 import { type DatabasePlace, untouchedPlace } from "../test/fresh-database.ts";
+import { wordsOf } from "../test/html-text.ts";
 import { type MailServer, startMailServer } from "../test/mail-server.ts";
 import {
   operatorInserts,
@@ -16,7 +17,7 @@ import {
   untilHealth,
 } from "../test/running-server.ts";
 import { until } from "../test/until.ts";
-import { freshEmail, hydrated, wordsOf } from "./open-site.ts";
+import { freshEmail, hydrated } from "./open-site.ts";
 
 // The product with the second market; all other tests run it with the first one. What is expected here stands in its files.
 

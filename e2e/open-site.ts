@@ -1,47 +1,20 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll } from "vitest";
 import { visitIn } from "../test/browser.ts";
-import { type DatabasePlace, databasePlace } from "../test/fresh-database.ts";
-import { operatorReads, type RunningServer, startServer, untilHealth } from "../test/running-server.ts";
+import { openOperatedSite } from "../test/operated-site.ts";
 
-/** The product, for the length of one test file. */
-export interface Site {
-  readonly url: string;
-  readonly server: RunningServer;
-  /** Opens a page in a browser profile of its own and runs `visit` there; a page that fails to behave fails the test. */
-  visit<Result>(path: string, visit: (page: Page) => Promise<Result>, options?: BrowserContextOptions): Promise<Result>;
-  /** The HTML of a page. */
-  html(path: string): Promise<string>;
-  /** Reads rows through the data API as the operator: `leads?email=eq.a@b.co`. */
-  rows(query: string): Promise<Record<string, unknown>[]>;
-}
+export type Site = ReturnType<typeof openSite>;
 
 /** Starts the product before the tests of a file and stops it after them. */
-export function openSite(variables: Record<string, string> = {}): Site {
-  let place: DatabasePlace;
-  let server: RunningServer;
-
-  beforeAll(async () => {
-    place = await databasePlace();
-    server = await startServer(place, variables);
-    await untilHealth(server.url, 200);
-  });
-  afterAll(async () => {
-    await server?.stop();
-    place?.remove();
-  });
-
-  return {
-    get url() {
-      return server.url;
+export function openSite(variables: Record<string, string> = {}) {
+  const site = openOperatedSite(variables);
+  return Object.assign(site, {
+    /** Opens a page in a browser profile of its own and runs `visit` there; a page that fails to behave fails the test. */
+    visit<Result>(path: string, visit: (page: Page) => Promise<Result>, options?: BrowserContextOptions) {
+      return visitIn(site.url, path, visit, options);
     },
-    get server() {
-      return server;
-    },
-    visit: (path, visit, options) => visitIn(server.url, path, visit, options),
-    html: async (path) => (await fetch(server.url + path)).text(),
-    rows: (query) => operatorReads(server.url, query),
-  };
+    /** The HTML of a page. */
+    html: async (path: string) => (await fetch(site.url + path)).text(),
+  });
 }
 
 /** Keeps the scripts of the next pages away until what it yields is called: the line is slow, and the visitor is faster. */
@@ -68,26 +41,6 @@ export async function hydrated(page: Page): Promise<void> {
       Object.keys(part).some((key) => key.startsWith("__reactProps")),
     ),
   );
-}
-
-/** Does `work` for every item, at most so many at once: most of the time of a page is waiting for the network. */
-export async function atOnce<Item>(most: number, items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const left = items.values();
-  const lane = async () => {
-    for (const item of left) await work(item);
-  };
-  await Promise.all(Array.from({ length: most }, lane));
-}
-
-/** What a page says, with single spaces. */
-export function wordsOf(html: string): string {
-  return html
-    .replace(/<(script|style)[\s>].*?<\/\1>/gs, " ")
-    .replaceAll("<!-- -->", "")
-    .replace(/<[^>]*>/g, " ")
-    .replaceAll("&amp;", "&")
-    .replaceAll("&#x27;", "'")
-    .replace(/\s+/g, " ");
 }
 
 /** What a page tells machines about what it is about. */

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { defaultAnonKey } from "../server/env.ts";
 import { startMailServer } from "./mail-server.ts";
 import type { Loss, PostgresPair } from "./postgres-pair.ts";
-import { operatorInserts, type RunningServer, startServer, untilHealth } from "./running-server.ts";
+import { type RunningServer, startServer, storeContractor, untilHealth } from "./running-server.ts";
 import { until } from "./until.ts";
 
 /** How many people send requests at once, one after the other. */
@@ -65,21 +65,7 @@ export async function startFailOver(pair: PostgresPair, processes: number): Prom
   };
   const servers = await Promise.all(Array.from({ length: processes }, startOne));
   const [first] = servers as [RunningServer];
-  const contractor = randomUUID();
-  await operatorInserts(first.url, "contractors", [
-    {
-      id: contractor,
-      business_name: "Fir Repairs",
-      email: "fir@example.com",
-      registration_number: "FIRREP*012AB",
-      registration_expires_on: "2099-01-01",
-    },
-  ]);
-  await operatorInserts(
-    first.url,
-    "territories",
-    zips.map((zip_code) => ({ zip_code, service: "fence-repair", contractor_id: contractor })),
-  );
+  await storeContractor(first.url, "fence-repair", zips);
 
   const acknowledged: string[] = [];
   let refused = 0;

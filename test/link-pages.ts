@@ -7,6 +7,7 @@ import { type CreatePageHandler, pageBackend } from "../server/http/page-handler
 import { createShell } from "../server/http/shell.ts";
 import { links } from "../server/links/links.ts";
 import { freshDatabase } from "./fresh-database.ts";
+import { wordsOfMain } from "./html-text.ts";
 import { serving } from "./local-server.ts";
 
 /** The product in this process, over a database that the test can reach too. */
@@ -123,7 +124,7 @@ export function openLinkPages(variables: Record<string, string> = {}) {
   async function request(path: string, init: RequestInit = {}): Promise<Answer> {
     const response = await fetch(server.url + path, { redirect: "manual", ...init });
     const html = await response.text();
-    return { status: response.status, headers: response.headers, html, text: textOf(html) };
+    return { status: response.status, headers: response.headers, html, text: wordsOfMain(html) };
   }
 
   return {
@@ -153,15 +154,4 @@ export function openLinkPages(variables: Record<string, string> = {}) {
       return server.url;
     },
   };
-}
-
-/** The text of the page's main part, with single spaces. */
-function textOf(html: string): string {
-  const [, main = ""] = /<main[^>]*>(.*?)<\/main>/s.exec(html) ?? [];
-  return main
-    .replaceAll("<!-- -->", "")
-    .replace(/<[^>]*>/g, " ")
-    .replaceAll("&amp;", "&")
-    .replaceAll("&#x27;", "'")
-    .replace(/\s+/g, " ");
 }

@@ -1,42 +1,27 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll } from "vitest";
+import { beforeAll } from "vitest";
 import { visitIn } from "./browser.ts";
-import { type DatabasePlace, databasePlace } from "./fresh-database.ts";
-import {
-  operatorChanges,
-  operatorInserts,
-  operatorKey,
-  operatorReads,
-  type RunningServer,
-  startServer,
-  untilHealth,
-} from "./running-server.ts";
+import { decoded, wordsOfMain } from "./html-text.ts";
+import { openOperatedSite } from "./operated-site.ts";
+import { operatorKey } from "./running-server.ts";
 
 type Fields = Record<string, string | string[]>;
 
 /** Starts the product with its desk before the tests of a file, and stops it after them. */
 export function openDesk({ variables = {} }: { variables?: Record<string, string> } = {}) {
-  let place: DatabasePlace;
-  let server: RunningServer;
+  const site = openOperatedSite(() => ({ DESK_PORT: "0", ...variables }));
   let client: ReturnType<typeof stranger>;
   let contractors = 0;
 
   beforeAll(async () => {
-    place = await databasePlace();
-    server = await startServer(place, { DESK_PORT: "0", ...variables });
-    await untilHealth(server.url, 200);
     client = await signIn();
   });
-  afterAll(async () => {
-    await server?.stop();
-    place?.remove();
-  });
 
-  const deskUrl = () => server.deskUrl ?? "";
+  const deskUrl = () => site.server.deskUrl ?? "";
 
   /** The link that `operator invite` prints. */
   async function invite(email = "op@example.com"): Promise<string> {
-    const response = await fetch(`${server.url}/operator/invite`, {
+    const response = await fetch(`${site.url}/operator/invite`, {
       method: "POST",
       headers: { apikey: operatorKey, "Content-Type": "application/json" },
       body: JSON.stringify({ words: [email] }),
@@ -68,14 +53,14 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
         headers: response.headers,
         html,
         /** What a reader sees of the page's main part, with single spaces. */
-        text: textOf(html),
+        text: wordsOfMain(html),
         /** Where it leads; null: nowhere. */
         location: response.headers.get("Location"),
         /** The value of its first input of this name; empty: it has none. */
         field: (name: string) =>
-          decode(new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1] ?? ""),
+          decoded(new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1] ?? ""),
         /** The path of the list's next page; null: there is none. */
-        nextPage: decode(/<a href="([^"]+)" rel="next"/.exec(html)?.[1] ?? "") || null,
+        nextPage: decoded(/<a href="([^"]+)" rel="next"/.exec(html)?.[1] ?? "") || null,
       };
     }
 
@@ -123,8 +108,7 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
     return arriving;
   }
 
-  const rows = <Row = Record<string, unknown>>(query: string) => operatorReads<Row>(server.url, query);
-  const store = (table: string, ...added: Record<string, unknown>[]) => operatorInserts(server.url, table, added);
+  const { read: rows, store } = site;
 
   /** Stores a row; yields its id. */
   async function add(table: string, row: Record<string, unknown>): Promise<string> {
@@ -146,14 +130,14 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
     },
     /** Where its database is, for what no door of the product lets in. */
     get databaseUrl() {
-      return place.databaseUrl ?? "";
+      return site.databaseUrl;
     },
     get server() {
-      return server;
+      return site.server;
     },
     /** Its database, for another process beside it. */
     get place() {
-      return place;
+      return site.place;
     },
     /** Reads rows through the data API: `leads?email=eq.a@b.co`. */
     rows,
@@ -180,7 +164,7 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
     takeTerritory: (contractor_id: string, zip_code: string, columns: Record<string, unknown> = {}) =>
       store("territories", { zip_code, service: "fence-repair", contractor_id, ...columns }),
     /** Changes rows through the data API. */
-    patch: (query: string, columns: Record<string, unknown>) => operatorChanges(server.url, query, columns),
+    patch: site.change,
     /** Opens a page in a browser profile of its own, signed in as `client` is; a page that fails to behave fails the test. */
     visit<Result>(path: string, visit: (page: Page) => Promise<Result>, options: BrowserContextOptions = {}) {
       const [name = "", ...value] = client.session.split("=");
@@ -210,22 +194,3 @@ export function leadRow(name: string, columns: Record<string, unknown> = {}): Re
 
 /** The day so many days from now, as the table has it. */
 export const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-
-function decode(html: string): string {
-  return html
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&amp;", "&");
-}
-
-/** The text of the page's main part. */
-function textOf(html: string): string {
-  const [, main = ""] = /<main[^>]*>(.*?)<\/main>/s.exec(html) ?? [];
-  const text = main
-    .replaceAll("<!-- -->", "")
-    .replaceAll("<wbr/>", "")
-    .replace(/<[^>]*>/g, " ");
-  return decode(text).replace(/\s+/g, " ").trim();
-}

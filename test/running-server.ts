@@ -106,6 +106,22 @@ export async function operatorReads<Row = Record<string, unknown>>(url: string, 
 export const operatorInserts = (url: string, table: string, rows: Record<string, unknown>[]) =>
   operatorSends(url, "POST", table, rows);
 
+/** Stores a contractor, Fir Repairs unless `columns` say otherwise, who has the service in these zip codes; yields their id. */
+export async function storeContractor(
+  url: string,
+  service: string,
+  zipCodes: readonly string[],
+  columns: Record<string, unknown> = {},
+): Promise<string> {
+  const id = crypto.randomUUID();
+  const registration = { registration_number: "FIRREP*012AB", registration_expires_on: "2099-06-30" };
+  const contractor = { id, business_name: "Fir Repairs", email: "fir@example.com", ...registration, ...columns };
+  await operatorInserts(url, "contractors", [contractor]);
+  const territories = zipCodes.map((zip_code) => ({ zip_code, service, contractor_id: id }));
+  if (territories.length > 0) await operatorInserts(url, "territories", territories);
+  return id;
+}
+
 /** Changes the rows that a query finds, as the operator. */
 export const operatorChanges = (url: string, query: string, columns: Record<string, unknown>) =>
   operatorSends(url, "PATCH", query, columns);

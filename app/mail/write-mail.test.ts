@@ -3,17 +3,12 @@ import { describe, expect, test } from "vitest";
 import type { LeadFacts, Mail, MailOf } from "../../domain/mail.ts";
 import { sharedChromium } from "../../test/browser.ts";
 import { hostileText, naughtyBundles, prototypeNames } from "../../test/hostile-input.ts";
+import { decoded } from "../../test/html-text.ts";
 import { contractor, lead, mailFixtures, site } from "./fixtures.ts";
 import { previewMails } from "./mail-preview.tsx";
 import { writeMail } from "./write-mail.ts";
 
 const mails = [...previewMails];
-
-const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
-
-function decoded(html: string): string {
-  return html.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name) => entities[name] ?? "");
-}
 
 /** What a reader sees of the HTML. */
 function visible(html: string): string {

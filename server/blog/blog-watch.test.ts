@@ -1,36 +1,19 @@
-import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { partnerProgramWords } from "../../content/partner-program-words.ts";
-import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
-import {
-  operatorChanges,
-  operatorInserts,
-  type RunningServer,
-  startServer,
-  untilHealth,
-} from "../../test/running-server.ts";
+import { openOperatedSite } from "../../test/operated-site.ts";
+import { type RunningServer, startServer, untilHealth } from "../../test/running-server.ts";
 
-let place: DatabasePlace;
-let here: RunningServer;
+const here = openOperatedSite();
 let there: RunningServer;
-let database: pg.Client;
 beforeAll(async () => {
-  place = await databasePlace();
-  [here, there] = await Promise.all([startServer(place), startServer(place)]);
-  await Promise.all([untilHealth(here.url, 200), untilHealth(there.url, 200)]);
-  database = new pg.Client({ connectionString: place.databaseUrl ?? "" });
-  await database.connect();
+  there = await startServer(here.place);
+  await untilHealth(there.url, 200);
 });
-afterAll(async () => {
-  await database?.end();
-  await Promise.all([here?.stop(), there?.stop()]);
-  place?.remove();
-});
+afterAll(() => there?.stop());
 
 const title = "The article of the day";
 
-const setPublished = (isPublished: boolean) =>
-  operatorChanges(here.url, "blogs?slug=eq.of-the-day", { is_published: isPublished });
+const setPublished = (isPublished: boolean) => here.change("blogs?slug=eq.of-the-day", { is_published: isPublished });
 
 /** What a visitor of the other process sees of the article: the status of its page, and whether the blog lists it. */
 const seenThere = async () => {
@@ -45,8 +28,8 @@ const missing = [404, false];
 const soon = { timeout: 10_000 };
 
 beforeEach(async () => {
-  await database.query("delete from blogs where slug = 'of-the-day'");
-  await operatorInserts(here.url, "blogs", [{ slug: "of-the-day", title, is_published: true }]);
+  await here.sql("delete from blogs where slug = 'of-the-day'");
+  await here.store("blogs", { slug: "of-the-day", title, is_published: true });
   await expect.poll(seenThere, soon).toEqual(published);
 });
 
@@ -60,7 +43,7 @@ test("an article that one process unpublishes or publishes is gone from the othe
 test.each(["delete from blogs where slug = 'of-the-day'", "truncate blogs"])(
   "an article that is gone by SQL (%s) is gone from every process within seconds",
   async (sql) => {
-    await database.query(sql);
+    await here.sql(sql);
     await expect.poll(seenThere, soon).toEqual(missing);
   },
 );
@@ -68,7 +51,7 @@ test.each(["delete from blogs where slug = 'of-the-day'", "truncate blogs"])(
 test("a post whose time has come is on every page of every process, however long none was there to put it on", async () => {
   const pages = ["/blog/of-the-day", "/blog", "/feed.xml", "/sitemap.xml", "/rest/v1/blogs?slug=eq.of-the-day"];
   /** On which pages of a process a visitor finds the article. */
-  const seenIn = async ({ url }: RunningServer) => {
+  const seenIn = async ({ url }: { url: string }) => {
     const found = await Promise.all(
       pages.map(async (path) => {
         const response = await fetch(url + path, { headers: { apikey: "cedarline-public-anon-key" } });
@@ -79,17 +62,17 @@ test("a post whose time has come is on every page of every process, however long
     return found.flat();
   };
   const schedule = (when: string) =>
-    database.query(
+    here.sql(
       `insert into post_schedules (post_id, publish_at) select id, now() + $1 from blogs where slug = 'of-the-day'
        on conflict (post_id) do update set publish_at = excluded.publish_at`,
-      [when],
+      when,
     );
   await setPublished(false);
   await schedule("1 day");
   await expect.poll(() => seenIn(here), soon).toEqual([]);
   await schedule("-1 hour");
   // One that starts does what is due; the others do within a minute.
-  const late = await startServer(place);
+  const late = await startServer(here.place);
   try {
     await untilHealth(late.url, 200);
     for (const server of [late, here, there]) await expect.poll(() => seenIn(server), soon).toEqual(pages);
@@ -104,14 +87,11 @@ test("a territory that is taken or released by SQL is on the page of every proce
     return html.includes(partnerProgramWords.opportunities.basis.territories);
   };
   expect(await isHeldThere()).toBe(false);
-  await database.query(
-    `with contractor as (
-       insert into contractors (business_name, email, registration_number, registration_expires_on)
-       values ('Fir Fences', 'fir@example.com', 'FIRFEN*012AB', '2099-12-31') returning id)
-     insert into territories (zip_code, service, contractor_id) select '98052', 'fence-repair', id from contractor`,
-  );
+  const id = await here.addContractor("fence-repair", []);
+  const territory = "insert into territories (zip_code, service, contractor_id) values ('98052', 'fence-repair', $1)";
+  await here.sql(territory, id);
   await expect.poll(isHeldThere, soon).toBe(true);
-  await database.query("delete from territories");
+  await here.sql("delete from territories");
   await expect.poll(isHeldThere, soon).toBe(false);
 });
 
@@ -122,8 +102,8 @@ test("a landing page that is closed or opened by SQL is so in every process with
     return [(await page?.text())?.includes('name="zip_code"'), (await sitemap?.text())?.includes(path)];
   };
   expect(await isOpenThere()).toEqual([true, true]);
-  await database.query("insert into closed_pages (service, city_slug) values ('fence-repair', 'redmond')");
+  await here.sql("insert into closed_pages (service, city_slug) values ('fence-repair', 'redmond')");
   await expect.poll(isOpenThere, soon).toEqual([false, false]);
-  await database.query("delete from closed_pages");
+  await here.sql("delete from closed_pages");
   await expect.poll(isOpenThere, soon).toEqual([true, true]);
 });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { market, serviceSlugs } from "../../content/chosen-market.ts";
-import { postsPerPage, readBlogPosts, relatedPosts } from "../../domain/blog-post.ts";
+import { readBlogPosts, relatedPosts } from "../../domain/blog-post.ts";
 import { localTime } from "../../domain/local-time.ts";
 import { suiteDatabase } from "../../test/fresh-database.ts";
 import type { Database } from "../database/database.ts";
@@ -66,18 +66,6 @@ test.each(readings)("reads %s without reading all posts, in one or two queries",
   for (const { text, values } of sent) {
     const plan = await open.database.query<{ "QUERY PLAN": string }>(`explain ${text}`, values);
     expect(plan.map((line) => line["QUERY PLAN"]).join("\n")).not.toContain("Seq Scan on blogs");
-  }
-});
-
-test("has it in pages of twenty, in the order of the domain, and nothing beyond the last", async () => {
-  const last = Math.ceil(all.length / postsPerPage);
-  for (const number of [1, 2, 57, last - 1, last, last + 1]) {
-    const page = await articles.page(number);
-    if (page === "unavailable") throw new Error("The database is unavailable.");
-    const expected = all.slice((number - 1) * postsPerPage, number * postsPerPage);
-    expect(page.posts.map((post) => post.slug)).toEqual(expected.map((post) => post.slug));
-    expect(page.hasNext).toBe(number < last);
-    expect(JSON.stringify(page)).not.toContain("words words");
   }
 });
 

@@ -1,8 +1,7 @@
-import { afterAll, expect, test } from "vitest";
-import { freshDatabase } from "../../test/fresh-database.ts";
+import { expect, test } from "vitest";
+import { suiteDatabase } from "../../test/fresh-database.ts";
 
-const open = await freshDatabase();
-afterAll(() => open.close());
+const open = await suiteDatabase();
 
 const heading = "// Made from the schema, never by hand: npx vitest run server/database/row-types.test.ts --update";
 

@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { type DatabasePlace, embeddedPlace } from "../../test/fresh-database.ts";
 import { allProcesses } from "../../test/processes.ts";
-import { operatorReads, startServer } from "../../test/running-server.ts";
+import { startServer } from "../../test/running-server.ts";
 import { until } from "../../test/until.ts";
 import { openPostgres } from "./postgres.ts";
 import { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from "./supervisor.ts";
@@ -56,6 +56,7 @@ function processesOf(folder: string): number[] {
 const serverPid = (dataDir: string) =>
   Number.parseInt(readFileSync(join(dataDir, "postgresql-17/postmaster.pid"), "utf8"), 10);
 
+// That it comes back when its processes are killed, and goes with the product: server/crash.test.ts.
 describe("the database of our own", () => {
   test("listens on a socket in a folder of its owner's alone, and on no network port", async () => {
     const { dataDir } = newPlace();
@@ -78,40 +79,6 @@ describe("the database of our own", () => {
     await first.stop();
     await until(() => processesOf(dataDir).length === 0);
     expect(await ask(await started(dataDir), "select one from kept")).toEqual([{ one: 1 }]);
-  });
-
-  test("comes back when its first process was killed", async () => {
-    const { dataDir } = newPlace();
-    const server = await started(dataDir);
-    await ask(server, "create table kept as select 1 as one");
-    const killed = serverPid(dataDir);
-    process.kill(killed, "SIGKILL");
-    await until(async () => {
-      const rows = await ask(server, "select one from kept").catch(() => []);
-      return rows.length === 1 && serverPid(dataDir) !== killed;
-    });
-  });
-
-  test("ends with the product, however that ends, and starts again without help", async () => {
-    const { dataDir } = newPlace();
-    const product = await startServer({ dataDir, databaseUrl: null });
-    expect(processesOf(dataDir)).not.toEqual([]);
-    const form = { name: "Ann", zip_code: "98004", service_issue: "other", email: "ann@example.com" };
-    const init = { method: "POST", body: new URLSearchParams(form), redirect: "manual" } as const;
-    expect((await fetch(`${product.url}/fence-repair/bellevue`, init)).status).toBe(303);
-    await product.stop("SIGKILL");
-    const again = await startServer({ dataDir, databaseUrl: null });
-    expect(await operatorReads(again.url, "leads?select=email")).toEqual([{ email: "ann@example.com" }]);
-    await again.stop("SIGKILL");
-    await until(() => processesOf(dataDir).length === 0);
-  });
-
-  test("is refused to a second process in one line", async () => {
-    const place = newPlace();
-    await started(place.dataDir);
-    await expect(startServer(place)).rejects.toThrow(
-      `The server ended with 1: The data folder ${place.dataDir} is in use by another process. Stop that one first, or set DATA_DIR.\n`,
-    );
   });
 
   test("is not kept from starting by a lock file whose number another program has by now", async () => {

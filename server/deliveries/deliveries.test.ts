@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
 import { type MailServer, type ReceivedMail, startMailServer } from "../../test/mail-server.ts";
 import {
-  operatorInserts,
   operatorReads,
   type RunningServer,
   startServer,
+  storeContractor,
   untilHealth,
   visitorSends,
 } from "../../test/running-server.ts";
@@ -51,18 +51,8 @@ describe("the started site", () => {
   };
 
   test("mails homeowner and contractor links that open, and logs neither them nor an address", async () => {
-    await operatorInserts(server.url, "contractors", [
-      {
-        business_name: "Fir Sprinklers",
-        email: "fir@example.com",
-        registration_number: "FIRSPR*012AB",
-        registration_expires_on: "2099-01-01",
-      },
-    ]);
-    const [contractor] = await operatorReads<{ id: string }>(server.url, "contractors");
-    await operatorInserts(server.url, "territories", [
-      { zip_code: "98033", service: "sprinkler-repair", contractor_id: contractor?.id },
-    ]);
+    const fir = { business_name: "Fir Sprinklers", registration_number: "FIRSPR*012AB" };
+    await storeContractor(server.url, "sprinkler-repair", ["98033"], fir);
     await sendLead("ann@example.com");
     for (const [address, purposes] of [
       ["ann@example.com", ["receipt"]],

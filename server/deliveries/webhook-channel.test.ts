@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
+import { listening } from "../../test/local-server.ts";
 import { until } from "../../test/until.ts";
 
 interface Received {
@@ -17,30 +16,27 @@ interface Received {
 const receiver = {
   received: [] as Received[],
   answer: (response: ServerResponse) => void response.writeHead(204).end(),
-  server: createServer(async (request, response) => {
+};
+const server = await listening(
+  createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
     receiver.received.push({ path: request.url ?? "", headers: request.headers, body });
     receiver.answer(response);
   }),
-  get port() {
-    return (receiver.server.address() as AddressInfo).port;
-  },
-};
+);
+afterAll(() => server.close());
+const { port } = new URL(server.url);
 const secret = `whsec_${randomBytes(32).toString("base64")}`;
 
 describe("webhooks", () => {
-  beforeAll(async () => {
-    if (!receiver.server.listening) await once(receiver.server.listen(0, "127.0.0.1"), "listening");
-  });
-  afterAll(() => receiver.server.closeAllConnections());
   afterEach(() => {
     receiver.received.length = 0;
     receiver.answer = (response) => void response.writeHead(204).end();
   });
 
   const site = openDeliveringSite(() => ({
-    WEBHOOK_URLS: `http://127.0.0.1:${receiver.port}/one, http://localhost:${receiver.port}/two`,
+    WEBHOOK_URLS: `http://127.0.0.1:${port}/one, http://localhost:${port}/two`,
     WEBHOOK_SECRET: secret,
     WEBHOOK_ALLOW_PRIVATE_NETWORK: "true",
     SMTP_URL: "",
@@ -132,7 +128,7 @@ describe("webhooks", () => {
     receiver.answer = (response) => void response.writeHead(500).end();
     await site.sendMessage();
     await site.quiet();
-    const onlyTwo = { WEBHOOK_URLS: `http://localhost:${receiver.port}/two` };
+    const onlyTwo = { WEBHOOK_URLS: `http://localhost:${port}/two` };
     await site.restart(onlyTwo);
     // Another process, which knows the address, may only just be starting.
     expect(await webhooks()).toMatchObject([{ state: "queued" }]);
@@ -162,9 +158,9 @@ describe("webhooks", () => {
   });
 
   test.each([
-    ["an address", () => `http://127.0.0.1:${receiver.port}/one`],
-    ["an address in IPv6", () => `http://[::1]:${receiver.port}/one`],
-    ["a name", () => `http://localhost:${receiver.port}/one`],
+    ["an address", () => `http://127.0.0.1:${port}/one`],
+    ["an address in IPv6", () => `http://[::1]:${port}/one`],
+    ["a name", () => `http://localhost:${port}/one`],
   ])("to this machine, by %s, are refused unless they are allowed", async (_case, url) => {
     await site.restart({ WEBHOOK_URLS: url(), WEBHOOK_ALLOW_PRIVATE_NETWORK: "false" });
     await site.sendMessage();
@@ -176,5 +172,3 @@ describe("webhooks", () => {
     await site.restart();
   });
 });
-
-afterAll(() => receiver.server.close());

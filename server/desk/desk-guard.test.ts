@@ -21,11 +21,11 @@ function withHost(host: string, path: string, cookie: string): Promise<number | 
 describe("without a session", () => {
   test("a document is answered with the way in, everything else with 401", async () => {
     const nobody = desk.stranger();
-    for (const path of ["/", "/settings", "/leads/1", "/nowhere"]) {
+    for (const path of ["/", "/settings", "/leads/1", "/figures", "/nowhere"]) {
       const { status, location } = await nobody.get(path);
       expect([path, status, location]).toEqual([path, 303, "/sign-in"]);
     }
-    for (const path of ["/events", "/assets/no-such-file.js", "/assets/inbox-page-BvRk9kiK.js"]) {
+    for (const path of ["/events", "/figures.csv", "/assets/no-such-file.js", "/assets/inbox-page-BvRk9kiK.js"]) {
       expect([path, (await nobody.get(path)).status]).toEqual([path, 401]);
     }
     expect((await nobody.get("/", { "Sec-Fetch-Dest": "empty" })).status).toBe(401);

@@ -3,17 +3,7 @@ import { openOperatedSite } from "../../test/operated-site.ts";
 import { visitorSends } from "../../test/running-server.ts";
 
 const site = openOperatedSite();
-beforeAll(async () => {
-  const id = crypto.randomUUID();
-  await site.store("contractors", {
-    id,
-    business_name: "Fir Sprinklers",
-    email: "fir@example.com",
-    registration_number: "FIRSPR*012AB",
-    registration_expires_on: "2099-12-31",
-  });
-  await site.store("territories", { zip_code: "98033", service: "sprinkler-repair", contractor_id: id });
-});
+beforeAll(() => site.addContractor("sprinkler-repair", ["98033"]));
 
 test.each([
   ["service=sprinkler-repair&zip_code=98033", { is_covered: true }],

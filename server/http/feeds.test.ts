@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { cities, services } from "../../content/chosen-market.ts";
 import { sharedChromium } from "../../test/browser.ts";
-import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
 import { openOperatedSite } from "../../test/operated-site.ts";
-import { type RunningServer, startServer } from "../../test/running-server.ts";
-import { openDatabase } from "../database/open.ts";
 import { readSampleBlog } from "../database/seed.ts";
 
 const address = "https://www.example.com";
@@ -105,24 +102,15 @@ test("a shared post has a picture of its own, and an unpublished one has none", 
 
 describe("of thousands of posts", () => {
   const count = 2_100;
-  let many: RunningServer;
-  let manyPlace: DatabasePlace;
-  beforeAll(async () => {
-    manyPlace = await databasePlace();
-    const open = await openDatabase(manyPlace, () => {});
-    await open.database.run(`
+  const many = openOperatedSite({ SITE_URL: address });
+  beforeAll(() =>
+    many.sql(`
       delete from blogs;
       insert into blogs (slug, title, excerpt, content_markdown, service_type, published_at, is_published)
       select 'post-' || n, 'Post ' || n, repeat('Short. ', 30), repeat('Long text. ', 500), 'fence-repair',
              timestamptz '2020-01-01' + n * interval '5 hours', true
-        from generate_series(1, ${count}) as n`);
-    await open.close();
-    many = await startServer(manyPlace, { SITE_URL: address });
-  });
-  afterAll(async () => {
-    await many?.stop();
-    manyPlace?.remove();
-  });
+        from generate_series(1, ${count}) as n`),
+  );
   const text = async (path: string) => {
     const response = await fetch(many.url + path);
     expect([path, response.status]).toEqual([path, 200]);

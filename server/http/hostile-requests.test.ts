@@ -18,6 +18,7 @@ import {
   prototypeNames,
   spread,
 } from "../../test/hostile-input.ts";
+import { decoded } from "../../test/html-text.ts";
 import { openOperatedSite } from "../../test/operated-site.ts";
 import { operatorKey } from "../../test/running-server.ts";
 import { defaultAnonKey } from "../env.ts";
@@ -37,9 +38,6 @@ const forms = [
 ] as const;
 
 describe("in a page", () => {
-  const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
-  const decoded = (html: string) => html.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name) => entities[name] ?? "");
-
   /** What stands in the text fields of a form, by name, as a browser reads it. */
   function valuesIn(html: string): Record<string, string> {
     const inputs = [...html.matchAll(/<input\b[^>]*\stype="(?:text|email|tel|hidden)"[^>]*>/g)];

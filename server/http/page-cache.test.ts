@@ -206,15 +206,7 @@ describe("what the operator changes", () => {
   test("is on the page for contractors as soon as a territory is taken, or its contractor ends", async () => {
     const isHeld = async () =>
       (await read("/partner-program")).includes(partnerProgramWords.opportunities.basis.territories);
-    const id = crypto.randomUUID();
-    const contractor = {
-      id,
-      business_name: "Fir Fences",
-      email: "fir@example.com",
-      registration_number: "FIRFEN*012AB",
-      registration_expires_on: "2099-12-31",
-    };
-    await site.store("contractors", contractor);
+    const id = await site.addContractor("fence-repair", []);
     expect(await isHeld()).toBe(false);
     await site.store("territories", { zip_code: "98052", service: "fence-repair", contractor_id: id });
     expect(await isHeld()).toBe(true);

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contactConsents } from "../../content/consent-wordings.ts";
 import { noFormContext } from "../../domain/form-context.ts";
 import { preferredContacts } from "../../domain/lead.ts";
-import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
 import { openOperatedSite } from "../../test/operated-site.ts";
 import {
   operatorKey,
@@ -253,19 +252,15 @@ describe("what comes in", () => {
 });
 
 describe("two processes on one PostgreSQL", () => {
-  let place: DatabasePlace;
-  let servers: RunningServer[];
+  const variables = { RATE_LIMIT_PER_MINUTE: "3", TRUST_PROXY: "127.0.0.1" };
+  const first = openOperatedSite(variables);
+  let second: RunningServer;
   beforeAll(async () => {
-    place = await databasePlace();
-    const variables = { RATE_LIMIT_PER_MINUTE: "3", TRUST_PROXY: "127.0.0.1" };
-    servers = await Promise.all([startServer(place, variables), startServer(place, variables)]);
-    await Promise.all(servers.map((server) => untilHealth(server.url, 200)));
+    second = await startServer(first.place, variables);
+    await untilHealth(second.url, 200);
   });
-  afterAll(async () => {
-    await Promise.all(servers.map((server) => server.stop()));
-    place.remove();
-  });
-  const both = <Result>(work: (server: RunningServer) => Promise<Result>) => Promise.all(servers.map(work));
+  afterAll(() => second?.stop());
+  const both = <Result>(work: (server: Site) => Promise<Result>) => Promise.all([first, second].map(work));
 
   test("store a form once that is posted to both", async () => {
     const email = freshEmail();
@@ -285,26 +280,25 @@ describe("two processes on one PostgreSQL", () => {
   test("store the second lead of a person whose first one is just being deleted", async () => {
     const email = freshEmail();
     const headers = { "X-Forwarded-For": "198.51.100.6" };
-    const [server] = servers as [RunningServer];
-    await insert(server, { ...lead, email }, headers);
-    const [first] = await leadsOf(server, email);
-    const operator = openPostgres(place.databaseUrl ?? "");
+    await insert(first, { ...lead, email }, headers);
+    const [before] = await leadsOf(first, email);
+    const operator = openPostgres(first.databaseUrl);
     const answer = await operator.transaction(async (connection) => {
       await connection.query("delete from leads where email = $1", [email]);
-      return insert(server, { ...lead, email }, headers);
+      return insert(first, { ...lead, email }, headers);
     });
     await operator.close();
     expect(answer.status).toBe(201);
-    const [second, ...more] = await leadsOf(server, email);
-    expect([second?.duplicate_of, more]).toEqual([null, []]);
-    expect(second?.id).not.toBe(first?.id);
+    const [again, ...more] = await leadsOf(first, email);
+    expect([again?.duplicate_of, more]).toEqual([null, []]);
+    expect(again?.id).not.toBe(before?.id);
   });
 
   test("count a sender's submissions together", async () => {
     const headers = { "X-Forwarded-For": "198.51.100.5" };
     const statuses: number[] = [];
     for (let round = 0; round < 3; round++) {
-      for (const server of servers)
+      for (const server of [first, second])
         statuses.push((await insert(server, { ...lead, email: freshEmail() }, headers)).status);
     }
     expect(statuses).toEqual([201, 201, 201, 429, 429, 429]);

@@ -24,16 +24,12 @@ async function decoded(file: Uint8Array, format: PictureFormat = "jpeg"): Promis
   return answer.picture;
 }
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  "a picture that was taken in position %i comes out upright",
-  async (orientation) => {
-    const { bytes, width, height } = await decoded(
-      await cornered(64, 48, orientation).jpeg({ quality: 95 }).toBuffer(),
-    );
-    expect([width, height]).toEqual([64, 48]);
-    expect(await cornersOf(bytes)).toEqual(Object.values(corners));
-  },
-);
+// As it is, on its head, on its side, and on its side in a mirror.
+test.each([1, 3, 6, 7])("a picture that was taken in position %i comes out upright", async (orientation) => {
+  const { bytes, width, height } = await decoded(await cornered(64, 48, orientation).jpeg({ quality: 95 }).toBuffer());
+  expect([width, height]).toEqual([64, 48]);
+  expect(await cornersOf(bytes)).toEqual(Object.values(corners));
+});
 
 describe("what is left of a file beside its picture is nothing", () => {
   const profiled = (format: "jpeg" | "png" | "webp") =>
@@ -108,59 +104,25 @@ test("a large picture is reduced to 1,600 pixels, a small one left as large as i
 });
 
 describe("is refused", () => {
+  const photoAs = async (format: "gif" | "tiff" | "png" | "webp") =>
+    sharp(await phonePhoto())
+      .toFormat(format)
+      .toBuffer();
+
   test.each<[string, () => Promise<Buffer> | Buffer, string]>([
     ["an empty file", () => Buffer.alloc(0), "empty"],
     ["a drawing", () => notPictures.drawing, "no-picture"],
     ["a document", () => notPictures.document, "no-picture"],
     ["a page under another name", () => notPictures.page, "no-picture"],
     ["noise", () => notPictures.noise, "no-picture"],
-    [
-      "a GIF",
-      async () =>
-        sharp(await phonePhoto())
-          .gif()
-          .toBuffer(),
-      "no-picture",
-    ],
-    [
-      "a TIFF",
-      async () =>
-        sharp(await phonePhoto())
-          .tiff()
-          .toBuffer(),
-      "no-picture",
-    ],
-    [
-      "an AVIF",
-      async () =>
-        sharp(await phonePhoto(64, 64))
-          .avif({ effort: 0 })
-          .toBuffer(),
-      "no-picture",
-    ],
+    ["a GIF", () => photoAs("gif"), "no-picture"],
+    ["a TIFF", () => photoAs("tiff"), "no-picture"],
+    ["an AVIF", () => cornered(64, 64).avif({ effort: 0 }).toBuffer(), "no-picture"],
     ["a HEIC", () => heic, "heic"],
     ["a bomb of pixels", () => pixelBomb(7000, 6000), "too-many-pixels"],
     ["a JPEG that is cut off", async () => cutOff(await phonePhoto()), "damaged"],
-    [
-      "a PNG that is cut off",
-      async () =>
-        cutOff(
-          await sharp(await phonePhoto())
-            .png()
-            .toBuffer(),
-        ),
-      "damaged",
-    ],
-    [
-      "a WebP that is cut off",
-      async () =>
-        cutOff(
-          await sharp(await phonePhoto())
-            .webp()
-            .toBuffer(),
-        ),
-      "damaged",
-    ],
+    ["a PNG that is cut off", async () => cutOff(await photoAs("png")), "damaged"],
+    ["a WebP that is cut off", async () => cutOff(await photoAs("webp")), "damaged"],
     ["a picture that ends after its size", async () => cutOff(await phonePhoto(), 0.05), "damaged"],
   ])("%s", async (_case, make, problem) => {
     expect(await decodeBytes(await make(), "jpeg")).toEqual({ problem });

@@ -36,14 +36,11 @@ beforeEach(async () => {
     contractor = before;
     return;
   }
-  await site.store("contractors", {
+  await site.addContractor("fence-repair", ["98033"], {
     business_name: "Fir Fences",
-    email: "fir@example.com",
     registration_number: "FIRFEN*012AB",
-    registration_expires_on: "2099-06-30",
   });
   [contractor] = (await site.read("contractors")) as [Row];
-  await site.store("territories", { zip_code: "98033", service: "fence-repair", contractor_id: contractor.id });
 });
 
 const read = (path: string) => site.operator(["register", "read", path]);
@@ -101,47 +98,28 @@ describe("a file that is not whole is refused in one line and changes nothing", 
   const suspended = { ...fir, contractorlicensestatus: "SUSPENDED" };
   const whole = registerCsv([suspended, ...others]);
   const lines = whole.split("\n");
+  const rows = [suspended, ...others];
+  const without = (name: string) => fileColumns.filter((column) => column !== name);
+  const dayLast = [...without("LicenseExpirationDate"), "LicenseExpirationDate"];
+  const cut = "line 11 has more or fewer columns than the first, or the file ends in the middle of it";
+  const ourDay = "row 1, of FIRFEN*012AB: licenseexpirationdate is no day: 06/31/2099";
+  const fewer = "it has 4 rows, fewer than half of the 9 that the last file had";
+  const noStatus = registerCsv(rows, without("ContractorLicenseStatus"));
   test.each([
-    [
-      "that lacks a column",
-      registerCsv(
-        [suspended, ...others],
-        fileColumns.filter((column) => column !== "ContractorLicenseStatus"),
-      ),
-      "it lacks the column contractorlicensestatus",
-    ],
+    ["that lacks a column", noStatus, "it lacks the column contractorlicensestatus"],
     [
       "with a renamed column",
       whole.replace("LicenseExpirationDate", "ExpiresOn"),
       "it lacks the column licenseexpirationdate",
     ],
-    [
-      "that ends in the middle of a row",
-      whole.slice(0, -60),
-      "line 11 has more or fewer columns than the first, or the file ends in the middle of it",
-    ],
+    ["that ends in the middle of a row", whole.slice(0, -60), cut],
     ["that ends in the middle of a name", `${whole}"FIR`, "it ends in the middle of a row"],
-    [
-      "that ends within a day",
-      registerCsv(
-        [suspended, ...others],
-        [...fileColumns.filter((column) => column !== "LicenseExpirationDate"), "LicenseExpirationDate"],
-      ).slice(0, -4),
-      "it ends in the middle of a row",
-    ],
-    [
-      "of fewer than half the rows",
-      registerCsv([suspended, ...others].slice(0, 4)),
-      "it has 4 rows, fewer than half of the 9 that the last file had",
-    ],
+    ["that ends within a day", registerCsv(rows, dayLast).slice(0, -4), "it ends in the middle of a row"],
+    ["of fewer than half the rows", registerCsv(rows.slice(0, 4)), fewer],
     ["without rows", `${lines[0]}\n`, "it has no rows"],
     ["that is empty", "", "it has no rows"],
     ["that is a page", "<!doctype html>\n<title>Sorry</title>\n", "it lacks the column contractorlicensenumber"],
-    [
-      "in which our day is none",
-      whole.replace("06/30/2099", "06/31/2099"),
-      "row 1, of FIRFEN*012AB: licenseexpirationdate is no day: 06/31/2099",
-    ],
+    ["in which our day is none", whole.replace("06/30/2099", "06/31/2099"), ourDay],
     ["with a quote that nothing ends", `${whole}"${"x\n".repeat(70_000)}`, "a row is longer than 65536 characters"],
   ])("%s", async (_what, content, why) => {
     const before = await checks();

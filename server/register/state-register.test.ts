@@ -252,41 +252,27 @@ describe("the operator overrules a result", () => {
 });
 
 describe("what is no answer changes nothing, and is said", () => {
+  const json = JSON.stringify;
+  const other = { contractorlicensenumber: "OAKFEN*012AB" };
   test.each<[string, RegExp, (row: Record<string, string>) => string | number]>([
     ["HTML", /is no JSON/, () => "<!doctype html><title>Sorry</title>"],
-    [
-      "an error as JSON",
-      /is no list of rows/,
-      () => JSON.stringify({ code: "query.soql.no-such-column", error: true }),
-    ],
-    ["a list of something else", /cannot be read/, () => JSON.stringify(["ACTIVE"])],
-    ["half an answer", /is no JSON/, (row) => JSON.stringify([row]).slice(0, -40)],
-    ["too much", /too long/, (row) => JSON.stringify([{ ...row, notes: "x".repeat(2_000_000) }])],
-    [
-      "another number's rows",
-      /rows of other numbers/,
-      (row) => JSON.stringify([{ ...row, contractorlicensenumber: "OAKFEN*012AB" }]),
-    ],
-    [
-      "ours and another's",
-      /rows of other numbers/,
-      (row) => JSON.stringify([row, { ...row, contractorlicensenumber: "OAKFEN*012AB" }]),
-    ],
+    ["an error as JSON", /is no list of rows/, () => json({ code: "query.soql.no-such-column", error: true })],
+    ["a list of something else", /cannot be read/, () => json(["ACTIVE"])],
+    ["half an answer", /is no JSON/, (row) => json([row]).slice(0, -40)],
+    ["too much", /too long/, (row) => json([{ ...row, notes: "x".repeat(2_000_000) }])],
+    ["another number's rows", /rows of other numbers/, (row) => json([{ ...row, ...other }])],
+    ["ours and another's", /rows of other numbers/, (row) => json([row, { ...row, ...other }])],
     [
       "a renamed column",
       /contractorlicensestatus is missing/,
-      ({ contractorlicensestatus: status = "", ...row }) => JSON.stringify([{ ...row, status }]),
+      ({ contractorlicensestatus: status = "", ...row }) => json([{ ...row, status }]),
     ],
     [
       "a day that is none",
       /licenseexpirationdate is no day: soon/,
-      (row) => JSON.stringify([{ ...row, licenseexpirationdate: "soon" }]),
+      (row) => json([{ ...row, licenseexpirationdate: "soon" }]),
     ],
-    [
-      "an empty word",
-      /contractorlicensestatus is empty/,
-      (row) => JSON.stringify([{ ...row, contractorlicensestatus: " " }]),
-    ],
+    ["an empty word", /contractorlicensestatus is empty/, (row) => json([{ ...row, contractorlicensestatus: " " }])],
     ["503", /status 503/, () => 503],
     ["429", /status 429/, () => 429],
     ["a redirect", /status 302, and redirects are not followed/, () => 302],

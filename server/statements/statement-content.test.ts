@@ -5,87 +5,53 @@ import { fir, type Happened, oak, openStatementSite } from "../../test/statement
 const site = openStatementSite();
 
 describe("of a request a statement says", () => {
-  const may = (day: number, hour = 12) => `2026-05-${String(day).padStart(2, "0")}T${hour}:00:00Z`;
+  const may = (day: number) => `2026-05-${String(day).padStart(2, "0")}T12:00:00Z`;
 
-  test.each<[string, Happened[], Partial<StatementRequest> | null]>([
-    ["that it was given", [], { given_at: may(2), service: "fence-repair", zip_code: "98033", state: "given" }],
+  /** What happened on which days of May: `3 lead.accepted, 4 lead.undone accepted`; "of Oak" is about another contractor. */
+  const storyOf = (story: string): Happened[] =>
+    story
+      .split(", ")
+      .filter(Boolean)
+      .map((step) => {
+        const [, day, what = "", other] = /^(\d+) (.*?)( of Oak)?$/.exec(step) ?? [];
+        return [what, may(Number(day)), 1, other ? oak : fir];
+      });
+
+  test.each<[what: string, story: string, Partial<StatementRequest> | null]>([
+    ["that it was given", "", { given_at: may(2), service: "fence-repair", zip_code: "98033", state: "given" }],
     [
       "what the contractor noted, and nothing that they took back",
-      [
-        ["lead.accepted", may(3), 1],
-        ["lead.contacted", may(4), 1],
-        ["lead.booked", may(5), 1],
-        ["lead.undone booked", may(5, 13), 1],
-      ],
+      "3 lead.accepted, 4 lead.contacted, 5 lead.booked, 6 lead.undone booked",
       { accepted_at: may(3), contacted_at: may(4), booked_at: null, state: "contacted" },
     ],
     [
       "the last word of the homeowner",
-      [
-        ["homeowner.contacted", may(4), 1],
-        ["homeowner.not-contacted", may(5), 1],
-        ["homeowner.outcome undecided", may(6), 1],
-        ["homeowner.outcome booked", may(7), 1],
-      ],
+      "4 homeowner.contacted, 5 homeowner.not-contacted, 6 homeowner.outcome undecided, 7 homeowner.outcome booked",
       { homeowner_contacted: false, homeowner_outcome: "booked", state: "given" },
     ],
     [
       "that it was given back, and why",
-      [
-        ["lead.accepted", may(3), 1],
-        ["lead.returned too-busy", may(4), 1],
-        ["lead.matched", may(4), 1, oak],
-        ["lead.booked", may(5), 1, oak],
-      ],
+      "3 lead.accepted, 4 lead.returned too-busy, 4 lead.matched of Oak, 5 lead.booked of Oak",
       { accepted_at: may(3), returned_at: may(4), return_reason: "too-busy", booked_at: null, state: "returned" },
     ],
     [
       "nothing of a return that was undone",
-      [
-        ["lead.accepted", may(3), 1],
-        ["lead.returned too-busy", may(4), 1],
-        ["lead.undone returned", may(5), 1],
-      ],
+      "3 lead.accepted, 4 lead.returned too-busy, 5 lead.undone returned",
       { accepted_at: may(3), returned_at: null, return_reason: null, state: "accepted" },
     ],
     [
       "what was noted since it was given to them again",
-      [
-        ["lead.accepted", may(3), 1],
-        ["lead.matched", may(4), 1, oak],
-        ["lead.matched", may(5), 1],
-      ],
+      "3 lead.accepted, 4 lead.matched of Oak, 5 lead.matched",
       { given_at: may(5), accepted_at: null, state: "given" },
     ],
-    ["nothing where an operator took back that it was given", [["lead.undone assigned", may(3), 1]], null],
-    ["that its homeowner withdrew it", [["lead.withdrawn withdrawn", may(3), 1]], { state: "withdrawn" }],
-    ["the same where they had it erased", [["lead.erased request", may(3), 1]], { state: "withdrawn" }],
-    [
-      "what it was before its time to be kept was over",
-      [
-        ["lead.booked", may(3), 1],
-        ["lead.erased retention", may(4), 1],
-      ],
-      { state: "booked" },
-    ],
-    [
-      "that an operator closed it",
-      [
-        ["lead.booked", may(3), 1],
-        ["lead.closed operator", may(4), 1],
-      ],
-      { booked_at: may(3), state: "closed" },
-    ],
-    [
-      "nothing that others did with it",
-      [
-        ["lead.matched", may(3), 1, oak],
-        ["lead.withdrawn withdrawn", may(4), 1, oak],
-      ],
-      { state: "given" },
-    ],
-  ])("%s", async (_what, happened, expected) => {
-    await site.store([["lead.matched", may(2), 1], ...happened]);
+    ["nothing where an operator took back that it was given", "3 lead.undone assigned", null],
+    ["that its homeowner withdrew it", "3 lead.withdrawn withdrawn", { state: "withdrawn" }],
+    ["the same where they had it erased", "3 lead.erased request", { state: "withdrawn" }],
+    ["what it was before its time to be kept was over", "3 lead.booked, 4 lead.erased retention", { state: "booked" }],
+    ["that an operator closed it", "3 lead.booked, 4 lead.closed operator", { booked_at: may(3), state: "closed" }],
+    ["nothing that others did with it", "3 lead.matched of Oak, 4 lead.withdrawn withdrawn of Oak", { state: "given" }],
+  ])("%s", async (_what, story, expected) => {
+    await site.store([["lead.matched", may(2), 1], ...storyOf(story)]);
     const { requests } = await site.contentOf("2026-05");
     expect(requests).toEqual(expected === null ? [] : [expect.objectContaining(expected)]);
   });

@@ -28,34 +28,6 @@ describe.each([
       { javaScriptEnabled },
     );
   });
-
-  test("opens the menu as a dialog that Escape and its own button close", async () => {
-    await site.visit(
-      "/",
-      async (page) => {
-        if (javaScriptEnabled) await hydrated(page);
-        const opener = page.getByRole("button", { name: "Menu", exact: true });
-        const drawer = page.getByRole("dialog", { name: "Menu" });
-        await opener.click();
-        await drawer.waitFor();
-        for (let tab = 0; tab < 12; tab++) {
-          await page.keyboard.press("Tab");
-          expect(
-            await page.evaluate(
-              () => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null,
-            ),
-          ).toBe(true);
-        }
-        await page.keyboard.press("Escape");
-        expect(await drawer.isVisible()).toBe(false);
-        expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
-        await opener.click();
-        await drawer.getByRole("button", { name: "Close menu" }).click();
-        expect(await drawer.isVisible()).toBe(false);
-      },
-      { javaScriptEnabled, ...phone },
-    );
-  });
 });
 
 test("what was chosen last is offered again to a visitor who allows it", async () => {
@@ -212,6 +184,33 @@ test("a footer link leads from a later page of a list to the first one", async (
     await page.getByRole("navigation", { name: "Quick links" }).getByRole("link", { name: "Blog" }).click();
     await page.waitForURL(`${site.url}/blog`);
   });
+});
+
+test("opens the menu as a dialog that Escape and its own button close, with no script", async () => {
+  await site.visit(
+    "/",
+    async (page) => {
+      const opener = page.getByRole("button", { name: "Menu", exact: true });
+      const drawer = page.getByRole("dialog", { name: "Menu" });
+      await opener.click();
+      await drawer.waitFor();
+      for (let tab = 0; tab < 12; tab++) {
+        await page.keyboard.press("Tab");
+        expect(
+          await page.evaluate(
+            () => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null,
+          ),
+        ).toBe(true);
+      }
+      await page.keyboard.press("Escape");
+      expect(await drawer.isVisible()).toBe(false);
+      expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+      await opener.click();
+      await drawer.getByRole("button", { name: "Close menu" }).click();
+      expect(await drawer.isVisible()).toBe(false);
+    },
+    { javaScriptEnabled: false, ...phone },
+  );
 });
 
 test("the menu and its scroll lock are gone on the next page", async () => {

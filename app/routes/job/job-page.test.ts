@@ -8,13 +8,7 @@ const personalDataIn = (html: string) => html.match(/Ann Lee|555-0142|5550142|an
 
 describe("a contractor's link to a request", () => {
   const site = openLinkPages();
-  const { addContractor, addLead, jobOf, get, post } = site;
-
-  async function assigned(columns: Record<string, unknown> = {}) {
-    const contractor = await addContractor();
-    const lead = await addLead({ contractor_id: contractor.id, ...columns });
-    return { contractor, lead, path: await jobOf(lead, contractor) };
-  }
+  const { addContractor, addAssignedLead, get, post } = site;
 
   const another = () =>
     addContractor({ business_name: "Cedar Lawns", email: "cedar@example.com", registration_number: "CEDARL*345CD" });
@@ -38,7 +32,11 @@ describe("a contractor's link to a request", () => {
   });
 
   test("shows every field, what was agreed to, and when it was made and mailed", async () => {
-    const { contractor, lead, path } = await assigned({
+    const {
+      contractor,
+      lead,
+      job: path,
+    } = await addAssignedLead({
       consent_wording: "You agree that we may call.",
       consent_version: "1",
       consented_at: "2026-11-21T21:00:00Z",
@@ -83,7 +81,7 @@ describe("a contractor's link to a request", () => {
     ["either", "By phone, text or email", ["tel", "sms", "mailto"]],
     [null, "By email, or by phone if a number is given", ["tel", "mailto"]],
   ])("offers no way of contact but what was agreed to: %s", async (preferred_contact, words, schemes) => {
-    const { path } = await assigned({ preferred_contact });
+    const { job: path } = await addAssignedLead({ preferred_contact });
     const { html, text } = await get(path);
     expect(text).toContain(`Contact ${words}`);
     const offered = [...html.matchAll(/href="(tel|sms|mailto):(?:\+14255550142|ann@example\.com)"/g)];
@@ -95,7 +93,7 @@ describe("a contractor's link to a request", () => {
     ["phone", null],
     ["text", "12345"],
   ])("offers to write where the number for what they chose is missing: %s, %s", async (preferred_contact, phone) => {
-    const { html, text } = await get((await assigned({ preferred_contact, phone })).path);
+    const { html, text } = await get((await addAssignedLead({ preferred_contact, phone })).job);
     expect(html).toContain('href="mailto:ann@example.com"');
     expect(html).not.toMatch(/href="(tel|sms):/);
     expect(text).toContain("left no 10-digit number, so write to them.");
@@ -110,7 +108,7 @@ describe("a contractor's link to a request", () => {
   ])(
     "says how whom email does not reach agreed to be reached: %s, %s",
     async (preferred_contact, phone, links, words) => {
-      const { path } = await assigned({ preferred_contact, phone, unreachable_since: new Date() });
+      const { job: path } = await addAssignedLead({ preferred_contact, phone, unreachable_since: new Date() });
       const { html, text } = await get(path);
       expect(text).toContain(words);
       const found = [...html.matchAll(/href="(tel:|sms:|mailto:ann)/g)].map(([, scheme]) => scheme);
@@ -123,7 +121,7 @@ describe("a contractor's link to a request", () => {
     ["contacted", "contacted_at", "lead.contacted contractor"],
     ["booked", "booked_at", "lead.booked contractor"],
   ])("notes %s once, and nothing else", async (action, column, event) => {
-    const { lead, path } = await assigned();
+    const { lead, job: path } = await addAssignedLead();
     const first = await post(path, { action });
     expect([first.status, first.headers.get("Location")]).toEqual([303, path]);
     const noted = await site.lead(lead.id);
@@ -136,7 +134,7 @@ describe("a contractor's link to a request", () => {
 
   describe("takes back", () => {
     test("the last step, one at a time, as the page names it", async () => {
-      const { lead, path } = await assigned();
+      const { lead, job: path } = await addAssignedLead();
       for (const action of ["accept", "contacted", "booked"]) await post(path, { action });
       for (const [step, left] of [
         ["booked", [true, true, false]],
@@ -152,7 +150,7 @@ describe("a contractor's link to a request", () => {
     });
 
     test("one step where the page does not name it, however often that is sent", async () => {
-      const { lead, path } = await assigned();
+      const { lead, job: path } = await addAssignedLead();
       for (const action of ["accept", "contacted"]) await post(path, { action });
       for (const _ of [1, 2]) expect((await post(path, { action: "undo" })).status).toBe(303);
       expect(await times(lead.id)).toEqual([true, false, false]);
@@ -162,7 +160,7 @@ describe("a contractor's link to a request", () => {
     });
 
     test("that step too where the operator has closed the request since and taken that back", async () => {
-      const { contractor, lead, path } = await assigned();
+      const { contractor, lead, job: path } = await addAssignedLead();
       await post(path, { action: "accept" });
       // As the operator's undoing records it.
       await site.query(
@@ -175,14 +173,14 @@ describe("a contractor's link to a request", () => {
     });
 
     test("no step that is not the last", async () => {
-      const { lead, path } = await assigned();
+      const { lead, job: path } = await addAssignedLead();
       for (const action of ["accept", "contacted"]) await post(path, { action });
       expect((await post(path, { action: "undo", step: "accepted" })).status).toBe(409);
       expect(await times(lead.id)).toEqual([true, true, false]);
     });
 
     test("nothing after a day", async () => {
-      const { lead, path } = await assigned();
+      const { lead, job: path } = await addAssignedLead();
       await post(path, { action: "accept" });
       await site.query("update leads set accepted_at = now() - interval '24 hours 1 second'");
       expect((await get(path)).html).not.toContain('value="undo"');
@@ -195,7 +193,7 @@ describe("a contractor's link to a request", () => {
 
   describe("gives the request back", () => {
     test("once, to wait for another contractor", async () => {
-      const { contractor, lead, path } = await assigned();
+      const { contractor, lead, job: path } = await addAssignedLead();
       for (const _ of [1, 2]) expect((await post(path, { action: "return", reason: "other" })).status).toBe(303);
       expect(await site.lead(lead.id)).toMatchObject({ contractor_id: null, status: "new", matched_at: null });
       expect((await site.eventsOf(lead.id)).slice(2)).toEqual(["lead.returned contractor", "lead.waiting system"]);
@@ -206,7 +204,7 @@ describe("a contractor's link to a request", () => {
     });
 
     test("for each reason that there is, as often as they take it up again, and for no other", async () => {
-      const { lead, path } = await assigned();
+      const { lead, job: path } = await addAssignedLead();
       for (const fields of [{}, { reason: "" }, { reason: "bored" }]) {
         const answer = await post(path, { action: "return", ...fields } as Record<string, string>);
         expect(answer.status).toBe(422);
@@ -221,7 +219,7 @@ describe("a contractor's link to a request", () => {
     });
 
     test("to the contractor of the territory, where that is another contractor", async () => {
-      const { lead, path } = await assigned();
+      const { lead, job: path } = await addAssignedLead();
       const cedar = await another();
       await site.take(cedar);
       await post(path, { action: "return", reason: "too-busy" });
@@ -239,7 +237,7 @@ describe("a contractor's link to a request", () => {
     });
 
     test("and sees nothing of the homeowner from then on", async () => {
-      const { path } = await assigned();
+      const { job: path } = await addAssignedLead();
       await post(path, { action: "return", reason: "other" });
       const { status, text, html } = await get(path);
       expect(status).toBe(200);
@@ -253,7 +251,7 @@ describe("a contractor's link to a request", () => {
     });
 
     test("and takes it up again within a day, with everything as it was", async () => {
-      const { lead, path } = await assigned();
+      const { lead, job: path } = await addAssignedLead();
       await post(path, { action: "accept" });
       const answers = "homeowner_contacted = false, homeowner_outcome = 'undecided', contacted_at = now()";
       await site.query(`update leads set ${answers} where id = $1`, [lead.id]);
@@ -277,7 +275,7 @@ describe("a contractor's link to a request", () => {
       ["while they have paused", "update contractors set status = 'paused'"],
       ["once it is closed", "update leads set status = 'closed', closed_reason = 'nobody'"],
     ])("and cannot take it up again %s", async (_case, change) => {
-      const { lead, path } = await assigned();
+      const { lead, job: path } = await addAssignedLead();
       await post(path, { action: "return", reason: "other" });
       await site.query(change);
       expect((await get(path)).html).not.toContain('value="undo"');
@@ -302,7 +300,7 @@ describe("a contractor's link to a request", () => {
     ["waits again", "update leads set status = 'new'", "This request is not yours anymore"],
   ])("shows no personal data when the request %s, and does nothing", async (_case, change, heading) => {
     await another();
-    const { path } = await assigned();
+    const { job: path } = await addAssignedLead();
     await site.query(change);
     const { status, text, html } = await get(path);
     expect([status, text.includes(heading)]).toEqual([200, true]);
@@ -318,7 +316,7 @@ describe("a contractor's link to a request", () => {
   });
 
   test("shows a request that the operator closed, and does nothing more with it", async () => {
-    const { lead, path } = await assigned();
+    const { lead, job: path } = await addAssignedLead();
     await site.query("update leads set status = 'closed'");
     const { text, html } = await get(path);
     expect(text).toContain("This request is closed");
@@ -333,7 +331,7 @@ describe("a contractor's link to a request", () => {
     [{ action: "withdraw" }],
     [{ action: "erase", confirm: "yes" }],
   ])("does not do what is the homeowner's: %j", async (fields) => {
-    const { lead, path } = await assigned();
+    const { lead, job: path } = await addAssignedLead();
     const before = await site.lead(lead.id);
     expect((await post(path, fields as Record<string, string>)).status).toBe(400);
     expect(await site.lead(lead.id)).toEqual(before);

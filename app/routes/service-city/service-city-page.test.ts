@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { serviceOf, serviceSlugs } from "../../../content/chosen-market.ts";
+import { formSteps, quoteForm } from "../../../e2e/forms.ts";
 import { freshEmail, hydrated, openSite } from "../../../e2e/open-site.ts";
 
 const site = openSite();
@@ -79,42 +80,42 @@ const consent = async (page: Page) =>
     await page.locator("form p").filter({ hasText: "Agreeing is not a condition of buying anything." }).innerText()
   ).replace(" Read our privacy policy.", "");
 
-describe.each(both)("the way of contact, %s", (_case, javaScriptEnabled) => {
-  test("decides which hint stands at the phone number and what is agreed to", async () => {
+/** Each way of contact: what it is called, how it is stored, which hint stands at the phone number, and what is agreed to. */
+const ways = [
+  ["Phone", "phone", hints.needed, "may call you about this job."],
+  ["Text", "text", hints.needed, "may send you text messages about this job."],
+  ["Email", "email", hints.unneeded, "may email you about this job."],
+  ["Any of these", "either", hints.optional, "may call you, send you text messages or email you about this job."],
+] as const;
+
+const sentenceOf = (way: string, agreed: string) =>
+  `By choosing ${way} and sending this request you agree that Cedarline Home Services and the one contractor we match you with ${agreed} Photos that you add to the request go to the same contractor. Agreeing is not a condition of buying anything.`;
+const unchosen = /^By sending this request you agree .* or call you if you give a number\./;
+
+test.each(both)(
+  "%s the way of contact decides which hint stands at the phone number and what is agreed to",
+  async (_case, javaScriptEnabled) => {
     await visit(path, javaScriptEnabled, async (page) => {
       expect(await descriptionOfPhone(page)).toBe(hints.optional);
-      expect(await consent(page)).toMatch(/^By sending this request you agree .* or call you if you give a number\./);
-      for (const [way, hint, agreed] of [
-        ["Phone", hints.needed, "may call you about this job."],
-        ["Text", hints.needed, "may send you text messages about this job."],
-        ["Email", hints.unneeded, "may email you about this job."],
-        ["Any of these", hints.optional, "may call you, send you text messages or email you about this job."],
-      ] as const) {
+      expect(await consent(page)).toMatch(unchosen);
+      for (const [way, , hint, agreed] of ways) {
         await page.getByLabel(way, { exact: true }).check();
         expect(await descriptionOfPhone(page), way).toBe(hint);
         expect(await page.locator("#phone-hint").innerText(), way).toBe(hint);
-        expect(await consent(page), way).toBe(
-          `By choosing ${way} and sending this request you agree that Cedarline Home Services and the one contractor we match you with ${agreed} Photos that you add to the request go to the same contractor. Agreeing is not a condition of buying anything.`,
-        );
+        expect(await consent(page), way).toBe(sentenceOf(way, agreed));
       }
     });
-  });
+  },
+);
 
-  test("is kept with the sentence that stood on the page", async () => {
-    await visit("/", javaScriptEnabled, async (page) => {
-      for (const way of ["Phone", "Text", "Email", "Any of these", null]) {
-        const email = freshEmail();
-        await page.goto(`${path}?name=Ann&zip=98033&issue=other&email=${email}`);
-        if (javaScriptEnabled) await hydrated(page);
-        if (way) await page.getByLabel(way, { exact: true }).check();
-        const sentence = await consent(page);
-        await page.getByRole("button", { name: "Get my free quote" }).click();
-        await page.waitForURL("**/thank-you?receipt=*");
-        const [lead] = await site.rows(`leads?email=eq.${email}`);
-        expect(lead, `${way}`).toMatchObject({ consent_version: "3", consent_wording: sentence });
-      }
-    });
-  });
+test("the sentence that stood on the page is kept with the request", async () => {
+  const { post, rowsFrom } = formSteps(site, { ...quoteForm, path });
+  const sentences = ways.map(([way, value, , agreed]) => ({ value, sentence: sentenceOf(way, agreed) }));
+  for (const { value, sentence } of [...sentences, { value: "", sentence: expect.stringMatching(unchosen) }]) {
+    const email = freshEmail();
+    await post({ email, preferred_contact: value, consent_version: "3", form_made_at: "unknown" });
+    expect(await rowsFrom(email), value).toMatchObject([{ consent_version: "3", consent_wording: sentence }]);
+  }
 });
 
 test("beside the button stands that and how a request can be canceled", async () => {

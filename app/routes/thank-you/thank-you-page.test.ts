@@ -1,25 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { formSteps, quoteForm } from "../../../e2e/forms.ts";
-import { freshEmail, hydrated, openSite, wordsOf } from "../../../e2e/open-site.ts";
-import { operatorInserts } from "../../../test/running-server.ts";
+import { freshEmail, hydrated, openSite } from "../../../e2e/open-site.ts";
+import { wordsOf } from "../../../test/html-text.ts";
 
 const site = openSite();
-const contractor = {
-  id: crypto.randomUUID(),
-  business_name: "Fir Sprinklers",
-  email: "fir@example.com",
-  registration_number: "FIRSPR*012AB",
-  registration_expires_on: "2099-12-31",
-};
-
-beforeAll(async () => {
-  await operatorInserts(site.url, "contractors", [contractor]);
-  await operatorInserts(
-    site.url,
-    "territories",
-    ["98033", "98034"].map((zip_code) => ({ zip_code, service: "sprinkler-repair", contractor_id: contractor.id })),
-  );
-});
+beforeAll(() =>
+  site.addContractor("sprinkler-repair", ["98033", "98034"], {
+    business_name: "Fir Sprinklers",
+    registration_number: "FIRSPR*012AB",
+  }),
+);
 
 /** A request as our form posts it: the page that thanks for it, its receipt, and how it is stored. */
 async function sentRequest(zipCode: string, fields: Record<string, string> = {}, service = "sprinkler-repair") {
@@ -31,38 +21,33 @@ async function sentRequest(zipCode: string, fields: Record<string, string> = {},
   });
   const thanks = posted.headers.get("Location") ?? "";
   expect(thanks).toMatch(/^\/thank-you\?receipt=[\w-]{43}$/);
-  const lead = async () => (await site.rows(`leads?email=eq.${form.email}`))[0];
+  const lead = async () => (await site.read(`leads?email=eq.${form.email}`))[0];
   return { thanks, receipt: `/receipt/${thanks.split("=")[1]}`, lead };
 }
 
 /** What the page that thanks says. */
 const words = async (path: string) => wordsOf(await site.html(path));
 
-describe.each([
-  ["with JavaScript", true],
-  ["without JavaScript", false],
-])("%s", (_case, javaScriptEnabled) => {
-  test.each([
-    ["98033", "A contractor serves 98033", "Fir Sprinklers (FIRSPR*012AB) has your request"],
-    ["98004", "No contractor serves 98004", "We have your request"],
-  ])(
-    "a homeowner sees who serves %s, who has the request, and the way to the receipt: %s",
-    async (zip, hint, heading) => {
-      // A form that its address has filled is not held for being filled in no time.
-      const form = { ...quoteForm, path: "/sprinkler-repair/kirkland?name=Ann" };
-      const { visit, fill, send } = formSteps(site, form, javaScriptEnabled);
-      await visit(async (page) => {
-        await fill(page, freshEmail(), { ...quoteForm.required, zip_code: zip });
-        if (javaScriptEnabled) await page.getByText(`${hint} for sprinkler repair`).waitFor();
-        await send(page);
-        await page.getByRole("heading", { level: 1 }).filter({ hasText: heading }).waitFor();
-        expect(await page.locator('meta[name="robots"]').getAttribute("content")).toContain("noindex");
-        await page.getByRole("link", { name: "See, correct or withdraw your request" }).click();
-        await page.waitForURL("**/receipt/*");
-      });
-    },
-  );
-});
+test.each([
+  ["98033", "A contractor serves 98033", "Fir Sprinklers (FIRSPR*012AB) has your request"],
+  ["98004", "No contractor serves 98004", "We have your request"],
+])(
+  "a homeowner sees who serves %s, who has the request, and the way to the receipt: %s",
+  async (zip, hint, heading) => {
+    // A form that its address has filled is not held for being filled in no time.
+    const form = { ...quoteForm, path: "/sprinkler-repair/kirkland?name=Ann" };
+    const { visit, fill, send } = formSteps(site, form);
+    await visit(async (page) => {
+      await fill(page, freshEmail(), { ...quoteForm.required, zip_code: zip });
+      await page.getByText(`${hint} for sprinkler repair`).waitFor();
+      await send(page);
+      await page.getByRole("heading", { level: 1 }).filter({ hasText: heading }).waitFor();
+      expect(await page.locator('meta[name="robots"]').getAttribute("content")).toContain("noindex");
+      await page.getByRole("link", { name: "See, correct or withdraw your request" }).click();
+      await page.waitForURL("**/receipt/*");
+    });
+  },
+);
 
 test("the page that thanks says nothing of any request when it is opened by itself, or with a link that is none", async () => {
   for (const path of ["/thank-you", "/thank-you?receipt=none"]) {

@@ -11,21 +11,30 @@ test("an applicant becomes a contractor with what was typed kept until it is rig
     action: "accept",
     registration_number: "accept*012ab",
     registration_expires_on: "2099-01-31",
+    electrical_license_expires_on: "",
     service: "fence-repair",
-    zips: "98111, 98112",
+    zips: "98111, 98112;98111",
   };
-  const wrong = { registration_number: "short", registration_expires_on: "", service: "", zips: "9811, 98112" };
-  const refused = await desk.client.post(path, { ...right, ...wrong });
-  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining("Write 12 characters")]);
-  expect(refused.html).toContain("9811, 98112");
-  expect(refused.html.match(/<(?:input|select|textarea)[^>]* aria-invalid="true"[^>]*>/g)).toEqual(
-    Object.keys(wrong).map((name) => expect.stringContaining(`name="${name}"`)),
-  );
+  async function refused(wrong: Record<string, string>) {
+    const answer = await desk.client.post(path, { ...right, ...wrong });
+    const marked = answer.html.match(/<(?:input|select|textarea)[^>]* aria-invalid="true"[^>]*>/g);
+    expect(answer.status).toBe(422);
+    expect(marked).toEqual(Object.keys(wrong).map((name) => expect.stringContaining(`name="${name}"`)));
+    return answer;
+  }
+  await refused({ registration_number: "", registration_expires_on: "", service: "", zips: "" });
+  const numbers = { registration_number: "short", registration_expires_on: "2099-02-30" };
+  const others = { electrical_license_expires_on: "soon", service: "roofs", zips: "9811 98112" };
+  const answer = await refused({ ...numbers, ...others });
+  expect(answer.text).toContain("Write 12 characters");
+  expect(answer.html).toContain("9811 98112");
   const done = await desk.client.follow(path, right);
   expect(done.text).toContain("A contractor now");
   expect(await desk.rows("territories?zip_code=in.(98111,98112)")).toHaveLength(2);
+  const contractor = () => desk.rows("contractors?registration_number=eq.ACCEPT*012AB");
+  expect(await contractor()).toMatchObject([{ electrical_license_number: null, electrical_license_expires_on: null }]);
   expect((await desk.client.undo(done, path)).text).toContain("Undone.");
-  expect(await desk.rows("contractors?registration_number=eq.ACCEPT*012AB")).toEqual([]);
+  expect(await contractor()).toEqual([]);
   expect((await desk.client.follow(path, { action: "decline" })).text).toContain("Declined");
   expect(await desk.rows(`partner_applications?id=eq.${id}&status=eq.declined`)).toHaveLength(1);
 });

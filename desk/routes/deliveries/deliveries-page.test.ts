@@ -1,21 +1,18 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPostgres } from "../../../server/database/postgres.ts";
+import { listening } from "../../../test/local-server.ts";
 import { leadRow, openDesk } from "../../../test/open-desk.ts";
 import { until } from "../../../test/until.ts";
 
 /** A program that is told of every event, and answers as it likes. */
 let status = 204;
-const program = createServer((_request, response) => void response.writeHead(status).end());
-await once(program.listen(0, "127.0.0.1"), "listening");
-const { port } = program.address() as AddressInfo;
+const program = await listening(createServer((_request, response) => void response.writeHead(status).end()));
 afterAll(() => program.close());
 
 const desk = openDesk({
   variables: {
-    WEBHOOK_URLS: `http://127.0.0.1:${port}/events`,
+    WEBHOOK_URLS: `${program.url}/events`,
     WEBHOOK_SECRET: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYqr",
     WEBHOOK_ALLOW_PRIVATE_NETWORK: "true",
     BOUNCE_ADDRESS: "bounces@example.com",
@@ -69,7 +66,7 @@ test("a test mail goes its way as any other does", async () => {
 });
 
 test("what was dropped of a program while it was not configured is sent by one button, and its circuit is shown", async () => {
-  const address = `http://127.0.0.1:${port}/events`;
+  const address = `${program.url}/events`;
   const database = openPostgres(desk.databaseUrl);
   await database.query(
     `update deliveries set state = 'dropped', next_attempt_at = null, last_error = 'WEBHOOK_URLS does not name this address any more.'

@@ -128,8 +128,3 @@ test.each([
   const { status, text } = await desk.client.get(path);
   expect([status, text]).toEqual([400, expect.stringContaining(words)]);
 });
-
-test("figures are for operators alone", async () => {
-  expect((await desk.stranger().get("/figures")).location).toBe("/sign-in");
-  expect((await desk.stranger().get("/figures.csv")).status).toBe(401);
-});
