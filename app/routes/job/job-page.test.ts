@@ -19,12 +19,12 @@ describe("a contractor's link to a request", () => {
   };
 
   test("and the receipt are as wide as a phone, however long a word in the request is", async () => {
-    const { lead, path } = await assigned({
+    const { job, receipt } = await addAssignedLead({
       name: "A".repeat(120),
       message: `https://example.com/${"map".repeat(80)}`,
     });
     const page = await (await sharedChromium()).newPage({ baseURL: site.url });
-    for (const address of [path, await site.receiptOf(lead)]) {
+    for (const address of [job, receipt]) {
       await page.goto(address);
       expect(await overflowAt(page, [320, 390])).toEqual([]);
     }
