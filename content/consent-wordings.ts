@@ -1,7 +1,5 @@
+import type { ConsentingTable } from "../domain/contact-consent.ts";
 import type { ContactWay } from "../domain/lead.ts";
-
-/** The forms that may lead to a call, by the table that keeps what they send. */
-export type ConsentingTable = "leads" | "contact_messages" | "partner_applications";
 
 /** What a visitor agrees to by sending a form. A wording that was once shown is never changed: a new one gets a new version. */
 export interface ContactConsent {
@@ -66,8 +64,3 @@ export const contactConsents: Record<ConsentingTable, readonly [ContactConsent, 
     },
   ],
 };
-
-/** Whether sending what the table keeps may lead to a call. */
-export function isConsentingTable(table: string): table is ConsentingTable {
-  return Object.hasOwn(contactConsents, table);
-}

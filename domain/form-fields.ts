@@ -1,4 +1,4 @@
-import { canBeRead, codePoints, typedLine, typedText } from "./letters.ts";
+import { canBeRead, canBeSeen, codePoints, typedLine, typedText } from "./letters.ts";
 import { cleanText } from "./text.ts";
 
 /** What a form hands over: whatever the visitor typed, by field name. */
@@ -80,7 +80,7 @@ export class FieldReader<Field extends string> {
   optionalText(field: Field, type: (typed: string) => string = typedText): string | null {
     const value = type(this.#typed[field] ?? "");
     if (this.#isTooLong(field, value)) this.#refuse(field, "too-long");
-    return value || null;
+    return canBeSeen(value) ? value : null;
   }
 
   /** The cleaned value of a field that may be left empty; null when it is. */

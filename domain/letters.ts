@@ -24,6 +24,11 @@ export function canBeRead(text: string): boolean {
   return /[\p{L}\p{N}\x21-\x7e]/u.test(text);
 }
 
+/** Whether it shows anything: emoji have no reading, and are something to say. */
+export function canBeSeen(text: string): boolean {
+  return canBeRead(text) || /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(text);
+}
+
 /** How long a text is, in Unicode code points: what people count as characters, roughly, and what PostgreSQL counts. */
 export function codePoints(text: string): number {
   return [...text].length;

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
-import { type ConsentingTable, contactConsents } from "../content/consent-wordings.ts";
+import { contactConsents } from "../content/consent-wordings.ts";
+import type { ConsentingTable } from "../domain/contact-consent.ts";
 import { formContextFields } from "../wire/form-context-encoding.ts";
 import { hydrated, type Site } from "./open-site.ts";
 

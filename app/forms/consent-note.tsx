@@ -1,5 +1,6 @@
-import { type ConsentingTable, contactConsents } from "../../content/consent-wordings.ts";
+import { contactConsents } from "../../content/consent-wordings.ts";
 import { formWords } from "../../content/form-words.ts";
+import type { ConsentingTable } from "../../domain/contact-consent.ts";
 import type { ContactWay } from "../../domain/lead.ts";
 import { useWords } from "../site-data.ts";
 import { WordsByWay } from "./words-by-way.tsx";

@@ -1,6 +1,6 @@
 import { data, useSearchParams } from "react-router";
-import { isConsentingTable } from "../../content/consent-wordings.ts";
 import { type FormTable, type Message, refusals, submissionMessages } from "../../content/messages.ts";
+import { isConsentingTable } from "../../domain/contact-consent.ts";
 import { type FormContext, noFormContext } from "../../domain/form-context.ts";
 import type { Parsed, Typed } from "../../domain/form-fields.ts";
 import { type Receipt, type Refusal, refusal } from "../../domain/receipt.ts";

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
-import { contactConsents, isConsentingTable } from "../../content/consent-wordings.ts";
+import { contactConsents } from "../../content/consent-wordings.ts";
 import { formWords } from "../../content/form-words.ts";
+import { isConsentingTable } from "../../domain/contact-consent.ts";
 import { ContactConsent } from "./consent-note.tsx";
 import { ContextFields } from "./context-fields.tsx";
 import { ErrorSummary } from "./error-summary.tsx";

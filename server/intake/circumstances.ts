@@ -1,9 +1,5 @@
-import {
-  type ConsentingTable,
-  type ContactConsent,
-  contactConsents,
-  isConsentingTable,
-} from "../../content/consent-wordings.ts";
+import { type ContactConsent, contactConsents } from "../../content/consent-wordings.ts";
+import { type ConsentingTable, isConsentingTable } from "../../domain/contact-consent.ts";
 import { type FormContext, holdReason } from "../../domain/form-context.ts";
 import { contactWay } from "../../domain/lead.ts";
 import { fill } from "../../domain/text.ts";
