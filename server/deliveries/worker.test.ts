@@ -358,7 +358,8 @@ describe("deliveries", () => {
       const { outbox } = site.backend;
       const query = vi.spyOn(outbox, "query").mockImplementation(async (text, values) => {
         const rows = await site.database.query(text, values);
-        if (text.includes("set unanswered")) {
+        const [receipt] = await site.deliveries("kind = 'receipt'");
+        if (text.includes("set unanswered") && values?.[0] === receipt?.id) {
           await site.database.query("update leads set status = 'closed', closed_reason = 'withdrawn'");
         }
         return rows;
