@@ -8,6 +8,7 @@ import { until } from "../test/until.ts";
 import { advisoryLocks } from "./database/advisory-locks.ts";
 import { type Connection, type Database, DatabaseUnavailable } from "./database/database.ts";
 import { openPostgres } from "./database/postgres.ts";
+import { errorFields } from "./log.ts";
 
 // A primary whose synchronous standby is away: what is committed waits there, and is lost with it should the standby take over. So nothing
 // of it may be acknowledged, whatever ends the wait. test/fail-over.ts has the standby take over.
@@ -78,7 +79,11 @@ test("no time limit of ours ends the wait at a commit, and when it is cancelled 
   const pid = await oneWaiting("1 s");
   expect(await Promise.race([storing, "waits"])).toBe("waits");
   await superuser.query("select pg_cancel_backend($1)", [pid]);
-  expect(await storing).toBeInstanceOf(DatabaseUnavailable);
+  const error = await storing;
+  expect(error).toBeInstanceOf(DatabaseUnavailable);
+  expect(errorFields(error)).toMatchObject({
+    cause: expect.stringContaining("canceling wait for synchronous replication"),
+  });
   await waitForStandby("''");
   expect(await database.query("select name from things")).toEqual([{ name: "a lead" }]);
   await database.close();

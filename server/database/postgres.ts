@@ -78,9 +78,9 @@ export async function connectForSetup(url: string): Promise<Database> {
  * written is on the one server alone, and lost with it. The statement_timeout does not reach that wait, whoever cancels a backend does.
  */
 async function commit(client: pg.ClientBase): Promise<void> {
-  const warnings: unknown[] = [];
-  const note = (notice: { code?: string }) => {
-    if (notice.code !== successfulCompletion) warnings.push(notice);
+  const warnings: Error[] = [];
+  const note = ({ code, message }: { code?: string; message?: string }) => {
+    if (code !== successfulCompletion) warnings.push(new Error(message));
   };
   client.on("notice", note);
   try {
