@@ -1,0 +1,166 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { type ESTree, parseSync } from "vite";
+import { type Connection, isDatabaseError } from "../server/database/database.ts";
+
+/** An SQL statement as it stands in the source. */
+interface SourceStatement {
+  text: string;
+  /** Its file and line. */
+  at: string;
+}
+
+type Node = ESTree.Node;
+
+/** What names stand for: an expression, and the names that are known where it stands. */
+type Scope = ReadonlyMap<string, { node: Node; scope: Scope }>;
+type NewScope = Map<string, { node: Node; scope: Scope }>;
+
+interface Module {
+  source: string;
+  program: ESTree.Program;
+  scope: Scope;
+}
+
+/** More variants of one text than this are not told apart. */
+const maxVariants = 64;
+
+/** The folder with `server`. */
+const root = join(import.meta.dirname, "..");
+
+const isStatement = /^\s*(select\s.*(\(|\sfrom\s)|insert into\s|update\s|delete from\s|merge into\s|with \w+ as )/s;
+
+/** What PostgreSQL says against the statements in the product's source, with file and line: a column that is not there, for one. */
+export async function sqlProblems(connection: Connection): Promise<string[]> {
+  const problems: string[] = [];
+  for (const { text, at } of sourceStatements()) {
+    await connection.run("savepoint before_statement");
+    try {
+      await connection.run(`prepare statement as ${text}`);
+      await connection.run("deallocate statement");
+    } catch (error) {
+      if (!isDatabaseError(error)) throw error;
+      problems.push(`${at} ${error.message}`);
+    }
+    await connection.run("rollback to savepoint before_statement");
+  }
+  return problems;
+}
+
+/**
+ * The statements in `server` outside its tests, each put together from its constants and from functions that yield a text; where a condition
+ * chooses, every variant. What only a running program knows stays out: the table that a caller hands over, a call of the data API.
+ */
+function sourceStatements(): SourceStatement[] {
+  const modules = new Map<string, Module>();
+  return globSync("server/**/*.ts", { cwd: root, exclude: ["**/*.test.ts"] }).flatMap((path) => {
+    const { source, program, scope } = readModule(join(root, path), modules);
+    return statementsWithin(program, scope).map(({ text, node }) => {
+      const line = source.slice(0, node.start).split("\n").length;
+      return { text, at: `${path}:${line}` };
+    });
+  });
+}
+
+function readModule(path: string, modules: Map<string, Module>): Module {
+  const known = modules.get(path);
+  if (known) return known;
+  const source = readFileSync(path, "utf8");
+  const { program } = parseSync(path, source);
+  const scope: NewScope = new Map();
+  modules.set(path, { source, program, scope });
+  for (const node of program.body) {
+    if (node.type !== "ImportDeclaration" || !node.source.value.startsWith(".")) continue;
+    const imported = readModule(join(dirname(path), node.source.value), modules).scope;
+    for (const { local } of node.specifiers) {
+      const meaning = imported.get(local.name);
+      if (meaning) scope.set(local.name, meaning);
+    }
+  }
+  declare(program.body, scope);
+  return { source, program, scope };
+}
+
+/** Adds the constants and functions that `body` declares. */
+function declare(body: readonly Node[], scope: NewScope): void {
+  for (const statement of body) {
+    const node = statement.type === "ExportNamedDeclaration" ? (statement.declaration ?? statement) : statement;
+    if (node.type === "FunctionDeclaration" && node.id) scope.set(node.id.name, { node, scope });
+    if (node.type !== "VariableDeclaration" || node.kind !== "const") continue;
+    for (const { id, init } of node.declarations)
+      if (id.type === "Identifier" && init) scope.set(id.name, { node: init, scope });
+  }
+}
+
+/** The statements within a node, and not those that stand within one of them. */
+function statementsWithin(node: Node, outer: Scope): { text: string; node: Node & { start: number } }[] {
+  const isBlock = node.type === "BlockStatement";
+  const scope = isBlock ? new Map(outer) : outer;
+  if (isBlock) declare(node.body, scope as NewScope);
+  if (node.type === "TemplateLiteral" || node.type === "Literal") {
+    const statements = textsOf(node, scope)?.filter((text) => isStatement.test(text)) ?? [];
+    if (statements.length) return statements.map((text) => ({ text, node }));
+  }
+  return Object.values(node)
+    .flat()
+    .filter((child): child is Node => typeof child === "object" && child !== null && "type" in child)
+    .flatMap((child) => statementsWithin(child, scope));
+}
+
+/** What an expression may yield as text; null: only a running program knows. */
+function textsOf(node: Node, scope: Scope): string[] | null {
+  switch (node.type) {
+    case "Literal":
+      return [String(node.value)];
+    case "TemplateLiteral": {
+      const texts = node.expressions.map((expression) => textsOf(expression, scope));
+      return node.quasis.reduce<string[] | null>(
+        (before, { value }, index) => {
+          const between = index === 0 ? [""] : (texts[index - 1] ?? null);
+          return joined(joined(before, between), [value.cooked ?? ""]);
+        },
+        [""],
+      );
+    }
+    case "ConditionalExpression": {
+      const [first, second] = [textsOf(node.consequent, scope), textsOf(node.alternate, scope)];
+      return first && second && [...first, ...second];
+    }
+    case "Identifier": {
+      const meaning = scope.get(node.name);
+      return meaning ? textsOf(meaning.node, meaning.scope) : null;
+    }
+    case "CallExpression":
+      return textsOfCall(node, scope);
+    case "TSAsExpression":
+    case "TSSatisfiesExpression":
+      return textsOf(node.expression, scope);
+    default:
+      return null;
+  }
+}
+
+/** Each of the first followed by each of the second. */
+function joined(first: string[] | null, second: string[] | null): string[] | null {
+  if (first === null || second === null || first.length * second.length > maxVariants) return null;
+  return first.flatMap((start) => second.map((end) => start + end));
+}
+
+/** What the function called yields of these arguments, by its last line. */
+function textsOfCall({ callee, arguments: given }: ESTree.CallExpression, scope: Scope): string[] | null {
+  const meaning = callee.type === "Identifier" ? scope.get(callee.name) : undefined;
+  if (meaning?.node.type !== "ArrowFunctionExpression" && meaning?.node.type !== "FunctionDeclaration") return null;
+  const { params, body } = meaning.node;
+  const inner: NewScope = new Map(meaning.scope);
+  params.forEach((param, index) => {
+    const [name, fallback] = param.type === "AssignmentPattern" ? [param.left, param.right] : [param, undefined];
+    const argument = given[index];
+    if (name.type !== "Identifier") return;
+    if (argument) inner.set(name.name, { node: argument, scope });
+    else if (fallback) inner.set(name.name, { node: fallback, scope: meaning.scope });
+  });
+  if (body?.type !== "BlockStatement") return body ? textsOf(body, inner) : null;
+  declare(body.body, inner);
+  const last = body.body.at(-1);
+  return last?.type === "ReturnStatement" && last.argument ? textsOf(last.argument, inner) : null;
+}
