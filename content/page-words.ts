@@ -84,7 +84,6 @@ export const quoteFormWords = {
   issuePlaceholder: "Choose what fits best",
   timelinePlaceholder: "Choose a time",
   hints: {
-    zip_code: "Where the work is needed",
     email: "For this request and its receipt",
     message: "For example what you have tried, or when you are at home",
   },

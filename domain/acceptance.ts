@@ -1,5 +1,6 @@
 import { type ContractorFault, type ContractorFaults, type ContractorField, readContractor } from "./contractor.ts";
 import type { ServiceSlug } from "./service.ts";
+import { fiveDigits } from "./zip-code.ts";
 
 // What an applicant becomes who is accepted: the application says the rest of them.
 
@@ -40,7 +41,7 @@ export function parseAcceptance(
   if (!services.includes(service)) faults.service = "missing";
   const zips = typed.zips?.match(/[^\s,;]+/g) ?? [];
   if (zips.length === 0) faults.zips = "missing";
-  else if (!zips.every((zip) => /^\d{5}$/.test(zip))) faults.zips = "not-zip-codes";
+  else if (!zips.every((zip) => fiveDigits.test(zip))) faults.zips = "not-zip-codes";
   return Object.keys(faults).length
     ? { ok: false, faults }
     : { ok: true, value: { columns, service, zips: [...new Set(zips)] } };

@@ -27,14 +27,6 @@ export type Parsed<Value, Field extends string> =
 /** The same shape that the database checks. */
 export const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Five digits, or nine as 98033-1234; the same shape that the database checks. */
-export const zipCodeShape = /^\d{5}(-\d{4})?$/;
-
-/** A zip code as it is stored, of one that may lack its hyphen or have a space or a dash in its place. */
-export function cleanZipCode(typed: string): string {
-  return cleanText(typed).replace(/^(\d{5})[ -]*(\d{4})?$/, (_all, five, four) => (four ? `${five}-${four}` : five));
-}
-
 /** Reads the fields of one form one by one and remembers what was wrong with them. */
 export class FieldReader<Field extends string> {
   readonly problems: Problem<Field>[] = [];

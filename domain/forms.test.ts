@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { namedServices, partnerServices } from "../content/chosen-market.ts";
 import { hostileText, prototypeNames } from "../test/hostile-input.ts";
 import { contactMessageFields, contactMessageLimits, parseContactMessage, userTypes } from "./contact-message.ts";
-import { emailShape, type Parsed, zipCodeShape } from "./form-fields.ts";
+import { emailShape, type Parsed } from "./form-fields.ts";
 import { leadFields, leadLimits, leadOrigin, parseLead, preferredContacts, timelines } from "./lead.ts";
 import { typedText } from "./letters.ts";
 import { parsePartnerApplication, partnerApplicationFields, partnerApplicationLimits } from "./partner-application.ts";
@@ -13,6 +13,7 @@ import {
   privacyRequestKinds,
   privacyRequestLimits,
 } from "./privacy-request.ts";
+import { zipCodeShape } from "./zip-code.ts";
 
 /** A form: what is filled in at the least, what else may be, and how long each field may get. */
 interface Form {

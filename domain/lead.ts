@@ -1,8 +1,9 @@
-import { cleanZipCode, emailShape, FieldReader, type Parsed, type Typed, zipCodeShape } from "./form-fields.ts";
+import { emailShape, FieldReader, type Parsed, type Typed } from "./form-fields.ts";
 import { typedLine, typedText } from "./letters.ts";
 import { parsePhone } from "./phone.ts";
 import type { LeadService, ServiceSlug } from "./service.ts";
 import { cleanText } from "./text.ts";
+import { cleanZipCode, zipCodeShape } from "./zip-code.ts";
 
 /** What the visitor fills in, in the order of the form. */
 export const leadFields = [

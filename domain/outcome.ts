@@ -23,8 +23,8 @@ export type HomeownerQuestion = "contact" | "outcome";
 
 type AnsweringLead = Pick<LeadState, "status"> & BothSides;
 
-/** `unreachable_since`: since when email to its homeowner comes back. */
-type AskedLead = AnsweringLead & { unreachable_since: Date | null };
+/** `isUnreachable`: email to its homeowner comes back. */
+type AskedLead = AnsweringLead & { isUnreachable: boolean };
 
 /** Whether either side says that there was contact. */
 function spokeOfContact({ contacted_at, booked_at, homeowner_contacted }: BothSides): boolean {
@@ -39,7 +39,7 @@ export function canAnswer(question: HomeownerQuestion, lead: AnsweringLead): boo
 
 /** Whether the homeowner may be asked by mail. */
 export function mayAsk(question: HomeownerQuestion, lead: AskedLead): boolean {
-  if (lead.status !== "matched" || lead.unreachable_since !== null) return false;
+  if (lead.status !== "matched" || lead.isUnreachable) return false;
   if (question === "contact") return lead.homeowner_contacted === null;
   return lead.homeowner_outcome === null && lead.homeowner_contacted !== false && spokeOfContact(lead);
 }

@@ -2,6 +2,7 @@ import type { CitySlug } from "./city.ts";
 import type { ContractorChoice, Expiry } from "./contractor.ts";
 import type { ServiceSlug } from "./service.ts";
 import { isUuid } from "./uuid.ts";
+import { fiveDigits } from "./zip-code.ts";
 
 // One zip code for one service, which one contractor at the most has.
 
@@ -111,7 +112,7 @@ export function parseTerritoryQuery(
     city: [...cities, "elsewhere" as const].find((city) => city === parameters.get("city")) ?? null,
     state: territoryStates.find((state) => state === parameters.get("state")) ?? null,
     search: searchIn(parameters),
-    after: /^\d{5}$/.test(after) ? after : null,
+    after: fiveDigits.test(after) ? after : null,
   };
 }
 

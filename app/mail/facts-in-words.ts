@@ -4,6 +4,7 @@ import { nameWithReading } from "../../domain/letters.ts";
 import type { ContractorFacts, FormerLeadFacts, LeadFacts } from "../../domain/mail.ts";
 import { formatPhone, parsePhone, phoneHref } from "../../domain/phone.ts";
 import { countedWords, fill, type Values } from "../../domain/text.ts";
+import { fiveDigitsOf } from "../../domain/zip-code.ts";
 import { fieldsInWords } from "../links/request-facts.ts";
 import type { Fact } from "./mail-description.ts";
 import { clip, mailtoUrl } from "./sanitize.ts";
@@ -47,7 +48,7 @@ export function emailFact(email: string): Fact {
 export function formerLeadValues({ service, zip_code, reference }: FormerLeadFacts): Values {
   return {
     service: service ? serviceOf(service).phrase : mailParts.anyService,
-    zip_code: clip(zip_code.split("-", 1)[0] ?? "", 10),
+    zip_code: clip(fiveDigitsOf(zip_code), 10),
     reference: clip(reference, 12),
   };
 }

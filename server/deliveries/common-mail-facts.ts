@@ -1,5 +1,4 @@
 import { isServiceSlug } from "../../content/chosen-market.ts";
-import type { WrittenName } from "../../domain/letters.ts";
 import type { ContractorFacts, LeadFacts, MailOf } from "../../domain/mail.ts";
 import type { MailKind } from "../../domain/notification.ts";
 import type { BothSides } from "../../domain/outcome.ts";
@@ -8,8 +7,9 @@ import { referenceOf } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
 import type { ContractorRow, LeadRow } from "../database/rows.ts";
 import type { LinkSubject } from "../links/links.ts";
+import { answerColumns } from "../outcomes/answers.ts";
 import { registerEvidence } from "../register/evidence.ts";
-import { writtenName } from "../written-name.ts";
+import { type RequestRow, requestColumns } from "../request-columns.ts";
 import type { Delivery } from "./channel.ts";
 
 // What several mails say, and what all are made from.
@@ -40,29 +40,15 @@ export type FactsByKind<Kinds extends MailKind> = {
   [Kind in Kinds]: (source: Source) => Promise<FactsOf<Kind> | null>;
 };
 
-/** The columns that mails say something of. */
-type SaidColumn = Exclude<keyof LeadFacts & keyof LeadRow, "service">;
-
 /** A lead with what the product knows of it. */
-interface Lead
-  extends Pick<
-      LeadRow,
-      SaidColumn | "id" | "status" | "unreachable_since" | "closed_reason" | "contractor_id" | keyof BothSides
-    >,
-    WrittenName {
-  lead_service: string;
+interface Lead extends RequestRow, Pick<LeadRow, keyof BothSides> {
   is_unanswered: boolean;
 }
 
 /** The lead, unless its homeowner withdrew it or it is gone. */
 export async function openLead({ connection, delivery }: Source): Promise<Lead | null> {
   const [lead] = await connection.query<Lead>(
-    `select id, ${writtenName()}, zip_code, service_issue, preferred_contact, phone, email, timeline,
-            coalesce(message_as_typed, message) as message, city, submitted_from_page, created_at,
-            service_of_lead(service, submitted_from_page) as lead_service, status, closed_reason, contractor_id,
-            is_unanswered(leads), unreachable_since, contacted_at, booked_at, homeowner_contacted, homeowner_contacted_at, homeowner_outcome,
-            homeowner_outcome_at
-       from leads where id = $1`,
+    `select ${requestColumns}, ${answerColumns}, is_unanswered(lead) from leads as lead where id = $1`,
     [delivery.lead_id],
   );
   return lead && lead.closed_reason !== "withdrawn" ? lead : null;
@@ -135,7 +121,7 @@ export function leadFacts(row: Lead): LeadFacts {
     preferred_contact: row.preferred_contact,
     timeline: row.timeline,
     message: row.message,
-    isUnreachable: row.unreachable_since !== null,
+    isUnreachable: row.isUnreachable,
     created_at: row.created_at.toISOString(),
   };
 }

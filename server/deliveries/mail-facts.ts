@@ -162,7 +162,7 @@ const factsByKind: FactsByKind<MailKind> = {
 
   async "homeowner-unreachable"(source) {
     const match = await currentMatch(source);
-    return match?.lead.unreachable_since ? { lead: leadFacts(match.lead), ...contractorLinks(source) } : null;
+    return match?.lead.isUnreachable ? { lead: leadFacts(match.lead), ...contractorLinks(source) } : null;
   },
 
   async "contractor-unreachable"(source) {

@@ -12,7 +12,7 @@ import type {
   PrivacyRequestRow,
   TerritoryRow,
 } from "../database/rows.ts";
-import { writtenName } from "../written-name.ts";
+import { writtenName } from "../request-columns.ts";
 import type { FactsByKind, FactsOf, Source } from "./common-mail-facts.ts";
 
 /** What mails say of what visitors send beside leads: messages, applications, privacy requests. */

@@ -3,10 +3,10 @@ import type { LeadStory, StoryDelivery, StoryLead } from "../../domain/lead-stor
 import { isUuid } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
 import type { ContractorRow, DeliveryRow, LeadNoteRow, LeadRow, OperatorRow } from "../database/rows.ts";
-import { requestColumns } from "../links/receipts.ts";
 import { eventsOf } from "../matching/lead-events.ts";
 import { answerColumns } from "../outcomes/answers.ts";
 import { photosOf } from "../photos/photos.ts";
+import { requestColumns } from "../request-columns.ts";
 import { leadNeed } from "./inbox-sources.ts";
 
 /** What is no column of a lead. */

@@ -9,7 +9,7 @@ import type { ContactMessageRow, PartnerApplicationRow, PrivacyRequestRow } from
 import { requesterOf } from "../intake/submission-changes.ts";
 import type { EventByOperator } from "../matching/lead-events.ts";
 import { type PersonalRows, personalData } from "../personal-data/personal-data.ts";
-import { writtenName } from "../written-name.ts";
+import { writtenName } from "../request-columns.ts";
 
 /** What an operator reads of what is no lead. */
 export function submissionDesk(database: Database) {

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { isServiceSlug } from "../../content/chosen-market.ts";
-import { zipCodeShape } from "../../domain/form-fields.ts";
 import { refusal } from "../../domain/receipt.ts";
+import { fiveDigitsOf, zipCodeShape } from "../../domain/zip-code.ts";
 import type { Territories } from "../matching/territories.ts";
 
 /** Whether a contractor serves a zip code, for the quote form: `GET /coverage?service=fence-repair&zip_code=98033`. */
@@ -13,7 +13,7 @@ export function coverage({ isCovered }: Pick<Territories, "isCovered">): Hono {
     const { service, zip_code: zipCode = "" } = context.req.query();
     if (!isServiceSlug(service)) return context.json(refusal("400", "service must be the slug of a service."), 400);
     if (!zipCodeShape.test(zipCode)) return context.json(refusal("400", "zip_code must be five digits."), 400);
-    const answer = await isCovered(service, zipCode.slice(0, 5));
+    const answer = await isCovered(service, fiveDigitsOf(zipCode));
     if (answer === "unavailable") return context.json(refusal("503", "Please try again in a moment."), 503);
     return context.json({ is_covered: answer });
   });

@@ -7,9 +7,9 @@ import type { ContractorRow, DeliveryRow, EventRow, LeadReturnRow, LeadRow } fro
 import { actAs } from "../deliveries/outbox.ts";
 import { type AfterChange, matchColumns } from "../matching/matching.ts";
 import { photosOf } from "../photos/photos.ts";
+import { type RequestRow, requestColumns } from "../request-columns.ts";
 import { done, impossible, type LinkRequests } from "./link-requests.ts";
 import type { Link } from "./links.ts";
-import { type RequestRow, requestColumns } from "./receipts.ts";
 
 interface JobRow extends RequestRow, Pick<LeadRow, Exclude<keyof JobRequest, keyof RequestFields>> {
   now: Date;

@@ -1,5 +1,5 @@
 import type { NamedContractor } from "../../domain/contractor.ts";
-import type { HistoryEntry, LinkOutcome, OpenedLink, ReceiptView, RequestFields } from "../../domain/link-view.ts";
+import type { HistoryEntry, LinkOutcome, OpenedLink, ReceiptView } from "../../domain/link-view.ts";
 import type { BothSides } from "../../domain/outcome.ts";
 import { isOpen, type LeadState, requestState } from "../../domain/request-state.ts";
 import type { Connection } from "../database/database.ts";
@@ -8,21 +8,8 @@ import { answerColumns } from "../outcomes/answers.ts";
 import { removeLead } from "../personal-data/removals.ts";
 import { photosOf } from "../photos/photos.ts";
 import { registerEvidence } from "../register/evidence.ts";
-import { writtenName } from "../written-name.ts";
+import { type RequestRow, requestColumns } from "../request-columns.ts";
 import { done, impossible, type LinkRequests, leadState } from "./link-requests.ts";
-
-/** The columns of `RequestFields` and `LeadState`, of the table `lead`, as a `RequestRow`. */
-export const requestColumns = `lead.id, ${writtenName("lead.")}, lead.email, lead.phone, lead.zip_code, lead.city,
-  service_of_lead(lead.service, lead.submitted_from_page) as lead_service, lead.service_issue, lead.preferred_contact,
-  lead.timeline, coalesce(lead.message_as_typed, lead.message) as message, lead.submitted_from_page, lead.created_at,
-  lead.unreachable_since is not null as "isUnreachable", lead.status, lead.closed_reason, lead.contractor_id`;
-
-export interface RequestRow
-  extends Pick<LeadRow, Exclude<keyof (RequestFields & LeadState), "lead_service" | "name_reading" | "isUnreachable">> {
-  lead_service: string;
-  name_reading: string | null;
-  isUnreachable: boolean;
-}
 
 /** A contractor of the table `contractor` as JSON; null: there is none. */
 const namedContractor = `case when contractor.id is not null then jsonb_build_object(
@@ -147,7 +134,7 @@ type HistoryRow = Omit<HistoryEntry, "evidence" | "contractor"> & {
 async function historyOf(
   connection: Connection,
   leadId: string,
-  request: LeadState & Pick<RequestFields, "lead_service">,
+  request: LeadState & Pick<RequestRow, "lead_service">,
 ): Promise<HistoryEntry[]> {
   const rows = await connection.query<HistoryRow & object>(
     `select happened.kind, happened.at, happened.reason, happened.contractor_id, ${namedContractor}

@@ -1,4 +1,5 @@
 import type { Market } from "../../content/types.ts";
+import { fiveDigits } from "../../domain/zip-code.ts";
 import { articleFiles } from "../../market-parts.ts";
 import { type Command, type Program, type Result, UsageProblem } from "../command.ts";
 import { CommandProblem } from "../command-problem.ts";
@@ -51,7 +52,7 @@ const newCityCommand = (folder: URL): Command => ({
     refuseSlug(slug, market, folder);
     const zipCodes = [...new Set((options.zip as string[] | undefined) ?? [])];
     for (const zipCode of zipCodes) {
-      if (!/^\d{5}$/.test(zipCode)) throw new UsageProblem(`--zip must be five digits, and ${zipCode} is not.`);
+      if (!fiveDigits.test(zipCode)) throw new UsageProblem(`--zip must be five digits, and ${zipCode} is not.`);
       const owner = market.cities.find((city) => city.zipCodes.includes(zipCode));
       if (owner) throw new CommandProblem(`${zipCode} is a zip code of ${owner.name} already.`);
     }

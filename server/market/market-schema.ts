@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Market } from "../../content/types.ts";
 import { emailShape } from "../../domain/form-fields.ts";
+import { fiveDigits } from "../../domain/zip-code.ts";
 
 // The shape of a market, for what no compiler has looked at. It is held to the types: what they have and this lacks is an error here.
 
@@ -98,7 +99,7 @@ const city = z.strictObject({
   slug,
   order,
   name: text,
-  zipCodes: z.array(text.regex(/^\d{5}$/, "must be five digits")),
+  zipCodes: z.array(text.regex(fiveDigits, "must be five digits")),
   neighborhoods: z.array(text),
   beyondCityLimits: text.nullable(),
   notPopular: z.array(text),

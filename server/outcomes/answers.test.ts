@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { answersDiffer, type BothSides, mayAsk } from "../../domain/outcome.ts";
 import type { LeadState } from "../../domain/request-state.ts";
 import { openDeliveringSite } from "../../test/delivering-site.ts";
-import type { LeadRow } from "../database/rows.ts";
 
 const site = openDeliveringSite();
 
@@ -44,11 +43,11 @@ test("who may be asked and when two sides differ is the same in the database and
   });
   type Row = LeadState &
     BothSides &
-    Pick<LeadRow, "unreachable_since"> &
-    Record<"contact" | "outcome" | "differ", boolean> & { first: Date | null };
+    Record<"contact" | "outcome" | "differ" | "isUnreachable", boolean> & { first: Date | null };
   const rows = await site.database.query<Row>(
     `select *, may_ask_about_contact(leads) as contact, may_ask_about_outcome(leads) as outcome,
-            coalesce(answers_differ(leads), false) as differ, first_contact_at(contacted_at, homeowner_contacted) as first from leads`,
+            coalesce(answers_differ(leads), false) as differ, first_contact_at(contacted_at, homeowner_contacted) as first,
+            unreachable_since is not null as "isUnreachable" from leads`,
   );
   expect(rows).toHaveLength(384);
   for (const row of rows) {

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { quoteFormWords } from "../../../content/page-words.ts";
 import type { Service } from "../../../content/types.ts";
-import { cleanZipCode, zipCodeShape } from "../../../domain/form-fields.ts";
 import { leadLimits } from "../../../domain/lead.ts";
 import { fill } from "../../../domain/text.ts";
+import { cleanZipCode, fiveDigitsOf, zipCodeShape } from "../../../domain/zip-code.ts";
 import { type FieldProps, TextField } from "../../forms/fields.tsx";
 
-interface ZipCodeFieldProps extends Omit<FieldProps<"zip_code">, "name"> {
+interface ZipCodeFieldProps extends Omit<FieldProps<string>, "name"> {
   service: Pick<Service, "slug" | "phrase">;
 }
 
@@ -38,7 +38,7 @@ export function ZipCodeField({ service, ...field }: ZipCodeFieldProps) {
   let note: ReactNode = null;
   if (zipCode !== null && answer?.zipCode === zipCode) {
     const words = answer.isCovered ? quoteFormWords.coverage.covered : quoteFormWords.coverage.uncovered;
-    note = fill(words, { zip: zipCode.slice(0, 5), service: service.phrase });
+    note = fill(words, { zip: fiveDigitsOf(zipCode), service: service.phrase });
   }
   return (
     <div ref={frame} onInput={(event) => setTyped((event.target as HTMLInputElement).value)}>

@@ -9,6 +9,7 @@ import { lacksPhone } from "../../../domain/lead.ts";
 import type { ReceiptView } from "../../../domain/link-view.ts";
 import { isOpen, requestState } from "../../../domain/request-state.ts";
 import { fill } from "../../../domain/text.ts";
+import { fiveDigitsOf } from "../../../domain/zip-code.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { receiptParameter } from "../../../wire/receipt-header.ts";
 import { InlineData } from "../../document.tsx";
@@ -58,7 +59,7 @@ function stateOf({ request, contractor, evidence, waitsUntil, photos }: ReceiptV
     unreachableEmail: request.isUnreachable ? request.email : null,
     urgentHelp: offered?.urgentHelp ?? null,
     evidence: requestState(request) === "matched" ? evidence : [],
-    values: { contractor: named, zip: zip.slice(0, 5), service: phrase, day: clock.date(waitsUntil) },
+    values: { contractor: named, zip: fiveDigitsOf(zip), service: phrase, day: clock.date(waitsUntil) },
   };
 }
 
