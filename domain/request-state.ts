@@ -53,11 +53,11 @@ export function isUnanswered(lead: Pick<LeadState, "status"> & StepTimes): boole
   return lead.status === "matched" && lastStep(lead) === null;
 }
 
-/** How long a contractor can take back what they noted, in milliseconds. */
-const undoPeriodMs = 24 * 60 * 60 * 1000;
+/** How long a contractor can take back what they noted, and an operator what they changed. */
+export const undoHours = 24;
 
 export function canUndo(notedAt: Date, now: Date): boolean {
-  return now.getTime() - notedAt.getTime() < undoPeriodMs;
+  return now.getTime() - notedAt.getTime() < undoHours * 60 * 60 * 1000;
 }
 
 /** The step that was noted last; of two at the same moment the later one in their order. */

@@ -1,5 +1,6 @@
 import { expiringDays } from "../../domain/contractor.ts";
 import { mailOfKind, mailRecipients, type RecipientOf } from "../../domain/notification.ts";
+import { undoHours } from "../../domain/request-state.ts";
 import { publishDuePosts } from "../blog/due-posts.ts";
 import { advisoryLocks, tryLock } from "../database/advisory-locks.ts";
 import type { Connection, Database } from "../database/database.ts";
@@ -99,8 +100,8 @@ async function closeLeads(connection: Connection, waitingDays: number): Promise<
   return closed.length;
 }
 
-/** How long ago a lead can be due at most that was not at the last look: what undoes an answer must come within a day. */
-const latestUndoing = "interval '2 days'";
+/** How long ago a lead can be due at most that was not at the last look: since what undoes an answer comes within `undoHours`. */
+const latestUndoing = `interval '${2 * undoHours} hours'`;
 
 /**
  * Mails about leads that their contractor has had for `hours` without an answer. What was due long before the last look was written

@@ -1,3 +1,4 @@
+import { undoHours } from "../../domain/request-state.ts";
 import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
 import type { OperatorChangeRow } from "../database/rows.ts";
 
@@ -16,13 +17,13 @@ type UndoOutcome =
   | "undone"
   /** It was taken back before. */
   | "already"
-  /** It was more than a day ago, or there is no such change. */
+  /** It was more than `undoHours` ago, or there is no such change. */
   | "too-late"
   /** Somebody has changed the same since: nothing is changed. */
   | "changed-since";
 
 /**
- * Notes a change in the transaction that makes it, for a day in which it can be undone; yields the number that undoes it. Null: nobody at
+ * Notes a change in the transaction that makes it, so that it can be undone for `undoHours`; yields the number that undoes it. Null: nobody at
  * the desk made it, who could undo it there.
  */
 export async function noteChange(
@@ -31,7 +32,7 @@ export async function noteChange(
   subject: string,
   before: Record<string, unknown>,
 ): Promise<number | null> {
-  await connection.query("delete from operator_changes where at < now() - interval '2 days'");
+  await connection.query("delete from operator_changes where at <= now() - make_interval(hours => $1)", [undoHours]);
   const [noted] = await connection.query<Pick<OperatorChangeRow, "id">>(
     `insert into operator_changes (operator_id, kind, subject, before)
      select operator_id, $1, $2, $3::jsonb from (select setting_or_null('cedarline.operator_id')::uuid as operator_id) as who
@@ -50,8 +51,8 @@ export async function undo(
   const undoing = database.transaction(async (connection) => {
     const [change] = await connection.query<Change & Pick<OperatorChangeRow, "before"> & { is_undone: boolean }>(
       `select id, kind, subject, before, undone_at is not null as is_undone from operator_changes
-        where id = $1 and at > now() - interval '1 day' for update`,
-      [id],
+        where id = $1 and at > now() - make_interval(hours => $2) for update`,
+      [id, undoHours],
     );
     const handler = change && undoHandlers[change.kind];
     if (!handler) return "too-late";
