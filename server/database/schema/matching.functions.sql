@@ -4,8 +4,8 @@ begin
   return exists (select from lead_returns where lead_id in (lead.id, lead.duplicate_of) and contractor_id = contractor);
 end $$;
 
--- Gives waiting leads to the contractors whose territories serve, the oldest first. `only_these`: those of these ids; null: all for
--- whom there may be somebody. A duplicate follows its first lead. Of leads that begin to wait, the event says so.
+-- Gives waiting leads to the contractors whose territories serve (a view of territories.sql), the oldest first. `only_these`: those of
+-- these ids; null: all for whom there may be somebody. A duplicate follows its first lead. Of leads that begin to wait, the event says so.
 create or replace function match_leads(only_these uuid[], longest_wait interval) returns void
 language plpgsql set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 declare
