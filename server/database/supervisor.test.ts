@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
@@ -89,6 +90,41 @@ describe("the database of our own", () => {
     writeFileSync(lock, `${process.pid}\n${join(dataDir, "postgresql-17")}\n`);
     await started(dataDir);
   });
+
+  const refusal = /^The data folder .* is in use by another process\. Stop that one first, or set DATA_DIR\.$/;
+
+  test("refuses a second process that comes by another path", async () => {
+    const { dataDir } = newPlace();
+    const first = await started(join(dataDir, "data"));
+    symlinkSync(join(dataDir, "data"), join(dataDir, "link"));
+    await expect(startEmbedded(join(dataDir, "link"))).rejects.toThrow(refusal);
+    expect(await ask(first, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  const mayUnshare = spawnSync("unshare", ["--pid", "--ipc", "--fork", "--mount-proc", "true"]).status === 0;
+  test.runIf(mayUnshare)(
+    "refuses a second process in another container, where numbers of processes say nothing",
+    async () => {
+      const { dataDir } = newPlace();
+      const first = await started(dataDir);
+      const program = `import { startEmbedded } from "${new URL("supervisor.ts", import.meta.url)}";
+      await startEmbedded(process.argv[1]).then(() => console.log("started"), (error) => console.log(error.message));
+      process.exit();`;
+      const words = [
+        "--pid",
+        "--ipc",
+        "--fork",
+        "--mount-proc",
+        process.execPath,
+        "--input-type=module",
+        "-e",
+        program,
+      ];
+      const second = spawnSync("unshare", [...words, dataDir], { encoding: "utf8" });
+      expect(second.stdout.trim()).toMatch(refusal);
+      expect(await ask(first, "select 1 as one")).toEqual([{ one: 1 }]);
+    },
+  );
 
   const mayMount = spawnSync("unshare", ["--mount", "true"]).status === 0;
   test.runIf(isRoot && mayMount)("that has no room to be created says so", async () => {

@@ -137,11 +137,13 @@ function refuseEarlierEngine(dataDir: string): void {
 function install(dataDir: string, packaged: string): { installation: Installation; movedTo: string | null } {
   makeFolder(dataDir);
   const account = serverAccount();
-  const moved = join(sharedFolder, `${basename(dataDir)}-${shortHash(realpathSync(dataDir))}`);
+  // By the one name that it has whatever links lead to it: a lock is told by its path.
+  const folder = realpathSync(dataDir);
+  const moved = join(sharedFolder, `${basename(dataDir)}-${shortHash(folder)}`);
   const clusterName = `postgresql-${version}`;
   const isMoved =
-    !existsSync(join(dataDir, clusterName)) && (existsSync(join(moved, clusterName)) || !mayEnter(dataDir, account));
-  const home = isMoved ? moved : dataDir;
+    !existsSync(join(folder, clusterName)) && (existsSync(join(moved, clusterName)) || !mayEnter(folder, account));
+  const home = isMoved ? moved : folder;
   mkdirSync(home, { recursive: true });
 
   const binaries = mayEnter(packaged, account) ? packaged : copyBinaries(packaged, moved);
@@ -276,11 +278,21 @@ function createCluster({ account, binaries, environment, cluster }: Installation
   }
 }
 
+/** How the script below ends where another server has the cluster. */
+const lockedStatus = 75;
+
 /**
  * Becomes the server. A process beside it reads from a pipe: a line says that the server was stopped in order; its end without one,
  * that whoever started the server is gone, however that came about, and then the server ends at once.
+ *
+ * PostgreSQL's own lock file goes by the numbers of processes, which mean nothing to another container on the same disk. So the server
+ * holds a lock of the kernel as well, flock(2), and all its processes inherit it. macOS has no flock(1), and no such containers.
  */
-const script = `( ( read -r line <&3 || kill -QUIT $$ ) >/dev/null 2>&1 & ); exec 3<&-; exec "$@"`;
+const script = `( ( read -r line <&3 || kill -QUIT $$ ) >/dev/null 2>&1 & ); exec 3<&-
+if command -v flock >/dev/null; then
+  exec 9<PG_VERSION; flock -n -E ${lockedStatus} 9; [ $? -ne ${lockedStatus} ] || exit ${lockedStatus}
+fi
+exec "$@"`;
 
 interface RunningProcess {
   process: ChildProcess;
@@ -292,16 +304,20 @@ async function startServer(
   dataDir: string,
   settings: Record<string, string>,
 ): Promise<RunningProcess> {
+  const port = Number(settings.port ?? 5432);
   const giveUpAt = Date.now() + folderTimeoutMs;
   for (;;) {
+    // One of the release before holds no lock of the kernel.
+    const isAnswered = await takesConnections(installation.socketFolder, port);
     const before = existsSync(installation.logFile) ? statSync(installation.logFile).size : 0;
-    const server = spawnServer(installation, settings);
-    if (await isReady(server, installation, Number(settings.port ?? 5432))) return server;
+    const server = isAnswered ? null : spawnServer(installation, settings);
+    if (server && (await isReady(server, installation, port))) return server;
     const said = readFileSync(installation.logFile).subarray(before).toString();
-    const isInUse = /lock file ".*" already exists|shared memory block .* is still in use/.test(said);
+    const isLocked = server === null || server.process.exitCode === lockedStatus;
+    const isInUse = isLocked || /lock file ".*" already exists|shared memory block .* is still in use/.test(said);
     if (!isInUse) throw new StartProblem(`The database in ${installation.cluster} does not start: ${faultIn(said)}`);
     // A server that was killed with its parent needs a moment to be gone.
-    if (removeStaleLock(installation) || Date.now() < giveUpAt) await setTimeout(100);
+    if ((!isLocked && removeStaleLock(installation)) || Date.now() < giveUpAt) await setTimeout(100);
     else
       throw new StartProblem(
         `The data folder ${dataDir} is in use by another process. Stop that one first, or set DATA_DIR.`,
@@ -360,19 +376,21 @@ async function isReady(
   });
   while (!hasEnded) {
     // While another server has the folder, it would be that one which answers.
-    if (lockHolder(cluster) === server.process.pid) {
-      const client = new pg.Client({ host: socketFolder, port, user: "postgres", database: "postgres" });
-      client.on("error", () => {});
-      const isConnected = await client.connect().then(
-        () => true,
-        () => false,
-      );
-      await client.end().catch(() => {});
-      if (isConnected) return true;
-    }
+    if (lockHolder(cluster) === server.process.pid && (await takesConnections(socketFolder, port))) return true;
     await setTimeout(20);
   }
   return false;
+}
+
+async function takesConnections(socketFolder: string, port: number): Promise<boolean> {
+  const client = new pg.Client({ host: socketFolder, port, user: "postgres", database: "postgres" });
+  client.on("error", () => {});
+  const isConnected = await client.connect().then(
+    () => true,
+    () => false,
+  );
+  await client.end().catch(() => {});
+  return isConnected;
 }
 
 /**
