@@ -1,3 +1,5 @@
+import { parseJson } from "./json-text.ts";
+
 /** What a visitor decides about, in the order in which it is shown. `necessary` is always on. */
 export const consentCategories = ["necessary", "analytics", "marketing", "functionality"] as const;
 
@@ -50,14 +52,6 @@ function instant(value: unknown): number | null {
   if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}T/.test(value)) return null;
   const at = Date.parse(value);
   return Number.isFinite(at) ? at : null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Reads a stored record; null where it counts for nothing: broken, of another version, from the future, over a year old. */

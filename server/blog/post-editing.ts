@@ -10,6 +10,7 @@ import {
 } from "../../domain/post-draft.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
+import { isAfter, parsePlace, placeOf } from "../database/list-place.ts";
 import type { BlogRow, PostRedirectRow, PostRevisionRow, PostScheduleRow } from "../database/rows.ts";
 import { recordEvent } from "../deliveries/outbox.ts";
 import { noteChange, type Undo } from "../undo/undo.ts";
@@ -76,8 +77,6 @@ const done = (undo: number | null) => ({ outcome: "done", undo: undo ?? undefine
 
 /** How many posts one page of the list has. */
 const pageSize = 50;
-
-const cursorShape = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z)_([0-9a-f-]{36})$/;
 
 /** As the indexes have it (schema/blogs.sql). */
 const changedAt = "coalesce(updated_at, published_at, created_at)";
@@ -147,23 +146,22 @@ export function postEditing(database: Database) {
     /** What was changed last comes first. `after` is the `next` of the page before. */
     async list(asked: { search: string; state: PostState | null; after: string | null }): Promise<PostListing> {
       const { search, state, after } = asked;
-      const [, changed = null, id = null] = cursorShape.exec(after ?? "") ?? [];
       const words = search.trim().replaceAll("\0", "").slice(0, 200);
       const pattern = words === "" ? null : `%${words.replace(/[\\%_]/g, "\\$&")}%`;
-      const rows = await database.query<ListedPost & { cursor: string }>(
+      const rows = await database.query<ListedPost & { place: string }>(
         `select id, slug, title, category, cover_image_url, ${stateOf} as state, ${changedAt} as changed_at, published_at,
                 date::text, publish_at,
-                to_char(${changedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z_"') || id as cursor
+                ${placeOf(changedAt)} as place
            from blogs left join post_schedules on post_id = id
           where ($1::text is null or title ilike $1 or slug ilike $1 or category ilike $1)
-            and ($2::timestamptz is null or (${changedAt}, id) < ($2::timestamptz, $3::uuid))
+            and ($2::bigint is null or ${isAfter(changedAt, "$2", "$3")})
             and ${state ? stateConditions[state] : "true"}
           order by ${changedAt} desc, id desc limit ${pageSize + 1}`,
-        [pattern, changed, id],
+        [pattern, ...(parsePlace(after) ?? [null, null])],
       );
       const posts = rows.slice(0, pageSize);
-      const next = rows.length > pageSize ? (posts.at(-1)?.cursor ?? null) : null;
-      return { posts: posts.map(({ cursor: _cursor, ...post }) => post), next };
+      const next = rows.length > pageSize ? (posts.at(-1)?.place ?? null) : null;
+      return { posts: posts.map(({ place: _place, ...post }) => post), next };
     },
 
     open,

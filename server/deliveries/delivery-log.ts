@@ -14,6 +14,7 @@ import { mailOfKind } from "../../domain/notification.ts";
 import { isUuid, uuidRangeOf } from "../../domain/uuid.ts";
 import type { Database } from "../database/database.ts";
 import { inBatches } from "../database/in-batches.ts";
+import { isAfter, parsePlace, placeOf } from "../database/list-place.ts";
 import type { DeliveryAttemptRow, DeliveryRow } from "../database/rows.ts";
 import { readCircuits } from "./circuits.ts";
 import { retryable, retryDeliveries } from "./due-deliveries.ts";
@@ -51,7 +52,7 @@ export function deliveryLog(
     async list(query: DeliveryQuery): Promise<DeliveryList> {
       const { conditions, values } = narrowedTo(query, webhookUrls);
       const rows = await database.query<SummaryRow & { place: string }>(
-        `select ${columns}, (extract(epoch from created_at) * 1000000)::bigint || '-' || id as place
+        `select ${columns}, ${placeOf("created_at")} as place
            from deliveries where ${conditions.join(" and ") || "true"}
           order by created_at desc, id desc limit ${pageSize + 1}`,
         values,
@@ -165,11 +166,7 @@ function narrowedTo({ state, kind, channel, search, after }: DeliveryQuery, webh
   }
   // What no text of the database can contain is in none of them.
   if (values.some((text) => text.includes("\0"))) return { conditions: ["false"], values: [webhookUrls] };
-  // What is no place in the list is its beginning.
-  const [, microseconds, id = ""] = /^(\d{1,16})-(.+)$/.exec(after) ?? [];
-  if (microseconds && isUuid(id)) {
-    const time = `timestamptz 'epoch' + ${value(microseconds)}::bigint * interval '1 microsecond'`;
-    conditions.push(`(created_at, id) < (${time}, ${value(id)}::uuid)`);
-  }
+  const place = parsePlace(after);
+  if (place) conditions.push(isAfter("created_at", value(place[0]), value(place[1])));
   return { conditions, values };
 }

@@ -66,6 +66,14 @@ test("no list of the desk is a fault, whatever it is narrowed to", async () => {
   const narrowed = lists.flatMap((list) =>
     filters.flatMap((filter) => ["%00", halfCharacter.sent].map((value) => `${list}?${filter}=a${value}`)),
   );
+  const noId = "-".repeat(36);
+  const places = [
+    `2026-99-01T00:00:00.000000Z_${noId}`,
+    `2026-01-01T00:00:00.000000Z_${noId}`,
+    `1-${noId}`,
+    "9999999999999999-a",
+  ];
+  narrowed.push(...lists.flatMap((list) => places.map((place) => `${list}?after=${place}`)));
   await each(narrowed, async (path) => {
     await expectInOrder(path, await fetch(desk.url + path, { headers: { Cookie: desk.client.session } }));
   });

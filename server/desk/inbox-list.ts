@@ -2,6 +2,7 @@ import { type InboxFilter, type InboxItem, type InboxPlace, searchWords } from "
 import type { BothSides } from "../../domain/outcome.ts";
 import { uuidRangeOf } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
+import { isAfter } from "../database/list-place.ts";
 import type { EventRow, LeadRow } from "../database/rows.ts";
 import { answerColumns } from "../outcomes/answers.ts";
 import { foundBy } from "./inbox-search.ts";
@@ -57,9 +58,7 @@ export function inbox(database: Connection, alarmAfterHours: number) {
       const ids = from ? `between ${from}::uuid and ${to}::uuid` : null;
       const service = filter.service && value(filter.service);
       const city = filter.city && value(filter.city.toLowerCase());
-      const place =
-        after &&
-        `(timestamptz 'epoch' + ${value(after.at)}::bigint * interval '1 microsecond', ${value(after.id)}::uuid)`;
+      const place = after && ([value(after.at), value(after.id)] as const);
       const found = query ? foundBy(chosen, query, ids) : "";
       const selects = chosen.map((source) => {
         const { from, where, at, columns, isNeeded, kind } = source;
@@ -69,7 +68,7 @@ export function inbox(database: Connection, alarmAfterHours: number) {
         if (city) conditions.push(`${source.city} = ${city}`);
         const status = statusOf(source, filter);
         if (status) conditions.push(`status = '${status}'`);
-        if (place && after?.isNeeded === isNeeded) conditions.push(`(${at}, id) < ${place}`);
+        if (place && after?.isNeeded === isNeeded) conditions.push(isAfter(at, ...place));
         const texts = textColumns.map((column) => `${columns[column as keyof InboxItem] ?? "null"}::text as ${column}`);
         return `(select '${kind}' as kind, ${isNeeded} as is_needed, id, ${at} as at, ${texts}, ${columns.lead_id ?? "null"}::uuid as lead_id
                    from ${from} where ${conditions.map((condition) => `(${condition})`).join(" and ")}

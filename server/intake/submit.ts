@@ -122,7 +122,10 @@ export function intake(
   };
 }
 
-/** Inserts in the sender's name. `circumstances` are what the tables' triggers note beside the rows. */
+/**
+ * Inserts in the sender's name. `circumstances` are what the tables' triggers note beside the rows. Triggers decide here too whether a lead is
+ * held and whether it repeats an earlier one, for programs and people alike (schema/leads.sql, Triggers).
+ */
 async function insertAs(
   connection: Connection,
   role: Role,

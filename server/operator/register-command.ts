@@ -1,3 +1,4 @@
+import { clock } from "../../content/market-clock.ts";
 import { evidenceDays } from "../../domain/register.ts";
 import type { Command } from "../command.ts";
 import { readRegisterFile } from "../register/register-file.ts";
@@ -24,7 +25,7 @@ export const readRegisterCommand: Command = {
     return {
       json: { name, sha256, rows, results: counts },
       text: `${name}: ${rows.toLocaleString("en-US")} rows read; ${results}.`,
-      note: isOld(asOf) ? `The file is of ${asOf.toISOString().slice(0, 10)}: fetch a newer one.` : null,
+      note: isOld(asOf) ? `The file is of ${clock.day(asOf)}: fetch a newer one.` : null,
     };
   },
 };

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { citySlugs, serviceSlugs } from "../../../content/chosen-market.ts";
 import { isDay } from "../../../domain/local-time.ts";
 import { parseChoice, parseTerritoryQuery, type TerritoryState, territoryId } from "../../../domain/territory.ts";
+import { isUuid } from "../../../domain/uuid.ts";
 import { nextPage, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { SelectField, TextField } from "../../ui/form.tsx";
@@ -67,7 +68,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const done = taker ? `${what} ${taker.business_name}’s now.` : `${what} free again.`;
   const back = text("return_to");
   const { pathname, search } = new URL(request.url);
-  return redirectWithFlash(desk, /^\/contractors\/[0-9a-f-]{36}$/.test(back) ? back : pathname + search, {
+  return redirectWithFlash(desk, isUuid(/^\/contractors\/(.+)$/.exec(back)?.[1] ?? "") ? back : pathname + search, {
     text: done + consequences(outcome),
     undo: outcome.change,
   });
