@@ -165,8 +165,16 @@ export interface Contractor extends ContractorDetails {
   unreachable_since: Date | null;
 }
 
+/** A license that a territory of theirs needs, and whose last day is over or near. */
+export interface EndingLicense {
+  license: LicenseKind;
+  expires_on: string;
+  expiry: Exclude<Expiry, "far">;
+}
+
 export interface ContractorSummary extends Contractor {
   territories: number;
+  ending: EndingLicense[];
   /** Requests that are theirs and of which they have noted nothing. */
   unanswered: number;
 }

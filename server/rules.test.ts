@@ -3,7 +3,7 @@ import { namedServices } from "../content/chosen-market.ts";
 import { clock } from "../content/market-clock.ts";
 import { answerDays } from "../content/privacy-request-words.ts";
 import { newestFirstOrder, postsPerPage, readBlogPosts } from "../domain/blog-post.ts";
-import { expiringDays, expiryOf } from "../domain/contractor.ts";
+import { type ContractorSummary, type Expiry, expiringDays, expiryOf } from "../domain/contractor.ts";
 import { parseInboxFilter } from "../domain/inbox.ts";
 import { agreedWays, leadOrigin, wayLeft } from "../domain/lead.ts";
 import { dayAfter } from "../domain/local-time.ts";
@@ -158,7 +158,17 @@ describe("a request is unanswered", () => {
 describe("a license expires soon", () => {
   const today = clock.day(new Date());
 
-  /** What inbox and mails say of a contractor whose licenses end so many days from now, and who has territories for these services. */
+  /** Of which licenses the list of contractors and their pages say this. */
+  async function deskSays(expiry: Expiry) {
+    const { list, find } = site.backend.contractorDesk;
+    const { rows } = await list({ search: "", status: null, after: null });
+    const said = (shown: (Pick<ContractorSummary, "ending"> | null)[]) =>
+      shown.flatMap((contractor) => contractor?.ending.filter((license) => license.expiry === expiry) ?? []);
+    const pages = await Promise.all(rows.map(({ id }) => find(id)));
+    return { list: said(rows).map(({ license }) => license), page: said(pages).map(({ license }) => license) };
+  }
+
+  /** What is said of a contractor whose licenses end so many days from now, and who has territories for these services. */
   async function saidOf(services: string[], days: { registration: number; electrical?: number }, columns: object = {}) {
     const contractor = await site.addContractor({ electrical_license_number: "FIREL*123CD" });
     for (const service of services) await site.take(contractor, { service });
@@ -176,41 +186,40 @@ describe("a license expires soon", () => {
     return {
       inbox: await inboxNeeds("expiring"),
       mails: mails.map(({ about }) => (about as Record<string, string>).license).sort(),
+      ...(await deskSays("expiring")),
     };
   }
 
   const fir = ["Fir Sprinklers"];
+  const alike = (inbox: string[], licenses: string[]) => ({ inbox, mails: licenses, list: licenses, page: licenses });
+  const nowhere = alike([], []);
   test.each([
-    ["30 days from now", ["fence-repair"], { registration: expiringDays }, { inbox: fir, mails: ["registration"] }],
-    ["today", ["fence-repair"], { registration: 0 }, { inbox: fir, mails: ["registration"] }],
-    ["31 days from now", ["fence-repair"], { registration: expiringDays + 1 }, { inbox: [], mails: [] }],
-    ["yesterday", ["fence-repair"], { registration: -1 }, { inbox: [], mails: [] }],
-    ["soon, of who has no territory", [], { registration: 9 }, { inbox: [], mails: [] }],
-    [
-      "soon, of the electrical kind, for fences alone",
-      ["fence-repair"],
-      { registration: 99, electrical: 9 },
-      { inbox: [], mails: [] },
-    ],
+    ["30 days from now", ["fence-repair"], { registration: expiringDays }, alike(fir, ["registration"])],
+    ["today", ["fence-repair"], { registration: 0 }, alike(fir, ["registration"])],
+    ["31 days from now", ["fence-repair"], { registration: expiringDays + 1 }, nowhere],
+    ["yesterday", ["fence-repair"], { registration: -1 }, nowhere],
+    ["soon, of who has no territory", [], { registration: 9 }, nowhere],
+    ["soon, of the electrical kind, for fences alone", ["fence-repair"], { registration: 99, electrical: 9 }, nowhere],
     [
       "soon, of the electrical kind, for generators too",
       ["fence-repair", "generator-installation"],
       { registration: 99, electrical: 9 },
-      { inbox: fir, mails: ["electrical"] },
+      alike(fir, ["electrical"]),
     ],
   ])("everywhere alike: %s", async (_when, services, days, said) => {
     expect(await saidOf(services, days)).toEqual(said);
   });
 
   test("is said to have ended where it has, for as long as a territory needs it", async () => {
-    expect(await saidOf(["fence-repair"], { registration: -1, electrical: -9 })).toEqual({ inbox: [], mails: [] });
-    expect(await inboxNeeds("expired")).toEqual(fir);
+    expect(await saidOf(["fence-repair"], { registration: -1, electrical: -9 })).toEqual(nowhere);
+    const inbox = await inboxNeeds("expired");
+    expect({ inbox, mails: ["registration"], ...(await deskSays("expired")) }).toEqual(alike(fir, ["registration"]));
     await site.database.run("delete from territories");
-    expect(await inboxNeeds("expired")).toEqual([]);
+    expect({ inbox: await inboxNeeds("expired"), mails: [], ...(await deskSays("expired")) }).toEqual(nowhere);
   });
 
   test("nowhere for who takes no requests now", async () => {
-    expect(await saidOf(["fence-repair"], { registration: 9 }, { status: "paused" })).toEqual({ inbox: [], mails: [] });
+    expect(await saidOf(["fence-repair"], { registration: 9 }, { status: "paused" })).toEqual(nowhere);
   });
 
   test("in the database on the days on which the domain says so", async () => {

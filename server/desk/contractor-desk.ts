@@ -1,5 +1,4 @@
 import type {
-  Contractor,
   ContractorAnswers,
   ContractorChoice,
   ContractorDelivery,
@@ -7,6 +6,7 @@ import type {
   ContractorLead,
   ContractorList,
   ContractorQuery,
+  ContractorSummary,
   Part,
 } from "../../domain/contractor.ts";
 import type { ReturnReason } from "../../domain/return-reason.ts";
@@ -19,13 +19,11 @@ import type { EventByOperator } from "../matching/lead-events.ts";
 import { readTerritoriesOf } from "./territory-desk.ts";
 
 /** A contractor with all that is known of them; leads and deliveries in parts. */
-export interface ContractorFile extends Contractor {
+export interface ContractorFile extends Omit<ContractorSummary, "territories"> {
   today: string;
   /** Those with the first zip codes of each service. */
   territories: TerritoryCell[];
   territoryCount: number;
-  /** Requests that are theirs and of which they have noted nothing. */
-  unanswered: number;
   answers: ContractorAnswers;
   leads: Part<ContractorLead>;
   deliveries: Part<ContractorDelivery>;
@@ -40,9 +38,12 @@ const historySize = 20;
 
 const summaryColumns = `${contractorColumns}, market_today()::text as today,
   (select count(*) from territories where contractor_id = contractors.id) as territories,
-  (select count(*) from leads where contractor_id = contractors.id and is_unanswered(leads)) as unanswered`;
+  (select count(*) from leads where contractor_id = contractors.id and is_unanswered(leads)) as unanswered,
+  (select coalesce(json_agg(ending order by license desc), '[]')
+     from (select license, expires_on, expiry_of(expires_on) as expiry from needed_licenses
+            where contractor_id = contractors.id and expiry_of(expires_on) is not null) as ending) as ending`;
 
-type SummaryRow = ReadContractor & { today: string; territories: number; unanswered: number };
+type SummaryRow = ReadContractor & Omit<ContractorSummary, keyof ReadContractor> & { today: string };
 
 /** How many contractors a choice offers. */
 const maxChoices = 2_000;

@@ -7,6 +7,7 @@ import {
   type ContractorDetails,
   type ContractorFaults,
   type ContractorField,
+  type ContractorSummary,
   contractorFields,
   parseContractor,
 } from "../../../domain/contractor.ts";
@@ -14,7 +15,7 @@ import { parseJson } from "../../../domain/json-text.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import { dollars } from "../../../domain/money.ts";
 import { formatPhone } from "../../../domain/phone.ts";
-import { licenseKinds } from "../../../domain/register.ts";
+import { type LicenseKind, licenseKinds } from "../../../domain/register.ts";
 import { ofKnown, orNotFound, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { PostForm } from "../../ui/form.tsx";
@@ -268,28 +269,30 @@ function Changed({ changed }: { changed: Refused["changed"] }) {
   );
 }
 
-function Facts({ contractor, today }: { contractor: ContractorDetails; today: string }) {
+function Facts({ contractor, today }: { contractor: Omit<ContractorSummary, "territories">; today: string }) {
   const { contact_name, email, phone, monthly_fee_cents } = contractor;
   const { url, label } = market.licensing.verify.mail;
-  const license = (what: string, number: string | null, on: string | null) =>
-    number === null ? (
+  const license = (kind: LicenseKind, number: string | null, on: string | null) => {
+    const ending = contractor.ending.find(({ license }) => license === kind);
+    return number === null ? (
       "None"
     ) : (
       <>
         <span className="font-semibold">{number}</span>
         {on && <span className="block text-ink-soft">Until {dateInWords(on)}</span>}
-        <ExpiryBadge what={what} on={on} today={today} />
+        {ending && <ExpiryBadge {...ending} today={today} />}
         <a href={url} className="link block w-fit py-0.5" target="_blank" rel="noreferrer">
           {label}
         </a>
       </>
     );
+  };
   return (
     <FactList
       facts={{
-        Registration: license("Registration", contractor.registration_number, contractor.registration_expires_on),
+        Registration: license("registration", contractor.registration_number, contractor.registration_expires_on),
         "Electrical license": license(
-          "Electrical license",
+          "electrical",
           contractor.electrical_license_number,
           contractor.electrical_license_expires_on,
         ),

@@ -119,14 +119,9 @@ function Row({ contractor, today }: { contractor: ContractorSummary; today: stri
         {unanswered > 0 && (
           <span>{unanswered === 1 ? "1 request unanswered" : `${unanswered} requests unanswered`}</span>
         )}
-        {status !== "ended" && (
-          <>
-            <ExpiryBadge what="Registration" on={contractor.registration_expires_on} today={today} />
-            {contractor.electrical_license_number && (
-              <ExpiryBadge what="Electrical license" on={contractor.electrical_license_expires_on} today={today} />
-            )}
-          </>
-        )}
+        {contractor.ending.map((license) => (
+          <ExpiryBadge key={license.license} {...license} today={today} />
+        ))}
       </p>
     </ListRow>
   );

@@ -1,11 +1,11 @@
-import { expiryOf } from "../../../domain/contractor.ts";
+import type { EndingLicense } from "../../../domain/contractor.ts";
 import { shortDay } from "../../../domain/local-time.ts";
 import { StatusBadge } from "../../ui/values.tsx";
 
-/** Says that a license has expired or is about to; of one that has long to go it says nothing. */
-export function ExpiryBadge({ what, on, today }: { what: string; on: string | null; today: string }) {
-  const expiry = expiryOf(on, today);
-  if (on === null || expiry === "far") return null;
-  const word = `${what} ${expiry === "expired" ? "expired" : "expires"} ${shortDay(on, today)}`;
+const names = { registration: "Registration", electrical: "Electrical license" };
+
+/** Says that a license which they need has expired or is about to. */
+export function ExpiryBadge({ license, expires_on, expiry, today }: EndingLicense & { today: string }) {
+  const word = `${names[license]} ${expiry === "expired" ? "expired" : "expires"} ${shortDay(expires_on, today)}`;
   return <StatusBadge tone="needed" word={word} />;
 }
