@@ -36,12 +36,12 @@ const visitUnanswered = async (email: string, reachesServer: boolean, work: (pag
 
 /** Holds the requests of the form back until what it yields is called. */
 async function holdRequests(page: Page): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
+  const waiting = Promise.withResolvers<void>();
   await page.route(requests, async (route) => {
-    await held.promise;
+    await waiting.promise;
     await route.continue();
   });
-  return held.resolve;
+  return waiting.resolve;
 }
 
 /** Closes the tab as a visitor does. */

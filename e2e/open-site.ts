@@ -19,12 +19,12 @@ export function openSite(variables: Record<string, string> = {}) {
 
 /** Keeps the scripts of the next pages away until what it yields is called: the line is slow, and the visitor is faster. */
 export async function holdScripts(page: Page): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
+  const waiting = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
-    await held.promise;
+    await waiting.promise;
     await route.continue();
   });
-  return held.resolve;
+  return waiting.resolve;
 }
 
 /** Waits until the scripts of the page are there. */
