@@ -85,7 +85,7 @@ export function parseContractor(
 /** The same of some of the fields: the values of those that can be taken, and what is wrong with the others. */
 export function readContractor(
   fields: readonly ContractorField[],
-  typed: Partial<Record<ContractorField, string>>,
+  typed: Partial<Record<ContractorField, string | null>>,
   registration: RegExp,
 ): { value: Partial<Record<ContractorField, string | null>>; faults: ContractorFaults } {
   const value: Partial<Record<ContractorField, string | null>> = {};

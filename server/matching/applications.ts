@@ -11,7 +11,7 @@ import { recordEvent } from "../deliveries/outbox.ts";
 import { noteChange, type Undo } from "../undo/undo.ts";
 import { changeAndMatch, NotFound } from "./change-and-match.ts";
 import { contractorWarning } from "./contractor-warning.ts";
-import { storeContractor } from "./contractors.ts";
+import { readColumns, storeContractor } from "./contractors.ts";
 import type { Matching } from "./matching.ts";
 import { takeTerritories } from "./territory-changes.ts";
 
@@ -35,7 +35,8 @@ export function applications(matchAll: Matching["matchAll"]) {
         const service = named ?? application.service;
         if (!isServiceSlug(service)) throw noService(named);
         const { business_name, name: contact_name, email, phone } = application;
-        contractorId = await storeContractor(connection, { business_name, contact_name, email, phone, ...columns });
+        const applicant = { business_name, contact_name, email, phone };
+        contractorId = await storeContractor(connection, { ...applicant, ...readColumns(columns) });
         const wanted = [...new Set(zips)].map((zip_code) => ({ service, zip_code }));
         const taken = await takeTerritories(connection, contractorId, wanted);
         if (taken.length) throw new CommandProblem(takenLine(taken.map((one) => ({ ...one, contractor: null }))));

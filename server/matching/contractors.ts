@@ -1,15 +1,18 @@
+import { registrationPattern } from "../../content/registration-pattern.ts";
 import type { ChangeOutcome } from "../../domain/change-outcome.ts";
 import {
   type Contractor,
   type ContractorField,
   type ContractorStatus,
   contractorFields,
+  readContractor,
 } from "../../domain/contractor.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { AsText, Connection, Database } from "../database/database.ts";
 import type { ContractorRow } from "../database/rows.ts";
 import { recordEvent } from "../deliveries/outbox.ts";
+import { faultLine } from "../refusal-line.ts";
 import { noteChange, type Undo } from "../undo/undo.ts";
 import { Conflict, changeAndMatch, matchWaiting, NotFound } from "./change-and-match.ts";
 import { contractorWarning } from "./contractor-warning.ts";
@@ -26,6 +29,15 @@ export type ReadContractor = Pick<ContractorRow, Exclude<keyof Contractor, "mont
 
 /** What is said of a contractor, as far as it is said. */
 type ContractorColumns = Partial<Record<ContractorField, string | null>>;
+
+/** Reads what was typed into these columns, from wherever it comes. Throws a `CommandProblem` that says what cannot be taken. */
+export function readColumns(typed: ContractorColumns): ContractorColumns {
+  const given = contractorFields.filter((field) => typed[field] !== undefined);
+  const { value, faults } = readContractor(given, typed, registrationPattern);
+  const lines = given.flatMap((field) => (faults[field] ? faultLine(field, faults[field], typed[field] ?? null) : []));
+  if (lines.length > 0) throw new CommandProblem(lines.join(" "));
+  return value;
+}
 
 /** What an operator does with contractors. `own` is the database in their name; an id that is none is unknown. */
 export function contractors(matchAll: Matching["matchAll"]) {
@@ -47,11 +59,11 @@ export function contractors(matchAll: Matching["matchAll"]) {
     });
 
   return {
-    /** Yields their id too. What `details` leaves out the table fills in, or refuses. */
-    async add(own: Database, details: ContractorColumns): Promise<ChangeOutcome & { id?: string }> {
+    /** Yields their id too. What is left out the table fills in, or refuses. */
+    async add(own: Database, typed: ContractorColumns): Promise<ChangeOutcome & { id?: string }> {
       let id: string | undefined;
       const outcome = await changeAndMatch(own, matchAll, async (connection) => {
-        id = await storeContractor(connection, details);
+        id = await storeContractor(connection, readColumns(typed));
         await recordEvent(connection, "operator.contractor-added", { contractor_id: id });
         const undo = await noteChange(connection, "contractor.added", id, {});
         return { undo, warning: await contractorWarning(connection, id) };
@@ -60,8 +72,9 @@ export function contractors(matchAll: Matching["matchAll"]) {
     },
 
     /** Sets these columns. `seen` is what the operator's page showed, if one did: where it is not so any more, nothing is changed. */
-    change: (own: Database, id: string, seen: ContractorColumns | null, details: ContractorColumns) =>
+    change: (own: Database, id: string, seen: ContractorColumns | null, typed: ContractorColumns) =>
       changeAndMatch(own, matchAll, async (connection) => {
+        const details = readColumns(typed);
         const contractor = await lockContractor(connection, id);
         const isStale = seen !== null && contractorFields.some((field) => contractor[field] !== seen[field]);
         if (isStale) throw new Conflict("Somebody else has changed this contractor meanwhile.");

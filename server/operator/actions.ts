@@ -107,10 +107,7 @@ const contractorSummaries = {
 } satisfies Record<ContractorField, string>;
 
 /** The columns of a contractor that options were given for. */
-function contractorIn(options: Call["options"]) {
-  const columns = columnsIn(options, contractorFields);
-  return columns.phone ? { ...columns, phone: columns.phone.replace(/\D/g, "") } : columns;
-}
+const contractorIn = (options: Call["options"]) => columnsIn(options, contractorFields);
 
 const changeStatus = (verb: "pause" | "resume" | "end", summary: string) =>
   change(contractors, summary, ({ backend, own }, id) => backend.contractors[verb](own, id));

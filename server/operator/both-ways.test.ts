@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
+import { registrationPattern } from "../../content/registration-pattern.ts";
+import { type ContractorField, contractorFields, readContractor } from "../../domain/contractor.ts";
 import { suiteDatabase } from "../../test/fresh-database.ts";
 import { servingOperator } from "../../test/local-server.ts";
 import { callOperator } from "../../test/operator-command.ts";
@@ -10,6 +12,7 @@ import { operatorKey } from "../../test/running-server.ts";
 import { composeBackend } from "../backend.ts";
 import { inNameOf, type Outbox } from "../deliveries/outbox.ts";
 import { parseEnv } from "../env.ts";
+import { printable } from "./table-text.ts";
 
 // What the desk does and what the command line does is the same, events included.
 
@@ -66,19 +69,59 @@ const details = {
 };
 const license = { registration_number: "ELMFEN*012AB", registration_expires_on: "2099-06-30" };
 const acceptance = { columns: license, service: "fence-repair", zips: ["98052"] };
-const words = (columns: object) =>
-  Object.entries(columns)
-    .map(([column, value]) => `--${column.replaceAll("_", "-")} ${value}`)
-    .join(" ");
+const wordList = (columns: object) =>
+  Object.entries(columns).flatMap(([column, value]) => [`--${column.replaceAll("_", "-")}`, value]);
+const words = (columns: object) => wordList(columns).join(" ");
 const keyOf = (zip_code: string) => [{ service: "fence-repair", zip_code }];
 const noDays = { starts_on: null, ends_on: null };
 const setPage = (own: Outbox, city: string, isOpen: boolean) =>
   backend.setPage(own, { service: "fence-repair", city, isOpen });
 const file = join(tmpdir(), `cedarline-both-ways-${process.pid}.jsonl`);
 
+/** As it may come out of a letter. */
+const untidyLicense = {
+  registration_number: "\u200eelmfen*012ab ",
+  registration_expires_on: " 2099-06-30\t",
+  electrical_license_number: " EL\u202e  1 ",
+  electrical_license_expires_on: " ",
+};
+const untidy = {
+  ...untidyLicense,
+  business_name: "  Yew \u202e Fences ",
+  contact_name: "Yu\u200b\nYew",
+  email: " yew@example.com ",
+  phone: "tel. (425) 555-0100",
+  monthly_fee_cents: " 25000\u00a0",
+};
+/** What a page of the desk makes of the fields that were typed. */
+function asTyped(typed: Partial<Record<ContractorField, string>>) {
+  const { value, faults } = readContractor(
+    contractorFields.filter((field) => field in typed),
+    typed,
+    registrationPattern,
+  );
+  expect(faults).toEqual({});
+  return value;
+}
+
 /** Each action as the command line has it and as a page of the desk calls it, and the kinds of its events. */
-const actions: [command: string, atTheDesk: (own: Outbox) => Promise<unknown>, events: string][] = [
+const actions: [command: string | string[], atTheDesk: (own: Outbox) => Promise<unknown>, events: string][] = [
   [`contractors add ${words(details)}`, (own) => backend.contractors.add(own, details), "operator.contractor-added"],
+  [
+    ["contractors", "add", ...wordList(untidy)],
+    (own) => backend.contractors.add(own, asTyped(untidy)),
+    "contractor.fee-changed operator.contractor-added",
+  ],
+  [
+    ["contractors", "update", fir, ...wordList(untidy)],
+    (own) => backend.contractors.change(own, fir, null, asTyped(untidy)),
+    "contractor.fee-changed operator.contractor-changed",
+  ],
+  [
+    ["contractors", "update", fir, "--contact-name", " Fay\u202e  Fir "],
+    (own) => backend.contractors.change(own, fir, null, asTyped({ contact_name: " Fay\u202e  Fir " })),
+    "operator.contractor-changed",
+  ],
   [
     `contractors update ${fir} --phone 425-555-0100`,
     (own) => backend.contractors.change(own, fir, null, { phone: "4255550100" }),
@@ -115,6 +158,11 @@ const actions: [command: string, atTheDesk: (own: Outbox) => Promise<unknown>, e
   [
     `applications accept ${application} ${words(license)} --zip 98052`,
     (own) => backend.applications.accept(own, application, acceptance),
+    "lead.matched operator.application-accepted territory.taken",
+  ],
+  [
+    ["applications", "accept", application, ...wordList(untidyLicense), "--zip", "98052"],
+    (own) => backend.applications.accept(own, application, { ...acceptance, columns: asTyped(untidyLicense) }),
     "lead.matched operator.application-accepted territory.taken",
   ],
   [
@@ -200,10 +248,15 @@ async function left(act: () => Promise<unknown>) {
   return { events: named, rows: await rows() };
 }
 
-test.each(actions)("%s leaves the same rows and events as the desk", async (command, atTheDesk, kinds) => {
+const named = actions.map((action) => [printable(action[0]), ...action] as const);
+
+test.each(named)("%s leaves the same rows and events as the desk", async (_, command, atTheDesk, kinds) => {
   const byDesk = await left(() => atTheDesk(inNameOf(backend.outbox, operator)));
   const byCommand = await left(async () => {
-    expect(await callOperator(server.url, command.split(" "))).toMatchObject({ code: 0, err: "" });
+    expect(await callOperator(server.url, typeof command === "string" ? command.split(" ") : command)).toMatchObject({
+      code: 0,
+      err: "",
+    });
   });
   expect(byCommand).toEqual(byDesk);
   expect(byCommand.events.map((event) => event.split(" ")[0]).sort()).toEqual(kinds.split(" ").filter(Boolean));

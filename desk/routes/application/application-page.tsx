@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { redirect } from "../../../app/redirect.ts";
 import { isServiceSlug, partnerChoices, serviceSlugs } from "../../../content/chosen-market.ts";
 import { timeWithZone } from "../../../content/market-clock.ts";
+import { registrationPattern } from "../../../content/registration-pattern.ts";
 import {
   type AcceptanceFaults,
   type AcceptanceField,
@@ -18,7 +19,7 @@ import { Timeline } from "../../ui/timeline.tsx";
 import { FactList, MailLink, PhoneLink, StatusBadge } from "../../ui/values.tsx";
 import { consequences, eventText, holdReasons, serviceOptions, states } from "../../words.ts";
 import { ContractorInput } from "../contractors/contractor-form.tsx";
-import { faultWords, fieldsMarked, registrationPattern } from "../contractors/contractor-words.ts";
+import { faultWords, fieldsMarked } from "../contractors/contractor-words.ts";
 import { answerLookUp } from "../contractors/look-up.server.ts";
 import { type LookedUp, LookUpButton, LookUps } from "../contractors/register-section.tsx";
 import type { Route } from "./+types/application-page";

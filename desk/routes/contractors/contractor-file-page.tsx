@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import { bounceReasonWords } from "../../../content/bounce-words.ts";
 import { market } from "../../../content/chosen-market.ts";
+import { registrationPattern } from "../../../content/registration-pattern.ts";
 import type { UnreachableAddress } from "../../../domain/bounce.ts";
 import {
   type ContractorDetails,
@@ -25,7 +26,7 @@ import { consequences } from "../../words.ts";
 import type { Route } from "./+types/contractor-file-page";
 import { ContractorFields, readTyped, shownValue, type TypedContractor } from "./contractor-form.tsx";
 import { Answers, Deliveries, History, Leads, Statements, Territories } from "./contractor-lists.tsx";
-import { fieldsMarked, fieldWords, registrationPattern, statuses } from "./contractor-words.ts";
+import { fieldsMarked, fieldWords, statuses } from "./contractor-words.ts";
 import { ExpiryBadge } from "./expiry-badge.tsx";
 import { RegisterChecks, typedLicenses } from "./register-section.tsx";
 

@@ -9,9 +9,6 @@ import type { State } from "../../ui/values.tsx";
 
 export const fieldsMarked = "Nothing is changed yet: look at the fields that are marked.";
 
-/** What the number of a registration looks like here. */
-export const registrationPattern = new RegExp(market.licensing.registration.pattern);
-
 function electricalHint(): string {
   const names = services.filter(({ licenses }) => licenses.includes("electrical")).map(({ name }) => name);
   return names.length === 0 ? "No service here needs one." : `Needed for ${listed(names)}.`;

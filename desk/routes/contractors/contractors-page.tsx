@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { registrationPattern } from "../../../content/registration-pattern.ts";
 import {
   type ContractorFaults,
   type ContractorSummary,
@@ -14,7 +15,7 @@ import { StatusBadge } from "../../ui/values.tsx";
 import { consequences, optionsOf } from "../../words.ts";
 import type { Route } from "./+types/contractors-page";
 import { ContractorFields, readTyped, type TypedContractor } from "./contractor-form.tsx";
-import { registrationPattern, statuses } from "./contractor-words.ts";
+import { statuses } from "./contractor-words.ts";
 import { ExpiryBadge } from "./expiry-badge.tsx";
 import { answerLookUp } from "./look-up.server.ts";
 import { type LookedUp, LookUpButton, LookUps } from "./register-section.tsx";
