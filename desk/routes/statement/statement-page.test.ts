@@ -1,15 +1,22 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../../server/database/database.ts";
 import { openPostgres } from "../../../server/database/postgres.ts";
+import { frozenThrough } from "../../../server/statements/due-statements.ts";
 import { faultsOn } from "../../../test/accessibility.ts";
 import { openDesk } from "../../../test/open-desk.ts";
 import { callOperator } from "../../../test/operator-command.ts";
+import { until } from "../../../test/until.ts";
 
 const desk = openDesk();
 
 let database: Database;
-beforeAll(() => {
+beforeAll(async () => {
   database = openPostgres(desk.databaseUrl);
+  // From then on the site makes no statement of May by itself.
+  await until(async () => {
+    const looked = await database.query("select from server_settings where name = $1", [frozenThrough]);
+    return looked.length > 0;
+  });
 });
 afterAll(() => database.close());
 
