@@ -6,8 +6,7 @@ export const statementMailWords = {
     preheader: "Requests given: {given}. Booked: {booked}.",
     heading: "Your statement for {month}",
     opening: ["This is what {month} brought you. The statement has each request, and what the homeowners say."],
-    reason:
-      "You get this email because {contractor} held a territory with {site} in {month}, or got a request from us.",
+    reason: "You get this email because {contractor} had a territory with {site} in {month}, or got a request from us.",
   },
 };
 

@@ -29,7 +29,7 @@ export const statementWords = {
     running: "So far, as of {when}. The statement of the month is made when it has ended.",
     ending: "The month has just ended. Its statement is being made, so please look again in a few minutes.",
     frozen: "What we gave you in this month, and what became of it by your word and the homeowners’.",
-    none: "You held no territory and got no request in this month, so there is no statement.",
+    none: "You had no territory and got no request in this month, so there is no statement.",
   },
   countsHeading: "The month in numbers",
   requestsHeading: "Each request",

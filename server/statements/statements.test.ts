@@ -129,7 +129,7 @@ describe("a month", () => {
     ["2026-06", "2026-06 has not ended."],
     ["2025-12", "2025-12 was before they came, or has not begun."],
     ["2026-07", "2026-07 was before they came, or has not begun."],
-    ["2026-02", "They held no territory and got no request in 2026-02."],
+    ["2026-02", "They had no territory and got no request in 2026-02."],
     ["May", "A month is written like 2026-10."],
   ])("%s is not made: %s", async (month, problem) => {
     expect(await site.backend.statements.make(site.backend.outbox, fir, month)).toEqual({

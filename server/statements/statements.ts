@@ -144,7 +144,7 @@ async function makeNext(connection: Connection, contractorId: string, month: str
   const { standing } = (await readStatement(connection, contractorId, month)) ?? {};
   if (standing === undefined) return refused(`${month} was before they came, or has not begun.`);
   if (standing === "running") return refused(`${month} has not ended.`);
-  if (standing === "none") return refused(`They held no territory and got no request in ${month}.`);
+  if (standing === "none") return refused(`They had no territory and got no request in ${month}.`);
   const [last] = await revisionsOf(connection, contractorId, month);
   const revision = (last?.revision ?? 0) + 1;
   const content = await readContent(connection, contractorId, month, revision === 1 ? monthEnd : "now()");

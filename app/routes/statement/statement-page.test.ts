@@ -77,7 +77,7 @@ test("a month that runs says so far, one before or after has no page, one withou
   const running = String((await site.one("select to_char(month_of(now()), 'YYYY-MM') as month")).month);
   const page = (month: string) => site.get(`${link}/statements/${month}`);
   expect((await page(running)).text).toMatch(/So far, as of \w+ \d+, \d{4} at/);
-  expect((await page("2026-05")).text).toContain("You held no territory and got no request in this month");
+  expect((await page("2026-05")).text).toContain("You had no territory and got no request in this month");
   // It ended, and its statement is not made yet.
   expect((await page("2026-10")).text).toMatch(/has just ended.*Requests given 1 Accepted 0/);
   for (const month of ["2025-12", "2999-01", "2026-13", "2026-1", "October"]) {

@@ -50,7 +50,7 @@ test("a statement is shown and made again at the desk; the month that runs so fa
   expect(contractor.html).toContain(`href="${path}"`);
   expect(contractor.text).toMatch(/Made the statement of May 2026 anew [^·]*· op@example.com/);
   const refused = await desk.client.post(`/contractors/${fir}/statements/2026-04`, { action: "make" });
-  expect([refused.status, refused.text.includes("They held no territory and got no request in 2026-04.")]).toEqual([
+  expect([refused.status, refused.text.includes("They had no territory and got no request in 2026-04.")]).toEqual([
     422,
     true,
   ]);
@@ -76,7 +76,7 @@ test("the command line lists, shows and makes them, by a contractor and a month"
     expect(listed.json(), month).toHaveLength(2);
   }
   for (const [name, err] of [
-    [`${oak}/2026-04`, "They held no territory and got no request in 2026-04."],
+    [`${oak}/2026-04`, "They had no territory and got no request in 2026-04."],
     [`${oak}/may`, "A month is written like 2026-10."],
     ["12345678/2026-05", "There is no contractor 12345678."],
   ] as const) {

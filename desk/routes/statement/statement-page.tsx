@@ -50,7 +50,7 @@ export default function StatementPage({ loaderData, actionData: refused }: Route
       {standing === "running" && <Notice kind="hint">The month runs: these are its numbers so far.</Notice>}
       {standing === "ending" && <Notice kind="hint">The month has just ended: it is frozen in a minute.</Notice>}
       {standing === "none" ? (
-        <p className="text-ink-soft">They held no territory and got no request in this month.</p>
+        <p className="text-ink-soft">They had no territory and got no request in this month.</p>
       ) : (
         <>
           <Section id="counts" title="In numbers">

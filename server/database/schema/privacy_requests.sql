@@ -11,7 +11,7 @@ create table privacy_requests (
   check ((status = 'done') = (done_at is not null))
 );
 
-comment on column privacy_requests.kind is 'What is wanted: a copy of what is held, a correction of it, or its deletion.';
+comment on column privacy_requests.kind is 'What is wanted: a copy of what is stored, a correction of it, or its deletion.';
 
 create index privacy_requests_by_age on privacy_requests (created_at desc);
 create index answered_privacy_requests on privacy_requests (done_at) where done_at is not null;

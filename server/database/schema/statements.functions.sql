@@ -11,7 +11,7 @@ create or replace function month_after(month date) returns date immutable parall
 create or replace function month_of(instant timestamptz) returns date immutable parallel safe language sql
   return date_trunc('month', market_day(instant)::timestamp)::date;
 
--- When the contractor held a territory, one row for each. One that ran out is taken back on the next day, and was held to its last.
+-- When the contractor had a territory, one row for each. One that ran out is taken back on the next day, and was theirs to its last.
 create or replace function territory_holdings(contractor uuid, until timestamptz)
 returns table (taken_at timestamptz, released_at timestamptz) stable language sql as $$
   select at, next_at
@@ -94,7 +94,7 @@ create or replace function statement_content(contractor uuid, month date, until 
     select each::date as month,
            (select fee from fees where at < month_start(month_after(each::date)) order by id desc limit 1) as fee,
            exists (select from holdings where taken_at < month_start(month_after(each::date))
-                      and (released_at is null or released_at > month_start(each::date))) as is_held
+                      and (released_at is null or released_at > month_start(each::date))) as has_territory
       from generate_series(statement_content.month - interval '11 months', statement_content.month, interval '1 month') as each),
   requests as materialized (
     select *, is_contact_denied(contacted_at, homeowner_contacted), first_contact_at(contacted_at, homeowner_contacted),
@@ -127,7 +127,7 @@ create or replace function statement_content(contractor uuid, month date, until 
   returned as (
     select coalesce(jsonb_object_agg(return_reason, count), '{}') as content
       from (select return_reason, count(*) from own where returned_at is not null group by return_reason) as reasons),
-  paid as (select months.month, fee from months where is_held and fee is not null),
+  paid as (select months.month, fee from months where has_territory and fee is not null),
   cost as (
     select sums.months, sums.fees, count(lead_id) as given, count(booked_at) filter (where not is_booking_denied) as booked
       from (select count(*) as months, sum(fee) as fees from paid) as sums
@@ -143,7 +143,7 @@ create or replace function statement_content(contractor uuid, month date, until 
     from counts, returned, cost, months where months.month = statement_content.month
 $$;
 
--- Whether there is anything to state: they held a territory in the month, or got a request.
+-- Whether there is anything to state: they had a territory in the month, or got a request.
 create or replace function has_statement(contractor uuid, month date, until timestamptz) returns boolean stable language sql as $$
   select exists (select from statement_requests(contractor, month, month, until))
       or exists (select from territory_holdings(contractor, least(month_start(month_after(month)), until))
