@@ -1,6 +1,7 @@
 import type { ContractorTerritory, ContractorView, OpenedLink } from "../../domain/link-view.ts";
 import type { ContractorRow, TerritoryRow } from "../database/rows.ts";
-import { actAs } from "../deliveries/outbox.ts";
+import { matchWaiting } from "../matching/change-and-match.ts";
+import { storeStatus } from "../matching/contractors.ts";
 import type { Matching } from "../matching/matching.ts";
 import { registerStops } from "../register/evidence.ts";
 import { statementMonths } from "../statements/statements.ts";
@@ -17,11 +18,10 @@ export function contractorLinks(requests: LinkRequests, matchAll: Matching["matc
         "select status from contractors where id = $1 for update",
         [contractorId],
       );
-      if (!contractor || contractor.status === "ended") return impossible;
+      if (!contractorId || !contractor || contractor.status === "ended") return impossible;
       if (contractor.status === status) return done;
-      await connection.query("update contractors set status = $2 where id = $1", [contractorId, status]);
-      await actAs(connection, "system");
-      if (status === "active") await matchAll(connection);
+      await storeStatus(connection, contractorId, status);
+      if (status === "active") await matchWaiting(connection, matchAll);
       return done;
     });
 

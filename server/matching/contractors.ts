@@ -53,7 +53,7 @@ export function contractors(matchAll: Matching["matchAll"]) {
       const contractor = await lockContractor(connection, id);
       if (!from.includes(contractor.status)) throw new CommandProblem(`The contractor ${refusal}.`);
       const territories = status === "ended" ? await territoriesOf(connection, contractor.id) : [];
-      await connection.query("update contractors set status = $2 where id = $1", [contractor.id, status]);
+      await storeStatus(connection, contractor.id, status);
       const before = { status: contractor.status, now: status, territories };
       return { undo: await noteChange(connection, "contractor.status", contractor.id, before) };
     });
@@ -108,6 +108,11 @@ export function contractors(matchAll: Matching["matchAll"]) {
     /** Their territories are free again. */
     end: (own: Database, id: string) => setStatus(own, id, "ended", ["active", "paused"], "has ended already"),
   };
+}
+
+/** Sets the status of a contractor, whoever wants it, in the caller's transaction; who was made active gets what waits by `matchWaiting`. */
+export async function storeStatus(connection: Connection, id: string, status: ContractorStatus): Promise<void> {
+  await connection.query("update contractors set status = $2 where id = $1", [id, status]);
 }
 
 /** Stores a contractor in the caller's transaction and yields their id. */
