@@ -95,10 +95,6 @@ test("every page is valid HTML", async () => {
   expect(complaints).toEqual([]);
 });
 
-test("the thank-you page is not for search engines", () => {
-  expect(pages.get("/thank-you")).toContain('<meta name="robots" content="noindex"/>');
-});
-
 describe("a landing page names its canonical address and its business, answers its city's questions in the open, and names its sources", () => {
   const landingPages = serviceSlugs.flatMap((service) =>
     citySlugs.map((city) => ({ path: `/${service}/${city}`, page: landingPageOf(service, city) })),

@@ -28,6 +28,10 @@ async function sentRequest(zipCode: string, fields: Record<string, string> = {},
 /** What the page that thanks says. */
 const words = async (path: string) => wordsOf(await site.html(path));
 
+test("it is not for search engines", async () => {
+  expect(await site.html("/thank-you")).toContain('<meta name="robots" content="noindex"/>');
+});
+
 test.each([
   ["98033", "A contractor serves 98033", "Fir Sprinklers (FIRSPR*012AB) has your request"],
   ["98004", "No contractor serves 98004", "We have your request"],
