@@ -1,5 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 /**
  * Installs Debian's packages where one of the files is missing and that may be done; yields why it could not be, or null. `choices` answers
@@ -11,11 +13,15 @@ export function installed(files: readonly string[], packages: readonly string[],
   if (areThere()) return null;
   if (process.getuid?.() !== 0) return `${names} not installed, and only root may do that.`;
   if (!existsSync("/usr/bin/apt-get")) return `${names} not installed, and this is no Debian.`;
-  const options = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } } as const;
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const install = `apt-get update -qq && apt-get install -y -qq --no-install-recommends -o DPkg::Lock::Timeout=300 ${packages.join(" ")}`;
   try {
-    if (choices) execFileSync("debconf-set-selections", [], { ...options, input: choices, stdio: "pipe" });
-    execFileSync("apt-get", ["update", "-qq"], options);
-    execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], options);
+    if (choices) execFileSync("debconf-set-selections", [], { env, input: choices, stdio: "pipe" });
+    // One at a time: apt gives up where another one, of a test file beside this one, is at work.
+    execFileSync("flock", [join(tmpdir(), "cedarline-apt-get.lock"), "sh", "-c", install], {
+      env,
+      stdio: ["ignore", "ignore", "inherit"],
+    });
   } catch (error) {
     return `${names} could not be installed: ${(error as Error).message.split("\n")[0]}`;
   }
