@@ -88,6 +88,17 @@ export async function untilHealth(url: string, status: 200 | 503): Promise<void>
   await until(async () => (await fetch(`${url}/healthz`)).status === status);
 }
 
+/** The link that lets somebody into the desk, as `operator invite` prints it. */
+export async function inviteToDesk(url: string, email: string): Promise<string> {
+  const response = await fetch(`${url}/operator/invite`, {
+    method: "POST",
+    headers: { apikey: operatorKey, "Content-Type": "application/json" },
+    body: JSON.stringify({ words: [email] }),
+  });
+  const { json } = (await response.json()) as { json: { link: string } };
+  return json.link;
+}
+
 /** Comes to the desk by the link of an invitation; yields the session's cookie, as a header has it. */
 export async function enterDesk(deskUrl: string, link: string): Promise<string> {
   const { pathname } = new URL(link);
