@@ -1,15 +1,15 @@
 import { type Round, startFailOver } from "../test/fail-over.ts";
 import { startPostgresPair } from "../test/postgres-pair.ts";
+import { options } from "./options.ts";
 import { median } from "./spread.ts";
 
 // PostgreSQL with a synchronous standby behind haproxy, four processes of the product, leads coming in: in each round the primary is killed,
-// the standby takes over, and the old primary comes back beside it, to be the next standby. As many rounds as SILENT says come after them,
+// the standby takes over, and the old primary comes back beside it, to be the next standby. As many silent rounds come after them,
 // in which the primary falls silent and leaves its connections open. Prints a row for each round; exit code 1 where a lead that was
 // acknowledged is lost, one is there twice, a session went to the old primary, a mail came more than twice or not at all, or no lead
-// was stored within ten seconds. ROUNDS=50 SILENT=5 npx node bench/fail-over.ts (some twenty minutes; a build is needed).
+// was stored within ten seconds. npx node bench/fail-over.ts [--rounds 50] [--silent 5] (some twenty minutes; a build is needed).
 
-const rounds = Number(process.env.ROUNDS ?? 50);
-const silent = Number(process.env.SILENT ?? 5);
+const { rounds, silent } = options({ rounds: 50, silent: 5 });
 
 /** How long it may take from the loss to the first lead that is stored again, in seconds. */
 const longestSeconds = 10;
