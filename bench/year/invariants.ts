@@ -2,7 +2,6 @@ import { personalTables } from "../../server/database/schema.ts";
 import { hashOf } from "../../server/statements/statements.ts";
 import { type RequestByHand, requestsByHand } from "../../test/statement-by-hand.ts";
 import { deliveries, keptSince, mails } from "./deliveries.ts";
-import { figuresByHand, figuresOfDesk, shareByHand } from "./figures.ts";
 import { type Invariant, invariant } from "./invariant.ts";
 import type { SentRequest } from "./ledger.ts";
 import { numberIn, person, traces } from "./people.ts";
@@ -25,7 +24,6 @@ export async function count(world: World): Promise<Invariant[]> {
     await mails(world),
     ...(await persons(world)),
     ...(await statements(world, events)),
-    ...(await figures(world, byLead, replayed)),
     await formerContractors(world, replayed),
     noted(
       "answers of the site and its command line, none of which says that it did something wrong",
@@ -325,25 +323,6 @@ function holdsIn(own: readonly StoredEvent[], start: number, end: number): boole
     }
   }
   return taken.size > 0;
-}
-
-/** What the desk and the pages count is what somebody counts by hand. */
-async function figures(
-  world: World,
-  byLead: ReadonlyMap<string, StoredEvent[]>,
-  replayed: ReadonlyMap<string, Replayed>,
-): Promise<Invariant[]> {
-  const equal = invariant("figures of the desk equal a count by hand");
-  const shown = await figuresOfDesk(world);
-  const byHand = figuresByHand(world, byLead, replayed);
-  for (const [name, number] of byHand) {
-    equal.look(shown.get(name) !== number && `${name}: ${shown.get(name)}, by hand ${number}`);
-    shown.delete(name);
-  }
-  for (const [name, number] of shown) equal.look(number !== 0 && `${name}: ${number}, by hand 0`);
-  const said = invariant("what why-us says was counted equals a count by hand");
-  said.look(await shareByHand(world, replayed));
-  return [equal, said];
 }
 
 /** By the link to a job nobody reads a request any more that they gave back, or that was withdrawn or erased. */
