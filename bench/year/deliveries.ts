@@ -17,7 +17,7 @@ interface DeliveryRow {
 }
 
 /** From when on deliveries are still there, whatever the months: they go at the age of a request. */
-export const keptSince = ({ scale, site }: World) => site.now() - scale.retention[0] * 28 * dayMs;
+const keptSince = ({ scale, site }: World) => site.now() - scale.retention[0] * 28 * dayMs;
 
 /** What was due is there, and what is there was sent or says why not. */
 export async function deliveries(
