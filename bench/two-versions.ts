@@ -1,5 +1,9 @@
+import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import pg from "pg";
 import { listening } from "../test/local-server.ts";
@@ -18,7 +22,6 @@ import {
 } from "../test/running-server.ts";
 import { until } from "../test/until.ts";
 import { check, faults } from "./check.ts";
-import { checkOutVersionBefore } from "./checkout.ts";
 import { options } from "./options.ts";
 
 // The version that `version-before` names and this one side by side on one PostgreSQL database, with leads coming in: the upgrade, the way
@@ -29,7 +32,12 @@ const { leads: leadsInEach } = options({ leads: 60 });
 
 const zips = ["98033", "98034", "98052", "98004", "98072"];
 
-const before = checkOutVersionBefore();
+const commitBefore = readFileSync(new URL("version-before", import.meta.url), "utf8").trim();
+/** The version before with its packages; it is built at its first start. */
+const folderBefore = mkdtempSync(join(tmpdir(), "cedarline-before-"));
+const git = (...words: string[]) => execFileSync("git", words, { cwd: import.meta.dirname, stdio: "inherit" });
+git("worktree", "add", "--quiet", "--detach", folderBefore, commitBefore);
+execFileSync("npm", ["ci"], { cwd: folderBefore, stdio: "inherit" });
 const databases = await startPostgres();
 const databaseUrl = await newDatabase(databases.superuserUrl);
 const mailServer = await startMailServer();
@@ -139,8 +147,8 @@ async function whileNothingLeaves(work: () => Promise<void>) {
 }
 
 try {
-  let older = await start(before.folder);
-  console.log(`${before.commit} alone (${minutes()})`);
+  let older = await start(folderBefore);
+  console.log(`${commitBefore} alone (${minutes()})`);
   // The sample articles; nobody is told of these.
   const eventsOfSetup = await count("events");
   const contractor = await storeContractor(older.url, "fence-repair", zips);
@@ -158,7 +166,7 @@ try {
   await Promise.all([newer.stop(), sendLeads(older)]);
   await sendLeads(older);
   await older.stop();
-  older = await start(before.folder);
+  older = await start(folderBefore);
   await sendLeads(older);
 
   console.log(`forward again (${minutes()})`);
@@ -223,6 +231,6 @@ try {
   await listener.close();
   await mailServer.stop();
   await databases.remove();
-  before.remove();
+  git("worktree", "remove", "--force", folderBefore);
 }
 process.exit(faults() ? 1 : 0);
