@@ -34,8 +34,8 @@ export interface MailServer {
   usual: Behaviour;
   /** Whether it never answers when a mail to this address is announced, as a server that asks another one which is silent. */
   hangsAt(address: string): boolean;
-  /** Whether it knows no such mailbox. */
-  refusesAt(address: string): boolean;
+  /** What it answers to who has a mail for this address, a code and words; null: it takes it. */
+  refusalOf(address: string): string | null;
   /** Ends every connection, as a server that restarts. */
   hangUp(): void;
   stop(): Promise<void>;
@@ -52,15 +52,15 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       mailServer.begun++;
       const behaviour = mailServer.script.shift() ?? mailServer.usual;
       behaviours.set(session.id, behaviour);
-      if (behaviour === "refuse-sender") callback(reply(530, "5.7.0 Authentication required"));
+      if (behaviour === "refuse-sender") callback(reply("530 5.7.0 Authentication required"));
       else callback();
     },
     onRcptTo({ address }, session, callback) {
       const behaviour = behaviours.get(session.id);
       if (mailServer.hangsAt(address)) return;
-      if (behaviour === "defer") callback(reply(421, `4.3.2 Try again later, ${address}`));
-      else if (behaviour === "refuse" || mailServer.refusesAt(address))
-        callback(reply(550, `5.1.1 <${address}>: no such user`));
+      const refusal = behaviour === "refuse" ? noSuchUser(address) : mailServer.refusalOf(address);
+      if (behaviour === "defer") callback(reply(`421 4.3.2 Try again later, ${address}`));
+      else if (refusal !== null) callback(reply(refusal));
       else callback();
     },
     onData(stream, session, callback) {
@@ -81,7 +81,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
         const to = session.envelope.rcptTo[0]?.address ?? "";
         const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : "";
         mailServer.mails.push({ to, from, raw, headers: headersOf(raw), behaviour });
-        if (behaviour === "defer-message") callback(reply(451, "4.7.1 Greylisted"));
+        if (behaviour === "defer-message") callback(reply("451 4.7.1 Greylisted"));
         else if (behaviour === "vanish") hangUp();
         else if (behaviour !== "hang") callback();
       });
@@ -97,7 +97,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     script: [],
     usual: "accept",
     hangsAt: () => false,
-    refusesAt: () => false,
+    refusalOf: () => null,
     hangUp() {
       for (const connection of server.connections) connection._socket.destroy();
     },
@@ -106,8 +106,12 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   return mailServer;
 }
 
-function reply(responseCode: number, text: string): Error {
-  return Object.assign(new Error(text), { responseCode });
+/** How it refuses a mailbox that it does not know. */
+export const noSuchUser = (address: string) => `550 5.1.1 <${address}>: no such user`;
+
+function reply(answer: string): Error {
+  const [code, ...words] = answer.split(" ");
+  return Object.assign(new Error(words.join(" ")), { responseCode: Number(code) });
 }
 
 function headersOf(raw: string): Map<string, string> {

@@ -4,7 +4,7 @@ import { type Invariant, invariant } from "./invariant.ts";
 import type { SentRequest } from "./ledger.ts";
 import { numberIn, person, traces } from "./people.ts";
 import { type Replayed, replay, type Standing, type StoredEvent } from "./replay.ts";
-import { dayMs, type World } from "./world.ts";
+import { dayMs, retentionMonths, type World } from "./world.ts";
 
 /** Everything that the product says at the end, compared with its events, and with what people remember. All of it, no samples. */
 export async function count(world: World): Promise<Invariant[]> {
@@ -80,7 +80,7 @@ function difference(
 
 /** What people sent and did, and were told that it is done, is there once; nothing else is. */
 async function memories(
-  { ledger, site, scale }: World,
+  { ledger, site }: World,
   byLead: ReadonlyMap<string, StoredEvent[]>,
   replayed: ReadonlyMap<string, Replayed>,
 ): Promise<Invariant[]> {
@@ -103,8 +103,8 @@ async function memories(
   for (const { reference, count } of copies) sent.faults.push(`${reference} is there ${count} times`);
   for (const id of byLead.keys()) others.look(!leadIds.has(id) && `${id}: nobody sent it`);
 
-  const agedBefore = site.now() - scale.retention[0] * 32 * dayMs;
-  const youngerThan = site.now() - (scale.retention[0] * 28 - 3) * dayMs;
+  const agedBefore = site.now() - retentionMonths.leads * 32 * dayMs;
+  const youngerThan = site.now() - (retentionMonths.leads * 28 - 3) * dayMs;
   for (const [id, { standing }] of replayed) {
     const own = byLead.get(id) ?? [];
     const isOld = (own[0]?.at ?? 0) < agedBefore;
@@ -190,8 +190,7 @@ async function territories({ ledger, site }: World, events: readonly StoredEvent
 }
 
 /** Nobody is left of whom no row of their own is left: every column of every table is searched. And no row is older than may be. */
-async function persons(world: World): Promise<Invariant[]> {
-  const { scale, site } = world;
+async function persons({ site }: World): Promise<Invariant[]> {
   const nowhere = invariant("traces of people in the database, of those alone whose rows it holds");
   const young = invariant("rows with personal data, younger than their retention");
   const columns = await site.query<{ table: string; column: string; type: string }>(
@@ -218,12 +217,7 @@ async function persons(world: World): Promise<Invariant[]> {
   }
   for (const [where, number] of found) if (!known.has(number)) nowhere.faults.push(where);
 
-  const months = {
-    leads: scale.retention[0],
-    contact_messages: scale.retention[1],
-    partner_applications: scale.retention[2],
-  };
-  for (const [table, most] of Object.entries(months)) {
+  for (const [table, most] of Object.entries(retentionMonths)) {
     const rows = await site.query<{ id: string; is_old: boolean }>(
       `select id, created_at < now() - interval '${most} months 1 day' as is_old from ${table}`,
     );

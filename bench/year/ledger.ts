@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { deserialize, serialize } from "node:v8";
 
 // What the people of the story remember, whatever the product says: it is compared with the database at the end.
 
@@ -57,15 +58,6 @@ export const emptyLedger = (): Ledger => ({
   counts: new Map(),
 });
 
-export function writeLedger(file: string, ledger: Ledger): void {
-  const plain = (_name: string, value: unknown) =>
-    value instanceof Map ? { map: [...value] } : value instanceof Set ? { set: [...value] } : value;
-  writeFileSync(file, JSON.stringify(ledger, plain));
-}
+export const writeLedger = (file: string, ledger: Ledger) => writeFileSync(file, serialize(ledger));
 
-export function readLedger(file: string): Ledger {
-  return JSON.parse(readFileSync(file, "utf8"), (_name, value) => {
-    if (Array.isArray(value?.map)) return new Map(value.map);
-    return Array.isArray(value?.set) ? new Set(value.set) : value;
-  });
-}
+export const readLedger = (file: string): Ledger => deserialize(readFileSync(file));
