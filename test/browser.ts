@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { installed } from "./debian-packages.ts";
 
 /** The one that is made to have no window first: it renders the same, for less than half the processor time. */
 const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
@@ -22,8 +23,8 @@ export function findChromium(): string {
     if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which is not there.`);
     return named;
   }
-  const installed = onPath();
-  if (installed) return installed;
+  const found = onPath();
+  if (found) return found;
   if (!existsSync(chromium.executablePath())) {
     try {
       const cli = join(dirname(createRequire(import.meta.url).resolve("playwright-core/package.json")), "cli.js");
@@ -33,14 +34,10 @@ export function findChromium(): string {
     }
   }
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
-  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    const options = { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } } as const;
-    execFileSync("apt-get", ["update", "-qq"], options);
-    execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell"], options);
-    const packaged = onPath();
-    if (packaged) return packaged;
-  }
-  throw new Error("The browser tests need Chromium: install it, or set CHROMIUM_PATH to one.");
+  const missing = installed(["/usr/bin/chromium-headless-shell"], ["chromium-headless-shell"]);
+  const packaged = onPath();
+  if (packaged) return packaged;
+  throw new Error(`The browser tests need Chromium: install it, or set CHROMIUM_PATH to one. ${missing}`);
 }
 
 /**
