@@ -37,21 +37,10 @@ export interface Round {
   secondsToLead: number;
 }
 
-export interface FailOver {
-  /** Has the primary lost and its new standby take over; `number` says when. Then the old primary is there again beside it. */
-  round(number: number, how: Loss): Promise<Round>;
-  /**
-   * Ends the load. Yields how many mails are said to be sent and have not arrived, and how many are still to be sent: none, where it
-   * waits until nobody is taken to be sending any more, for minutes.
-   */
-  finish(waits: boolean): Promise<{ mailsLost: number; mailsOpen: number }>;
-  /** Every line of the log that says that something unexpected happened. */
-  errors(): unknown[];
-  stop(): Promise<void>;
-}
+export type FailOver = Awaited<ReturnType<typeof startFailOver>>;
 
 /** Processes of the product on a pair of PostgreSQL servers, with leads that come in all the time, and their mails. */
-export async function startFailOver(pair: PostgresPair, processes: number): Promise<FailOver> {
+export async function startFailOver(pair: PostgresPair, processes: number) {
   const mailServer = await startMailServer();
   const variables = {
     RATE_LIMIT_PER_MINUTE: "1000000",
@@ -133,7 +122,8 @@ export async function startFailOver(pair: PostgresPair, processes: number): Prom
   const inProduct = <Row extends object>(text: string) => pair.query<Row>(text);
 
   return {
-    async round(number, how) {
+    /** Has the primary lost and its new standby take over; `number` says when. Then the old primary is there again beside it. */
+    async round(number: number, how: Loss): Promise<Round> {
       const before = { acknowledged: acknowledged.length, refused };
       await pair.renewStandby();
       // A different moment in each round, counted in leads and in refusals and not in time.
@@ -177,7 +167,11 @@ export async function startFailOver(pair: PostgresPair, processes: number): Prom
         secondsToLead,
       };
     },
-    async finish(waits) {
+    /**
+     * Ends the load. Yields how many mails are said to be sent and have not arrived, and how many are still to be sent: none, where it
+     * waits until nobody is taken to be sending any more, for minutes.
+     */
+    async finish(waits: boolean) {
       isOver = true;
       await load;
       const open = `state in (${waits ? "'sending', " : ""}'queued', 'uncertain') and next_attempt_at ${waits ? "is not null" : "<= now()"}`;
@@ -191,6 +185,7 @@ export async function startFailOver(pair: PostgresPair, processes: number): Prom
         mailsOpen: mails.filter(({ state }) => state !== "sent").length,
       };
     },
+    /** Every line of the log that says that something unexpected happened. */
     errors: () => servers.flatMap(({ log }) => log.filter(({ level }) => level === "error")),
     async stop() {
       isOver = true;
