@@ -7,7 +7,7 @@ import { SMTPServer } from "smtp-server";
  * `hang` takes all of it and never answers, `vanish` takes all of it and ends the connection, `drop` ends it at the first bytes;
  * `refuse-sender` refuses us.
  */
-export type Behaviour = "accept" | "defer" | "defer-message" | "refuse" | "refuse-sender" | "hang" | "vanish" | "drop";
+type Behaviour = "accept" | "defer" | "defer-message" | "refuse" | "refuse-sender" | "hang" | "vanish" | "drop";
 
 export interface ReceivedMail {
   to: string;

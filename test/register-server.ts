@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import { listening } from "./local-server.ts";
 
 /** A row as data.wa.gov answers it: a column that has nothing is left out. */
-export type OfficialRow = Record<string, string>;
+type OfficialRow = Record<string, string>;
 
 /** A row of the state's register in all of its columns; `columns` are others than of an active construction contractor. */
 export function officialRow(columns: OfficialRow = {}): OfficialRow {
