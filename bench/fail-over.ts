@@ -5,8 +5,9 @@ import { median } from "./spread.ts";
 
 // PostgreSQL with a synchronous standby behind haproxy, four processes of the product, leads coming in: in each round the primary is killed,
 // the standby takes over, and the old primary comes back beside it, to be the next standby. After them come silent rounds, in which the
-// primary falls silent and leaves its connections open. Prints what came of each; exit code 1 where a lead that was acknowledged is lost, one is there twice, a session went to the old primary, a mail came more than twice or not at all, or no lead
-// was stored within ten seconds. npx node bench/fail-over.ts [--rounds 50] [--silent 5] (some twenty minutes; a build is needed).
+// primary falls silent and leaves its connections open. Prints what came of each; exit code 1 where a lead that was acknowledged is lost,
+// one is there twice, a session went to the old primary, a mail came more than twice or not at all, or no lead was stored within ten
+// seconds. npx node bench/fail-over.ts [--rounds 50] [--silent 5] (some twenty minutes; a build is needed).
 
 const { rounds, silent } = options({ rounds: 50, silent: 5 });
 
