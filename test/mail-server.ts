@@ -21,28 +21,10 @@ export interface ReceivedMail {
   behaviour: Behaviour;
 }
 
-/** A real SMTP server on this machine. */
-export interface MailServer {
-  url: string;
-  /** Every message that came whole, in the order of its end. */
-  mails: ReceivedMail[];
-  /** How many mails were begun, whatever became of them. */
-  begun: number;
-  /** What to do with the next mails, in their order; after these it accepts. */
-  script: Behaviour[];
-  /** What to do with a mail that `script` says nothing of. */
-  usual: Behaviour;
-  /** Whether it never answers when a mail to this address is announced, as a server that asks another one which is silent. */
-  hangsAt(address: string): boolean;
-  /** What it answers to who has a mail for this address, a code and words; null: it takes it. */
-  refusalOf(address: string): string | null;
-  /** Ends every connection, as a server that restarts. */
-  hangUp(): void;
-  stop(): Promise<void>;
-}
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-/** `port` 0: any that is free. */
-export async function startMailServer(port = 0): Promise<MailServer> {
+/** A real SMTP server on this machine. `port` 0: any that is free. */
+export async function startMailServer(port = 0) {
   const behaviours = new Map<string, Behaviour>();
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
@@ -90,18 +72,24 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   server.on("error", () => {});
   server.listen(port, "127.0.0.1");
   await once(server.server, "listening");
-  const mailServer: MailServer = {
+  const mailServer = {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    mails: [],
+    /** Every message that came whole, in the order of its end. */
+    mails: [] as ReceivedMail[],
+    /** How many mails were begun, whatever became of them. */
     begun: 0,
-    script: [],
-    usual: "accept",
-    hangsAt: () => false,
-    refusalOf: () => null,
+    /** What to do with the next mails, in their order; after these it does as usual. */
+    script: [] as Behaviour[],
+    usual: "accept" as Behaviour,
+    /** Whether it never answers when a mail to this address is announced, as a server that asks another one which is silent. */
+    hangsAt: (_address: string): boolean => false,
+    /** What it answers to who has a mail for this address, a code and words; null: it takes it. */
+    refusalOf: (_address: string): string | null => null,
+    /** Ends every connection, as a server that restarts. */
     hangUp() {
       for (const connection of server.connections) connection._socket.destroy();
     },
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
   return mailServer;
 }
