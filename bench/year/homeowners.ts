@@ -8,8 +8,6 @@ import type { SentRequest } from "./ledger.ts";
 import { type Person, person } from "./people.ts";
 import { dayMs, hourMs, minuteMs, type TakenMail, type World } from "./world.ts";
 
-const electrical = ["ev-charging-installation", "generator-installation"];
-
 /** What homeowners do: they send requests and messages, and answer what they get by the links in it. */
 export async function homeowners(world: World) {
   const { chance, count, ledger, plan, post, site } = world;
@@ -199,6 +197,3 @@ export async function homeowners(world: World) {
 
   return { nextRequest, sendMessage, askForPrivacy, getsMail, recognize };
 }
-
-/** Whether a service needs an electrical license. */
-export const isElectrical = (service: string) => electrical.includes(service);
