@@ -11,6 +11,7 @@ export function installed(files: readonly string[], packages: readonly string[],
   if (areThere()) return null;
   if (process.getuid?.() !== 0) return `${names} not installed, and only root may do that.`;
   if (!existsSync("/usr/bin/apt-get")) return `${names} not installed, and this is no Debian.`;
+  console.warn(`Installing ${names}, which the tests need.`);
   const options = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } } as const;
   try {
     if (choices) execFileSync("debconf-set-selections", [], { ...options, input: choices, stdio: "pipe" });
