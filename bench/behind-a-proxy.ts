@@ -4,20 +4,20 @@ import { freePort } from "../test/free-port.ts";
 import { listening } from "../test/local-server.ts";
 import { connected, newDatabase, startPostgres } from "../test/postgres-server.ts";
 import { check, faults } from "./check.ts";
+import { options } from "./options.ts";
 import { type ProductServer, startProduct } from "./product-server.ts";
 import { type Answer, type ProxyName, proxyNames, startProxy } from "./proxy.ts";
 
 // Two processes on one PostgreSQL server behind the proxy as deploy/ configures it: what the site knows of its visitors there, a
 // stream through the desk's name, and restarts of the processes, one after the other, under load.
-// apt-get install nginx caddy; npx node bench/behind-a-proxy.ts nginx (or caddy; about a minute). ROUNDS=20 restarts more often.
+// apt-get install nginx caddy; npx node bench/behind-a-proxy.ts nginx (or caddy; about a minute). `--rounds 20` restarts more often.
 
-const name = process.argv[2] as ProxyName;
+const { words, rounds } = options({ rounds: 5 });
+const name = words[0] as ProxyName;
 if (!proxyNames.includes(name)) {
   console.error(`Which proxy: ${proxyNames.join(" or ")}?`);
   process.exit(2);
 }
-
-const rounds = Number(process.env.ROUNDS ?? 5);
 
 /** Visitors at the same time, each with another address for every request. */
 const visitors = 8;

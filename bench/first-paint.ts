@@ -1,41 +1,18 @@
-// What a phone waits for: `npx node bench/first-paint.ts` (about six minutes; `ROUNDS=11` for steadier numbers).
-//
-// The first page of a visit against four others made of it: the floor, which is the same text and style, the cookie question on top
-// included, without a script or a font; that without the question; the page that asks for its fonts at once, as it does in a wide window;
-// and that with its fonts preloaded. Headless Chromium, four times slower, on a line of 1.6 Mbit/s with 150 ms, 390 pixels wide; the five
-// take turns. Further visits turn to the form, type at once and send it, and say how long the first answer took and the slowest.
-
-import { createServer } from "node:http";
-import { promisify } from "node:util";
-import { brotliCompress } from "node:zlib";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { launchChromium } from "../test/browser.ts";
-import { listening } from "../test/local-server.ts";
+import { options } from "./options.ts";
 import { startProduct } from "./product-server.ts";
 import { median, spread } from "./spread.ts";
 
-const compress = promisify(brotliCompress);
-const rounds = Number(process.env.ROUNDS ?? 5);
+// What a phone waits for on the first page of a visit, against the floor: the same page, whose scripts and fonts never come. Headless
+// Chromium, four times slower, on a line of 1.6 Mbit/s with 150 ms, 390 pixels wide; the two take turns. Further visits turn to the form,
+// type at once and send it, and say how long the first answer took and the slowest.
+//
+//   npx node bench/first-paint.ts [--rounds 5]
+
+const { rounds } = options({ rounds: 5 });
 const paths = ["/", "/sprinkler-repair/kirkland", "/faq", "/blog", "/blog/sprinkler-zone-wont-turn-off", "/contact"];
-
-const fonts = /url\((\/assets\/[^)]+\.woff2)\)/g;
-
-/** The same page without scripts and without fonts. */
-const floor = (html: string) =>
-  html.replace(/<script(?![^>]*application)[^>]*>.*?<\/script>/gs, "").replace(/@font-face\{[^}]*url[^}]*\}/g, "");
-
-const variants: Record<string, (html: string) => string> = {
-  product: (html) => html,
-  floor: (html) => floor(html).replace("<html", '<html data-consent="ask"'),
-  "floor without the question": floor,
-  "fonts at once": (html) => html.replace("<html", "<html data-fonts-cached"),
-  "fonts preloaded": (html) => {
-    const links = [...html.matchAll(fonts)].map(
-      ([, file]) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`,
-    );
-    return html.replace("<html", "<html data-fonts-cached").replace("<style", `${links.join("")}<style`);
-  },
-};
+const blocked = { product: [], floor: ["*.js", "*.woff2"] };
 
 /** What the page says of its own loading, in milliseconds. */
 interface Timings {
@@ -76,86 +53,63 @@ function observe(): void {
   watch("event", interaction, { durationThreshold: 16 });
 }
 
-/** The product's pages, changed by `edit`, from a server that sends them as the product does. */
-async function serve(origin: string, edit: (html: string) => string): Promise<string> {
-  const server = createServer(async (request, response) => {
-    const answer = await fetch(origin + request.url, { headers: { "Accept-Encoding": "identity" } });
-    const type = answer.headers.get("Content-Type") ?? "";
-    const plain = Buffer.from(await answer.arrayBuffer());
-    const isText = !type.includes("font");
-    const body = type.includes("html") ? Buffer.from(edit(plain.toString())) : plain;
-    const sent = isText ? await compress(body) : body;
-    response.writeHead(answer.status, {
-      "Content-Type": type,
-      "Content-Length": sent.length,
-      ...(isText && { "Content-Encoding": "br" }),
-    });
-    response.end(sent);
-  });
-  return (await listening(server)).url;
-}
+const product = await startProduct(null);
+const browser = await launchChromium();
 
-async function visit(browser: Browser, url: string, then?: (page: Page) => Promise<void>): Promise<Timings> {
+async function visit(path: string, urls: string[], act?: (page: Page) => Promise<void>): Promise<Timings> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send("Network.enable");
+  await devtools.send("Network.setBlockedURLs", { urls });
   const line = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
   await devtools.send("Network.emulateNetworkConditions", { offline: false, ...line });
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   await page.addInitScript(observe);
-  await page.goto(url);
+  await page.goto(product.url + path);
   await page.waitForLoadState("networkidle");
-  if (then) await then(page);
+  await act?.(page);
   const timings = await page.evaluate(() => window.timings);
   await context.close();
   return timings;
 }
 
-const product = await startProduct(null);
-const browser = await launchChromium();
-const addresses = Object.fromEntries(
-  await Promise.all(Object.entries(variants).map(async ([name, edit]) => [name, await serve(product.url, edit)])),
-) as Record<string, string>;
+async function sendForm(page: Page): Promise<void> {
+  await page.getByLabel("Full name").click();
+  await page.keyboard.type("Ann Homeowner", { delay: 60 });
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("form") ?? {}).some((key) => key.startsWith("__react")),
+  );
+  const before = await page.evaluate(() => window.timings.clicks);
+  await page.getByRole("button", { name: "Get My Free Quote" }).click();
+  // To look for what it brings would keep the page busy before it is painted.
+  await page.waitForFunction((before) => window.timings.clicks > before, before);
+}
 
 for (const path of paths) {
-  const found: Record<string, Timings[]> = Object.fromEntries(Object.keys(addresses).map((name) => [name, []]));
+  const found: Record<keyof typeof blocked, Timings[]> = { product: [], floor: [] };
   for (let round = 0; round < rounds; round++) {
-    // Another one begins each time, so that none has the same place in every round.
-    const turns = Object.keys(addresses).map((_, turn, all) => all[(turn + round) % all.length] ?? "");
-    for (const name of turns) found[name]?.push(await visit(browser, addresses[name] + path));
+    // Neither always comes first.
+    const turns = round % 2 ? (["floor", "product"] as const) : (["product", "floor"] as const);
+    for (const name of turns) found[name].push(await visit(path, blocked[name]));
   }
-  const floor = median(found.floor?.map((timings) => timings.largestPaint) ?? []);
+  const floor = median(found.floor.map(({ largestPaint }) => largestPaint));
   console.log(path);
   for (const [name, all] of Object.entries(found)) {
-    const ratios = all.map((timings) => timings.largestPaint / floor);
+    const paint = spread(all.map(({ largestPaint }) => largestPaint / floor));
     const blocking = spread(
-      all.map((timings) => timings.blocking),
+      all.map(({ blocking }) => blocking),
       0,
     );
-    console.log(`  ${name}: largest paint ${spread(ratios)} of the floor, blocking ${blocking} ms`);
+    console.log(`  ${name}: largest paint ${paint} of the floor, blocking ${blocking} ms`);
   }
 }
 
-const interactions: Timings[] = [];
-for (let round = 0; round < rounds; round++) {
-  interactions.push(
-    await visit(browser, `${addresses.product}/sprinkler-repair/kirkland`, async (page) => {
-      await page.getByLabel("Full name").click();
-      await page.keyboard.type("Ann Homeowner", { delay: 60 });
-      await page.waitForFunction(() =>
-        Object.keys(document.querySelector("form") ?? {}).some((key) => key.startsWith("__react")),
-      );
-      const before = await page.evaluate(() => window.timings.clicks);
-      await page.getByRole("button", { name: "Get My Free Quote" }).click();
-      // To look for what it brings would keep the page busy before it is painted.
-      await page.waitForFunction((before) => window.timings.clicks > before, before);
-    }),
-  );
-}
+const visits: Timings[] = [];
+for (let round = 0; round < rounds; round++) visits.push(await visit("/sprinkler-repair/kirkland", [], sendForm));
 const answers = (which: "firstInteraction" | "slowestInteraction") =>
   spread(
-    interactions.map((timings) => timings[which]),
+    visits.map((timings) => timings[which]),
     0,
   );
 console.log(`the first click is answered after ${answers("firstInteraction")} ms`);
@@ -163,4 +117,3 @@ console.log(`the slowest of all clicks and keys after ${answers("slowestInteract
 
 await browser.close();
 await product.remove();
-process.exit();

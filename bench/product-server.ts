@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { connected, type PostgresServer, publicFolder } from "../test/postgres-server.ts";
+import { publicFolder } from "../test/postgres-server.ts";
 import { type RunningServer, startServer, untilHealth } from "../test/running-server.ts";
 
 /** The built product, for a bench. */
@@ -33,24 +33,4 @@ export async function startProduct(
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/**
- * Puts rows into a database without the triggers and the checks of foreign keys, which are the superuser's to leave out. It is vacuumed and
- * analyzed once, as autovacuum does.
- */
-export async function fill(
-  { superuserUrl }: PostgresServer,
-  databaseUrl: string,
-  statements: readonly string[],
-): Promise<void> {
-  const url = new URL(superuserUrl);
-  url.pathname = new URL(databaseUrl).pathname;
-  await connected(url.href, async (client) => {
-    await client.query("begin");
-    await client.query("set local session_replication_role = replica");
-    for (const statement of statements) await client.query(statement);
-    await client.query("commit");
-    await client.query("vacuum analyze");
-  });
 }

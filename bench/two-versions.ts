@@ -1,26 +1,43 @@
+import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import pg from "pg";
-import { defaultAnonKey } from "../server/env.ts";
 import { listening } from "../test/local-server.ts";
 import { startMailServer } from "../test/mail-server.ts";
 import { newDatabase, startPostgres } from "../test/postgres-server.ts";
-import { enterDesk, operatorKey, type RunningServer, startServer, untilHealth } from "../test/running-server.ts";
+import {
+  enterDesk,
+  inviteToDesk,
+  operatorChanges,
+  operatorInserts,
+  type RunningServer,
+  startServer,
+  storeContractor,
+  untilHealth,
+  visitorSends,
+} from "../test/running-server.ts";
 import { until } from "../test/until.ts";
 import { check, faults } from "./check.ts";
-import { checkOutVersionBefore } from "./checkout.ts";
+import { options } from "./options.ts";
 
 // The version that `version-before` names and this one side by side on one PostgreSQL database, with leads coming in: the upgrade, the way
 // back and forward again. Each lead is stored, matched and delivered once, whoever takes it; sessions, links, keys and pages of both get along.
-// npx node bench/two-versions.ts (some three minutes, a build of the version before among them). LEADS=500 sends more in each part.
+// npx node bench/two-versions.ts (some three minutes, a build of the version before among them). `--leads 500` sends more in each part.
 
-const leadsInEach = Number(process.env.LEADS ?? 60);
+const { leads: leadsInEach } = options({ leads: 60 });
 
 const zips = ["98033", "98034", "98052", "98004", "98072"];
-const services = ["sprinkler-repair", "fence-repair"];
 
-const before = checkOutVersionBefore();
+const commitBefore = readFileSync(new URL("version-before", import.meta.url), "utf8").trim();
+/** The version before with its packages; it is built at its first start. */
+const folderBefore = mkdtempSync(join(tmpdir(), "cedarline-before-"));
+const git = (...words: string[]) => execFileSync("git", words, { cwd: import.meta.dirname, stdio: "inherit" });
+git("worktree", "add", "--quiet", "--detach", folderBefore, commitBefore);
+execFileSync("npm", ["ci"], { cwd: folderBefore, stdio: "inherit" });
 const databases = await startPostgres();
 const databaseUrl = await newDatabase(databases.superuserUrl);
 const mailServer = await startMailServer();
@@ -52,54 +69,23 @@ const start = async (folder?: string): Promise<RunningServer> => {
   return server;
 };
 
-async function ask(
-  server: RunningServer,
-  method: string,
-  path: string,
-  body: unknown,
-  headers: Record<string, string> = {},
-) {
-  const response = await fetch(server.url + path, {
-    method,
-    redirect: "manual",
-    headers: { "Content-Type": "application/json", ...headers },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, text: await response.text(), location: response.headers.get("Location") };
-}
-
-const operatorCall = (server: RunningServer, method: string, path: string, body?: unknown) =>
-  ask(server, method, path, body, { apikey: operatorKey });
+/** A page of the site. */
+const get = ({ url }: RunningServer, path: string) => fetch(url + path, { redirect: "manual" });
 
 /** The addresses of the leads whose storing was acknowledged. */
 const acknowledged: string[] = [];
+async function sendLead(server: RunningServer, email: string, headers: Record<string, string> = {}) {
+  const zip_code = zips[acknowledged.length % zips.length];
+  const lead = { name: "Ann", zip_code, service: "fence-repair", service_issue: "other", email };
+  const { status } = await visitorSends(server.url, "leads", lead, headers);
+  if (status === 201) acknowledged.push(email);
+  else check(`the lead of ${email} is taken by ${server.url}`, status, 201);
+}
 async function sendLeads(...servers: RunningServer[]) {
   for (let number = 0; number < leadsInEach; number++) {
-    const email = `n${acknowledged.length}@example.com`;
-    const server = servers[number % servers.length] as RunningServer;
-    const lead = {
-      name: "Ann",
-      zip_code: zips[number % zips.length],
-      service: services[number % services.length],
-      service_issue: "other",
-      email,
-    };
-    const { status } = await ask(server, "POST", "/rest/v1/leads", lead, { apikey: defaultAnonKey });
-    if (status === 201) acknowledged.push(email);
-    else {
-      check(`the lead of ${email} is taken by ${server.url}`, status, 201);
-      for (const line of server.log.filter(({ level }) => level !== "info")) console.log(JSON.stringify(line));
-    }
+    await sendLead(servers[number % servers.length] as RunningServer, `n${acknowledged.length}@example.com`);
   }
 }
-
-/** Comes to the desk by an invitation; yields the session's cookie. */
-async function signIn(server: RunningServer): Promise<string> {
-  const invited = await operatorCall(server, "POST", "/operator/invite", { words: [`${randomUUID()}@example.com`] });
-  return enterDesk(server.deskUrl ?? "", JSON.parse(invited.text).json.link);
-}
-const deskStatus = async (server: RunningServer, session: string) =>
-  (await fetch(server.deskUrl ?? "", { redirect: "manual", headers: { Cookie: session } })).status;
 
 /** Sends the form of a page, faster than anybody fills it in, so that it is held; yields the path of the receipt's link. */
 async function receiptLink(server: RunningServer): Promise<string> {
@@ -111,23 +97,17 @@ async function receiptLink(server: RunningServer): Promise<string> {
   return `/receipt/${searchParams.get("receipt")}`;
 }
 
-/** The status of a page at both, once the other has dropped what it kept of it. */
-async function untilStatus(server: RunningServer, path: string, status: number) {
-  await until(async () => (await ask(server, "GET", path, undefined)).status === status);
-}
-
 /** What one of the two gives out counts with the other one too. */
 async function getAlong(one: RunningServer, other: RunningServer, way: string) {
-  check(`a session of the desk, ${way}`, await deskStatus(other, await signIn(one)), 200);
-  check(`the link of a receipt, ${way}`, (await ask(other, "GET", await receiptLink(one), undefined)).status, 200);
+  const session = await enterDesk(one.deskUrl ?? "", await inviteToDesk(one.url, `${randomUUID()}@example.com`));
+  const desk = await fetch(other.deskUrl ?? "", { redirect: "manual", headers: { Cookie: session } });
+  check(`a session of the desk, ${way}`, desk.status, 200);
+  check(`the link of a receipt, ${way}`, (await get(other, await receiptLink(one))).status, 200);
 
   const email = `same-${randomUUID()}@example.com`;
-  const lead = { name: "Ann", zip_code: "98033", service: "sprinkler-repair", service_issue: "leak", email };
-  const headers = { apikey: defaultAnonKey, "Idempotency-Key": randomUUID() };
-  const both = [
-    await ask(one, "POST", "/rest/v1/leads", lead, headers),
-    await ask(other, "POST", "/rest/v1/leads", lead, headers),
-  ];
+  const key = { "Idempotency-Key": randomUUID() };
+  const lead = { name: "Ann", zip_code: "98033", service: "fence-repair", service_issue: "leaning-fence", email };
+  const both = [await visitorSends(one.url, "leads", lead, key), await visitorSends(other.url, "leads", lead, key)];
   acknowledged.push(email);
   check(
     `the key of a submission, ${way}`,
@@ -136,14 +116,16 @@ async function getAlong(one: RunningServer, other: RunningServer, way: string) {
   );
 
   const slug = `from-one-${randomUUID()}`;
-  const list = await ask(other, "GET", "/blog", undefined);
-  const post = { slug, title: "Of two versions", content_markdown: "Words.", is_published: true };
-  const stored = await operatorCall(one, "POST", "/rest/v1/blogs", post);
-  await untilStatus(other, `/blog/${slug}`, 200);
-  await until(async () => (await ask(other, "GET", "/blog", undefined)).text.includes(slug));
-  await operatorCall(one, "PATCH", `/rest/v1/blogs?slug=eq.${slug}`, { is_published: false });
-  await untilStatus(other, `/blog/${slug}`, 404);
-  check(`a post published and taken down, ${way}`, [stored.status, list.text.includes(slug)], [201, false]);
+  const isListed = async () => (await (await get(other, "/blog")).text()).includes(slug);
+  check(`a list without the post that comes, ${way}`, await isListed(), false);
+  await operatorInserts(one.url, "blogs", [
+    { slug, title: "Of two versions", content_markdown: "Words.", is_published: true },
+  ]);
+  await until(isListed);
+  check(`a post that is published, ${way}`, (await get(other, `/blog/${slug}`)).status, 200);
+  await operatorChanges(one.url, `blogs?slug=eq.${slug}`, { is_published: false });
+  await until(async () => !(await isListed()));
+  check(`a post that is taken down, ${way}`, (await get(other, `/blog/${slug}`)).status, 404);
 }
 
 const minutes = () => `${Math.round((performance.now() - begun) / 6_000) / 10} min`;
@@ -165,22 +147,11 @@ async function whileNothingLeaves(work: () => Promise<void>) {
 }
 
 try {
-  let older = await start(before.folder);
-  console.log(`${before.commit} alone (${minutes()})`);
+  let older = await start(folderBefore);
+  console.log(`${commitBefore} alone (${minutes()})`);
   // The sample articles; nobody is told of these.
   const eventsOfSetup = await count("events");
-  const contractor = randomUUID();
-  await operatorCall(older, "POST", "/rest/v1/contractors", {
-    id: contractor,
-    business_name: "Fir Repairs",
-    email: "fir@example.com",
-    registration_number: "FIRREP*012AB",
-    registration_expires_on: "2099-01-01",
-  });
-  const territories = zips.flatMap((zip_code) =>
-    services.map((service) => ({ zip_code, service, contractor_id: contractor })),
-  );
-  check("territories are taken", (await operatorCall(older, "POST", "/rest/v1/territories", territories)).status, 201);
+  const contractor = await storeContractor(older.url, "fence-repair", zips);
   await sendLeads(older);
 
   console.log(`this version starts beside it (${minutes()})`);
@@ -195,7 +166,7 @@ try {
   await Promise.all([newer.stop(), sendLeads(older)]);
   await sendLeads(older);
   await older.stop();
-  older = await start(before.folder);
+  older = await start(folderBefore);
   await sendLeads(older);
 
   console.log(`forward again (${minutes()})`);
@@ -260,6 +231,6 @@ try {
   await listener.close();
   await mailServer.stop();
   await databases.remove();
-  before.remove();
+  git("worktree", "remove", "--force", folderBefore);
 }
 process.exit(faults() ? 1 : 0);

@@ -3,13 +3,14 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, request as requestHttp } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startProduct } from "../bench/product-server.ts";
 import { startProxy } from "../bench/proxy.ts";
 import { defaultAnonKey } from "../server/env.ts";
-import { operatorInserts, operatorKey, startServer, untilHealth } from "../test/running-server.ts";
-import { deskTargets, siteTargets } from "./targets.ts";
+import { listening } from "../test/local-server.ts";
+import { enterDesk, inviteToDesk, operatorInserts, storeContractor } from "../test/running-server.ts";
+import { deskTargets, lead, siteTargets } from "./targets.ts";
 
 // Runs two scanners against the built product on a database of its own, prints what they say, and fails when either finds something:
 // against the site, the site behind nginx, or the desk. How to run it, and what it needs: docs/operations.md.
@@ -27,17 +28,7 @@ if (!["site", "proxy", "desk"].includes(what)) {
 }
 
 const folder = mkdtempSync(join(tmpdir(), "cedarline-scan-"));
-const site = await startServer(
-  { dataDir: join(folder, "data"), databaseUrl: null },
-  {
-    DESK_PORT: "0",
-    RATE_LIMIT_PER_MINUTE: "1000000",
-    ANON_READS_PER_MINUTE: "1000000",
-    SITE_URL: "https://www.example.com",
-    TRUST_PROXY: "127.0.0.1",
-  },
-);
-await untilHealth(site.url, 200);
+const site = await startProduct(null, { DESK_PORT: "0", SITE_URL: "https://www.example.com" });
 const findings: string[] = [];
 
 /** Where the scanners begin, as whom, and what they are let loose on. */
@@ -61,35 +52,11 @@ async function surfaceOfSite() {
 
 /** As an operator who came in by an invitation; with a request and a contractor to look at. */
 async function surfaceOfDesk() {
-  const [leadId, contractorId] = [randomUUID(), randomUUID()];
-  const lead = {
-    name: "Ann",
-    zip_code: "98052",
-    service: "fence-repair",
-    service_issue: "other",
-    email: "ann@example.com",
-  };
-  await operatorInserts(site.url, "leads", [{ id: leadId, ...lead }]);
-  const contractor = { business_name: "Fir Fences", email: "fir@example.com", registration_number: "FIRFE**800AB" };
-  await operatorInserts(site.url, "contractors", [
-    { id: contractorId, registration_expires_on: "2099-01-01", ...contractor },
-  ]);
-  const invited = await fetch(`${site.url}/operator/invite`, {
-    method: "POST",
-    headers: { apikey: operatorKey, "Content-Type": "application/json" },
-    body: JSON.stringify({ words: ["op@example.com"] }),
-  });
-  const { json } = (await invited.json()) as { json: { link: string } };
+  const leadId = randomUUID();
+  await operatorInserts(site.url, "leads", [{ id: leadId, ...lead, service: "fence-repair" }]);
+  const contractorId = await storeContractor(site.url, "fence-repair", []);
   const deskUrl = site.deskUrl ?? "";
-  const arrived = await fetch(deskUrl + new URL(json.link).pathname, {
-    method: "POST",
-    redirect: "manual",
-    headers: { Origin: deskUrl },
-  });
-  const cookie = arrived.headers
-    .getSetCookie()
-    .map((pair) => pair.split(";")[0])
-    .join("; ");
+  const cookie = await enterDesk(deskUrl, await inviteToDesk(site.url, "op@example.com"));
   // Leaves out what would sign the scanners out, and the stream, which does not end: wapiti's own --exclude fails on Python 3.11.
   const door = createServer((request, response) => {
     if (/^\/(?:sign-out|settings|events)\b/.test(request.url ?? "")) return response.writeHead(404).end();
@@ -103,16 +70,16 @@ async function surfaceOfDesk() {
       answer.pipe(response);
     });
     request.pipe(passed);
-  }).listen(0, "127.0.0.1");
-  await once(door, "listening");
+  });
+  const { url, close } = await listening(door);
   return {
-    url: `http://127.0.0.1:${(door.address() as AddressInfo).port}`,
+    url,
     headers: [] as string[],
     targets: deskTargets(leadId, contractorId),
     starts: [`/leads/${leadId}`, `/contractors/${contractorId}`, "/deliveries?q=a"],
     reached: [`/leads/${leadId}`, `/contractors/${contractorId}`, "/contractors"],
     async stop() {
-      door.close();
+      await close();
       const { status } = await fetch(deskUrl, { redirect: "manual", headers: { Cookie: cookie } });
       if (status !== 200) findings.push(`The scan was signed out: / answers ${status}.`);
     },
@@ -158,13 +125,13 @@ for (const { path, json, form } of scanned.targets) {
 }
 
 /** Stands for another machine: whatever asks it for something was talked into it by the scanner. */
-const elsewhere = createServer((request, response) => {
-  if (request.url?.startsWith("/ssrf/") || request.url?.includes(".dtd"))
-    findings.push(`The site asked for ${request.url}`);
-  response.setHeader("Content-Type", "application/json").end("{}");
-}).listen(0, "127.0.0.1");
-await once(elsewhere, "listening");
-const elsewhereUrl = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
+const elsewhere = await listening(
+  createServer((request, response) => {
+    if (request.url?.startsWith("/ssrf/") || request.url?.includes(".dtd"))
+      findings.push(`The site asked for ${request.url}`);
+    response.setHeader("Content-Type", "application/json").end("{}");
+  }),
+);
 
 /** Not `csrf`: it looks for a secret in each form, where this site compares the sender's origin instead. */
 const modules =
@@ -175,13 +142,13 @@ const wapitiSaid = await run("wapiti", [
   // It accepts brotli and, as Debian packs it, cannot read it: it would see no link and no form.
   ...["--header", "Accept-Encoding: gzip"],
   ...scanned.headers.flatMap((header) => ["--header", header]),
-  ...["--url", `${scanned.url}/`, "--scope", "domain", "--module", modules, "--endpoint", elsewhereUrl],
+  ...["--url", `${scanned.url}/`, "--scope", "domain", "--module", modules, "--endpoint", `${elsewhere.url}/`],
   ...scanned.starts.flatMap((path) => ["--start", scanned.url + path]),
   ...["--max-links-per-page", "100", "--max-attack-time", attackSeconds, "--timeout", "30", "--no-bugreport"],
   ...["--store-session", join(folder, "session"), "--store-config", join(folder, "config")],
   ...["--flush-session", "--format", "json", "--output", report],
 ]);
-elsewhere.close();
+await elsewhere.close();
 if (!existsSync(report)) throw new Error(`wapiti made no report: ${wapitiSaid.slice(-2000)}`);
 type Report = Record<"vulnerabilities" | "anomalies", Record<string, { info: string; http_request: string }[]>>;
 const { vulnerabilities, anomalies }: Report = JSON.parse(readFileSync(report, "utf8"));
@@ -207,7 +174,7 @@ const failures = site.log.filter((line) => Number(line.status) >= 500).length;
 if (failures > 0) findings.push(`${failures} requests were answered with 500 or more`);
 console.log(`site    answered ${site.log.filter(({ event }) => event === "request").length} requests`);
 await scanned.stop();
-await site.stop();
+await site.remove();
 rmSync(folder, { recursive: true, force: true });
 
 for (const finding of findings) console.error(`\n${finding}`);

@@ -1,6 +1,6 @@
 // What the scanners are let loose on.
 
-const lead = {
+export const lead = {
   name: "Ann",
   zip_code: "98052",
   service_issue: "other",

@@ -23,8 +23,8 @@ export function findChromium(): string {
     if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which is not there.`);
     return named;
   }
-  const present = onPath();
-  if (present) return present;
+  const found = onPath();
+  if (found) return found;
   if (!existsSync(chromium.executablePath())) {
     try {
       const cli = join(dirname(createRequire(import.meta.url).resolve("playwright-core/package.json")), "cli.js");
@@ -37,7 +37,7 @@ export function findChromium(): string {
   const missing = installed(["/usr/bin/chromium-headless-shell"], ["chromium-headless-shell"]);
   const packaged = onPath();
   if (packaged) return packaged;
-  throw new Error(`The browser tests need Chromium: install it, or set CHROMIUM_PATH to one (${missing}).`);
+  throw new Error(`The browser tests need Chromium: install it, or set CHROMIUM_PATH to one. ${missing}`);
 }
 
 /**

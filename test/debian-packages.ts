@@ -13,6 +13,7 @@ export function installed(files: readonly string[], packages: readonly string[],
   if (areThere()) return null;
   if (process.getuid?.() !== 0) return `${names} not installed, and only root may do that.`;
   if (!existsSync("/usr/bin/apt-get")) return `${names} not installed, and this is no Debian.`;
+  console.warn(`Installing ${names}, which the tests need.`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const install = `apt-get update -qq && apt-get install -y -qq --no-install-recommends -o DPkg::Lock::Timeout=300 ${packages.join(" ")}`;
   try {

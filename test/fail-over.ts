@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { defaultAnonKey } from "../server/env.ts";
 import { startMailServer } from "./mail-server.ts";
 import type { Loss, PostgresPair } from "./postgres-pair.ts";
-import { type RunningServer, startServer, storeContractor, untilHealth } from "./running-server.ts";
+import { type RunningServer, startServer, storeContractor, untilHealth, visitorSends } from "./running-server.ts";
 import { until } from "./until.ts";
 
 /** How many people send requests at once, one after the other. */
@@ -11,6 +10,9 @@ const senders = 8;
 
 /** How long a sender waits before the next try, and before the next request, in milliseconds. */
 const pauseMs = 200;
+
+/** Who has no answer for so long tries again. */
+const longestAnswerMs = 30_000;
 
 const zips = ["98033", "98034", "98052", "98004", "98072"];
 
@@ -37,21 +39,10 @@ export interface Round {
   secondsToLead: number;
 }
 
-export interface FailOver {
-  /** Has the primary lost and its new standby take over; `number` says when. Then the old primary is there again beside it. */
-  round(number: number, how: Loss): Promise<Round>;
-  /**
-   * Ends the load. Yields how many mails are said to be sent and have not arrived, and how many are still to be sent: none, where it
-   * waits until nobody is taken to be sending any more, for minutes.
-   */
-  finish(waits: boolean): Promise<{ mailsLost: number; mailsOpen: number }>;
-  /** Every line of the log that says that something unexpected happened. */
-  errors(): unknown[];
-  stop(): Promise<void>;
-}
+export type FailOver = Awaited<ReturnType<typeof startFailOver>>;
 
 /** Processes of the product on a pair of PostgreSQL servers, with leads that come in all the time, and their mails. */
-export async function startFailOver(pair: PostgresPair, processes: number): Promise<FailOver> {
+export async function startFailOver(pair: PostgresPair, processes: number) {
   const mailServer = await startMailServer();
   const variables = {
     RATE_LIMIT_PER_MINUTE: "1000000",
@@ -82,24 +73,16 @@ export async function startFailOver(pair: PostgresPair, processes: number): Prom
       const begunAt = performance.now();
       for (let attempt = 0; ; attempt++) {
         const { url } = servers[(sender + number + attempt) % servers.length] ?? first;
-        const status = await fetch(`${url}/rest/v1/leads`, {
-          method: "POST",
-          headers: { apikey: defaultAnonKey, "Content-Type": "application/json", "Idempotency-Key": key },
-          body: JSON.stringify({
-            name: "Ann",
-            zip_code: zips[number % zips.length],
-            service: "fence-repair",
-            service_issue: "other",
-            email,
-          }),
-          signal: AbortSignal.timeout(30_000),
-        }).then(
-          async (response) => {
-            await response.arrayBuffer();
-            return response.status;
-          },
-          () => 0,
-        );
+        const lead = {
+          name: "Ann",
+          zip_code: zips[number % zips.length],
+          service: "fence-repair",
+          service_issue: "other",
+        };
+        const status = await Promise.race([
+          visitorSends(url, "leads", { ...lead, email }, { "Idempotency-Key": key }).then((answer) => answer.status),
+          pause(longestAnswerMs, 0, { ref: false }),
+        ]).catch(() => 0);
         if (status === 201) break;
         if (status !== 503 && status !== 0) throw new Error(`A lead was answered with ${status}.`);
         if (isStopped) return;
@@ -133,7 +116,8 @@ export async function startFailOver(pair: PostgresPair, processes: number): Prom
   const inProduct = <Row extends object>(text: string) => pair.query<Row>(text);
 
   return {
-    async round(number, how) {
+    /** Has the primary lost and its new standby take over; `number` says when. Then the old primary is there again beside it. */
+    async round(number: number, how: Loss): Promise<Round> {
       const before = { acknowledged: acknowledged.length, refused };
       await pair.renewStandby();
       // A different moment in each round, counted in leads and in refusals and not in time.
@@ -177,7 +161,11 @@ export async function startFailOver(pair: PostgresPair, processes: number): Prom
         secondsToLead,
       };
     },
-    async finish(waits) {
+    /**
+     * Ends the load. Yields how many mails are said to be sent and have not arrived, and how many are still to be sent: none, where it
+     * waits until nobody is taken to be sending any more, for minutes.
+     */
+    async finish(waits: boolean) {
       isOver = true;
       await load;
       const open = `state in (${waits ? "'sending', " : ""}'queued', 'uncertain') and next_attempt_at ${waits ? "is not null" : "<= now()"}`;
@@ -191,6 +179,7 @@ export async function startFailOver(pair: PostgresPair, processes: number): Prom
         mailsOpen: mails.filter(({ state }) => state !== "sent").length,
       };
     },
+    /** Every line of the log that says that something unexpected happened. */
     errors: () => servers.flatMap(({ log }) => log.filter(({ level }) => level === "error")),
     async stop() {
       isOver = true;

@@ -1,11 +1,20 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { type AddressInfo, connect } from "node:net";
+import {
+  chownSync,
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { connect } from "node:net";
 import { join } from "node:path";
-import { SMTPServer } from "smtp-server";
 import { installed } from "./debian-packages.ts";
 import { freePort } from "./free-port.ts";
+import { startMailServer } from "./mail-server.ts";
 import { publicFolder } from "./postgres-server.ts";
 import { until } from "./until.ts";
 
@@ -20,24 +29,8 @@ const answers: Record<string, string> = {
   "slow.example": "451 4.3.2 Not now",
 };
 
-/** Postfix and Dovecot of this machine, as instances of our own on free ports. */
-export interface MailExchange {
-  /** Takes every mail. `gone.example` knows no user, `here.example` takes all; the rest as in `answers`. */
-  smtpUrl: string;
-  /** What comes back is sent here, with anything behind a `+`. */
-  bounceAddress: string;
-  imapUrl: string;
-  /** The messages of the mailbox that lie in its folder, by what stands in them. */
-  messages(): string[];
-  /** Puts a message into the mailbox. */
-  deliver(message: string): void;
-  /** Takes every message out of it. */
-  clear(): void;
-  stop(): Promise<void>;
-}
-
-/** Null: this machine has them not, and nobody may install them; the log says so. */
-export async function startMailExchange(): Promise<MailExchange | null> {
+/** Postfix and Dovecot of this machine, on free ports. Null: it has them not, and nobody may install them; the log says so. */
+export async function startMailExchange() {
   const missing = missingServers();
   if (missing !== null) {
     console.warn(`Reports of real mail servers are not tested here: ${missing}`);
@@ -45,7 +38,9 @@ export async function startMailExchange(): Promise<MailExchange | null> {
   }
   const folder = publicFolder("cedarline-mail-");
   const [smtpPort, imapPort] = [await freePort(), await freePort()];
-  const elsewhere = await otherDomains();
+  /** A server that takes no mail of ours, each domain with its own words. */
+  const elsewhere = await startMailServer();
+  elsewhere.refusalOf = (address) => answers[address.split("@")[1] ?? ""] ?? null;
   const place = (name: string) => join(folder, name);
   const maildir = place("mail/bounces/Maildir");
   for (const part of ["cur", "new", "tmp"]) mkdirSync(join(maildir, part), { recursive: true });
@@ -57,7 +52,7 @@ export async function startMailExchange(): Promise<MailExchange | null> {
   ]) {
     chownSync(path, nobody, nobody);
   }
-  const postfix = startPostfix(folder, smtpPort, elsewhere.port);
+  const postfix = startPostfix(folder, smtpPort, new URL(elsewhere.url).port);
   const dovecot = startDovecot(folder, imapPort);
   await Promise.all([untilGreeted(smtpPort), untilGreeted(imapPort)]);
   let delivered = 0;
@@ -68,19 +63,24 @@ export async function startMailExchange(): Promise<MailExchange | null> {
   // A test run that is broken off leaves neither behind.
   process.once("exit", stopServers);
   return {
+    /** Takes every mail. `gone.example` knows no user, `here.example` takes all; the rest as in `answers`. */
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+    /** What comes back is sent here, with anything behind a `+`. */
     bounceAddress: "bounces@returns.example",
     imapUrl: `imap://bounces:${encodeURIComponent(password)}@127.0.0.1:${imapPort}`,
+    /** The messages that lie in the mailbox, by what stands in them. */
     messages: () =>
       ["new", "cur"].flatMap((part) =>
         readdirSync(join(maildir, part)).map((name) => readFileSync(join(maildir, part, name), "utf8")),
       ),
-    deliver(message) {
+    /** Puts a message into the mailbox. */
+    deliver(message: string) {
       const name = `${Date.now()}.test${++delivered}.local`;
       writeFileSync(join(maildir, "tmp", name), message);
       chownSync(join(maildir, "tmp", name), nobody, nobody);
       renameSync(join(maildir, "tmp", name), join(maildir, "new", name));
     },
+    /** Takes every message out of it. */
     clear() {
       for (const part of ["new", "cur"]) {
         for (const name of readdirSync(join(maildir, part))) rmSync(join(maildir, part, name));
@@ -109,7 +109,7 @@ function missingServers(): string | null {
   );
 }
 
-function startPostfix(folder: string, port: number, elsewhere: number): ChildProcess {
+function startPostfix(folder: string, port: number, elsewhere: string): ChildProcess {
   const etc = join(folder, "etc");
   for (const name of ["etc", "queue", "data"]) mkdirSync(join(folder, name));
   execFileSync("chown", ["postfix", join(folder, "data")]);
@@ -147,34 +147,12 @@ function startPostfix(folder: string, port: number, elsewhere: number): ChildPro
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}\n`);
   writeFileSync(join(etc, "main.cf"), lines.join(""));
-  const unix = (name: string, program = name, most = "-", isPrivileged = "-", wakeup = "-") =>
-    `${name} unix n ${isPrivileged} n ${wakeup} ${most} ${program}\n`;
-  const services = [
-    `127.0.0.1:${port} inet n - n - - smtpd\n`,
-    unix("pickup", "pickup", "1", "-", "60"),
-    unix("cleanup", "cleanup", "0"),
-    unix("qmgr", "qmgr", "1", "n", "2"),
-    unix("rewrite", "trivial-rewrite"),
-    ...["bounce", "defer", "trace"].map((name) => unix(name, "bounce", "0")),
-    unix("verify", "verify", "1"),
-    unix("flush", "flush", "0"),
-    ...["smtp", "relay"].map((name) => unix(name, "smtp")),
-    ...["proxymap", "showq", "error", "discard", "lmtp", "anvil"].map((name) => unix(name)),
-    unix("retry", "error"),
-    unix("local", "local", "-", "n"),
-    unix("virtual", "virtual", "-", "n"),
-    "postlog unix-dgram n - n - 1 postlogd\n",
-  ];
-  // Public sockets are those that other programs of the machine use.
-  const isPublic = /^(pickup|cleanup|qmgr|flush|showq)\b/;
-  writeFileSync(
-    join(etc, "master.cf"),
-    services
-      .map((line) =>
-        isPublic.test(line) || line.includes("inet") || line.startsWith("postlog") ? line : line.replace(" n ", " - "),
-      )
-      .join(""),
-  );
+  // The services as Debian has them, none in a folder of its own.
+  copyFileSync("/usr/share/postfix/master.cf.dist", join(etc, "master.cf"));
+  const change = (...words: string[]) => execFileSync("postconf", ["-c", etc, ...words]);
+  change("-F", "*/*/chroot=n", "qmgr/unix/wakeup=2");
+  change("-M#", "smtp/inet");
+  change("-M", `${port}/inet=127.0.0.1:${port} inet n - n - - smtpd`);
   return spawn("postfix", ["-c", etc, "start-fg"], { stdio: "ignore" });
 }
 
@@ -226,26 +204,6 @@ userdb {
 `,
   );
   return spawn("dovecot", ["-F", "-c", place("dovecot.conf")], { stdio: "ignore" });
-}
-
-/** A server that takes no mail of ours, each domain with its own words. */
-async function otherDomains() {
-  const server = new SMTPServer({
-    disabledCommands: ["AUTH", "STARTTLS"],
-    logger: false,
-    closeTimeout: 1,
-    onRcptTo({ address }, _session, callback) {
-      const [code = "550", ...words] = (answers[address.split("@")[1] ?? ""] ?? "550").split(" ");
-      callback(Object.assign(new Error(words.join(" ")), { responseCode: Number(code) }));
-    },
-  });
-  server.on("error", () => {});
-  server.listen(0, "127.0.0.1");
-  await once(server.server, "listening");
-  return {
-    port: (server.server.address() as AddressInfo).port,
-    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
 }
 
 /** Resolves when what listens there has said its first word. */

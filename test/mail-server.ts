@@ -7,7 +7,7 @@ import { SMTPServer } from "smtp-server";
  * `hang` takes all of it and never answers, `vanish` takes all of it and ends the connection, `drop` ends it at the first bytes;
  * `refuse-sender` refuses us.
  */
-export type Behaviour = "accept" | "defer" | "defer-message" | "refuse" | "refuse-sender" | "hang" | "vanish" | "drop";
+type Behaviour = "accept" | "defer" | "defer-message" | "refuse" | "refuse-sender" | "hang" | "vanish" | "drop";
 
 export interface ReceivedMail {
   to: string;
@@ -21,28 +21,10 @@ export interface ReceivedMail {
   behaviour: Behaviour;
 }
 
-/** A real SMTP server on this machine. */
-export interface MailServer {
-  url: string;
-  /** Every message that came whole, in the order of its end. */
-  mails: ReceivedMail[];
-  /** How many mails were begun, whatever became of them. */
-  begun: number;
-  /** What to do with the next mails, in their order; after these it accepts. */
-  script: Behaviour[];
-  /** What to do with a mail that `script` says nothing of. */
-  usual: Behaviour;
-  /** Whether it never answers when a mail to this address is announced, as a server that asks another one which is silent. */
-  hangsAt(address: string): boolean;
-  /** Whether it knows no such mailbox. */
-  refusesAt(address: string): boolean;
-  /** Ends every connection, as a server that restarts. */
-  hangUp(): void;
-  stop(): Promise<void>;
-}
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-/** `port` 0: any that is free. */
-export async function startMailServer(port = 0): Promise<MailServer> {
+/** A real SMTP server on this machine. `port` 0: any that is free. */
+export async function startMailServer(port = 0) {
   const behaviours = new Map<string, Behaviour>();
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
@@ -52,15 +34,15 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       mailServer.begun++;
       const behaviour = mailServer.script.shift() ?? mailServer.usual;
       behaviours.set(session.id, behaviour);
-      if (behaviour === "refuse-sender") callback(reply(530, "5.7.0 Authentication required"));
+      if (behaviour === "refuse-sender") callback(reply("530 5.7.0 Authentication required"));
       else callback();
     },
     onRcptTo({ address }, session, callback) {
       const behaviour = behaviours.get(session.id);
       if (mailServer.hangsAt(address)) return;
-      if (behaviour === "defer") callback(reply(421, `4.3.2 Try again later, ${address}`));
-      else if (behaviour === "refuse" || mailServer.refusesAt(address))
-        callback(reply(550, `5.1.1 <${address}>: no such user`));
+      const refusal = behaviour === "refuse" ? noSuchUser(address) : mailServer.refusalOf(address);
+      if (behaviour === "defer") callback(reply(`421 4.3.2 Try again later, ${address}`));
+      else if (refusal !== null) callback(reply(refusal));
       else callback();
     },
     onData(stream, session, callback) {
@@ -81,7 +63,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
         const to = session.envelope.rcptTo[0]?.address ?? "";
         const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : "";
         mailServer.mails.push({ to, from, raw, headers: headersOf(raw), behaviour });
-        if (behaviour === "defer-message") callback(reply(451, "4.7.1 Greylisted"));
+        if (behaviour === "defer-message") callback(reply("451 4.7.1 Greylisted"));
         else if (behaviour === "vanish") hangUp();
         else if (behaviour !== "hang") callback();
       });
@@ -90,24 +72,34 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   server.on("error", () => {});
   server.listen(port, "127.0.0.1");
   await once(server.server, "listening");
-  const mailServer: MailServer = {
+  const mailServer = {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    mails: [],
+    /** Every message that came whole, in the order of its end. */
+    mails: [] as ReceivedMail[],
+    /** How many mails were begun, whatever became of them. */
     begun: 0,
-    script: [],
-    usual: "accept",
-    hangsAt: () => false,
-    refusesAt: () => false,
+    /** What to do with the next mails, in their order; after these it does as usual. */
+    script: [] as Behaviour[],
+    usual: "accept" as Behaviour,
+    /** Whether it never answers when a mail to this address is announced, as a server that asks another one which is silent. */
+    hangsAt: (_address: string): boolean => false,
+    /** What it answers to who has a mail for this address, a code and words; null: it takes it. */
+    refusalOf: (_address: string): string | null => null,
+    /** Ends every connection, as a server that restarts. */
     hangUp() {
       for (const connection of server.connections) connection._socket.destroy();
     },
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
   return mailServer;
 }
 
-function reply(responseCode: number, text: string): Error {
-  return Object.assign(new Error(text), { responseCode });
+/** How it refuses a mailbox that it does not know. */
+export const noSuchUser = (address: string) => `550 5.1.1 <${address}>: no such user`;
+
+function reply(answer: string): Error {
+  const [code, ...words] = answer.split(" ");
+  return Object.assign(new Error(words.join(" ")), { responseCode: Number(code) });
 }
 
 function headersOf(raw: string): Map<string, string> {

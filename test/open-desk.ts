@@ -3,7 +3,7 @@ import { beforeAll } from "vitest";
 import { visitIn } from "./browser.ts";
 import { decoded, wordsOfMain } from "./html-text.ts";
 import { openOperatedSite } from "./operated-site.ts";
-import { operatorKey } from "./running-server.ts";
+import { inviteToDesk } from "./running-server.ts";
 
 type Fields = Record<string, string | string[]>;
 
@@ -20,15 +20,7 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
   const deskUrl = () => site.server.deskUrl ?? "";
 
   /** The link that `operator invite` prints. */
-  async function invite(email = "op@example.com"): Promise<string> {
-    const response = await fetch(`${site.url}/operator/invite`, {
-      method: "POST",
-      headers: { apikey: operatorKey, "Content-Type": "application/json" },
-      body: JSON.stringify({ words: [email] }),
-    });
-    const { json } = (await response.json()) as { json: { link: string } };
-    return json.link;
-  }
+  const invite = (email = "op@example.com") => inviteToDesk(site.url, email);
 
   /** The browser of somebody without a session, unless `session` is one, as far as requests go: it keeps its cookies. */
   function stranger(session = "") {

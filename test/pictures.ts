@@ -32,15 +32,8 @@ export function cornered(width: number, height: number, orientation = 1): Sharp 
   for (let y = 0; y < storedHeight; y++) {
     for (let x = 0; x < storedWidth; x++) {
       const [uprightX, uprightY] = uprightPoint(x, y, storedWidth, storedHeight);
-      const isLeft = uprightX < width / 2;
-      const name =
-        uprightY < height / 2
-          ? isLeft
-            ? corners.topLeft
-            : corners.topRight
-          : isLeft
-            ? corners.bottomLeft
-            : corners.bottomRight;
+      const row = uprightY < height / 2 ? "top" : "bottom";
+      const name = corners[`${row}${uprightX < width / 2 ? "Left" : "Right"}`];
       pixels.set(colors[name], (y * storedWidth + x) * 3);
     }
   }

@@ -10,24 +10,7 @@ import { freePort } from "./free-port.ts";
 import { connected, publicFolder } from "./postgres-server.ts";
 import { until } from "./until.ts";
 
-/** Two PostgreSQL servers, of which the first is the primary and the other begins as nothing, behind Debian's haproxy as deploy/haproxy.cfg has it (docs/operations.md, A standby). */
-export interface PostgresPair {
-  /** An empty database of the product's owner, by way of the proxy. */
-  databaseUrl: string;
-  /** Asks the product's database on the primary as the superuser, without the proxy. */
-  query<Row extends object>(text: string): Promise<Row[]>;
-  /** Ends every process of the primary at once, or has them all fall silent, with every connection left open. */
-  losePrimary(how: Loss): Promise<void>;
-  /** Makes the standby the primary. */
-  promote(): Promise<void>;
-  /** Ends the server that was the primary before, where it is silent, and starts it again as it is. */
-  restartFormer(): Promise<void>;
-  /** How many sessions of the product are at that one. */
-  strayed(): Promise<number>;
-  /** Makes the other one anew as a copy of the primary, and resolves when commits wait for it. */
-  renewStandby(): Promise<void>;
-  remove(): Promise<void>;
-}
+export type PostgresPair = NonNullable<Awaited<ReturnType<typeof startPostgresPair>>>;
 
 /** `silent`: as a machine that hangs. */
 export type Loss = "killed" | "silent";
@@ -42,8 +25,12 @@ interface Member {
 
 const superuserUrl = ({ port }: Member, database = "postgres") => `postgres://postgres@127.0.0.1:${port}/${database}`;
 
-/** `settings` are of both servers, by PostgreSQL's names. Null: this machine has no haproxy, and nobody may install it; the log says so. */
-export async function startPostgresPair(settings: Record<string, string> = {}): Promise<PostgresPair | null> {
+/**
+ * Two PostgreSQL servers, of which the first is the primary and the other begins as nothing, behind Debian's haproxy as deploy/haproxy.cfg
+ * has it (docs/operations.md, A standby). `settings` are of both servers, by PostgreSQL's names. Null: this machine has no haproxy, and
+ * nobody may install it; the log says so.
+ */
+export async function startPostgresPair(settings: Record<string, string> = {}) {
   const missing = installed(["/usr/sbin/haproxy"], ["haproxy"]);
   if (missing !== null) {
     console.warn(`The fail-over of PostgreSQL is not tried here: ${missing}`);
@@ -70,26 +57,36 @@ export async function startPostgresPair(settings: Record<string, string> = {}): 
   let frozen: number[] = [];
   const proxy = await startProxy([primary.port, other.port]);
 
-  const pair: PostgresPair = {
+  /** Asks the product's database on the primary as the superuser, without the proxy. */
+  const inProduct = <Row extends object>(text: string) => query<Row>(primary, text, "cedarline");
+  const standbys = async (where: string) => (await inProduct(`select from pg_stat_replication where ${where}`)).length;
+
+  return {
+    query: inProduct,
+    /** An empty database of the product's owner, by way of the proxy. */
     databaseUrl: `postgres://cedarline@127.0.0.1:${proxy.port}/cedarline`,
-    query: (text) => query(primary, text, "cedarline"),
-    async losePrimary(how) {
+    /** Ends every process of the primary at once, or has them all fall silent, with every connection left open. */
+    async losePrimary(how: Loss) {
       const processes = await freeze(primary);
       if (how === "killed") await kill(primary, processes);
       else frozen = processes;
     },
+    /** Makes the standby the primary. */
     async promote() {
       await query(other, "select pg_promote()");
       [primary, other] = [other, primary];
     },
+    /** Ends the server that was the primary before, where it is silent, and starts it again as it is. */
     async restartFormer() {
       await kill(other, frozen);
       frozen = [];
       await start(other);
     },
+    /** How many sessions of the product are at that one. */
     async strayed() {
       return (await query(other, "select from pg_stat_activity where usename = 'cedarline'")).length;
     },
+    /** Makes the other one anew as a copy of the primary, and resolves when commits wait for it. */
     async renewStandby() {
       await stop(other);
       await copy(primary, other);
@@ -108,8 +105,6 @@ export async function startPostgresPair(settings: Record<string, string> = {}): 
       }
     },
   };
-  const standbys = async (where: string) => (await pair.query(`select from pg_stat_replication where ${where}`)).length;
-  return pair;
 }
 
 async function newMember(): Promise<Member> {

@@ -6,23 +6,13 @@ import pg from "pg";
 import { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from "../server/database/supervisor.ts";
 import { freePort } from "./free-port.ts";
 
-/** A real PostgreSQL server on a free port of this machine, with nothing in it, gone when stopped. */
-export interface PostgresServer {
-  /** As the superuser, for setting up; the product under test never gets it. */
-  superuserUrl: string;
-  /** Stops the server as a power cut would, `immediate`, or in order, `fast`. */
-  stop(mode: "fast" | "immediate"): Promise<void>;
-  /** Starts it again on the same port and folder. */
-  start(): Promise<void>;
-  /** Stops it and removes its folder. */
-  remove(): Promise<void>;
-}
+export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>;
 
-/** `settings` are beside those of the product, by PostgreSQL's names; the rest is the product's unless `options` say otherwise. */
-export async function startPostgres(
-  settings: Record<string, string> = {},
-  options: EmbeddedOptions = {},
-): Promise<PostgresServer> {
+/**
+ * A real PostgreSQL server on a free port of this machine, with nothing in it. `settings` are beside those of the product, by PostgreSQL's
+ * names; the rest is the product's unless `options` say otherwise.
+ */
+export async function startPostgres(settings: Record<string, string> = {}, options: EmbeddedOptions = {}) {
   const folder = publicFolder("cedarline-postgres-");
   const port = await freePort();
   const start = () =>
@@ -32,17 +22,21 @@ export async function startPostgres(
     });
   let server: EmbeddedServer | null = await start();
 
+  /** Stops the server as a power cut would, `immediate`, or in order, `fast`. */
   async function stop(mode: "fast" | "immediate") {
     await server?.stop(mode);
     server = null;
   }
 
   return {
+    /** As the superuser, for setting up; the product under test never gets it. */
     superuserUrl: `postgres://postgres@127.0.0.1:${port}/postgres`,
     stop,
+    /** Starts it again on the same port and folder. */
     async start() {
       server = await start();
     },
+    /** Stops it and removes its folder. */
     async remove() {
       await stop("immediate");
       rmSync(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import { listening } from "./local-server.ts";
 
 /** A row as data.wa.gov answers it: a column that has nothing is left out. */
-export type OfficialRow = Record<string, string>;
+type OfficialRow = Record<string, string>;
 
 /** A row of the state's register in all of its columns; `columns` are others than of an active construction contractor. */
 export function officialRow(columns: OfficialRow = {}): OfficialRow {
@@ -30,19 +30,10 @@ export function officialRow(columns: OfficialRow = {}): OfficialRow {
   };
 }
 
-/** Answers as the state's register does, from `rows`, unless `behave` answers otherwise. */
-export interface RegisterServer {
-  url: string;
-  rows: OfficialRow[];
-  /** The numbers that it was asked for, in order. */
-  asked: string[];
-  /** The path and query of each question. */
-  paths: string[];
-  behave: ((response: ServerResponse, number: string) => void) | null;
-  stop(): Promise<void>;
-}
+export type RegisterServer = Awaited<ReturnType<typeof startRegisterServer>>;
 
-export async function startRegisterServer(): Promise<RegisterServer> {
+/** Answers as the state's register does, from `rows`, unless `behave` answers otherwise. */
+export async function startRegisterServer() {
   const server = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? "", "http://register");
     const number = searchParams.get("contractorlicensenumber") ?? "";
@@ -53,12 +44,14 @@ export async function startRegisterServer(): Promise<RegisterServer> {
     response.setHeader("Content-Type", "application/json;charset=utf-8").end(JSON.stringify(rows));
   });
   const { url, close } = await listening(server);
-  const register: RegisterServer = {
+  const register = {
     url: `${url}/resource/m8qx-ubtq.json`,
-    rows: [],
-    asked: [],
-    paths: [],
-    behave: null,
+    rows: [] as OfficialRow[],
+    /** The numbers that it was asked for, in order. */
+    asked: [] as string[],
+    /** The path and query of each question. */
+    paths: [] as string[],
+    behave: null as ((response: ServerResponse, number: string) => void) | null,
     stop: close,
   };
   return register;

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -12,23 +12,14 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 export const operatorKey = "test-service-role-key-0123456789abcdef";
 
 /** The product as a process of its own, started as `npm start` starts it. */
-export interface RunningServer {
-  url: string;
-  /** Where its desk is; null: it was started without one, as it is unless `DESK_PORT` is set. */
-  deskUrl: string | null;
-  /** Every line that it logged, parsed. */
-  log: Record<string, unknown>[];
-  process: ChildProcess;
-  /** Stops it in order, or with another signal, and resolves to its exit code. */
-  stop(signal?: NodeJS.Signals): Promise<number | null>;
-}
+export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
 /** Starts the built product on a free port and waits until it accepts requests. `folder` is where it is, if not here. */
 export async function startServer(
   place: Pick<DatabasePlace, "dataDir" | "databaseUrl">,
   variables: Record<string, string> = {},
   folder = root,
-): Promise<RunningServer> {
+) {
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(folder, "server/main.ts")], {
     cwd: folder,
     stdio: ["ignore", "pipe", "pipe"],
@@ -72,10 +63,13 @@ export async function startServer(
   ]);
   return {
     url: address.replace("localhost", "127.0.0.1"),
+    /** Where its desk is; null: it was started without one, as it is unless `DESK_PORT` is set. */
     deskUrl: desk ?? null,
+    /** Every line that it logged, parsed. */
     log,
     process: child,
-    async stop(signal = "SIGTERM") {
+    /** Stops it in order, or with another signal, and resolves to its exit code. */
+    async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
       child.kill(signal);
       const [code] = await exited;
       return code;
@@ -86,6 +80,17 @@ export async function startServer(
 /** Asks until `/healthz` answers with `status`; the test's own time limit ends it. */
 export async function untilHealth(url: string, status: 200 | 503): Promise<void> {
   await until(async () => (await fetch(`${url}/healthz`)).status === status);
+}
+
+/** The link that lets somebody into the desk, as `operator invite` prints it. */
+export async function inviteToDesk(url: string, email: string): Promise<string> {
+  const response = await fetch(`${url}/operator/invite`, {
+    method: "POST",
+    headers: { apikey: operatorKey, "Content-Type": "application/json" },
+    body: JSON.stringify({ words: [email] }),
+  });
+  const { json } = (await response.json()) as { json: { link: string } };
+  return json.link;
 }
 
 /** Comes to the desk by the link of an invitation; yields the session's cookie, as a header has it. */

@@ -1,5 +1,5 @@
 /** What happens by chance: the same of the same seed. */
-export interface Chance {
+interface Chance {
   /** A number from `least` to `most`. */
   between(least: number, most: number): number;
   /** A whole number from `least` to `most`, both included. */

@@ -1,5 +1,4 @@
-import { market, serviceSlugs } from "../../content/chosen-market.ts";
-import { isElectrical } from "./homeowners.ts";
+import { market, serviceOf, serviceSlugs } from "../../content/chosen-market.ts";
 import { dayMs, hourMs, type TakenMail, type World } from "./world.ts";
 
 const zipCodes = market.cities.flatMap((city) => city.zipCodes);
@@ -27,7 +26,7 @@ export function contractors(world: World) {
     const number = String(++licensed).padStart(3, "0");
     const registration = ["--registration-number", `FIRSP${number}*12A`, "--registration-expires-on", dayIn(lasts)];
     const electrical = ["--electrical-license-number", `ELECT${number}`, "--electrical-license-expires-on", dayIn(900)];
-    return isElectrical(service) ? [...registration, ...electrical] : registration;
+    return serviceOf(service).licenses.includes("electrical") ? [...registration, ...electrical] : registration;
   }
 
   /** What will become of somebody who has come. */

@@ -1,7 +1,7 @@
 import { notificationsOf } from "../../domain/notification.ts";
 import { type Invariant, invariant } from "./invariant.ts";
 import type { Replayed, Standing, StoredEvent } from "./replay.ts";
-import { dayMs, hourMs, type World } from "./world.ts";
+import { dayMs, hourMs, retentionMonths, type World } from "./world.ts";
 
 interface DeliveryRow {
   id: string;
@@ -17,7 +17,7 @@ interface DeliveryRow {
 }
 
 /** From when on deliveries are still there, whatever the months: they go at the age of a request. */
-export const keptSince = ({ scale, site }: World) => site.now() - scale.retention[0] * 28 * dayMs;
+const keptSince = ({ site }: World) => site.now() - retentionMonths.leads * 28 * dayMs;
 
 /** What was due is there, and what is there was sent or says why not. */
 export async function deliveries(

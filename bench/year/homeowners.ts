@@ -8,8 +8,6 @@ import type { SentRequest } from "./ledger.ts";
 import { type Person, person } from "./people.ts";
 import { dayMs, hourMs, minuteMs, type TakenMail, type World } from "./world.ts";
 
-const electrical = ["ev-charging-installation", "generator-installation"];
-
 /** What homeowners do: they send requests and messages, and answer what they get by the links in it. */
 export async function homeowners(world: World) {
   const { chance, count, ledger, plan, post, site } = world;
@@ -44,10 +42,8 @@ export async function homeowners(world: World) {
     const wrongly = chance.is(0.04) ? "honeypot" : chance.is(0.03) ? "too fast" : null;
     const path = `/${service}/${city}`;
     const isByForm = way === "form";
-    // A page of generators names no service of its own.
-    const stored = isByForm && service === "generator-installation" ? "general" : service;
     const sent: SentRequest = {
-      ...{ reference, person: who.number, sentAt: 0, service: stored, leadId: null },
+      ...{ reference, person: who.number, sentAt: 0, leadId: null },
       ...{ isAcknowledged: false, isHeld: wrongly !== null },
     };
     ledger.requests.push(sent);
@@ -56,7 +52,7 @@ export async function homeowners(world: World) {
     const isLookedAt = chance.is(0.3);
 
     async function byForm() {
-      if (isLookedAt) await world.look(path);
+      if (isLookedAt) await (await world.ask(path)).text();
       // However long it takes to arrive, it is too fast if it was filled in before the form was made.
       const hidden = world.hiddenFields("leads", wrongly === "too fast" ? -minuteMs : 40_000);
       const response = await post(path, { ...fields, ...hidden, ...(wrongly === "honeypot" && { website: "x" }) });
@@ -124,7 +120,7 @@ export async function homeowners(world: World) {
         count(`posts of photos (${response.status})`);
       });
     }
-    if (chance.is(0.1)) plan(chance.between(0.1, 40) * hourMs, () => world.look(`/why-us`));
+    if (chance.is(0.1)) plan(chance.between(0.1, 40) * hourMs, async () => (await world.ask("/why-us")).text());
   }
 
   async function sendMessage() {
@@ -201,6 +197,3 @@ export async function homeowners(world: World) {
 
   return { nextRequest, sendMessage, askForPrivacy, getsMail, recognize };
 }
-
-/** Whether a service needs an electrical license. */
-export const isElectrical = (service: string) => electrical.includes(service);

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { deserialize, serialize } from "node:v8";
 
 // What the people of the story remember, whatever the product says: it is compared with the database at the end.
 
@@ -9,8 +10,6 @@ export interface SentRequest {
   person: number;
   /** Milliseconds since 1970. */
   sentAt: number;
-  /** The service that is stored with it. */
-  service: string;
   isAcknowledged: boolean;
   isHeld: boolean;
   /** Once it was seen in the database. */
@@ -27,8 +26,6 @@ export interface Ledger {
   erased: Set<string>;
   /** How often a mail was taken, by the delivery that its Message-ID names. */
   taken: Map<string, number>;
-  /** The contractors whose mail server took the mail about a request, as `request contractor`. */
-  told: Set<string>;
   /** The tokens of the links to jobs, by `request contractor`. */
   jobs: Map<string, string>;
   /** How many answers came, and those that nobody should get: of a server that did something wrong. */
@@ -37,8 +34,6 @@ export interface Ledger {
   /** How many lines were logged, and those that tell of an error or of a person. */
   logLines: number;
   wrongLines: string[];
-  /** How often a page was looked at. */
-  views: number;
   /** When all that was due by then was done, in milliseconds since 1970. */
   sweeps: number[];
   /** When a backup was brought back. */
@@ -53,27 +48,16 @@ export const emptyLedger = (): Ledger => ({
   perhapsDone: new Set(),
   erased: new Set(),
   taken: new Map(),
-  told: new Set(),
   jobs: new Map(),
   answers: 0,
   surprises: [],
   logLines: 0,
   wrongLines: [],
-  views: 0,
   sweeps: [],
   restoredAt: null,
   counts: new Map(),
 });
 
-export function writeLedger(file: string, ledger: Ledger): void {
-  const plain = (_name: string, value: unknown) =>
-    value instanceof Map ? { map: [...value] } : value instanceof Set ? { set: [...value] } : value;
-  writeFileSync(file, JSON.stringify(ledger, plain));
-}
+export const writeLedger = (file: string, ledger: Ledger) => writeFileSync(file, serialize(ledger));
 
-export function readLedger(file: string): Ledger {
-  return JSON.parse(readFileSync(file, "utf8"), (_name, value) => {
-    if (Array.isArray(value?.map)) return new Map(value.map);
-    return Array.isArray(value?.set) ? new Set(value.set) : value;
-  });
-}
+export const readLedger = (file: string): Ledger => deserialize(readFileSync(file));

@@ -29,7 +29,7 @@ export interface Standing {
 }
 
 /** How a request stood from one event to the next one. */
-export interface Stretch {
+interface Stretch {
   from: number;
   to: number;
   standing: Standing;

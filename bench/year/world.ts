@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { contactConsents } from "../../content/consent-wordings.ts";
 import { defaultAnonKey } from "../../server/env.ts";
-import { type MailServer, startMailServer } from "../../test/mail-server.ts";
+import { type MailServer, noSuchUser, startMailServer } from "../../test/mail-server.ts";
 import { callOperator } from "../../test/operator-command.ts";
 import { operatorReads } from "../../test/running-server.ts";
 import { openSiteInTime, type SiteInTime } from "../../test/site-in-time.ts";
@@ -23,8 +23,6 @@ export interface Scale {
   kills: number;
   /** On how many days the mail server does not do what it should. */
   badMailDays: number;
-  /** Months after which personal data is deleted: of requests, messages and applications. */
-  retention: [number, number, number];
 }
 
 /** A year, or as much of one as there are days; a shorter one has at least one of each. */
@@ -32,9 +30,12 @@ export function scaleOf(seed: number, days: number): Scale {
   const part = (ofYear: number, least: number) => Math.max(least, Math.round((ofYear * days) / 365));
   return {
     ...{ seed, days, requests: part(6_000, 1), contractors: part(30, 10) },
-    ...{ restarts: part(8, 1), kills: part(12, 2), badMailDays: part(16, 3), retention: [6, 3, 4] },
+    ...{ restarts: part(8, 1), kills: part(12, 2), badMailDays: part(16, 3) },
   };
 }
+
+/** Months after which personal data is deleted, by its table. */
+export const retentionMonths = { leads: 6, contact_messages: 3, partner_applications: 4 };
 
 /** Late in a month, so that two weeks see the end of one. */
 export const beginning = Date.parse("2030-02-22T08:00:00Z");
@@ -61,13 +62,12 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 /** The product with everybody around it, and how these talk to it: by its pages, its data API, links in mails, the operator's command line. */
 export async function openWorld(scale: Scale, say: (line: string) => void, kept: string | undefined = undefined) {
   const chance = chanceOf(scale.seed);
-  const ledger: Ledger = kept ? readLedger(join(kept, "ledger.json")) : emptyLedger();
+  const ledger: Ledger = kept ? readLedger(join(kept, "ledger")) : emptyLedger();
   let mailServer = await startMailServer();
   let isMailAway = false;
   const port = Number(new URL(mailServer.url).port);
   /** Whose mailbox is not there, for now or for good. */
   const deadMailboxes = new Set<string>();
-  const [leads, messages, applications] = scale.retention;
   const site: SiteInTime = await openSiteInTime(
     new Date(beginning).toISOString(),
     {
@@ -78,15 +78,15 @@ export async function openWorld(scale: Scale, say: (line: string) => void, kept:
       BOUNCE_ADDRESS: "bounces@returns.example",
       OPERATOR_EMAIL: "operator@office.example",
       RATE_LIMIT_PER_MINUTE: "1000000",
-      RETENTION_LEADS_MONTHS: String(leads),
-      RETENTION_MESSAGES_MONTHS: String(messages),
-      RETENTION_APPLICATIONS_MONTHS: String(applications),
+      RETENTION_LEADS_MONTHS: String(retentionMonths.leads),
+      RETENTION_MESSAGES_MONTHS: String(retentionMonths.contact_messages),
+      RETENTION_APPLICATIONS_MONTHS: String(retentionMonths.partner_applications),
     },
     kept,
   );
 
   const listen = (server: MailServer) => {
-    server.refusesAt = (address) => deadMailboxes.has(address);
+    server.refusalOf = (address) => (deadMailboxes.has(address) ? noSuchUser(address) : null);
     mailServer = server;
   };
   listen(mailServer);
@@ -180,7 +180,6 @@ export async function openWorld(scale: Scale, say: (line: string) => void, kept:
       // Of a request that was erased meanwhile.
       if (!row) return [];
       count(`mail taken: ${row.kind}`);
-      if (row.kind === "lead-to-contractor") ledger.told.add(`${row.lead_id} ${row.contractor_id}`);
       const text = raw.replaceAll("=\r\n", "");
       const token = (purpose: string) => new RegExp(`/${purpose}/([\\w-]{43})`).exec(text)?.[1] ?? null;
       const job = token("job");
@@ -215,13 +214,6 @@ export async function openWorld(scale: Scale, say: (line: string) => void, kept:
       return mailServer;
     },
 
-    /** Looks at a page as a visitor. */
-    async look(path: string): Promise<string> {
-      const response = await ask(path);
-      if (response.status === 200) ledger.views++;
-      return response.text();
-    },
-
     /** Looks through what was logged since the last time. */
     readLog() {
       for (const line of site.server.log.splice(0)) {
@@ -243,7 +235,7 @@ export async function openWorld(scale: Scale, say: (line: string) => void, kept:
 
     /** Ends it all; what is needed to look at it again stays where it `isKept`. */
     async close(isKept: boolean) {
-      if (isKept) writeLedger(join(site.scratch, "ledger.json"), ledger);
+      if (isKept) writeLedger(join(site.scratch, "ledger"), ledger);
       await site.close(isKept);
       await mailServer.stop();
     },

@@ -5,7 +5,7 @@ import { deleteExpiredKeys } from "../intake/idempotency.ts";
 import { deleteExpiredCounts } from "../intake/rate-limit.ts";
 import { removeExpired } from "./retention.ts";
 
-// Whatever is due goes in steps that each end soon: bench/retention.ts is the same with 330,000 leads.
+// Whatever is due goes in steps that each end soon.
 
 const retention = { leadMonths: 24, messageMonths: 12, applicationMonths: 18 };
 const leads = 1_200;

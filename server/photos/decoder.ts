@@ -120,7 +120,7 @@ function watched(child: ChildProcess, { residentKb, milliseconds }: DecoderLimit
 }
 
 /** 0 where there is no such process, or a system does not tell (Linux does): then only pixels and time are limited. */
-export function residentKbOf(pid: number | undefined): number {
+function residentKbOf(pid: number | undefined): number {
   try {
     const [, resident = "0"] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
     return Number(resident);

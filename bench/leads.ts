@@ -1,0 +1,60 @@
+import { visitorSends } from "../test/running-server.ts";
+import { options } from "./options.ts";
+import { startProduct } from "./product-server.ts";
+import { quantile, spread } from "./spread.ts";
+
+// What a lead costs: how many are stored a second, each flushed to disk before it is answered, and how long an answer takes.
+//
+//   npx node bench/leads.ts [--senders 32] [--seconds 10] [--rounds 3]
+//
+// Each sender has an address of its own and sends the next lead as soon as the one before is answered, with a key, as the quote form's
+// script does, to one process with its own database.
+
+const { senders, seconds, rounds } = options({ senders: 32, seconds: 10, rounds: 3 });
+const product = await startProduct(null);
+
+async function sendLead(sender: number): Promise<void> {
+  const key = crypto.randomUUID();
+  const lead = {
+    ...{ name: "Ann Lee", zip_code: "98033", email: `${key}@example.com`, service_issue: "leak" },
+    ...{ preferred_contact: "email", timeline: "asap", service: "sprinkler-repair", city: "kirkland" },
+    message: "The third zone leaks since we had it winterized. The valve box is under the maple.",
+    submitted_from_page: "/sprinkler-repair/kirkland",
+  };
+  const headers = { "Idempotency-Key": key, "X-Forwarded-For": `198.51.100.${sender}` };
+  const answer = await visitorSends(product.url, "leads", lead, headers);
+  if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
+}
+
+/** How long each lead took that was sent in so many seconds, in milliseconds. */
+async function sendForAWhile(): Promise<number[]> {
+  const times: number[] = [];
+  const end = performance.now() + seconds * 1000;
+  const sendOn = async (sender: number) => {
+    for (let begun = performance.now(); begun < end; begun = performance.now()) {
+      await sendLead(sender);
+      times.push(performance.now() - begun);
+    }
+  };
+  await Promise.all(Array.from({ length: senders }, (_, sender) => sendOn(sender)));
+  return times;
+}
+
+// The first round is for the compiler.
+await sendForAWhile();
+const found: number[][] = [];
+for (let round = 0; round < rounds; round++) found.push(await sendForAWhile());
+const line = (name: string, values: number[]) => console.log(`${name.padEnd(36)}${spread(values, 0)}`);
+line(
+  "leads a second",
+  found.map((times) => times.length / seconds),
+);
+line(
+  "half answered within, ms",
+  found.map((times) => quantile(times, 0.5)),
+);
+line(
+  "99 of 100 answered within, ms",
+  found.map((times) => quantile(times, 0.99)),
+);
+await product.remove();
