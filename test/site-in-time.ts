@@ -92,6 +92,9 @@ export async function openSiteInTime(
     get url() {
       return server.url;
     },
+    get deskUrl() {
+      return server.deskUrl ?? "";
+    },
     get server() {
       return server;
     },

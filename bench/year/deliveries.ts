@@ -17,7 +17,7 @@ interface DeliveryRow {
 }
 
 /** From when on deliveries are still there, whatever the months: they go at the age of a request. */
-const keptSince = ({ site }: World) => site.now() - retentionMonths.leads * 28 * dayMs;
+export const keptSince = ({ site }: World) => site.now() - retentionMonths.leads * 28 * dayMs;
 
 /** What was due is there, and what is there was sent or says why not. */
 export async function deliveries(

@@ -42,8 +42,10 @@ export async function homeowners(world: World) {
     const wrongly = chance.is(0.04) ? "honeypot" : chance.is(0.03) ? "too fast" : null;
     const path = `/${service}/${city}`;
     const isByForm = way === "form";
+    // A page of generators names no service of its own.
+    const stored = isByForm && service === "generator-installation" ? "general" : service;
     const sent: SentRequest = {
-      ...{ reference, person: who.number, sentAt: 0, leadId: null },
+      ...{ reference, person: who.number, sentAt: 0, service: stored, leadId: null },
       ...{ isAcknowledged: false, isHeld: wrongly !== null },
     };
     ledger.requests.push(sent);
@@ -52,7 +54,7 @@ export async function homeowners(world: World) {
     const isLookedAt = chance.is(0.3);
 
     async function byForm() {
-      if (isLookedAt) await (await world.ask(path)).text();
+      if (isLookedAt) await world.look(path);
       // However long it takes to arrive, it is too fast if it was filled in before the form was made.
       const hidden = world.hiddenFields("leads", wrongly === "too fast" ? -minuteMs : 40_000);
       const response = await post(path, { ...fields, ...hidden, ...(wrongly === "honeypot" && { website: "x" }) });
@@ -120,7 +122,7 @@ export async function homeowners(world: World) {
         count(`posts of photos (${response.status})`);
       });
     }
-    if (chance.is(0.1)) plan(chance.between(0.1, 40) * hourMs, async () => (await world.ask("/why-us")).text());
+    if (chance.is(0.1)) plan(chance.between(0.1, 40) * hourMs, () => world.look(`/why-us`));
   }
 
   async function sendMessage() {

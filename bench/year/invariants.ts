@@ -1,5 +1,8 @@
 import { personalTables } from "../../server/database/schema.ts";
-import { deliveries, mails } from "./deliveries.ts";
+import { hashOf } from "../../server/statements/statements.ts";
+import { type RequestByHand, requestsByHand } from "../../test/statement-by-hand.ts";
+import { deliveries, keptSince, mails } from "./deliveries.ts";
+import { figuresByHand, figuresOfDesk, shareByHand } from "./figures.ts";
 import { type Invariant, invariant } from "./invariant.ts";
 import type { SentRequest } from "./ledger.ts";
 import { numberIn, person, traces } from "./people.ts";
@@ -21,6 +24,8 @@ export async function count(world: World): Promise<Invariant[]> {
     ...(await deliveries(world, events, replayed)),
     await mails(world),
     ...(await persons(world)),
+    ...(await statements(world, events)),
+    ...(await figures(world, byLead, replayed)),
     await formerContractors(world, replayed),
     noted(
       "answers of the site and its command line, none of which says that it did something wrong",
@@ -224,6 +229,115 @@ async function persons({ site }: World): Promise<Invariant[]> {
     for (const { id, is_old } of rows) young.look(is_old && `${table} ${id}`);
   }
   return [nowhere, young];
+}
+
+/** Of each month that ended each contractor has the statement that somebody counts by hand. */
+async function statements(world: World, events: readonly StoredEvent[]): Promise<Invariant[]> {
+  const { site } = world;
+  const equal = invariant("statements equal a count by hand, and their hash");
+  const mailed = invariant("statements that were mailed once");
+  const rows = await site.query<{
+    contractor_id: string;
+    month: string;
+    content: Content;
+    sha256: string;
+    start: Date;
+    end: Date;
+  }>(
+    `select contractor_id, to_char(month, 'YYYY-MM') as month, content, sha256, month_start(month) as start,
+            month_start(month_after(month)) as end from statements where revision = 1`,
+  );
+  const mails = await site.query<{ cause: string }>("select cause from deliveries where kind = 'monthly-statement'");
+  const causes = new Set(mails.map(({ cause }) => cause));
+  const stored = new Map(rows.map((row) => [`${row.contractor_id} ${row.month}`, row]));
+  const months = new Map(rows.map(({ month, start, end }) => [month, { start: start.getTime(), end: end.getTime() }]));
+  const byContractor = Map.groupBy(events, ({ detail }) => detail.contractor_id ?? "");
+  for (const [contractor, own] of byContractor) {
+    if (contractor === "") continue;
+    const told = own.map((event) => ({ ...event, at: new Date(event.at).toISOString() }));
+    for (const [month, { start, end }] of months) {
+      const expected = requestsByHand(told, start, end);
+      const row = stored.get(`${contractor} ${month}`);
+      const isExpected = expected.length > 0 || holdsIn(own, start, end);
+      if (!row && !isExpected) continue;
+      if (!row || !isExpected) equal.look(`${contractor} ${month}: ${row ? "it is one too many" : "there is none"}`);
+      else {
+        equal.look(
+          statementDifference(row.content, expected) ??
+            (hashOf(row.content as never) !== row.sha256 && `${contractor} ${month}: the hash`),
+        );
+        if (end > keptSince(world))
+          mailed.look(!causes.has(`monthly-statement ${contractor} ${month}-01`) && `${contractor} ${month}`);
+      }
+    }
+  }
+  return [equal, mailed];
+}
+
+interface Content {
+  given: number;
+  accepted: number;
+  contacted: { noted: number; denied: number };
+  booked: { noted: number };
+  returned: Record<string, number>;
+  withdrawn: number;
+  requests: (RequestByHand & { service: string; zip_code: string })[];
+}
+
+function statementDifference(content: Content, expected: RequestByHand[]): string | null {
+  const inOrder = (rows: RequestByHand[]) =>
+    rows.toSorted((one, other) => one.reference.localeCompare(other.reference));
+  const found = inOrder(content.requests.map(({ service: _service, zip_code: _zip, ...row }) => row));
+  const sums = [
+    content.given,
+    content.accepted,
+    content.contacted.noted,
+    content.contacted.denied,
+    content.booked.noted,
+  ];
+  const counted = [
+    expected.length,
+    expected.filter(({ accepted_at }) => accepted_at).length,
+    expected.filter(({ contacted_at }) => contacted_at).length,
+    expected.filter(({ contacted_at, homeowner_contacted }) => contacted_at && homeowner_contacted === false).length,
+    expected.filter(({ booked_at }) => booked_at).length,
+  ];
+  const sorted = (rows: object[]) => JSON.stringify(rows.map((row) => Object.entries(row).sort()));
+  if (sorted(found) === sorted(inOrder(expected)) && JSON.stringify(sums) === JSON.stringify(counted)) return null;
+  return `${JSON.stringify({ sums, found })} by hand ${JSON.stringify({ counted, expected })}`;
+}
+
+/** Whether they had a territory at some time from `start` to `end`. */
+function holdsIn(own: readonly StoredEvent[], start: number, end: number): boolean {
+  const taken = new Map<string, number>();
+  for (const { kind, at, detail } of own) {
+    const place = `${detail.service}/${detail.zip_code}`;
+    if (kind === "territory.taken" && at < end) taken.set(place, at);
+    if (kind === "territory.released" && at < end) {
+      if (at > start && taken.has(place)) return true;
+      taken.delete(place);
+    }
+  }
+  return taken.size > 0;
+}
+
+/** What the desk and the pages count is what somebody counts by hand. */
+async function figures(
+  world: World,
+  byLead: ReadonlyMap<string, StoredEvent[]>,
+  replayed: ReadonlyMap<string, Replayed>,
+): Promise<Invariant[]> {
+  const equal = invariant("figures of the desk equal a count by hand");
+  const shown = await figuresOfDesk(world);
+  const byHand = figuresByHand(world, byLead, replayed);
+  for (const [name, number] of byHand) {
+    equal.look(shown.get(name) !== number && `${name}: ${shown.get(name)}, by hand ${number}`);
+    shown.delete(name);
+  }
+  for (const [name, number] of shown) equal.look(number !== 0 && `${name}: ${number}, by hand 0`);
+  const said = invariant("what why-us says was counted equals a count by hand");
+  said.look(await shareByHand(world, replayed));
+  return [equal, said];
 }
 
 /** By the link to a job nobody reads a request any more that they gave back, or that was withdrawn or erased. */

@@ -10,6 +10,8 @@ export interface SentRequest {
   person: number;
   /** Milliseconds since 1970. */
   sentAt: number;
+  /** The service that is stored with it. */
+  service: string;
   isAcknowledged: boolean;
   isHeld: boolean;
   /** Once it was seen in the database. */
@@ -26,6 +28,8 @@ export interface Ledger {
   erased: Set<string>;
   /** How often a mail was taken, by the delivery that its Message-ID names. */
   taken: Map<string, number>;
+  /** The contractors whose mail server took the mail about a request, as `request contractor`. */
+  told: Set<string>;
   /** The tokens of the links to jobs, by `request contractor`. */
   jobs: Map<string, string>;
   /** How many answers came, and those that nobody should get: of a server that did something wrong. */
@@ -34,6 +38,8 @@ export interface Ledger {
   /** How many lines were logged, and those that tell of an error or of a person. */
   logLines: number;
   wrongLines: string[];
+  /** How often a page was looked at. */
+  views: number;
   /** When all that was due by then was done, in milliseconds since 1970. */
   sweeps: number[];
   /** When a backup was brought back. */
@@ -48,11 +54,13 @@ export const emptyLedger = (): Ledger => ({
   perhapsDone: new Set(),
   erased: new Set(),
   taken: new Map(),
+  told: new Set(),
   jobs: new Map(),
   answers: 0,
   surprises: [],
   logLines: 0,
   wrongLines: [],
+  views: 0,
   sweeps: [],
   restoredAt: null,
   counts: new Map(),

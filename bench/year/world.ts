@@ -180,6 +180,7 @@ export async function openWorld(scale: Scale, say: (line: string) => void, kept:
       // Of a request that was erased meanwhile.
       if (!row) return [];
       count(`mail taken: ${row.kind}`);
+      if (row.kind === "lead-to-contractor") ledger.told.add(`${row.lead_id} ${row.contractor_id}`);
       const text = raw.replaceAll("=\r\n", "");
       const token = (purpose: string) => new RegExp(`/${purpose}/([\\w-]{43})`).exec(text)?.[1] ?? null;
       const job = token("job");
@@ -212,6 +213,13 @@ export async function openWorld(scale: Scale, say: (line: string) => void, kept:
     read: <Row = Record<string, string>>(query: string) => operatorReads<Row>(site.url, query),
     get mailServer() {
       return mailServer;
+    },
+
+    /** Looks at a page as a visitor. */
+    async look(path: string): Promise<string> {
+      const response = await ask(path);
+      if (response.status === 200) ledger.views++;
+      return response.text();
     },
 
     /** Looks through what was logged since the last time. */
