@@ -18,7 +18,7 @@ export interface Call {
   columns: TableSchema;
   query: Query;
   preferences: Preferences;
-  shape: Shape & { contentType: string };
+  shape: Shape;
 }
 
 /** Takes a request apart, in the order in which PostgREST finds fault with it. */
@@ -80,9 +80,8 @@ async function runAfterChange(backend: Backend, connection: Connection, table: T
   await backend.afterChange[table]?.(connection, await storedIds(connection));
 }
 
-export function answer(call: Call, status: 200 | 201 | 204 | 206, body: string | null, contentRange: string): Response {
+export function answer(status: 200 | 201 | 204 | 206, body: string | null, contentRange: string): Response {
   const headers = new Headers({ "Content-Range": contentRange });
-  if (body !== null) headers.set("Content-Type", call.shape.contentType);
-  if (call.preferences.applied) headers.set("Preference-Applied", call.preferences.applied);
+  if (body !== null) headers.set("Content-Type", "application/json; charset=utf-8");
   return new Response(body, { status, headers });
 }

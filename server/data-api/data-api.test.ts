@@ -24,7 +24,6 @@ describe("the data API over the database", () => {
           "",
           "*/*",
         ]);
-        expect(response.headers.get("Preference-Applied")).toBe("return=minimal");
         expect(await count(table)).toBe(4);
       },
     );

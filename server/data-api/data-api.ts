@@ -35,7 +35,7 @@ export function dataApi(
     cors({
       origin: "*",
       allowMethods: methods,
-      exposeHeaders: ["Content-Range", "Retry-After", "Preference-Applied", receiptHeader],
+      exposeHeaders: ["Content-Range", "Retry-After", receiptHeader],
       maxAge: 86_400,
     }),
   );

@@ -34,5 +34,5 @@ export async function read(backend: Backend, call: Call, client: string): Promis
   }
   const range = count === 0 ? "*" : `${offset}-${offset + count - 1}`;
   const isPart = total !== null && count < total;
-  return answer(call, isPart ? 206 : 200, body, `${range}/${total ?? "*"}`);
+  return answer(isPart ? 206 : 200, body, `${range}/${total ?? "*"}`);
 }

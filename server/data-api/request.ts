@@ -63,8 +63,6 @@ export interface Preferences {
   count: boolean;
   /** Null: a change may touch any number of rows. */
   maxAffected: number | null;
-  /** The value of `Preference-Applied`. */
-  applied: string;
 }
 
 const preferences = {
@@ -73,7 +71,6 @@ const preferences = {
   return: ["representation", "minimal"],
   count: ["exact", "planned", "estimated"],
   handling: ["strict", "lenient"],
-  tx: ["commit"],
 } as const;
 
 const maxAffectedShape = /^max-affected=(\d{1,9})$/;
@@ -88,34 +85,21 @@ export function parsePreferences(header: string | null): Preferences {
     const first = wanted.find((item) => item.startsWith(`${name}=`));
     return preferences[name].find((value) => first === `${name}=${value}`) ?? null;
   };
-  const resolution = pick("resolution");
-  const missing = pick("missing");
-  const returned = pick("return");
-  const handling = pick("handling");
-  const isCounted = pick("count") !== null;
-  const limit = handling === "strict" ? wanted.find((item) => maxAffectedShape.test(item)) : undefined;
-  if (handling === "strict") {
+  const isStrict = pick("handling") === "strict";
+  const limit = isStrict ? wanted.find((item) => maxAffectedShape.test(item)) : undefined;
+  if (isStrict) {
     const known = Object.entries(preferences).flatMap(([name, values]) => values.map((value) => `${name}=${value}`));
     const unknown = wanted.filter((item) => !maxAffectedShape.test(item) && !known.includes(item));
     if (unknown.length) throw invalidPreferences("Invalid preferences given with handling=strict", unknown);
   }
   // Who asks for a rehearsal must not find the change made, as PostgREST does where its operator has not allowed this.
   if (wanted.includes("tx=rollback")) throw invalidPreferences("A change cannot be rolled back", ["tx=rollback"]);
-  const applied = [
-    resolution && `resolution=${resolution}`,
-    missing && `missing=${missing}`,
-    returned && `return=${returned}`,
-    isCounted && "count=exact",
-    handling && `handling=${handling}`,
-    limit,
-  ];
   return {
-    returned: returned ?? "minimal",
-    resolution,
-    missing: missing ?? "null",
-    count: isCounted,
+    returned: pick("return") ?? "minimal",
+    resolution: pick("resolution"),
+    missing: pick("missing") ?? "null",
+    count: pick("count") !== null,
     maxAffected: limit === undefined ? null : Number(maxAffectedShape.exec(limit)?.[1]),
-    applied: applied.filter(Boolean).join(", "),
   };
 }
 
@@ -123,22 +107,15 @@ function invalidPreferences(message: string, preferences: string[]): Problem {
   return new Problem(400, "PGRST122", message, `Invalid preferences: ${preferences.join(", ")}`);
 }
 
-/** The shape that the `Accept` header asks for, with the content type that names it. */
-export function negotiate(header: string | null): Shape & { contentType: string } {
+/** The shape that the `Accept` header asks for. */
+export function negotiate(header: string | null): Shape {
   const accepted = (header ?? "*/*").split(",").map((type) => type.trim().toLowerCase());
   for (const entry of accepted) {
     const [type = "", ...parameters] = entry.split(";").map((part) => part.trim());
     const stripNulls = parameters.includes("nulls=stripped");
-    const suffix = `${stripNulls ? "; nulls=stripped" : ""}; charset=utf-8`;
-    if (/^application\/vnd\.pgrst\.object(\+json)?$/.test(type)) {
-      return { single: true, stripNulls, contentType: `application/vnd.pgrst.object+json${suffix}` };
-    }
-    if (/^application\/vnd\.pgrst\.array(\+json)?$/.test(type) && stripNulls) {
-      return { single: false, stripNulls, contentType: `application/vnd.pgrst.array+json${suffix}` };
-    }
-    if (/^(application\/(json|\*|vnd\.pgrst\.array(\+json)?)|\*\/\*)$/.test(type)) {
-      return { single: false, stripNulls: false, contentType: "application/json; charset=utf-8" };
-    }
+    if (/^application\/vnd\.pgrst\.object(\+json)?$/.test(type)) return { single: true, stripNulls };
+    if (/^application\/vnd\.pgrst\.array(\+json)?$/.test(type)) return { single: false, stripNulls };
+    if (/^(application\/(json|\*)|\*\/\*)$/.test(type)) return { single: false, stripNulls: false };
   }
   throw new Problem(406, "PGRST107", `None of these media types are available: ${accepted.join(", ")}`);
 }

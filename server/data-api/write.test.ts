@@ -159,8 +159,6 @@ describe("the operator's changes through the data API", () => {
     expect(await blogs().update({ slug: "rehearsed" }).eq("slug", "spring").rollback()).toMatchObject(refused);
     expect(await blogs().delete().eq("slug", "spring").rollback()).toMatchObject(refused);
     expect(await count("blogs where slug <> 'rehearsed'")).toBe(5);
-    const committed = await call("/blogs", { headers: { Prefer: "handling=strict, tx=commit" } });
-    expect(committed.status).toBe(200);
   });
 
   test.each(["magic=on", "timezone=America/Los_Angeles", "return=headers-only"])(
@@ -169,10 +167,9 @@ describe("the operator's changes through the data API", () => {
       const strict = await call("/blogs", { headers: { ...asOperator, Prefer: `handling=strict, ${preference}` } });
       expect([strict.status, await strict.json()]).toEqual([400, refusal("PGRST122")]);
       const lenient = await call("/blogs?slug=eq.spring&select=published_at", { headers: { Prefer: preference } });
-      expect([lenient.status, lenient.headers.get("Preference-Applied")]).toEqual([200, null]);
       expect(await lenient.json()).toEqual([{ published_at: posts[0]?.published_at }]);
       const stored = await post("/leads", lead, { ...asOperator, Prefer: preference });
-      expect([stored.status, await stored.text(), stored.headers.get("Preference-Applied")]).toEqual([201, "", null]);
+      expect([stored.status, await stored.text()]).toEqual([201, ""]);
     },
   );
 

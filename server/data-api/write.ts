@@ -44,8 +44,7 @@ export async function insert(backend: Backend, call: Call, client: string): Prom
       const { body, count, created } = receipt.stored;
       const isOnlyMerged = preferences.resolution === "merge-duplicates" && created === 0;
       const status = isOnlyMerged ? 200 : 201;
-      const range = `*/${preferences.count ? count : "*"}`;
-      const response = answer(call, status, body, range);
+      const response = answer(status, body, `*/${preferences.count ? count : "*"}`);
       const path = call.table === "leads" && role === "anon" ? await backend.leads.receiptPath(receipt) : null;
       if (path !== null) response.headers.set(receiptHeader, path);
       return response;
@@ -89,7 +88,7 @@ async function change(
     if (shape.single && count !== 1) throw notOneRow(count);
     if (preferences.maxAffected !== null && count > preferences.maxAffected) throw tooManyAffected(count);
   });
-  return answer(call, body === null ? 204 : 200, body, `${rangeOf(count)}/${preferences.count ? count : "*"}`);
+  return answer(body === null ? 204 : 200, body, `${rangeOf(count)}/${preferences.count ? count : "*"}`);
 }
 
 /** The shape in which the changed rows are sent back; null: not at all. */
