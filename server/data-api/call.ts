@@ -30,7 +30,7 @@ export function parseCall(backend: Backend, request: Request, name: string): Cal
   if (!isTableName(name)) {
     throw new Problem(404, "PGRST205", `Could not find the table 'public.${name}' in the schema cache`);
   }
-  const query = parseQuery(role, name, new URL(request.url).searchParams);
+  const query = parseQuery(role, new URL(request.url).searchParams);
   const shape = negotiate(request.headers.get("Accept"));
   return { request, role, table: name, columns: backend.database.schema()[name], query, preferences, shape };
 }

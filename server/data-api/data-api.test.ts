@@ -159,22 +159,13 @@ describe("the data API over the database", () => {
       ["a catalogue", "/pg_roles", 404, "PGRST205"],
       ["a name of JavaScript's own", "/__proto__", 404, "PGRST205"],
       ["an injected table", "/leads%22%3B--", 404, "PGRST205"],
-      ["a function", "/rpc/anything", 404, "PGRST202"],
+      ["the description of the API", "/", 404, "PGRST125"],
+      ["a function", "/rpc/anything", 404, "PGRST125"],
       ["a path below a table", "/leads/1", 404, "PGRST125"],
     ])("GET %s", async (_case, path, status, code) => {
       const response = await call(path);
       expect([response.status, await response.json()]).toEqual([status, refusal(code)]);
       expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
-    });
-
-    test.each(["", "/"])("the root %j describes nothing, whatever is accepted", async (root) => {
-      for (const Accept of ["*/*", "application/json", "application/openapi+json", "text/html"]) {
-        const response = await call(root, { headers: { Accept } });
-        expect([response.status, await response.json()]).toEqual([404, refusal("PGRST126")]);
-        expect((await call(root, { method: "HEAD", headers: { Accept } })).status).toBe(404);
-      }
-      expect((await fetch(api.url + root)).status).toBe(401);
-      expect((await call(root, { method: "POST" })).status).toBe(405);
     });
 
     test.each(["PUT", "QUERY", "PROPFIND"])("%s exists nowhere", async (method) => {
