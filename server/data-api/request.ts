@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Role } from "../database/database.ts";
-import { isRaw, parseExactJson } from "../database/exact-json.ts";
 import type { Env } from "../env.ts";
 import { invalidBody, Problem } from "./problem.ts";
 import type { Shape } from "./sql.ts";
@@ -159,7 +158,7 @@ export async function readRows(request: Request, role: Role): Promise<Row[]> {
 }
 
 function isRow(value: unknown): value is Row {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && !isRaw(value);
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Counts while it reads: the length that a client states is only a claim, and may be missing. */
@@ -197,7 +196,7 @@ function isTooDeep(json: string): boolean {
 function parseJson(text: string): unknown {
   if (isTooDeep(text)) throw invalidBody(`The JSON is nested deeper than ${deepestJson} levels`);
   try {
-    return parseExactJson(text);
+    return JSON.parse(text);
   } catch {
     throw invalidBody("Empty or invalid json");
   }
