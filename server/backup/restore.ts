@@ -73,17 +73,16 @@ type Batch = Pick<BackupRow, "table" | "columns"> & { lines: string[] };
 
 /** Puts rows together that follow each other and have the same columns. */
 async function* batches(all: AsyncIterable<BackupRow>): AsyncGenerator<Batch> {
-  let batch: Batch | null = null;
+  let batch: Batch = { table: "", columns: [], lines: [] };
   for await (const { table, columns, line } of all) {
-    const isAlike = batch?.table === table && String(batch.columns) === String(columns);
-    if (batch && (!isAlike || batch.lines.length === rowsAtOnce(table))) {
-      yield batch;
-      batch = null;
+    const isAlike = batch.table === table && String(batch.columns) === String(columns);
+    if (!isAlike || batch.lines.length === rowsAtOnce(table)) {
+      if (batch.lines.length) yield batch;
+      batch = { table, columns, lines: [] };
     }
-    batch ??= { table, columns, lines: [] };
     batch.lines.push(line);
   }
-  if (batch) yield batch;
+  if (batch.lines.length) yield batch;
 }
 
 async function insert(
