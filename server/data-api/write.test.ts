@@ -6,13 +6,6 @@ describe("the operator's changes through the data API", () => {
   beforeEach(publish);
 
   const blogs = () => operator.from("blogs");
-  /** A change by hand, with headers that no method of the client writes. */
-  const change = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
-    call(path, {
-      method,
-      body: body === null ? null : JSON.stringify(body),
-      headers: { ...asOperator, "Content-Type": "application/json", ...headers },
-    });
 
   test("an update changes what is filtered, and answers with the rows or not", async () => {
     expect(await blogs().update({ category: "News" }).neq("slug", "spring")).toMatchObject({ status: 204, data: null });
@@ -68,20 +61,18 @@ describe("the operator's changes through the data API", () => {
     ["a value that is there already", { slug: "summer" }, 409, "23505"],
     ["a value of another type", { read_time_minutes: "many" }, 400, "22P02"],
     ["two objects", [{ title: "a" }, { title: "b" }], 400, "PGRST102"],
-  ])("an update to %s is refused", async (_case, values, status, code) => {
-    const response = await change("PATCH", "/blogs?slug=eq.spring", values);
+    ["some of the columns that it names", { title: "a" }, 400, "PGRST100", "&columns=title,tags"],
+  ])("an update to %s is refused", async (_case, values, status, code, more = "") => {
+    const response = await call(`/blogs?slug=eq.spring${more}`, {
+      method: "PATCH",
+      body: JSON.stringify(values),
+      headers: { ...asOperator, "Content-Type": "application/json" },
+    });
     expect([response.status, await response.json()]).toEqual([status, refusal(code)]);
   });
 
-  test("an update may set nothing, or a column's default", async () => {
+  test("an update may set nothing", async () => {
     expect(await blogs().update({}).eq("slug", "spring").select()).toMatchObject({ status: 200, data: [] });
-    const response = await change(
-      "PATCH",
-      "/blogs?slug=eq.spring&columns=title,tags&select=title,tags,category",
-      { title: "New", category: "left out" },
-      { Prefer: "missing=default, return=representation" },
-    );
-    expect([response.status, await response.json()]).toEqual([200, [{ title: "New", tags: [], category: "Care" }]]);
   });
 
   test("an insert answers with the rows, or stores nothing when it cannot", async () => {

@@ -63,10 +63,10 @@ export async function insert(backend: Backend, call: Call, client: string): Prom
 /** Answers a PATCH: sets the columns of the body in every row that the query finds. */
 export async function update(backend: Backend, call: Call): Promise<Response> {
   refuseUnfiltered(call, "UPDATE");
+  if (call.query.columns) throw unparsable('"failed to parse columns parameter"', "columns are for an insert only");
   const [row, ...more] = await withReadings(call.table, uniform(call, await readRows(call.request, call.role)));
   if (row === undefined || more.length) throw invalidBody("An update takes one object");
-  const missing = (call.query.columns ?? []).filter((name) => !Object.hasOwn(row, name));
-  const statement = updateStatement(call.query, call, row, missing, representationShape(call));
+  const statement = updateStatement(call.query, call, row, representationShape(call));
   return change(backend, call, statement, (count) => (count === 0 ? "*" : `0-${count - 1}`));
 }
 

@@ -13,7 +13,7 @@ const outbox = ({ database }: OpenDatabase) =>
   withOutbox(database, { operatorEmail: "operator@example.com", webhookUrls: [] }, () => {});
 
 const receiver = (open: OpenDatabase, rateLimitPerMinute: number) =>
-  intake(outbox(open), open.schema, { rateLimitPerMinute, siteName: "Cedarline" })({ table: "contact_messages" });
+  intake(outbox(open), { rateLimitPerMinute, siteName: "Cedarline" })({ table: "contact_messages" });
 
 describe("a key on the database", async () => {
   const open = await suiteDatabase();
