@@ -3,11 +3,10 @@ import { CommandProblem } from "../command-problem.ts";
 import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
 import { migrationsDone } from "../database/migrate.ts";
 import { keepSetting } from "../database/settings.ts";
-import type { DataTable } from "../database/tables.ts";
 import type { Env } from "../env.ts";
 import { contentOf } from "../spool.ts";
 import { frozenThrough } from "../statements/due-statements.ts";
-import { backupTables, rowsAtOnce } from "./backup.ts";
+import { type BackupTable, backupTables, rowsAtOnce } from "./backup.ts";
 import { type BackupRow, checkBackup, linesOf, type RowCounts, rowsOf } from "./backup-file.ts";
 
 /**
@@ -87,7 +86,7 @@ async function* batches(all: AsyncIterable<BackupRow>): AsyncGenerator<Batch> {
 
 async function insert(
   connection: Connection,
-  table: DataTable | undefined,
+  table: BackupTable | undefined,
   { table: name, columns, lines }: Batch,
 ): Promise<void> {
   if (!table) throw new CommandProblem(`The file has a table ${name}, which this version of the product has not.`);
