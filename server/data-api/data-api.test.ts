@@ -144,6 +144,7 @@ describe("the data API over the database", () => {
       ["leads", { phone: "" }],
       ["partner_applications", { email: "bo at example.com" }],
       ["contact_messages", { phone: "none" }],
+      ["privacy_requests", { name: " " }],
     ] as const)("%s takes no %o", async (table, change) => {
       expect(await visitor.from(table).insert({ ...samples[table], ...change })).toMatchObject({
         status: 400,
