@@ -147,14 +147,11 @@ describe("a program that logs in to PostgreSQL as a visitor", () => {
     place.remove();
   });
 
-  test("may hand in a lead and read nothing back", async () => {
+  test("may hand in a lead, read nothing back, and take on no other role", async () => {
     await insert(visitor, "leads", lead);
     expect(await open.database.query("select email from leads")).toEqual([{ email: lead.email }]);
     await expect(insert(visitor, "leads", lead, "returning id")).rejects.toEqual(refusal("42501"));
     await expect(visitor.query("select from leads")).rejects.toEqual(refusal("42501"));
-  });
-
-  test("may take on no other role", async () => {
     for (const role of ["service_role", "cedarline"]) {
       await expect(visitor.run(`set role ${role}`)).rejects.toEqual(refusal("42501"));
     }
