@@ -37,17 +37,15 @@ describe("a read through the data API", () => {
       }
     });
 
-    test.each([...personalTables, "blogs"])("is all there is: nothing in %s is changed", async (table) => {
-      const column = table === "blogs" ? "title" : "name";
-      for (const [method, body] of [
-        ["PATCH", JSON.stringify({ [column]: "x" })],
-        ["DELETE", null],
-      ] as const) {
-        const headers = { "Content-Type": "application/json" };
-        for (const filter of ["", "id=not.is.null&"]) {
-          const response = await call(`/${table}?${filter}`, { method, body, headers });
-          expect([response.status, await response.json()]).toEqual([401, refusal("42501")]);
-        }
+    test("is all there is: nothing is changed", async () => {
+      const headers = { "Content-Type": "application/json" };
+      for (const path of ["/blogs", "/blogs?id=not.is.null", "/leads?id=not.is.null"]) {
+        const column = path.startsWith("/blogs") ? "title" : "name";
+        const changes = [
+          await call(path, { method: "PATCH", body: JSON.stringify({ [column]: "x" }), headers }),
+          await call(path, { method: "DELETE" }),
+        ];
+        for (const change of changes) expect([change.status, await change.json()]).toEqual([401, refusal("42501")]);
       }
       expect(await count("blogs")).toBe(5);
     });
@@ -110,7 +108,6 @@ describe("a read through the data API", () => {
     ["or=(slug.eq.winter,not.and(slug.not.eq.spring,read_time_minutes.gt.1))", "spring winter"],
     ['or=(meta_title.eq."a \\"summer\\" \\\\ b",title.in.("Sprinklers in winter, (100%)",x))', "summer winter"],
     [`and=(${deep(19)})`, "spring"],
-    [`or=(${Array(20).fill("slug.eq.spring").join()})`, "spring"],
     [`title=neq.${"[".repeat(3900)}`, all],
   ])("the query %.80s", async (query, expected) => {
     const response = await call(`/blogs?select=slug&order=published_at&${query}`);
@@ -250,7 +247,6 @@ describe("a read through the data API", () => {
   test.each([
     ["an operator that is none", "title=noop.1", 400, "PGRST100"],
     ["no operator", "title=Hello", 400, "PGRST100"],
-    ["a list without parentheses", "title=in.a", 400, "PGRST100"],
     ["a truth that is none", "title=is.nothing", 400, "PGRST100"],
     ["a path that ends nowhere", "select=faq->", 400, "PGRST100"],
     ["an empty tree", "or=()", 400, "PGRST100"],
@@ -262,8 +258,6 @@ describe("a read through the data API", () => {
     ["a negative offset", "offset=-1", 400, "2201X"],
     ["a cast", "select=title::regclass", 400, "PGRST100"],
     ["a tree too deep", `and=(${deep(20)})`, 400, "PGRST100"],
-    ["a very deep tree", `and=(${deep(1500)})`, 400, "PGRST100"],
-    ["too many conditions", `or=(${Array(21).fill("id.is.null").join()})`, 400, "PGRST100"],
     ["too many columns", `select=${Array(41).fill("id").join()}`, 400, "PGRST100"],
     ["an unknown column in a filter", "nope=eq.1", 400, "42703"],
     ["an unknown column in an order", "order=nope", 400, "42703"],
