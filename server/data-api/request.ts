@@ -69,10 +69,7 @@ const preferences = {
   missing: ["default", "null"],
   return: ["representation", "minimal"],
   count: ["exact", "planned", "estimated"],
-  handling: ["strict", "lenient"],
 } as const;
-
-const maxAffectedShape = /^max-affected=(\d{1,9})$/;
 
 export function parsePreferences(header: string | null): Preferences {
   const wanted = (header ?? "")
@@ -84,26 +81,20 @@ export function parsePreferences(header: string | null): Preferences {
     const first = wanted.find((item) => item.startsWith(`${name}=`));
     return preferences[name].find((value) => first === `${name}=${value}`) ?? null;
   };
-  const isStrict = pick("handling") === "strict";
-  const limit = isStrict ? wanted.find((item) => maxAffectedShape.test(item)) : undefined;
-  if (isStrict) {
-    const known = Object.entries(preferences).flatMap(([name, values]) => values.map((value) => `${name}=${value}`));
-    const unknown = wanted.filter((item) => !maxAffectedShape.test(item) && !known.includes(item));
-    if (unknown.length) throw invalidPreferences("Invalid preferences given with handling=strict", unknown);
-  }
   // Who asks for a rehearsal must not find the change made, as PostgREST does where its operator has not allowed this.
-  if (wanted.includes("tx=rollback")) throw invalidPreferences("A change cannot be rolled back", ["tx=rollback"]);
+  if (wanted.includes("tx=rollback")) {
+    throw new Problem(400, "PGRST122", "A change cannot be rolled back", "Invalid preferences: tx=rollback");
+  }
+  const mostAffected = wanted
+    .map((item) => /^max-affected=(\d{1,9})$/.exec(item)?.[1])
+    .find((most) => most !== undefined);
   return {
     returned: pick("return") ?? "minimal",
     resolution: pick("resolution"),
     missing: pick("missing") ?? "null",
     count: pick("count") !== null,
-    maxAffected: limit === undefined ? null : Number(maxAffectedShape.exec(limit)?.[1]),
+    maxAffected: mostAffected === undefined ? null : Number(mostAffected),
   };
-}
-
-function invalidPreferences(message: string, preferences: string[]): Problem {
-  return new Problem(400, "PGRST122", message, `Invalid preferences: ${preferences.join(", ")}`);
 }
 
 /** The shape that the `Accept` header asks for. */
