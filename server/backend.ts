@@ -80,7 +80,7 @@ export function composeBackend(
     contractors: matchAndCheck,
     territories: matchAll,
   };
-  const into = intake(outbox, open.schema, {
+  const into = intake(outbox, {
     rateLimitPerMinute: env.rateLimitPerMinute,
     siteName: env.site.name,
   });

@@ -156,8 +156,6 @@ describe("a request is unanswered", () => {
 });
 
 describe("a license expires soon", () => {
-  const today = clock.day(new Date());
-
   /** Of which licenses the list of contractors and their pages say this. */
   async function deskSays(expiry: Expiry) {
     const { list, find } = site.backend.contractorDesk;
@@ -220,16 +218,6 @@ describe("a license expires soon", () => {
 
   test("nowhere for who takes no requests now", async () => {
     expect(await saidOf(["fence-repair"], { registration: 9 }, { status: "paused" })).toEqual(nowhere);
-  });
-
-  test("in the database on the days on which the domain says so", async () => {
-    const contractor = await site.addContractor();
-    await site.take(contractor);
-    for (const days of [-1, 0, expiringDays, expiringDays + 1]) {
-      await site.database.query("update contractors set registration_expires_on = market_today() + $1::int", [days]);
-      const rows = await site.database.query("select from expiring_licenses");
-      expect(rows.length === 1, `${days}`).toBe(expiryOf(dayAfter(today, days), today) === "expiring");
-    }
   });
 });
 

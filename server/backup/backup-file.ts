@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { CommandProblem } from "../command-problem.ts";
-import { parseExactJson } from "../database/exact-json.ts";
 
 // A backup is lines of JSON: what it is, then one row a line, then how many rows of each table and the SHA-256 of all that
 // stands before, so that a file which was cut off or changed is known for what it is.
@@ -76,19 +75,24 @@ export async function checkBackup(lines: AsyncIterable<string>): Promise<Heading
   return { ...heading, rows: ending.rows };
 }
 
+/** A row of a file, and its line as it stands there: only the database keeps every digit of its numbers. */
+export interface BackupRow {
+  table: string;
+  columns: string[];
+  line: string;
+}
+
 /** The rows of a file that was checked. */
-export async function* rowsOf(
-  lines: AsyncIterable<string>,
-): AsyncGenerator<{ table: string; row: Record<string, unknown> }> {
+export async function* rowsOf(lines: AsyncIterable<string>): AsyncGenerator<BackupRow> {
   for await (const line of lines) {
-    const content = parse(line);
-    if ("row" in content) yield content as { table: string; row: Record<string, unknown> };
+    const { table, row } = parse(line) as { table: string; row?: object };
+    if (row) yield { table, columns: Object.keys(row), line };
   }
 }
 
 function parse(line: string): object {
   try {
-    const content = parseExactJson(line);
+    const content = JSON.parse(line);
     if (typeof content === "object" && content !== null) return content;
   } catch {
     // What is no JSON was cut off, or was never a backup.

@@ -76,9 +76,13 @@ function restored(line: string): string[] {
 
 const parsed = (lines: string[]) => lines.map((line) => JSON.parse(line));
 
+/** Only the database keeps every digit. */
+const longNumbers = '{"than": 1.10, "longer": 12345678901234567890}';
+
 /** What follows from leads, which programs can read at most: who has them, who gave one back, what was sent, which links are out. */
 async function prepare(connection: Connection) {
   await connection.run(`
+    update blogs set cta = '${longNumbers}' where slug = (select min(slug) from blogs);
     insert into contractors (id, business_name, email, registration_number, registration_expires_on, status)
       values ('${contractorId}', 'Fir Fences', 'fir@example.com', 'FIRFEN*012AB', '2099-01-01', 'active'),
              (gen_random_uuid(), 'Gone Fences', 'gone@example.com', 'GONEFE*012AB', '2020-01-01', 'ended');
@@ -133,12 +137,6 @@ async function fill(server: RunningServer) {
   await operatorInserts(server.url, "blogs", [
     { slug: "mine", title: "Mine", tags: ["a", "b, c"], faq: [{ question: "Why?", answer: null }], is_published: true },
   ]);
-  const changed = await fetch(`${server.url}/rest/v1/blogs?slug=eq.mine`, {
-    method: "PATCH",
-    headers: { apikey: operatorKey, "Content-Type": "application/json" },
-    body: '{"cta": {"longer": 12345678901234567890, "than": 1.10}}',
-  });
-  expect(changed.status).toBe(204);
   expect(await operatorReads(server.url, `leads?id=eq.${secondId}&select=duplicate_of`)).toEqual([
     { duplicate_of: firstId },
   ]);
@@ -161,7 +159,7 @@ describe("a backup", () => {
     expect(existsSync(`${file}.unfinished`)).toBe(false);
     const backedUp = new Set(rowsIn(file).map((line) => JSON.parse(line).table));
     expect([...backedUp].sort()).toEqual(tables);
-    expect(readFileSync(file, "utf8")).toContain('{"than": 1.10, "longer": 12345678901234567890}');
+    expect(readFileSync(file, "utf8")).toContain(longNumbers);
   });
 
   test("brings every row back into an empty database", async () => {
@@ -175,6 +173,7 @@ describe("a backup", () => {
     const again = join(folder, "again.jsonl");
     await command("backup", again, target);
     expect(parsed(rowsIn(again))).toEqual(parsed(rowsIn(file).flatMap(restored)));
+    expect(readFileSync(again, "utf8")).toContain(longNumbers);
 
     expect(await command("restore", file, target)).toEqual({
       code: 1,

@@ -2,7 +2,6 @@ import type { FileHandle } from "node:fs/promises";
 import type { Connection, Database } from "../database/database.ts";
 import { migrationsDone } from "../database/migrate.ts";
 import { keepSetting } from "../database/settings.ts";
-import { type DataTable, readDataTables } from "../database/tables.ts";
 import { recordEvent } from "../deliveries/outbox.ts";
 import { openSpool } from "../spool.ts";
 import { BackupWriter } from "./backup-file.ts";
@@ -12,9 +11,47 @@ export function rowsAtOnce(table: string): number {
   return ["post_images", "lead_photos"].includes(table) ? 5 : 200;
 }
 
-/** The tables that a backup holds: all but the keys of submissions, which count a day and only for the site that gave the answer. */
-export async function backupTables(connection: Connection): Promise<DataTable[]> {
-  return (await readDataTables(connection)).filter((table) => table.name !== "idempotency_keys");
+/** A table that holds what people sent or wrote. */
+export interface BackupTable {
+  name: string;
+  columns: string[];
+  /** The columns of its primary key. */
+  key: string[];
+}
+
+/**
+ * What the product keeps for its own working: which steps were done, what was counted, what the content says, how operators come in,
+ * what they can still undo, what the register was asked, and the keys of submissions, which count a day and only for the site that gave
+ * the answer.
+ */
+const tablesNotBackedUp = [
+  "setup_steps",
+  "rate_limits",
+  "blog_version",
+  "server_settings",
+  "services",
+  "sign_in_tokens",
+  "operator_sessions",
+  "operator_passkeys",
+  "spent_challenges",
+  "operator_changes",
+  "circuits",
+  "register_asks",
+  "idempotency_keys",
+];
+
+/** Asks the database which tables hold data, so that one that is added later is in every backup. */
+export async function backupTables(connection: Connection): Promise<BackupTable[]> {
+  return connection.query<BackupTable & Record<string, unknown>>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
+            array_agg(a.attname::text order by a.attnum) filter (where a.attnum = any(p.conkey)) as key
+       from pg_class c
+       join pg_constraint p on p.conrelid = c.oid and p.contype = 'p'
+       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all($1)
+      group by c.relname order by c.relname`,
+    [tablesNotBackedUp],
+  );
 }
 
 /**

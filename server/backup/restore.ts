@@ -3,12 +3,11 @@ import { CommandProblem } from "../command-problem.ts";
 import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
 import { migrationsDone } from "../database/migrate.ts";
 import { keepSetting } from "../database/settings.ts";
-import type { DataTable } from "../database/tables.ts";
 import type { Env } from "../env.ts";
 import { contentOf } from "../spool.ts";
 import { frozenThrough } from "../statements/due-statements.ts";
-import { backupTables, rowsAtOnce } from "./backup.ts";
-import { checkBackup, linesOf, type RowCounts, rowsOf } from "./backup-file.ts";
+import { type BackupTable, backupTables, rowsAtOnce } from "./backup.ts";
+import { type BackupRow, checkBackup, linesOf, type RowCounts, rowsOf } from "./backup-file.ts";
 
 /**
  * Brings back every row of the backup in `spool`, in one transaction, and yields how many they were. Throws a
@@ -29,8 +28,8 @@ export async function restore(database: Database, spool: FileHandle): Promise<Ro
       `${replaceableTables.map((name) => `delete from ${name}`).join("; ")}; set constraints all deferred`,
     );
     await connection.query("select set_config('cedarline.restoring', 'on', true)");
-    for await (const { table, rows } of batches(rowsOf(linesOf(contentOf(spool))))) {
-      await insert(connection, tables.get(table), table, rows);
+    for await (const batch of batches(rowsOf(linesOf(contentOf(spool))))) {
+      await insert(connection, tables.get(batch.table), batch);
     }
     await connection.run("set constraints all immediate");
     await failPendingDeliveries(connection);
@@ -69,40 +68,36 @@ async function refuseUnlessEmpty(connection: Connection, names: string[]): Promi
   }
 }
 
+type Batch = Pick<BackupRow, "table" | "columns"> & { lines: string[] };
+
 /** Puts rows together that follow each other and have the same columns. */
-async function* batches(
-  all: AsyncIterable<{ table: string; row: Record<string, unknown> }>,
-): AsyncGenerator<{ table: string; rows: Record<string, unknown>[] }> {
-  let shape = "";
-  let batch: { table: string; rows: Record<string, unknown>[] } | null = null;
-  for await (const { table, row } of all) {
-    const shapeOfRow = JSON.stringify([table, Object.keys(row)]);
-    if (batch && (shape !== shapeOfRow || batch.rows.length === rowsAtOnce(table))) {
-      yield batch;
-      batch = null;
+async function* batches(all: AsyncIterable<BackupRow>): AsyncGenerator<Batch> {
+  let batch: Batch = { table: "", columns: [], lines: [] };
+  for await (const { table, columns, line } of all) {
+    const isAlike = batch.table === table && String(batch.columns) === String(columns);
+    if (!isAlike || batch.lines.length === rowsAtOnce(table)) {
+      if (batch.lines.length) yield batch;
+      batch = { table, columns, lines: [] };
     }
-    shape = shapeOfRow;
-    batch ??= { table, rows: [] };
-    batch.rows.push(row);
+    batch.lines.push(line);
   }
-  if (batch) yield batch;
+  if (batch.lines.length) yield batch;
 }
 
 async function insert(
   connection: Connection,
-  table: DataTable | undefined,
-  name: string,
-  rows: Record<string, unknown>[],
+  table: BackupTable | undefined,
+  { table: name, columns, lines }: Batch,
 ): Promise<void> {
   if (!table) throw new CommandProblem(`The file has a table ${name}, which this version of the product has not.`);
-  const columns = Object.keys(rows[0] ?? {});
   const unknown = columns.find((column) => !table.columns.includes(column));
   if (unknown) throw new CommandProblem(`The file has a column ${name}.${unknown}, which this version has not.`);
   const names = columns.map((column) => `"${column}"`);
   try {
     await connection.query(
-      `insert into ${name} (${names}) select ${names} from jsonb_populate_recordset(null::${name}, $1::jsonb)`,
-      [JSON.stringify(rows)],
+      `insert into ${name} (${names}) select ${names}
+         from json_array_elements($1::json) as backup_line, json_populate_record(null::${name}, backup_line -> 'row')`,
+      [`[${lines}]`],
     );
   } catch (error) {
     if (!isDatabaseError(error)) throw error;

@@ -18,7 +18,7 @@ export interface Call {
   columns: TableSchema;
   query: Query;
   preferences: Preferences;
-  shape: Shape & { contentType: string };
+  shape: Shape;
 }
 
 /** Takes a request apart, in the order in which PostgREST finds fault with it. */
@@ -30,7 +30,7 @@ export function parseCall(backend: Backend, request: Request, name: string): Cal
   if (!isTableName(name)) {
     throw new Problem(404, "PGRST205", `Could not find the table 'public.${name}' in the schema cache`);
   }
-  const query = parseQuery(role, name, new URL(request.url).searchParams);
+  const query = parseQuery(role, new URL(request.url).searchParams);
   const shape = negotiate(request.headers.get("Accept"));
   return { request, role, table: name, columns: backend.database.schema()[name], query, preferences, shape };
 }
@@ -80,9 +80,8 @@ async function runAfterChange(backend: Backend, connection: Connection, table: T
   await backend.afterChange[table]?.(connection, await storedIds(connection));
 }
 
-export function answer(call: Call, status: 200 | 201 | 204 | 206, body: string | null, contentRange: string): Response {
+export function answer(status: 200 | 201 | 204 | 206, body: string | null, contentRange: string): Response {
   const headers = new Headers({ "Content-Range": contentRange });
-  if (body !== null) headers.set("Content-Type", call.shape.contentType);
-  if (call.preferences.applied) headers.set("Preference-Applied", call.preferences.applied);
+  if (body !== null) headers.set("Content-Type", "application/json; charset=utf-8");
   return new Response(body, { status, headers });
 }

@@ -9,7 +9,6 @@ import { type Call, methods, parseCall } from "./call.ts";
 import { databaseUnavailable, Problem, unsupportedMethod } from "./problem.ts";
 import { read } from "./read.ts";
 import { limitReads } from "./read-limits.ts";
-import { authenticate, checkSchema } from "./request.ts";
 import { insert, remove, update } from "./write.ts";
 
 // PostgREST's protocol, so that Supabase's clients work with this server as they are. It only translates;
@@ -35,7 +34,7 @@ export function dataApi(
     cors({
       origin: "*",
       allowMethods: methods,
-      exposeHeaders: ["Content-Range", "Range-Unit", "Retry-After", "Preference-Applied", receiptHeader],
+      exposeHeaders: ["Content-Range", "Retry-After", receiptHeader],
       maxAge: 86_400,
     }),
   );
@@ -56,21 +55,6 @@ export function dataApi(
     }
     log("error", "request failed", errorFields(error));
     return answerProblem(context, new Problem(500, "500", "Something went wrong on the server."));
-  });
-
-  const root = (context: Context) => {
-    authenticate(backend.env, context.req.raw.headers);
-    if (!["GET", "HEAD"].includes(context.req.method)) throw unsupportedMethod(context.req.method);
-    throw new Problem(404, "PGRST126", "Root endpoint metadata is disabled");
-  };
-  app.all("/", root);
-  app.all("/:nothing{.{0}}", root); // the same with a slash at the end, which Hono holds to be another path
-
-  app.all("/rpc/:name", (context) => {
-    authenticate(backend.env, context.req.raw.headers);
-    checkSchema(context.req.raw);
-    const name = context.req.param("name");
-    throw new Problem(404, "PGRST202", `Could not find the function public.${name} in the schema cache`);
   });
 
   /** Waits for what the operator changes of what pages show: who reads a page next must find it so. No other role can. */
@@ -101,6 +85,7 @@ export function dataApi(
     }
   });
 
+  // Among them the description of the API and every function.
   app.all("*", () => {
     throw new Problem(404, "PGRST125", "Invalid path specified in request URL");
   });

@@ -12,6 +12,7 @@ import { openOperatedSite } from "../../test/operated-site.ts";
 import { operatorKey } from "../../test/running-server.ts";
 import { defaultAnonKey } from "../env.ts";
 import { withReadings } from "../intake/readings.ts";
+import { everyLandingPath } from "../publishing/publishing.ts";
 
 const site = openOperatedSite({ RATE_LIMIT_PER_MINUTE: "1000000" });
 afterEach(() => expectUnharmed(site.server));
@@ -170,10 +171,12 @@ test("what the forms accept, the database accepts", async () => {
   const about = { ...request, phone: text };
   const zip = { zip_code: some("98052", "98052-1234"), service_issue: some("other") };
   const wishes = { preferred_contact: some(...preferredContacts, ""), timeline: some(...timelines, "") };
-  const page = leadOrigin("/fence-repair/redmond", namedServices);
+  const pages = fc.constantFrom(...everyLandingPath.map((path) => leadOrigin(path, namedServices)));
   const work = { business_name: text, city: text, service: some(...partnerServices) };
   const parsed = {
-    leads: fc.record({ ...about, ...zip, ...wishes }).map((typed) => parseLead(typed, ["other"], page)),
+    leads: fc
+      .tuple(fc.record({ ...about, ...zip, ...wishes }), pages)
+      .map(([typed, page]) => parseLead(typed, ["other"], page)),
     contact_messages: fc.record({ ...about, user_type: some(...userTypes) }).map(parseContactMessage),
     partner_applications: fc
       .record({ ...about, ...work })

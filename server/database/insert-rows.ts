@@ -1,7 +1,8 @@
+import { escapeIdentifier, escapeLiteral } from "pg";
 import type { Connection } from "./database.ts";
-import type { TableName, TableSchema } from "./schema.ts";
+import type { TableName } from "./schema.ts";
 
-/** Rows for one table, and what is to happen with them. The names of columns must be the table's. */
+/** Rows for one table, and what is to happen with them. */
 export interface Insertion {
   /** Objects by column name. A column that a row lacks gets its default. */
   rows: readonly object[];
@@ -33,16 +34,15 @@ export interface InsertStatement {
 export async function insertStatement(
   connection: Connection,
   table: TableName,
-  columns: TableSchema,
   { rows, returning = null, duplicates = null }: Insertion,
 ): Promise<InsertStatement> {
   const given = returning?.values.length ? [returning.values] : [];
   const all = `$${given.length + 1}::json`;
   // In the order in which they first come.
   const used = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const names = used.map((name) => `"${name}"`);
+  const names = used.map(escapeIdentifier);
   const source = used.length
-    ? insertSource(all, table, used, columns, await defaultsOf(connection, table, used, rows))
+    ? insertSource(all, table, used, await defaultsOf(connection, table, used, rows))
     : `select from generate_series(1, json_array_length(${all}))`;
   // Whether a row was merged into an older one is in its `xmax`, which only who may read the table may ask for.
   const isNew = duplicates?.action === "merge" ? "xmax = 0" : "true";
@@ -77,25 +77,18 @@ function insertSource(
   all: string,
   table: TableName,
   used: string[],
-  columns: TableSchema,
   defaults: ReadonlyMap<string, string | null>,
 ): string {
-  const typed = used.map((name) => {
-    const type = columns.get(name);
-    if (type === undefined) throw new Error(`${table} has no column ${name}: whoever takes the rows says so before.`);
-    return `"${name}" ${type}`;
+  const sent = used.map((name) => {
+    const value = `sent.${escapeIdentifier(name)}`;
+    if (!defaults.has(name)) return value;
+    return `case when one.value::jsonb ? ${escapeLiteral(name)} then ${value} else ${defaults.get(name) ?? "null"} end`;
   });
-  const sent = used.map((name) =>
-    defaults.has(name)
-      ? `case when value::jsonb ? '${name}' then sent."${name}" else ${defaults.get(name) ?? "null"} end`
-      : `sent."${name}"`,
-  );
-  return `select ${sent} from json_array_elements(${all}) with ordinality as one(value, position),
-             json_to_record(value) as sent (${typed}) order by position`;
+  return `select ${sent} from json_array_elements(${all}) with ordinality as one(value, place),
+             json_populate_record(null::${table}, one.value) as sent order by one.place`;
 }
 
 function conflictClause({ action, key }: { action: "merge" | "ignore"; key: string[] }, names: string[]): string {
   const changes = action === "merge" ? names.map((name) => `${name} = excluded.${name}`) : [];
-  const target = key.map((name) => `"${name}"`);
-  return ` on conflict (${target}) do ${changes.length ? `update set ${changes}` : "nothing"}`;
+  return ` on conflict (${key.map(escapeIdentifier)}) do ${changes.length ? `update set ${changes}` : "nothing"}`;
 }

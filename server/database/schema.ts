@@ -1,5 +1,4 @@
 import type { Connection } from "./database.ts";
-import type { Rows } from "./rows.ts";
 
 /** The tables that the data API serves. Everything else in the database does not exist for it. */
 export const tableNames = [
@@ -17,7 +16,7 @@ export const tableNames = [
   "closed_pages",
   "register_checks",
   "lead_photos",
-] as const satisfies (keyof Rows)[];
+] as const;
 
 export type TableName = (typeof tableNames)[number];
 

@@ -3,21 +3,15 @@ import { noFormContext } from "../../domain/form-context.ts";
 import { suiteDatabase } from "../../test/fresh-database.ts";
 import { composeBackend } from "../backend.ts";
 import type { Connection, Database } from "../database/database.ts";
-import type { OpenDatabase } from "../database/open.ts";
 import { withOutbox } from "../deliveries/outbox.ts";
 import { parseEnv } from "../env.ts";
 import { deleteExpiredKeys } from "./idempotency.ts";
 import { intake } from "./submit.ts";
 
-const outbox = ({ database }: OpenDatabase) =>
-  withOutbox(database, { operatorEmail: "operator@example.com", webhookUrls: [] }, () => {});
-
-const receiver = (open: OpenDatabase, rateLimitPerMinute: number) =>
-  intake(outbox(open), open.schema, { rateLimitPerMinute, siteName: "Cedarline" })({ table: "contact_messages" });
-
 describe("a key on the database", async () => {
   const open = await suiteDatabase();
-  const receive = receiver(open, 100);
+  const outbox = withOutbox(open.database, { operatorEmail: "operator@example.com", webhookUrls: [] }, () => {});
+  const receive = intake(outbox, { rateLimitPerMinute: 100, siteName: "Cedarline" })({ table: "contact_messages" });
 
   test("is forgotten after a day, with what was answered, and not before", async () => {
     const row = { name: "Cy", email: "cy@example.com", user_type: "other", message: "Hello" };
@@ -48,39 +42,6 @@ describe("a key on the database", async () => {
     expect(await send()).toMatchObject({ isRepeated: true });
     await later("1 minute");
     expect(await send()).toMatchObject({ isRepeated: false });
-  });
-});
-
-describe("the rate limit over the database", async () => {
-  const perMinute = 3;
-  const open = await suiteDatabase();
-  const receive = receiver(open, perMinute);
-
-  const message = { name: "Cy", email: "cy@example.com", user_type: "other", message: "Hello" };
-  const send = (client: string, count: number) =>
-    receive({ rows: Array(count).fill(message), context: noFormContext }, { role: "anon", client, idempotency: null });
-  const outcomes = async (client: string, times: number) => {
-    const outcomes: string[] = [];
-    for (let sent = 0; sent < times; sent++) outcomes.push((await send(client, 1)).outcome);
-    return outcomes;
-  };
-
-  test("has room again when its minute is over, and says when that is", async () => {
-    const client = "203.0.113.10";
-    await outcomes(client, perMinute);
-    const { retryAfterSeconds } = (await send(client, 1)) as { retryAfterSeconds: number };
-    expect(retryAfterSeconds).toBeGreaterThan(50);
-    expect(retryAfterSeconds).toBeLessThanOrEqual(60);
-    await open.database.query("update rate_limits set expire = expire - 60000");
-    expect(await outcomes(client, perMinute + 1)).toEqual(["stored", "stored", "stored", "too-many"]);
-  });
-
-  test("refuses an array that is larger than it, and counts nothing of it", async () => {
-    const client = "203.0.113.9";
-    const [large, small] = await Promise.all([send(client, 1000), send(client, 1)]);
-    expect(large).toEqual({ outcome: "too-many", retryAfterSeconds: 60 });
-    expect(small).toMatchObject({ outcome: "stored" });
-    expect(await outcomes(client, perMinute)).toEqual(["stored", "stored", "too-many"]);
   });
 });
 

@@ -3,7 +3,7 @@ import type { FormContext } from "../../domain/form-context.ts";
 import type { Receipt } from "../../domain/receipt.ts";
 import { type Connection, isDatabaseError, isRetryable, type Role } from "../database/database.ts";
 import { type Insertion, type InsertStatement, insertStatement, type Stored } from "../database/insert-rows.ts";
-import type { Schema, TableName } from "../database/schema.ts";
+import type { TableName } from "../database/schema.ts";
 import type { Outbox } from "../deliveries/outbox.ts";
 import { errorFields, log } from "../log.ts";
 import type { AfterChange } from "../matching/matching.ts";
@@ -65,7 +65,6 @@ export type Intake = (target: Target) => Receive;
  */
 export function intake(
   outbox: Outbox,
-  schema: () => Schema,
   { rateLimitPerMinute, siteName }: { rateLimitPerMinute: number; siteName: string },
 ): Intake {
   async function store(target: Target, sent: Submission, sender: Sender): Promise<StoredReceipt> {
@@ -73,7 +72,7 @@ export function intake(
     const submission = { ...sent, rows: await withReadings(table, sent.rows) };
     const { rows, check } = submission;
     const { role, client } = sender;
-    const insertion = await insertStatement(outbox, table, schema()[table], submission);
+    const insertion = await insertStatement(outbox, table, submission);
 
     return outbox.transaction(async (connection) => {
       const key = keyOf(submission, sender);

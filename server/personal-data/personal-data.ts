@@ -12,14 +12,6 @@ import { forgetAnswers, removeRows } from "./removals.ts";
 /** The ids of the rows that were deleted, by table. */
 type Removed = Record<PersonalTable, string[]>;
 
-/** A person as the tables know one. */
-export interface Person {
-  /** Compared without regard to case; null: only the number says who it is. */
-  email: string | null;
-  /** Digits: rows with this number count too, whatever their email address. Its last ten digits are compared. */
-  phone: string | null;
-}
-
 /**
  * Every row that is stored about somebody, with every column, the oldest first. Those of `contractors` are a business that we work
  * with and are not deleted with the others; those of `deliveries` are what was sent to them. A lead has the operators' notes and its photos.
@@ -31,6 +23,7 @@ type OpenRequest = Pick<PrivacyRequestRow, "email" | "kind" | "name" | "message"
 
 /** Whom a command is about, as it is called: an email address, a number, or both. */
 const personFields = z.object({
+  /** Compared without regard to case; null: only the number says who it is. */
   email: z
     .string()
     .trim()
@@ -40,6 +33,7 @@ const personFields = z.object({
     )
     .nullable()
     .default(null),
+  /** Digits: rows with this number count too, whatever their email address. Its last ten digits are compared. */
   phone: z
     .string()
     .transform(phoneDigits)
@@ -47,6 +41,9 @@ const personFields = z.object({
     .nullable()
     .default(null),
 });
+
+/** A person as the tables know one. */
+export type Person = z.output<typeof personFields>;
 
 const isNamed = ({ email, phone }: Person) => email !== null || phone !== null;
 const personMissing = "Name the person by an email address like ann@example.com.";
