@@ -78,6 +78,6 @@ export async function deleteExpiredKeys(database: Database, signal?: AbortSignal
        select role, table_name, key from idempotency_keys where expires_at <= now() order by expires_at limit $1 for update skip locked)
      returning key`,
     [],
-    signal,
+    { signal },
   );
 }

@@ -42,6 +42,6 @@ export async function deleteExpiredCounts(database: Database, signal?: AbortSign
     `delete from rate_limits where key in (select key from rate_limits where expire < $1 limit $2 for update skip locked)
      returning key`,
     [Date.now()],
-    signal,
+    { signal },
   );
 }

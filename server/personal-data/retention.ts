@@ -3,6 +3,7 @@ import { advisoryLocks, tryLock } from "../database/advisory-locks.ts";
 import type { Connection, Database } from "../database/database.ts";
 import { inBatches } from "../database/in-batches.ts";
 import { type PersonalTable, personalTables } from "../database/schema.ts";
+import { log } from "../log.ts";
 import { noteRemoval } from "./removals.ts";
 
 /** How long what visitors send is kept, in months from its arrival (`created_at`), whatever became of it since. */
@@ -91,10 +92,13 @@ async function removeOld(
     return removed.map((row) => row.since);
   }
 
-  const count = await inBatches(async (most) => {
-    const times = await database.transaction((connection) => step(connection, most));
-    for (const time of times) if (from === null || time > from) from = time;
-    return times.length;
-  }, signal);
+  const count = await inBatches(
+    async (most) => {
+      const times = await database.transaction((connection) => step(connection, most));
+      for (const time of times) if (from === null || time > from) from = time;
+      return times.length;
+    },
+    { signal, onProgress: (count) => log("info", "removing expired data", { [table]: count }) },
+  );
   return { count, isElsewhere };
 }
