@@ -34,7 +34,7 @@ export function dataApi(
     cors({
       origin: "*",
       allowMethods: methods,
-      exposeHeaders: ["Content-Range", "Retry-After", receiptHeader],
+      exposeHeaders: ["Content-Range", "Range-Unit", "Retry-After", receiptHeader],
       maxAge: 86_400,
     }),
   );

@@ -208,6 +208,21 @@ describe("a read through the data API", () => {
   });
 
   test.each([
+    ["0-1", "", "0-1/4", 206],
+    ["2-", "", "2-3/4", 206],
+    ["1-1", "limit=3", "1-1/4", 206],
+    ["9-", "", "*/4", 416],
+    ["0-1", "offset=5", "*/4", 416],
+    ["2-1", "", null, 416],
+    ["items", "", "0-3/4", 200],
+  ])("Range: %s with ?%s has the Content-Range %s", async (range, query, expected, status) => {
+    const headers = { Range: range, "Range-Unit": "items", Prefer: "count=exact" };
+    const response = await call(`/blogs?${query}`, { headers });
+    expect([response.status, response.headers.get("Content-Range")]).toEqual([status, expected]);
+    if (status === 416) expect(await response.json()).toEqual(refusal("PGRST103"));
+  });
+
+  test.each([
     ["", "0-999/1200", 1000],
     ["limit=5000", "0-999/1200", 1000],
     ["limit=5000&offset=1000", "1000-1199/1200", 200],

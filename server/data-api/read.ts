@@ -2,6 +2,7 @@ import type { Backend } from "../backend.ts";
 import type { Role } from "../database/database.ts";
 import { answer, type Call, type Rows, runAsCaller } from "./call.ts";
 import { notOneRow, tooLarge, unsatisfiableRange } from "./problem.ts";
+import type { Query } from "./query.ts";
 import { readStatement } from "./sql.ts";
 
 /** The most rows of one answer, as on Supabase; `Content-Range` says where the next ones begin. */
@@ -13,7 +14,7 @@ const maxBytes: Record<Role, number> = { anon: 16 * 1024 * 1024, service_role: 4
 /** Answers a GET or HEAD: the rows, and in `Content-Range` which of how many they are. `client` is who asks. */
 export async function read(backend: Backend, call: Call, client: string): Promise<Response> {
   const { preferences, role, shape } = call;
-  const query = { ...call.query, limit: Math.min(call.query.limit ?? maxRows, maxRows) };
+  const query = capped(withRange(call.query, call.request));
   const statement = readStatement(query, call, { ...shape, withTotal: preferences.count, maxBytes: maxBytes[role] });
   const run = (longestMs?: number) =>
     runAsCaller<Rows & { total: number | null; is_too_large: boolean }>(
@@ -35,4 +36,23 @@ export async function read(backend: Backend, call: Call, client: string): Promis
   const range = count === 0 ? "*" : `${offset}-${offset + count - 1}`;
   const isPart = total !== null && count < total;
   return answer(isPart ? 206 : 200, body, `${range}/${total ?? "*"}`);
+}
+
+/** Narrows the query to the rows that a `Range` header asks for; only a GET may have one. */
+function withRange(query: Query, request: Request): Query {
+  const [, first, last] = /^(\d{1,15})-(\d{0,15})$/.exec(request.headers.get("Range") ?? "") ?? [];
+  if (request.method !== "GET" || first === undefined) return query;
+  if (last && Number(last) < Number(first)) {
+    throw unsatisfiableRange(
+      "The lower boundary must be lower than or equal to the upper boundary in the Range header.",
+    );
+  }
+  const offset = Math.max(query.offset, Number(first));
+  const stops = [last ? Number(last) + 1 : Infinity, query.limit === null ? Infinity : query.offset + query.limit];
+  const stop = Math.min(...stops);
+  return { ...query, offset, limit: Number.isFinite(stop) ? Math.max(0, stop - offset) : null };
+}
+
+function capped(query: Query): Query {
+  return { ...query, limit: Math.min(query.limit ?? maxRows, maxRows) };
 }
