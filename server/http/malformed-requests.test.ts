@@ -41,14 +41,10 @@ describe("bytes that are no request are refused, and the connection is closed:",
     ["a length and chunks at once", post(`${length(4)}${chunked}`, `0\r\n\r\n${get("/")}`), 400],
     ["chunks and a length at once", post(`${chunked}${length(4)}`, `0\r\n\r\n${get("/")}`), 400],
     ["two lengths", post(`${length(4)}${length(5)}`, "abcde"), 400],
-    ["an unknown coding", post("Transfer-Encoding: xchunked\r\n", "0\r\n\r\n"), 400],
-    ["chunks that are none", post(chunked, "zz\r\nhello\r\n0\r\n\r\n"), 400],
     ["an unknown method", get("/").replace("GET", "FOO"), 400],
     ["an expectation", post("Expect: miracles\r\nContent-Length: 2\r\n", "{}"), 417],
-    ["encrypted bytes", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 400],
     ["a header in two lines", get("/", "X: a\r\n b\r\n"), 400],
     ["a space before the colon", get("/", "X : a\r\n"), 400],
-    ["lines without carriage returns", "GET / HTTP/1.1\nHost: localhost\n\n", 400],
     ["a backslash in a path", get("/\\evil.example/"), 400],
     ["another scheme", get("ftp://localhost/"), 400],
     ["a star", get("*").replace("GET", "OPTIONS"), 400],
@@ -116,20 +112,6 @@ test("a body that is too large is refused, and the connection can be used again"
   while (statusesOf(answers).length < 8) await setImmediate();
   expect(statusesOf(answers)).toEqual([413, 200, 413, 200, 413, 200, 413, 200]);
   socket.destroy();
-});
-
-test("two hundred clients that never finish their request delay no other", async () => {
-  const sockets = Array.from({ length: 200 }, (_, number) => {
-    const socket = connect();
-    socket.write(number % 2 ? "GET / HTTP/1.1\r\nX: y" : post(length(100), '{"name'));
-    return socket;
-  });
-  await Promise.all(sockets.map((socket) => socket.connecting && once(socket, "connect")));
-  for (let round = 0; round < 5; round++) {
-    for (const socket of sockets) socket.write("z");
-    for (const path of ["/", "/blog", "/healthz"]) expect((await fetch(site.url + path)).status).toBe(200);
-  }
-  for (const socket of sockets) socket.resetAndDestroy();
 });
 
 test("clients that disconnect in the middle of an answer do no harm", async () => {
