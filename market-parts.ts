@@ -80,7 +80,7 @@ export async function readMarket(folder: URL): Promise<unknown> {
 export function marketSource(folder: URL): string {
   const { services, cities } = slugsOf(folder);
   const imports = [
-    `import type { Market } from ${quoted(fileURLToPath(new URL("content/types.ts", import.meta.url)))};`,
+    `import type { MarketOf } from ${quoted(fileURLToPath(new URL("content/types.ts", import.meta.url)))};`,
   ];
   const named = (name: string, file: string) => {
     const constant = `${name}${imports.length}`;
@@ -107,7 +107,7 @@ export function marketSource(folder: URL): string {
     "  cities: [",
     ...cityEntries,
     "  ],",
-    `} as const satisfies Market<${union(services)}, ${union(cities)}>;`,
+    `} as const satisfies MarketOf<${union(services)}, ${union(cities)}>;`,
     "",
   ].join("\n");
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import leven from "leven";
 import { CommandProblem } from "./command-problem.ts";
+import { nearestName } from "./nearest-name.ts";
 import { asRecord, inColumns, printable } from "./operator/table-text.ts";
 import { StartProblem } from "./start-problem.ts";
 
@@ -156,19 +156,12 @@ function entry<Value>(record: Readonly<Record<string, Value>>, name: string): Va
   return Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
-/** The name that was probably meant: at most a third of the letters are others, missing or too many. */
-function nearest(typed: string, names: readonly string[]): string | undefined {
-  const near = names.map((name) => ({ name, distance: leven(typed, name) }));
-  return near
-    .filter(({ distance }) => distance <= Math.ceil(typed.length / 3))
-    .sort((one, other) => one.distance - other.distance)[0]?.name;
-}
-
 function unknownNoun({ call, words, commands }: Program, noun: string): string {
   const kind = words.split(" ")[0]?.toLowerCase();
   if (!noun) return `The ${kind} is missing.`;
-  const near = nearest(noun, Object.keys(commands));
-  const meant = near === undefined ? "" : ` Did you mean ${near}?`;
+  // At most a third of the letters.
+  const near = nearestName(noun, Object.keys(commands), Math.ceil(noun.length / 3));
+  const meant = near === null ? "" : ` Did you mean ${near}?`;
   return `There is no ${kind} ${noun}.${meant} ${call} --help lists what there is.`;
 }
 

@@ -7,15 +7,16 @@ import { describe, expect, test } from "vitest";
 import { citySlugs, serviceSlugs } from "../content/chosen-market.ts";
 import { databasePlace, embeddedPlace, untouchedPlace } from "../test/fresh-database.ts";
 import { startPostgres } from "../test/postgres-server.ts";
+import { runProgram } from "../test/run-program.ts";
 import { operatorReads, startServer, untilHealth } from "../test/running-server.ts";
 import { until } from "../test/until.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 
-/** Runs a program that starts the product; what it says is there as far as it has come. */
-function run(program: string, words: string[], variables: Record<string, string>) {
+/** Runs `npm start`; what it says is there as far as it has come. */
+function npmStart(variables: Record<string, string>, words = ["--silent"]) {
   const env = { ...process.env, PORT: "0", ...variables };
-  const child = spawn(program, words, { cwd: root, env });
+  const child = spawn("npm", ["start", ...words], { cwd: root, env });
   const said = { out: "", err: "" };
   child.stdout.on("data", (chunk) => {
     said.out += chunk;
@@ -26,18 +27,12 @@ function run(program: string, words: string[], variables: Record<string, string>
   return { child, said, closed: once(child, "exit").then(([code]) => code) };
 }
 
-const npmStart = (variables: Record<string, string>, words = ["--silent"]) =>
-  run("npm", ["start", ...words], variables);
-
-/** The same without npm, which costs more than such a start. */
-const start = (variables: Record<string, string>) =>
-  run(process.execPath, ["--disable-warning=ExperimentalWarning", "server/main.ts"], variables);
-
-/** The start is refused in one line, and this is it. */
-async function expectRefusal({ said, closed }: ReturnType<typeof run>, line: string | RegExp) {
-  expect(await closed).toBe(1);
-  expect(said.err).toMatch(line);
-  expect(said.err.trim().split("\n")).toHaveLength(1);
+/** A start with these variables, without npm, is refused in one line, and this is it. */
+async function expectRefusal(variables: Record<string, string>, line: string | RegExp) {
+  const { code, err } = await runProgram(["server/main.ts"], { NODE_ENV: "test", PORT: "0", ...variables });
+  expect(code).toBe(1);
+  expect(err).toMatch(line);
+  expect(err.split("\n")).toHaveLength(1);
 }
 
 const lead = (email: string) => ({ name: "Ann", zip_code: "98004", service_issue: "other", email });
@@ -70,18 +65,18 @@ describe("a start", () => {
     const { port } = new URL(server.url);
     const thisFile = fileURLToPath(import.meta.url);
     await Promise.all([
-      expectRefusal(npmStart({ PORT: "many" }), "PORT must be a whole number from 0 to 65535."),
+      expectRefusal({ PORT: "many" }, "PORT must be a whole number from 0 to 65535."),
       expectRefusal(
-        start({ DATA_DIR: used.dataDir }),
+        { DATA_DIR: used.dataDir },
         `The data folder ${used.dataDir} is in use by another process. Stop that one first, or set DATA_DIR.`,
       ),
-      expectRefusal(start({ DATA_DIR: thisFile }), /^DATA_DIR .* cannot be used for the database: EEXIST\.$/m),
-      expectRefusal(start({ DATA_DIR: "/proc/x/y" }), /^DATA_DIR .* cannot be used for the database: ENOENT\.$/m),
+      expectRefusal({ DATA_DIR: thisFile }, /^DATA_DIR .* cannot be used for the database: EEXIST\.$/m),
+      expectRefusal({ DATA_DIR: "/proc/x/y" }, /^DATA_DIR .* cannot be used for the database: ENOENT\.$/m),
       expectRefusal(
-        start({ HOST: "192.0.2.1", ...elsewhere }),
+        { HOST: "192.0.2.1", ...elsewhere },
         /^HOST 192\.0\.2\.1 and PORT \d+ cannot be listened on: EADDRNOTAVAIL\.$/m,
       ),
-      expectRefusal(start({ PORT: port, ...elsewhere }), `PORT ${port} is in use by another process.`),
+      expectRefusal({ PORT: port, ...elsewhere }, `PORT ${port} is in use by another process.`),
     ]);
     await server.stop();
     for (const place of [used, prepared]) place.remove();

@@ -7,12 +7,13 @@ import { spellingProblems } from "../server/market/editorial.ts";
 // What `npm run market -- check` says of every market is in server/market/gate.test.ts; this is about the product's own words.
 
 const root = fileURLToPath(new URL("../", import.meta.url));
-/** What says who the business is, and what is no content but the way to it: the market that was chosen, and its clock. */
+/** What says who the business is, and what is no content but the way to it: the market that was chosen, its clock and its shape. */
 const otherModules = [
   "market/brand.ts",
   "content/chosen-market.ts",
   "content/market-clock.ts",
   "content/market-module.ts",
+  "content/types.ts",
 ];
 const modules = globSync("{content,market}/**/*.ts", { cwd: root }).filter((path) => !otherModules.includes(path));
 

@@ -15,9 +15,9 @@ export function hooks(leads: Leads): Hono {
   /** Confirms a match, sent as a form or as JSON; the answer is the same for a known and an unknown lead. */
   app.post("/confirm-match", smallBody, async (context) => {
     const isForm = context.req.header("Content-Type")?.startsWith("application/x-www-form-urlencoded");
-    const body = await context.req.text();
-    const leadId = isForm ? new URLSearchParams(body).get("lead_id") : leadIdIn(body);
-    if (!leadId) return context.json(refusal("400", 'Send {"lead_id": "…"}.'), 400);
+    const body = await (isForm ? context.req.parseBody() : context.req.json().catch(() => null));
+    const leadId: unknown = body?.lead_id;
+    if (typeof leadId !== "string" || !leadId) return context.json(refusal("400", 'Send {"lead_id": "…"}.'), 400);
     if ((await leads.confirmMatch(leadId)) === "unavailable") {
       return context.json(refusal("503", "Please try again in a moment."), 503);
     }
@@ -25,13 +25,4 @@ export function hooks(leads: Leads): Hono {
   });
 
   return app;
-}
-
-function leadIdIn(body: string): string | null {
-  try {
-    const leadId: unknown = JSON.parse(body)?.lead_id;
-    return typeof leadId === "string" ? leadId : null;
-  } catch {
-    return null;
-  }
 }

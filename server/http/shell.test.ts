@@ -46,7 +46,6 @@ describe("redirects", () => {
 describe("an unknown address", () => {
   test.each([
     "/no-such-page",
-    "/assets/none.js",
     "/favicon.svg.br",
     "/.env",
     "/../package.json",

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Market } from "../../content/types.ts";
+import { type Market, marketShape } from "../../content/types.ts";
 import { marketFolder } from "../../market-folder.ts";
 import {
   articleFiles,
@@ -16,7 +16,6 @@ import { readArticle } from "../blog/article-file.ts";
 import { StartProblem } from "../start-problem.ts";
 import { type Finding, type Path, placeOf, sentenceOf } from "./finding.ts";
 import { productPages } from "./links-within.ts";
-import { parseMarket } from "./market-schema.ts";
 
 const illustrations = new URL("../../app/ui/illustrations/", import.meta.url);
 
@@ -58,10 +57,15 @@ export async function importMarket(folder: URL): Promise<unknown> {
 /** Why no site can be made of this market, the first reason first. */
 export function* flaws(given: unknown, folder: URL): Generator<Finding, undefined> {
   yield* flawsOfFiles(folder);
-  const parsed = parseMarket(given);
-  const problems = "problems" in parsed ? parsed.problems : flawsWithin(parsed.market, folder);
+  const { data: market, error } = marketShape.safeParse(given, {
+    error: (issue) =>
+      issue.code === "unrecognized_keys" ? `has ${issue.keys.join(", ")}, which is no field of it` : "is missing",
+  });
+  const problems = market
+    ? flawsWithin(market, folder)
+    : error.issues.map(({ path, message }) => ({ path, problem: message }));
   for (const { path, problem } of problems) yield { ...placeOf(path, given, folder), problem };
-  if ("market" in parsed) yield* flawsOfArticles(parsed.market, folder);
+  if (market) yield* flawsOfArticles(market, folder);
 }
 
 /** Of each service and city its file, of each city a page for each service, and no page that nobody would find. */

@@ -59,15 +59,8 @@ test("a copy of the sample is told of its law, brand, texts and addresses, which
 });
 
 test.each([
+  // Of calling a command more is in command.test.ts.
   [["--help"], 0, /^Use: npm run -s market -- COMMAND … .*\n[\s\S]*\n {2}new-city SLUG [\s\S]*\n {2}check /],
-  [
-    ["new-city", "--help"],
-    0,
-    /^Begin a city: .*\nUse: npm run -s market -- new-city SLUG \[--zip ZIP …\] \[--name NAME\]\n {2}--zip ZIP /,
-  ],
-  [[], 2, /^The command is missing\.\nUse: npm run -s market -- COMMAND …/],
-  [["new-town", "niwot"], 2, /^There is no command new-town\. /],
-  [["new-city"], 2, /^SLUG is missing\.\nUse: npm run -s market -- new-city SLUG \[--zip ZIP …\] \[--name NAME\]$/],
   [["new-city", "niwot", "--zip", "8050"], 2, /^--zip must be five digits, and 8050 is not\.\n/],
   [["new-city", "Niwot"], 1, /^Niwot is no slug: [^\n]+\.$/],
   [["new-city", "../niwot"], 1, /^\.\.\/niwot is no slug: [^\n]+\.$/],

@@ -12,7 +12,7 @@ let folder: string;
 beforeAll(() => {
   place = mkdtempSync(join(tmpdir(), "cedarline-types-"));
   // The market's files name the types by their place beside `test`.
-  for (const folder of ["content", "domain"]) symlinkSync(join(root, folder), join(place, folder));
+  for (const folder of ["content", "domain", "node_modules"]) symlinkSync(join(root, folder), join(place, folder));
   folder = join(place, "test/second-market");
   writeFileSync(
     join(place, "tsconfig.json"),

@@ -3,96 +3,16 @@ import { type ContractorField, contractorFields, isRequired } from "../../domain
 import { takenLine, territoryId } from "../../domain/territory.ts";
 import { readArticle } from "../blog/article-file.ts";
 import { importPost } from "../blog/import-post.ts";
-import { newestFirstBy } from "../blog/newest-first.ts";
 import type { Call, Option } from "../command.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Action, Actions, Site } from "./action.ts";
 import { readReports } from "./bounce-actions.ts";
+import { applications, contractors, deliveries, leads, messages, posts, territories } from "./nouns.ts";
 import { privacyActions } from "./privacy-actions.ts";
 import { registerActions } from "./register-actions.ts";
-import {
-  bySlug,
-  byTerritory,
-  change,
-  columnOptions,
-  columnsIn,
-  ensureDone,
-  find,
-  list,
-  listed,
-  noun,
-  readRows,
-  show,
-  warningIn,
-} from "./rows.ts";
+import { change, columnOptions, columnsIn, ensureDone, find, listed, reading, readRows, warningIn } from "./rows.ts";
 import { statementActions } from "./statement-actions.ts";
 import { inColumns } from "./table-text.ts";
-
-const territories = noun("territories", "territory", {
-  key: byTerritory,
-  columns: "service zip_code contractor_id starts_on ends_on",
-  filters: "service zip_code contractor_id",
-  order: "zip_code, service",
-});
-
-const deliveries = noun("deliveries", "delivery", {
-  columns: "id created_at kind state attempts recipient last_error",
-  filters: "state kind channel lead_id",
-});
-
-const leads = noun("leads", "lead", {
-  columns: "id created_at status service zip_code name contractor_id",
-  filters: "status service zip_code contractor_id email",
-  narrowings: {
-    differ: {
-      summary: "Only those whose contractor and homeowner contradict each other, and that are not settled",
-      where: "is_unsettled(leads)",
-      columns: [
-        ...["id", "contractor_id", "contacted_at", "booked_at"],
-        ...["homeowner_contacted", "homeowner_contacted_at", "homeowner_outcome", "homeowner_outcome_at"],
-      ],
-    },
-  },
-  related: [
-    { table: "events", by: "lead_id", order: "id", columns: ["at", "kind", "actor", "detail"] },
-    { table: "deliveries", by: "lead_id", order: "created_at", columns: deliveries.columns },
-  ],
-});
-
-const contractors = noun("contractors", "contractor", {
-  columns: "id business_name status registration_number registration_expires_on electrical_license_expires_on",
-  filters: "status email",
-  order: "business_name",
-  related: [
-    { table: "territories", by: "contractor_id", order: "service, zip_code", columns: territories.columns },
-    {
-      table: "register_checks",
-      by: "contractor_id",
-      order: "kind desc, checked_at desc",
-      columns: ["kind", "number", "result", "status", "checked_at", "overruled_because"],
-    },
-  ],
-});
-
-const applications = noun("applications", "application", {
-  table: "partner_applications",
-  columns: "id created_at status service city business_name name",
-  filters: "status service",
-});
-
-const messages = noun("messages", "message", {
-  table: "contact_messages",
-  columns: "id created_at status user_type name message",
-  filters: "status user_type email",
-});
-
-const posts = noun("posts", "post", {
-  table: "blogs",
-  key: bySlug,
-  columns: "slug is_published published_at title",
-  filters: "is_published category",
-  order: newestFirstBy("published_on(blogs)"),
-});
 
 const contractorSummaries = {
   business_name: "The name of the business",
@@ -113,8 +33,7 @@ const changeStatus = (verb: "pause" | "resume" | "end", summary: string) =>
   change(contractors, summary, ({ backend, own }, id) => backend.contractors[verb](own, id));
 
 const contractorActions: Actions[string] = {
-  list: list(contractors),
-  show: show(contractors, "with every column, their territories and what the register says"),
+  ...reading(contractors, "with every column, their territories and what the register says"),
   add: {
     words: [],
     summary: "Add a contractor",
@@ -146,8 +65,7 @@ const contractorActions: Actions[string] = {
 };
 
 const leadActions: Actions[string] = {
-  list: list(leads),
-  show: show(leads, "with every column, what happened to it and what was sent about it"),
+  ...reading(leads, "with every column, what happened to it and what was sent about it"),
   assign: change(
     leads,
     "Give a lead to a contractor, who gets it by mail at once",
@@ -196,8 +114,7 @@ const readTerritories = async (site: Site, { service, zip }: Call["options"]) =>
   (await readRows(site, "territories", ["service = $1 and zip_code = any ($2)", service, zip], "zip_code")).rows;
 
 const territoryActions: Actions[string] = {
-  list: list(territories),
-  show: show(territories),
+  ...reading(territories),
   take: {
     words: [],
     summary: "Give territories to a contractor, all of them or none",
@@ -234,8 +151,7 @@ const territoryActions: Actions[string] = {
 };
 
 const applicationActions: Actions[string] = {
-  list: list(applications),
-  show: show(applications),
+  ...reading(applications),
   accept: {
     words: ["ID"],
     summary: "Make an applicant a contractor with territories, and tell them",
@@ -260,21 +176,8 @@ const applicationActions: Actions[string] = {
   ),
 };
 
-/** Puts a post on the site or takes it down. */
-function publication(verb: "publish" | "unpublish", summary: string, state: string): Action {
-  const action = change(posts, summary, ({ backend, own }, id) => backend.postEditing[verb](own, id));
-  return {
-    ...action,
-    async run(call, site) {
-      const { json } = await action.run(call, site);
-      return { json, text: `${(json as { slug: string }).slug} is ${state}.` };
-    },
-  };
-}
-
 const postActions: Actions[string] = {
-  list: list(posts),
-  show: show(posts),
+  ...reading(posts),
   import: {
     // The command line sends the file's content (commands.ts).
     words: ["SLUG", "TEXT"],
@@ -291,8 +194,15 @@ const postActions: Actions[string] = {
       };
     },
   },
-  publish: publication("publish", "Put a post on the site", "published"),
-  unpublish: publication("unpublish", "Take a post down; it stays as a draft", "not published"),
+  publish: change(posts, "Put a post on the site", ({ backend, own }, id) => backend.postEditing.publish(own, id), {
+    said: ({ slug }) => `${slug} is published.`,
+  }),
+  unpublish: change(
+    posts,
+    "Take a post down; it stays as a draft",
+    ({ backend, own }, id) => backend.postEditing.unpublish(own, id),
+    { said: ({ slug }) => `${slug} is not published.` },
+  ),
 };
 
 /** Opens or closes a landing page. */
@@ -376,24 +286,22 @@ export const actions = {
   leads: leadActions,
   contractors: contractorActions,
   territories: territoryActions,
-  statements: statementActions(contractors),
+  statements: statementActions,
   applications: applicationActions,
   messages: {
-    list: list(messages),
-    show: show(messages),
+    ...reading(messages),
     done: change(messages, "Mark a message as answered", ({ backend, own }, id) =>
       backend.submissionChanges.messageDone(own, id),
     ),
   },
   deliveries: {
-    list: list(deliveries),
-    show: show(deliveries),
+    ...reading(deliveries),
     retry: retryDeliveries,
     "read-reports": readReports,
   },
   posts: postActions,
   pages: pageActions,
-  register: registerActions(contractors),
+  register: registerActions,
   privacy: privacyActions,
   invite: { "": invite },
   preflight: { "": preflight },

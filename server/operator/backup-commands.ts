@@ -18,7 +18,7 @@ export const backupCommand: Command = {
   summary: "Write a copy of everything that the site holds into a file",
   async run({ words: [path = ""] }) {
     const { body } = await askSite("backup", { method: "POST" });
-    const rows = await withProgress(save(body ?? new ReadableStream(), path));
+    const rows = await withProgress(() => save(body ?? new ReadableStream(), path));
     // Only now there is one.
     await askSite("backup/kept", { method: "POST" });
     return { json: rows, text: `${path}: ${counted(rows)}` };

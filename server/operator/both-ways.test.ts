@@ -122,16 +122,6 @@ const actions: [command: string | string[], atTheDesk: (own: Outbox) => Promise<
     (own) => backend.contractors.change(own, fir, null, asTyped({ contact_name: " Fay\u202e  Fir " })),
     "operator.contractor-changed",
   ],
-  [
-    `contractors update ${fir} --phone 425-555-0100`,
-    (own) => backend.contractors.change(own, fir, null, { phone: "4255550100" }),
-    "operator.contractor-changed",
-  ],
-  [
-    `contractors update ${fir} --monthly-fee-cents 25000`,
-    (own) => backend.contractors.change(own, fir, null, { monthly_fee_cents: "25000" }),
-    "contractor.fee-changed operator.contractor-changed",
-  ],
   [`statements make ${fir}/2026-01`, (own) => backend.statements.make(own, fir, "2026-01"), "operator.statement-made"],
   [`contractors pause ${fir}`, (own) => backend.contractors.pause(own, fir), "contractor.paused"],
   [`contractors resume ${idle}`, (own) => backend.contractors.resume(own, idle), "contractor.resumed lead.matched"],

@@ -3,7 +3,7 @@ import { messagesOf } from "../bounces/message-text.ts";
 import type { Command } from "../command.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Action } from "./action.ts";
-import { partProgress } from "./progress.ts";
+import { withProgress } from "./progress.ts";
 import { listed } from "./rows.ts";
 import { send } from "./site-client.ts";
 
@@ -25,21 +25,18 @@ export const readReportsCommand: Command = {
   async run({ words }) {
     const rows: { file: string; message: number; outcome: string }[] = [];
     const bytes = words.map((file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0).reduce((a, b) => a + b, 0);
-    const progress = partProgress();
-    let read = 0;
-    try {
+    await withProgress(async (say) => {
+      let read = 0;
       for (const file of words) {
         for await (const message of messagesIn(file)) {
           const call = { words: [message.toString("base64")], options: {} };
           const { outcome } = (await send("deliveries", "read-reports", call)).json as { outcome: string };
           read += message.length;
-          progress.say(read, bytes);
+          say(read, bytes);
           rows.push({ file, message: rows.filter((row) => row.file === file).length + 1, outcome });
         }
       }
-    } finally {
-      progress.end();
-    }
+    });
     return listed(rows, ["file", "message", "outcome"]);
   },
 };

@@ -2,34 +2,32 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { type Command, type Program, UsageProblem, type Verbs } from "../command.ts";
 import { CommandProblem } from "../command-problem.ts";
-import type { Actions } from "./action.ts";
+import type { Action, Actions } from "./action.ts";
 import { actions } from "./actions.ts";
 import { backupCommand, restoreCommand } from "./backup-commands.ts";
 import { readReportsCommand } from "./bounce-actions.ts";
-import { confirm, requireTerminal } from "./confirm.ts";
+import { confirm } from "./confirm.ts";
 import { readRegisterCommand } from "./register-command.ts";
 import { send } from "./site-client.ts";
 
-function throwIfWrong(wrong: string | false | undefined): void {
-  if (wrong) throw new UsageProblem(wrong);
-}
-
-/** The site's actions as commands: what is called is sent. */
-function sending(noun: string, verbs: Actions[string]): Verbs {
-  const commands = Object.entries(verbs).map(([verb, { check, run: _, ...action }]): [string, Command] => [
-    verb,
-    {
-      ...action,
-      async run(call) {
-        throwIfWrong(check?.(call));
-        return send(noun, verb, call);
-      },
+/** An action of the site as a command: what is called is sent. */
+function sending(noun: string, verb: string, { check, run: _, ...action }: Action): Command {
+  return {
+    ...action,
+    async run(call) {
+      const wrong = check?.(call);
+      if (wrong) throw new UsageProblem(wrong);
+      return send(noun, verb, call);
     },
-  ]);
-  return Object.fromEntries(commands);
+  };
 }
 
-const sent = Object.fromEntries(Object.entries(actions).map(([noun, verbs]) => [noun, sending(noun, verbs)]));
+const sent = Object.fromEntries(
+  Object.entries<Actions[string]>(actions).map(([noun, verbs]): [string, Verbs] => [
+    noun,
+    Object.fromEntries(Object.entries(verbs).map(([verb, action]) => [verb, sending(noun, verb, action)])),
+  ]),
+);
 
 const importPost: Command = {
   words: ["FILE.md"],
@@ -42,16 +40,14 @@ const importPost: Command = {
   },
 };
 
+const sentErase = sending("privacy", "erase", actions.privacy.erase);
+
 const erase: Command = {
-  ...actions.privacy.erase,
-  async run({ words, options }) {
-    throwIfWrong(actions.privacy.erase.check({ words, options }));
-    if (!options.yes) {
-      requireTerminal();
-      // Without --yes it is said what would be deleted.
-      await confirm((await send("privacy", "erase", { words, options })).text ?? "");
-    }
-    return send("privacy", "erase", { words, options: { ...options, yes: true } });
+  ...sentErase,
+  async run(call) {
+    // Without --yes the site says what it would delete.
+    if (!call.options.yes) await confirm((await sentErase.run(call)).text ?? "");
+    return sentErase.run({ ...call, options: { ...call.options, yes: true } });
   },
 };
 

@@ -1,21 +1,18 @@
 import { type LicenseKind, licenseKinds } from "../../domain/register.ts";
 import { CommandProblem } from "../command-problem.ts";
-import type { Action, Actions } from "./action.ts";
-import { ensureDone, find, list, type Noun, noun, show } from "./rows.ts";
+import type { Actions } from "./action.ts";
+import { contractors, registerChecks } from "./nouns.ts";
+import { ensureDone, find, reading } from "./rows.ts";
 import { asTable } from "./table-text.ts";
 
 // What the operator asks of the state's register, and what they say against it.
 
-const checks = noun("register", "check", {
-  table: "register_checks",
-  columns: "id contractor_id kind number result status name expires_on checked_at overruled_because",
-  filters: "contractor_id kind result number",
-  order: "checked_at desc, since desc",
-});
+const { list, show } = reading(registerChecks);
 
-/** `contractors` are the noun of those whom a command names. */
-export function registerActions(contractors: Noun): Actions[string] {
-  const check: Action = {
+export const registerActions: Actions[string] = {
+  list: { ...list, summary: "List what the register said of each license" },
+  show: { ...show, summary: "Show one of its answers with every column" },
+  check: {
     words: ["[CONTRACTOR]"],
     summary: "Ask the register at once for every contractor, or for one",
     async run({ words: [name] }, site) {
@@ -36,8 +33,8 @@ export function registerActions(contractors: Noun): Actions[string] {
         exitCode: unanswered.length ? 1 : 0,
       };
     },
-  };
-  const overrule: Action = {
+  },
+  overrule: {
     words: ["CONTRACTOR"],
     summary: "Have a result stop nobody, until the register says something else",
     options: {
@@ -52,11 +49,5 @@ export function registerActions(contractors: Noun): Actions[string] {
       const latest = await site.backend.register.latestChecks(id);
       return { json: latest.find((each) => each.kind === kind) ?? {} };
     },
-  };
-  return {
-    list: { ...list(checks), summary: "List what the register said of each license" },
-    show: { ...show(checks), summary: "Show one of its answers with every column" },
-    check,
-    overrule,
-  };
-}
+  },
+};

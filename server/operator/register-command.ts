@@ -2,7 +2,7 @@ import { clock } from "../../content/market-clock.ts";
 import { evidenceDays } from "../../domain/register.ts";
 import type { Command } from "../command.ts";
 import { readRegisterFile } from "../register/register-file.ts";
-import { partProgress } from "./progress.ts";
+import { withProgress } from "./progress.ts";
 import { askSite } from "./site-client.ts";
 
 /** Reads the register's file on this machine, and sends no more of it than the rows of the site's contractors. */
@@ -11,8 +11,7 @@ export const readRegisterCommand: Command = {
   summary: "Take the register as a file: of each contractor what it says",
   async run({ words: [path = ""] }) {
     const { numbers, columns } = await (await askSite("register/wanted")).json();
-    const progress = partProgress();
-    const file = await readRegisterFile(path, { columns }, numbers, progress.say).finally(progress.end);
+    const file = await withProgress((say) => readRegisterFile(path, { columns }, numbers, say));
     const response = await askSite("register/read", {
       method: "POST",
       headers: { "Content-Type": "application/json" },

@@ -1,69 +1,15 @@
 import { isMonth } from "../../domain/statement.ts";
-import { isUuid, uuidRangeOf } from "../../domain/uuid.ts";
+import { uuidRangeOf } from "../../domain/uuid.ts";
 import type { Call, Option, Result } from "../command.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Action, Site } from "./action.ts";
+import type { Condition, Noun } from "./nouns.ts";
 import { asRecord, asTable } from "./table-text.ts";
 
 // What is the same for every noun whose rows are a table's: list them, show one, change one.
 
-export interface Noun {
-  /** As it stands in a call, which is also the plural: "leads". */
-  noun: string;
-  /** One of them, as a person says it. */
-  one: string;
-  table: string;
-  /** The word that names a row in a call, and what a row with that name is like; null: no row can have it. */
-  key: { word: string; condition(name: string): Condition | null };
-  /** What a list shows of each row. */
-  columns: readonly string[];
-  /** What a list can be narrowed to. */
-  filters: readonly string[];
-  /** Options without a value by which a list is narrowed: `where` as SQL, and what is shown of each row then. */
-  narrowings: Readonly<Record<string, { summary: string; where: string; columns: readonly string[] }>>;
-  /** As SQL. */
-  order: string;
-  /** Rows of other tables that are shown with one of it; `by` is their column with its id. */
-  related?: readonly { table: string; by: string; order: string; columns: readonly string[] }[];
-}
-
-/**
- * A noun; columns stand with spaces between them. Without more said its table has its name, its rows are named by their ids, and the
- * newest come first.
- */
-export function noun(
-  noun: string,
-  one: string,
-  { columns, filters, ...more }: Partial<Omit<Noun, "columns" | "filters">> & Record<"columns" | "filters", string>,
-): Noun {
-  const usual = { table: noun, key: byId, order: "created_at desc", narrowings: {} };
-  return { noun, one, ...usual, columns: columns.split(" "), filters: filters.split(" "), ...more };
-}
-
-/** SQL, with the values of its parameters. */
-type Condition = [sql: string, ...values: unknown[]];
-
 /** A row of a table, by column. */
 export type Row = Record<string, unknown>;
-
-/** The id, or its first eight characters, by which mails call a request. */
-const byId: Noun["key"] = {
-  word: "ID",
-  condition(id) {
-    const range = uuidRangeOf(id);
-    return range && ["id between $1::uuid and $2::uuid", ...range];
-  },
-};
-
-export const bySlug: Noun["key"] = {
-  word: "SLUG",
-  condition: (name) => (isUuid(name) ? ["id = $1::uuid", name] : ["slug = $1", name]),
-};
-
-export const byTerritory: Noun["key"] = {
-  word: "SERVICE/ZIP",
-  condition: (name) => ["service || '/' || zip_code = $1", name],
-};
 
 /** How many rows a list has unless it is asked for more, and how many it has at most. */
 const usualLimit = 200;
@@ -126,7 +72,12 @@ export async function find(
   return rows[0] as Row & { id: string };
 }
 
-export function list({ noun, table, columns, filters, narrowings, order }: Noun): Action {
+/** The verbs of every noun: its rows are listed, and one is shown; `shown` is what that has. */
+export function reading(noun: Noun, shown = "with every column"): { list: Action; show: Action } {
+  return { list: list(noun), show: show(noun, shown) };
+}
+
+function list({ noun, table, columns, filters, narrowings, order }: Noun): Action {
   const flags = Object.entries(narrowings).map(([name, { summary }]) => [name, { value: null, summary }] as const);
   const narrowing = Object.fromEntries(filters.map((filter) => [filter, `Only those with this ${filter}`]));
   const limit = { value: "NUMBER", summary: `At most so many: ${usualLimit}, or up to ${highestLimit}` };
@@ -161,7 +112,7 @@ function isGiven(column: string, text: string | null, parameter: (value: string 
     : `${column} = ${parameter(column === "month" && text && isMonth(text) ? `${text}-01` : text)}`;
 }
 
-export function show(noun: Noun, summary = "with every column"): Action {
+function show(noun: Noun, summary: string): Action {
   return {
     words: [noun.key.word],
     summary: `Show one of the ${noun.noun} ${summary}`,
@@ -197,12 +148,16 @@ export function ensureDone<Result extends Outcome>(result: Result, unchanged?: s
   throw new CommandProblem(result.problem ?? (result.outcome === "unchanged" ? `${unchanged}` : "It is gone."));
 }
 
-/** Changes one row, and says how it is then. */
+/** Changes one row, and says how it is then: `said` of it where it is given, otherwise every column. */
 export function change(
   noun: Noun,
   summary: string,
   verb: (site: Site, id: string, options: Call["options"]) => Promise<Outcome>,
-  { unchanged, ...more }: Pick<Action, "options" | "check"> & { unchanged?: string } = {},
+  {
+    unchanged,
+    said,
+    ...more
+  }: Pick<Action, "options" | "check"> & { unchanged?: string; said?(row: Row): string } = {},
 ): Action {
   return {
     words: [noun.key.word],
@@ -211,7 +166,8 @@ export function change(
     async run({ words: [name], options }, site) {
       const { id } = await find(site, noun, name);
       const result = ensureDone(await verb(site, id, options), unchanged);
-      return { json: await find(site, noun, id), note: warningIn(result) };
+      const json = await find(site, noun, id);
+      return { json, note: warningIn(result), ...(said && { text: said(json) }) };
     },
   };
 }

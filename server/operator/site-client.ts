@@ -21,7 +21,7 @@ export async function askSite(path: string, init: RequestInit & { duplex?: "half
   const headers = new Headers(init.headers);
   headers.set("apikey", operatorKey());
   const url = new URL(["/operator", path].filter(Boolean).join("/"), siteOrigin());
-  const response = await withProgress(
+  const response = await withProgress(() =>
     fetch(url, { ...init, headers }).catch((error) => {
       const { OPERATE_URL, PORT } = process.env;
       const hint = OPERATE_URL || PORT ? "" : " Set PORT to its port, or OPERATE_URL to its address.";

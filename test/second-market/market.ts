@@ -19,6 +19,12 @@ const colors = (hue: number) => ({
   },
 });
 
+const meaning = {
+  suspended: "The board holds a license when a fee is unpaid.",
+  expired: "Its last day is over.",
+  other: "The board has closed it.",
+};
+
 export const market = {
   brand: {
     name: "Peakline Home Help",
@@ -34,24 +40,9 @@ export const market = {
     stateCode: "CO",
     timeZone: "America/Denver",
     timeZoneName: "Mountain time",
+    // biome-ignore format: a list of numbers reads better whole
     zipPrefixes: [
-      "800",
-      "801",
-      "802",
-      "803",
-      "804",
-      "805",
-      "806",
-      "807",
-      "808",
-      "809",
-      "810",
-      "811",
-      "812",
-      "813",
-      "814",
-      "815",
-      "816",
+      "800", "801", "802", "803", "804", "805", "806", "807", "808", "809", "810", "811", "812", "813", "814", "815", "816",
     ],
   },
   licensing: {
@@ -99,16 +90,8 @@ export const market = {
     words: { active: "GOOD STANDING", suspended: "ON HOLD", expired: "LAPSED" },
     nameEndings: ["LLC", "GMBH"],
     meaning: {
-      registration: {
-        suspended: "The board holds a license when a fee is unpaid.",
-        expired: "Its last day is over.",
-        other: "The board has closed it.",
-      },
-      electrical: {
-        suspended: "The board holds it when a fee is unpaid.",
-        expired: "Its last day is over.",
-        other: "The board has closed it.",
-      },
+      registration: meaning,
+      electrical: meaning,
     },
     mend: { text: "The board says why:", label: "Board of Home Trades", url: "https://trades.example/help" },
     sources: [{ title: "An invented board", url: "https://trades.example/", checked: "2026-11-22" }],
