@@ -9,12 +9,25 @@ import type { PageHandle } from "../../wire/page-parameters.ts";
 import { redirect } from "../redirect.ts";
 import { type Failure, problemFailure, refusalFailure } from "./failure.ts";
 
+/** How a form reads; `note` stands under its button. */
+export interface FormWords<Field extends string> {
+  labels: Readonly<Record<Field, string>>;
+  hints: Readonly<Partial<Record<Field, string>>>;
+  button: string;
+  submitting: string;
+  note?: string;
+}
+
 /** What one form has of its own, for its script and for a post without one. */
 export interface FormRules<Field extends string, Row extends object> {
   table: FormTable;
   /** The path of the page, whose action takes the form without JavaScript. */
   path: string;
+  words: FormWords<Field>;
   fields: readonly Field[];
+  /** The greatest lengths, in characters. */
+  limits: Readonly<Partial<Record<Field, number>>>;
+  /** A field is required if `parse` misses it in an empty form. */
   parse(typed: Typed<Field>): Parsed<Row, Field>;
 }
 

@@ -9,7 +9,8 @@ import { showToast } from "../ui/show-toast.ts";
 import { useFormContext } from "./context-fields.tsx";
 import { forgetDraft, keepDraft, readDraft } from "./drafts.ts";
 import { type Failure, problemFailure, refusalFailure } from "./failure.ts";
-import { type FormAnswer, type FormRules, typedFields } from "./form-answer.ts";
+import type { FieldProps } from "./fields.tsx";
+import { type FormAnswer, type FormRules, type FormWords, typedFields } from "./form-answer.ts";
 import { type Outgoing, sendUntilAnswered } from "./outgoing.ts";
 import { type Answer, randomKey } from "./send.ts";
 import { submissionWords } from "./submission-words.ts";
@@ -44,9 +45,10 @@ interface SubmissionState {
 }
 
 /** A form on the screen, and what its parts show and do. */
-export interface Submission extends SubmissionState {
+export interface Submission<Field extends string = string> extends SubmissionState {
   table: FormTable;
   path: string;
+  words: FormWords<Field>;
   /** What the visitor is told when it is stored. */
   succeeded: Message;
   form: RefObject<HTMLFormElement | null>;
@@ -54,8 +56,7 @@ export interface Submission extends SubmissionState {
   notice: RefObject<HTMLDivElement | null>;
   /** Whether the visitor begins with an empty form. */
   isBlank: boolean;
-  /** What every field of the form needs. */
-  field: { typed: Typed<string>; problems: Failure["problems"] };
+  field(name: Field): FieldProps;
   submit(event: FormEvent<HTMLFormElement>): void;
   edit(event: FormEvent<HTMLFormElement>): void;
   stop(): void;
@@ -64,8 +65,10 @@ export interface Submission extends SubmissionState {
 }
 
 /** Sends a form through the data API, tells the visitor how it went, and keeps it for the next visit where that is allowed. */
-export function useSubmission<Field extends string, Row extends object>(rules: FormStart<Field, Row>): Submission {
-  const { table, path, fields, parse, answer, prefill = {}, onStored } = rules;
+export function useSubmission<Field extends string, Row extends object>(
+  rules: FormStart<Field, Row>,
+): Submission<Field> {
+  const { table, path, words, fields, limits, parse, answer, prefill = {}, onStored } = rules;
   const start: Typed<Field> = answer?.typed ?? prefill;
   const siteData = useSiteData();
   const { anonKey } = siteData;
@@ -93,6 +96,8 @@ export function useSubmission<Field extends string, Row extends object>(rules: F
   /** Whether something was typed that is not kept yet. */
   const isDirty = useRef(false);
 
+  const empty = parse({});
+  const isRequired = (name: Field) => !empty.ok && empty.problems.some(({ field }) => field === name);
   const read = () => (form.current ? typedFields(new FormData(form.current), fields) : {});
 
   function change(part: Partial<SubmissionState>) {
@@ -246,12 +251,21 @@ export function useSubmission<Field extends string, Row extends object>(rules: F
     ...state,
     table,
     path,
+    words,
     succeeded,
     form,
     summary,
     notice,
     isBlank,
-    field: { typed: state.typed, problems: state.failure?.problems ?? [] },
+    field: (name) => ({
+      name,
+      label: words.labels[name],
+      hint: words.hints[name],
+      required: isRequired(name),
+      maxLength: limits[name],
+      typed: state.typed[name],
+      problem: state.failure?.problems.find(({ field }) => field === name),
+    }),
     submit(event) {
       event.preventDefault();
       if (latest.current.isSubmitting) return;
