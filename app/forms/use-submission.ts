@@ -1,6 +1,5 @@
-import { type FormEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { type FormEvent, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { FormTable, Message } from "../../content/messages.ts";
 import { type Draft, isSameTyping, type Sent } from "../../domain/draft.ts";
 import type { Typed } from "../../domain/form-fields.ts";
 import { onStoragePermission } from "../browser-storage.ts";
@@ -10,7 +9,7 @@ import { useFormContext } from "./context-fields.tsx";
 import { forgetDraft, keepDraft, readDraft } from "./drafts.ts";
 import { type Failure, problemFailure, refusalFailure } from "./failure.ts";
 import type { FieldProps } from "./fields.tsx";
-import { type FormAnswer, type FormRules, type FormWords, typedFields } from "./form-answer.ts";
+import { type FormAnswer, type FormRules, typedFields } from "./form-answer.ts";
 import { type Outgoing, sendUntilAnswered } from "./outgoing.ts";
 import { type Answer, randomKey } from "./send.ts";
 import { submissionWords } from "./submission-words.ts";
@@ -45,29 +44,10 @@ interface SubmissionState {
 }
 
 /** A form on the screen, and what its parts show and do. */
-export interface Submission<Field extends string = string> extends SubmissionState {
-  table: FormTable;
-  path: string;
-  words: FormWords<Field>;
-  /** What the visitor is told when it is stored. */
-  succeeded: Message;
-  form: RefObject<HTMLFormElement | null>;
-  summary: RefObject<HTMLElement | null>;
-  notice: RefObject<HTMLDivElement | null>;
-  /** Whether the visitor begins with an empty form. */
-  isBlank: boolean;
-  field(name: Field): FieldProps;
-  submit(event: FormEvent<HTMLFormElement>): void;
-  edit(event: FormEvent<HTMLFormElement>): void;
-  stop(): void;
-  clear(): void;
-  dismiss(): void;
-}
+export type Submission = ReturnType<typeof useSubmission<string, object>>;
 
 /** Sends a form through the data API, tells the visitor how it went, and keeps it for the next visit where that is allowed. */
-export function useSubmission<Field extends string, Row extends object>(
-  rules: FormStart<Field, Row>,
-): Submission<Field> {
+export function useSubmission<Field extends string, Row extends object>(rules: FormStart<Field, Row>) {
   const { table, path, words, fields, limits, parse, answer, prefill = {}, onStored } = rules;
   const start: Typed<Field> = answer?.typed ?? prefill;
   const siteData = useSiteData();
@@ -82,6 +62,7 @@ export function useSubmission<Field extends string, Row extends object>(
     round: 0,
     isRestored: false,
   });
+  /** Whether the visitor begins with an empty form. */
   const isBlank = !answer && isSameTyping(start, {});
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLElement>(null);
@@ -257,16 +238,18 @@ export function useSubmission<Field extends string, Row extends object>(
     summary,
     notice,
     isBlank,
-    field: (name) => ({
-      name,
-      label: words.labels[name],
-      hint: words.hints[name],
-      required: isRequired(name),
-      maxLength: limits[name],
-      typed: state.typed[name],
-      problem: state.failure?.problems.find(({ field }) => field === name),
-    }),
-    submit(event) {
+    field(name: Field): FieldProps {
+      return {
+        name,
+        label: words.labels[name],
+        hint: words.hints[name],
+        required: isRequired(name),
+        maxLength: limits[name],
+        typed: state.typed[name],
+        problem: state.failure?.problems.find(({ field }) => field === name),
+      };
+    },
+    submit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
       if (latest.current.isSubmitting) return;
       const typed = read();
@@ -285,7 +268,7 @@ export function useSubmission<Field extends string, Row extends object>(
       startSending({ table, row, key, context: context.read(new FormData(event.currentTarget)) }, typed, "idle");
     },
     /** A field loses its mark, and what stands in the form from now on is sent by the visitor only. */
-    edit(event) {
+    edit(event: FormEvent<HTMLFormElement>) {
       outgoing.current?.stop();
       const { name } = event.target as HTMLInputElement;
       const { step, failure } = latest.current;
