@@ -11,6 +11,11 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { nonce } = loadContext.get(pageContext);
+  const { loaderHeaders, actionHeaders } = context.staticHandlerContext;
+  // What a page's loader or action says beside the page, such as when to try again.
+  for (const said of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]) {
+    for (const [name, value] of said) headers.set(name, value);
+  }
   const response = await renderDocument({ request, status, headers, context, nonce });
   // A route's `meta` is not told what became of a post.
   const isRefusedPost = request.method === "POST" && status >= 400;

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { violationsOn } from "../test/accessibility.ts";
-import { formSteps, quoteForm } from "./forms.ts";
+import { contactForm, formSteps, quoteForm } from "./forms.ts";
 import { freshEmail, holdScripts, hydrated, openSite } from "./open-site.ts";
 
-// What becomes of a form between the first key and the answer: the quote form stands for all of them.
+// What becomes of a form between the first key and the answer: the quote form stands for all of them, but for one that stays on its page.
 
 const site = openSite();
 const form = quoteForm;
@@ -35,9 +35,9 @@ const visitUnanswered = async (email: string, reachesServer: boolean, work: (pag
 };
 
 /** Holds the requests of the form back until what it yields is called. */
-async function holdRequests(page: Page): Promise<() => void> {
+async function holdRequests(page: Page, requestsOfForm = requests): Promise<() => void> {
   const waiting = Promise.withResolvers<void>();
-  await page.route(requests, async (route) => {
+  await page.route(requestsOfForm, async (route) => {
     await waiting.promise;
     await route.continue();
   });
@@ -202,6 +202,51 @@ describe("a quote request that gets no answer", () => {
       await page.context().setOffline(false);
       await stored(page);
     }));
+
+  test("is tried again after 2, 4, 8 … at most 60 seconds, at once when the connection is back or the page is looked at, one try at a time, with one key", async () => {
+    const { visit, fill, send, toast, rowsFrom } = formSteps(site, contactForm);
+    const email = freshEmail();
+    await visit(async (page) => {
+      await fill(page, email);
+      await page.clock.install({ time: 0 });
+      await page.clock.pauseAt(1_000);
+      const keys: (string | undefined)[] = [];
+      page.on("request", (request) => {
+        if (request.url().includes("contact_messages")) keys.push(request.headers()["idempotency-key"]);
+      });
+      const messages = "**/rest/v1/contact_messages*";
+      await page.route(messages, (route) => route.abort());
+      const json = { code: "PGRST001", message: "The database is unavailable.", details: null, hint: null };
+      await page.route(messages, (route) => route.fulfill({ status: 503, json }), { times: 1 });
+      await send(page);
+      await toast(page, `${contactForm.failed}: The database is unavailable.`).waitFor();
+      await waiting(page).waitFor();
+
+      const isTriedAfter = async (wait: number) => {
+        const before = keys.length;
+        await page.clock.runFor(wait - 1);
+        expect(keys).toHaveLength(before);
+        await Promise.all([page.waitForEvent("requestfailed"), page.clock.runFor(1)]);
+        expect(keys).toHaveLength(before + 1);
+      };
+      for (const wait of [2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]) await isTriedAfter(wait);
+      const lookAtPage = () => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      for (const happen of [comeOnline, lookAtPage]) {
+        await Promise.all([page.waitForEvent("requestfailed"), happen(page)]);
+        await isTriedAfter(2_000);
+      }
+
+      const release = await holdRequests(page, messages);
+      const before = keys.length;
+      for (const _ of [1, 2]) await comeOnline(page);
+      release();
+      await contactForm.stored(page);
+      await comeOnline(page);
+      expect(keys).toHaveLength(before + 1);
+      expect(new Set(keys).size).toBe(1);
+    });
+    expect(await rowsFrom(email)).toHaveLength(1);
+  });
 
   test("is the visitor's to send again once it is changed", async () => {
     const email = freshEmail();

@@ -7,15 +7,17 @@ import { phoneNeedsHint } from "../../domain/phone.ts";
 import { useWords } from "../site-data.ts";
 import { restoreEarlyTyping } from "./page-typing.ts";
 
-/** What every field of a form has in common. `problems` are those of the whole form; the field picks its own. */
-export interface FieldProps<Field extends string> {
-  name: Field;
+/** What every field of a form has in common. */
+export interface FieldProps {
+  name: string;
   label: string;
-  required?: boolean;
+  required: boolean;
   hint?: ReactNode;
+  /** In characters. */
+  maxLength?: number;
   /** What was typed before: pre-filled, or kept from a failed submit. */
-  typed: Partial<Record<string, string>>;
-  problems: readonly Problem<string>[];
+  typed?: string;
+  problem?: Problem<string>;
 }
 
 /** The words for a problem; the same under the field and in the summary. */
@@ -32,24 +34,18 @@ export function choices(labels: Record<string, string>): Choice[] {
   return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }
 
-function problemOf({ name, problems }: FieldProps<string>): Problem<string> | undefined {
-  return problems.find(({ field }) => field === name);
-}
-
-function describedBy(field: FieldProps<string>) {
-  const { name, hint } = field;
-  const problem = problemOf(field);
+function describedBy({ name, hint, problem }: FieldProps) {
   const described = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(" ");
   return { "aria-describedby": described || undefined, "aria-invalid": problem ? true : undefined } as const;
 }
 
 /** What an input, a list and a text area have in common. */
-function control(field: FieldProps<string>) {
+function control(field: FieldProps) {
   const { name, required, typed } = field;
-  return { id: name, name, required, defaultValue: typed[name], className: "control", ...describedBy(field) } as const;
+  return { id: name, name, required, defaultValue: typed, className: "control", ...describedBy(field) } as const;
 }
 
-function Label({ label, required }: Pick<FieldProps<string>, "label" | "required">) {
+function Label({ label, required }: Pick<FieldProps, "label" | "required">) {
   return (
     <>
       {label}
@@ -63,7 +59,7 @@ function Label({ label, required }: Pick<FieldProps<string>, "label" | "required
   );
 }
 
-function Hint({ name, hint }: FieldProps<string>) {
+function Hint({ name, hint }: FieldProps) {
   return (
     hint && (
       <p id={`${name}-hint`} className="text-sm text-ink-soft">
@@ -73,10 +69,9 @@ function Hint({ name, hint }: FieldProps<string>) {
   );
 }
 
-function ProblemText(field: FieldProps<string>) {
+function ProblemText({ name, problem }: FieldProps) {
   const wordsFor = useProblemWords();
-  const problem = problemOf(field);
-  return problem && <FieldProblem id={`${problem.field}-problem`} text={wordsFor(problem)} />;
+  return problem && <FieldProblem id={`${name}-problem`} text={wordsFor(problem)} />;
 }
 
 /** Why a field was not taken, under it. */
@@ -89,7 +84,7 @@ export function FieldProblem({ id, text }: { id: string; text: string }) {
   );
 }
 
-function FieldFrame({ children, ...field }: FieldProps<string> & { children: ReactNode }) {
+function FieldFrame({ children, ...field }: FieldProps & { children: ReactNode }) {
   return (
     <div>
       <label htmlFor={field.name} className="font-semibold">
@@ -102,22 +97,14 @@ function FieldFrame({ children, ...field }: FieldProps<string> & { children: Rea
   );
 }
 
-interface TextFieldProps<Field extends string> extends FieldProps<Field> {
+interface TextFieldProps extends FieldProps {
   type?: "text" | "email" | "tel";
   autoComplete?: HTMLInputAutoCompleteAttribute;
   inputMode?: "numeric" | "email" | "tel";
-  maxLength: number;
   onBlur?: (value: string) => void;
 }
 
-export function TextField<Field extends string>({
-  type = "text",
-  autoComplete,
-  inputMode,
-  maxLength,
-  onBlur,
-  ...field
-}: TextFieldProps<Field>) {
+export function TextField({ type = "text", autoComplete, inputMode, onBlur, ...field }: TextFieldProps) {
   return (
     <FieldFrame {...field}>
       <input
@@ -125,7 +112,7 @@ export function TextField<Field extends string>({
         type={type}
         autoComplete={autoComplete}
         inputMode={inputMode}
-        maxLength={maxLength}
+        maxLength={field.maxLength}
         spellCheck={type === "text" && inputMode === undefined ? undefined : false}
         onBlur={onBlur && ((event) => onBlur(event.currentTarget.value))}
       />
@@ -133,25 +120,20 @@ export function TextField<Field extends string>({
   );
 }
 
-interface ContactFieldProps<Field extends string> extends Omit<FieldProps<Field>, "name"> {
-  maxLength: number;
+export function NameField(field: FieldProps) {
+  return <TextField {...field} autoComplete="name" />;
 }
 
-export function NameField(field: ContactFieldProps<"name">) {
-  return <TextField {...field} name="name" autoComplete="name" />;
-}
-
-export function EmailField(field: ContactFieldProps<"email">) {
-  return <TextField {...field} name="email" type="email" inputMode="email" autoComplete="email" />;
+export function EmailField(field: FieldProps) {
+  return <TextField {...field} type="email" inputMode="email" autoComplete="email" />;
 }
 
 /** A phone number in any format. Its own hint, about a number of another length, never stands in the way of sending. */
-export function PhoneField(field: Omit<FieldProps<"phone">, "name">) {
-  const [phone, setPhone] = useState(field.typed.phone ?? "");
+export function PhoneField(field: FieldProps) {
+  const [phone, setPhone] = useState(field.typed ?? "");
   return (
     <TextField
       {...field}
-      name="phone"
       hint={phoneNeedsHint(phone) ? phoneHint : field.hint}
       type="tel"
       inputMode="tel"
@@ -162,26 +144,25 @@ export function PhoneField(field: Omit<FieldProps<"phone">, "name">) {
   );
 }
 
-export function MessageField({ rows = 4, maxLength, ...props }: ContactFieldProps<"message"> & { rows?: number }) {
-  const field = { ...props, name: "message" };
+export function MessageField({ rows = 4, ...field }: FieldProps & { rows?: number }) {
   return (
     <FieldFrame {...field}>
       <textarea
         {...control(field)}
         ref={restoreEarlyTyping}
         rows={rows}
-        maxLength={maxLength}
+        maxLength={field.maxLength}
         className="control resize-y"
       />
     </FieldFrame>
   );
 }
 
-export function SelectField<Field extends string>({
-  placeholder,
-  choices,
-  ...field
-}: FieldProps<Field> & { placeholder: string; choices: readonly Choice[] }) {
+interface ChoiceFieldProps extends FieldProps {
+  choices: readonly Choice[];
+}
+
+export function SelectField({ placeholder, choices, ...field }: ChoiceFieldProps & { placeholder: string }) {
   return (
     <FieldFrame {...field}>
       <select {...control(field)}>
@@ -197,13 +178,10 @@ export function SelectField<Field extends string>({
 }
 
 /** A few choices at a glance. The first one carries the field's id, so that the summary's link lands on it. */
-export function RadioField<Field extends string>({
-  choices,
-  ...field
-}: FieldProps<Field> & { choices: readonly Choice[] }) {
+export function RadioField({ choices, ...field }: ChoiceFieldProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a group of radio buttons may be required and invalid; a plain fieldset cannot say so.
-    <fieldset role="radiogroup" aria-required={field.required} {...describedBy(field)}>
+    <fieldset role="radiogroup" aria-required={field.required || undefined} {...describedBy(field)}>
       <legend className="font-semibold">
         <Label {...field} />
       </legend>
@@ -219,7 +197,7 @@ export function RadioField<Field extends string>({
               id={position === 0 ? field.name : undefined}
               name={field.name}
               value={choice.value}
-              defaultChecked={field.typed[field.name] === choice.value}
+              defaultChecked={field.typed === choice.value}
               required={field.required}
               className="size-4 shrink-0 accent-(--accent)"
             />

@@ -9,12 +9,25 @@ import type { PageHandle } from "../../wire/page-parameters.ts";
 import { redirect } from "../redirect.ts";
 import { type Failure, problemFailure, refusalFailure } from "./failure.ts";
 
+/** How a form reads; `note` stands under its button. */
+interface FormWords<Field extends string> {
+  labels: Readonly<Record<Field, string>>;
+  hints: Readonly<Partial<Record<Field, string>>>;
+  button: string;
+  submitting: string;
+  note?: string;
+}
+
 /** What one form has of its own, for its script and for a post without one. */
 export interface FormRules<Field extends string, Row extends object> {
   table: FormTable;
   /** The path of the page, whose action takes the form without JavaScript. */
   path: string;
+  words: FormWords<Field>;
   fields: readonly Field[];
+  /** The greatest lengths, in characters. */
+  limits: Readonly<Partial<Record<Field, number>>>;
+  /** A field is required if `parse` misses it in an empty form. */
   parse(typed: Typed<Field>): Parsed<Row, Field>;
 }
 
@@ -75,29 +88,21 @@ export async function answerPost<Field extends string, Row extends object, Store
     ? postedFormContext(typedFields(form, formContextFields), Date.now())
     : noFormContext;
   const receipt = await store({ rows: [parsed.value], context });
-  return answerReceipt(receipt, typed, failed, await next(receipt));
+  const answerRefusal = (refusal: Refusal, status: number, headers?: { "Retry-After": string }) =>
+    data<FormAnswer>({ typed, ...refusalFailure(refusal, failed) }, { status, headers });
+  switch (receipt.outcome) {
+    case "stored":
+      return redirect(await next(receipt), 303);
+    case "refused":
+      return answerRefusal(receipt.refusal, 422);
+    case "too-many":
+      return answerRefusal(refusal("429", refusals.tooMany), 429, { "Retry-After": String(receipt.retryAfterSeconds) });
+    case "unavailable":
+      return answerRefusal(refusal("503", refusals.unavailable), 503, { "Retry-After": "5" });
+  }
 }
 
 /** The answer to a post to a form that its page no longer has: 409, the reason, and what was typed, to be given back. */
 export function answerClosed(typed: Typed<string>, message: Message) {
   return data<FormAnswer>({ typed, problems: [], message, refusal: null }, { status: 409 });
-}
-
-/** The answer to a form post that was in order: on to `next` when it is stored, else the form as it was typed. */
-function answerReceipt(receipt: Receipt, typed: Typed<string>, failed: Message, next: string) {
-  const answerRefusal = (refusal: Refusal, status: number, retryAfterSeconds?: number) =>
-    data<FormAnswer>(
-      { typed, ...refusalFailure(refusal, failed) },
-      { status, headers: retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) } },
-    );
-  switch (receipt.outcome) {
-    case "stored":
-      return redirect(next, 303);
-    case "refused":
-      return answerRefusal(receipt.refusal, 422);
-    case "too-many":
-      return answerRefusal(refusal("429", refusals.tooMany), 429, receipt.retryAfterSeconds);
-    case "unavailable":
-      return answerRefusal(refusal("503", refusals.unavailable), 503, 5);
-  }
 }

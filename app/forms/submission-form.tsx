@@ -11,8 +11,6 @@ import type { Submission } from "./use-submission.ts";
 
 interface SubmissionFormProps {
   submission: Submission;
-  /** `note` stands under the button. */
-  words: { button: string; submitting: string; note?: string };
   /** Whether it was sent without JavaScript just before, and stored. */
   isSent?: boolean;
   /** Whether a failure shows what the server said of it, folded away. */
@@ -22,8 +20,8 @@ interface SubmissionFormProps {
 }
 
 /** The frame of every form: what went wrong, the fields, the button. */
-export function SubmissionForm({ submission, words, isSent, hasDetails, children }: SubmissionFormProps) {
-  const { table, step, failure, isSubmitting, isBlank, round } = submission;
+export function SubmissionForm({ submission, isSent, hasDetails, children }: SubmissionFormProps) {
+  const { table, words, step, failure, isSubmitting, isBlank, round } = submission;
   const hasNote = submission.isRestored && step !== "waiting" && step !== "stopped";
   return (
     <form

@@ -1,6 +1,5 @@
-import { type FormEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { type FormEvent, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { FormTable, Message } from "../../content/messages.ts";
 import { type Draft, isSameTyping, type Sent } from "../../domain/draft.ts";
 import type { Typed } from "../../domain/form-fields.ts";
 import { onStoragePermission } from "../browser-storage.ts";
@@ -9,6 +8,7 @@ import { showToast } from "../ui/show-toast.ts";
 import { useFormContext } from "./context-fields.tsx";
 import { forgetDraft, keepDraft, readDraft } from "./drafts.ts";
 import { type Failure, problemFailure, refusalFailure } from "./failure.ts";
+import type { FieldProps } from "./fields.tsx";
 import { type FormAnswer, type FormRules, typedFields } from "./form-answer.ts";
 import { type Outgoing, sendUntilAnswered } from "./outgoing.ts";
 import { type Answer, randomKey } from "./send.ts";
@@ -44,28 +44,11 @@ interface SubmissionState {
 }
 
 /** A form on the screen, and what its parts show and do. */
-export interface Submission extends SubmissionState {
-  table: FormTable;
-  path: string;
-  /** What the visitor is told when it is stored. */
-  succeeded: Message;
-  form: RefObject<HTMLFormElement | null>;
-  summary: RefObject<HTMLElement | null>;
-  notice: RefObject<HTMLDivElement | null>;
-  /** Whether the visitor begins with an empty form. */
-  isBlank: boolean;
-  /** What every field of the form needs. */
-  field: { typed: Typed<string>; problems: Failure["problems"] };
-  submit(event: FormEvent<HTMLFormElement>): void;
-  edit(event: FormEvent<HTMLFormElement>): void;
-  stop(): void;
-  clear(): void;
-  dismiss(): void;
-}
+export type Submission = ReturnType<typeof useSubmission<string, object>>;
 
 /** Sends a form through the data API, tells the visitor how it went, and keeps it for the next visit where that is allowed. */
-export function useSubmission<Field extends string, Row extends object>(rules: FormStart<Field, Row>): Submission {
-  const { table, path, fields, parse, answer, prefill = {}, onStored } = rules;
+export function useSubmission<Field extends string, Row extends object>(rules: FormStart<Field, Row>) {
+  const { table, path, words, fields, limits, parse, answer, prefill = {}, onStored } = rules;
   const start: Typed<Field> = answer?.typed ?? prefill;
   const siteData = useSiteData();
   const { anonKey } = siteData;
@@ -79,6 +62,7 @@ export function useSubmission<Field extends string, Row extends object>(rules: F
     round: 0,
     isRestored: false,
   });
+  /** Whether the visitor begins with an empty form. */
   const isBlank = !answer && isSameTyping(start, {});
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLElement>(null);
@@ -93,6 +77,8 @@ export function useSubmission<Field extends string, Row extends object>(rules: F
   /** Whether something was typed that is not kept yet. */
   const isDirty = useRef(false);
 
+  const empty = parse({});
+  const isRequired = (name: Field) => !empty.ok && empty.problems.some(({ field }) => field === name);
   const read = () => (form.current ? typedFields(new FormData(form.current), fields) : {});
 
   function change(part: Partial<SubmissionState>) {
@@ -246,13 +232,24 @@ export function useSubmission<Field extends string, Row extends object>(rules: F
     ...state,
     table,
     path,
+    words,
     succeeded,
     form,
     summary,
     notice,
     isBlank,
-    field: { typed: state.typed, problems: state.failure?.problems ?? [] },
-    submit(event) {
+    field(name: Field): FieldProps {
+      return {
+        name,
+        label: words.labels[name],
+        hint: words.hints[name],
+        required: isRequired(name),
+        maxLength: limits[name],
+        typed: state.typed[name],
+        problem: state.failure?.problems.find(({ field }) => field === name),
+      };
+    },
+    submit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
       if (latest.current.isSubmitting) return;
       const typed = read();
@@ -271,7 +268,7 @@ export function useSubmission<Field extends string, Row extends object>(rules: F
       startSending({ table, row, key, context: context.read(new FormData(event.currentTarget)) }, typed, "idle");
     },
     /** A field loses its mark, and what stands in the form from now on is sent by the visitor only. */
-    edit(event) {
+    edit(event: FormEvent<HTMLFormElement>) {
       outgoing.current?.stop();
       const { name } = event.target as HTMLInputElement;
       const { step, failure } = latest.current;

@@ -8,7 +8,6 @@ import type { Site } from "../../../domain/site.ts";
 import { fill, type Values } from "../../../domain/text.ts";
 import { feedLink, pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
-import { pageHeaders } from "../../page-headers.ts";
 import { ErrorNotice } from "../../posts/state-notice.tsx";
 import { blogPosting, breadcrumbs, faqPage } from "../../structured-data.ts";
 import scene from "../../ui/illustrations/not-found.svg";
@@ -23,8 +22,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (served === "unavailable") return data({ served, open }, { status: 503, headers: { "Retry-After": "5" } });
   return data({ served, open });
 }
-
-export const headers = pageHeaders;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params: { slug } }) => {
   const { site, facts } = matches[0].loaderData;

@@ -1,4 +1,4 @@
-import type { Route } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hydrated, openSite } from "../../../e2e/open-site.ts";
 import { readSampleBlog } from "../../../server/database/seed.ts";
@@ -100,8 +100,23 @@ describe("the blog in the browser", () => {
   });
 });
 
-describe("a list of more than one page, with posts that have no date", () => {
+describe("a list of more than one page, with posts of a day, of an instant and without either", () => {
+  const newest = [
+    { slug: "more-of-a-day", title: "Of a day", date: "2031-03-05" },
+    { slug: "more-late-that-day", title: "Late that day", published_at: "2031-03-05T23:30:00-08:00" },
+    { slug: "more-early-that-day", title: "Early that day", published_at: "2031-03-05T00:30:00-08:00" },
+    { slug: "more-the-day-before", title: "The day before", published_at: "2031-03-04T23:59:00-08:00" },
+  ];
+  /** With their Pacific days, in words and for machines. */
+  const inOrder = [
+    "Late that day · March 5, 2031 · 2031-03-06T07:30:00.000Z",
+    "Early that day · March 5, 2031 · 2031-03-05T08:30:00.000Z",
+    "Of a day · March 5, 2031 · 2031-03-05",
+    "The day before · March 4, 2031 · 2031-03-05T07:59:00.000Z",
+  ];
+
   beforeAll(async () => {
+    for (const post of newest) await site.store("blogs", { ...post, is_published: true });
     const posts = Array.from({ length: 20 }, (_, place) => ({
       slug: `more-${place}`,
       title: `More ${place}`,
@@ -118,28 +133,64 @@ describe("a list of more than one page, with posts that have no date", () => {
     }),
   );
 
+  /** What the cards say, each with its day where it has one. */
+  async function listed(page: Page): Promise<string[]> {
+    const cards = await page.getByRole("article").all();
+    return Promise.all(
+      cards.map(async (card) => {
+        const title = await card.getByRole("heading").innerText();
+        const days = await card
+          .locator("time")
+          .evaluateAll((all) => all.flatMap((time) => [time.textContent, time.getAttribute("datetime")]));
+        return [title, ...days].join(" · ");
+      }),
+    );
+  }
+
   test.each([
-    ["/blog", "0"],
-    ["/blog?page=2", "20"],
-  ])("is read again through the data API once what came with %s is old, and is the same", async (path, offset) => {
-    await site.visit("about:blank", async (page) => {
-      await page.addInitScript(() => {
-        Object.defineProperty(performance, "timeOrigin", { value: Date.now() - 6 * 60_000 });
-      });
-      await page.goto(path);
-      const titles = () => page.getByRole("article").getByRole("heading").allInnerTexts();
-      const served = await titles();
-      const call = page.waitForResponse("**/rest/v1/blogs?*");
-      await hydrated(page);
-      const asked = new URL((await call).url()).searchParams;
-      expect(asked.get("is_published")).toBe("eq.true");
-      expect(asked.get("order")).toBe("published_on.desc.nullslast,published_at.desc.nullslast,slug.asc.nullslast");
-      expect([asked.get("offset"), asked.get("limit")]).toEqual([offset, "20"]);
-      expect(asked.get("select")).not.toContain("content");
-      const read: { title: string }[] = await (await call).json();
-      expect(read.map(({ title }) => title)).toEqual(served);
-      expect(await titles()).toEqual(served);
-    });
+    ["/blog", "0", "Pacific/Kiritimati"],
+    ["/blog", "0", "Pacific/Pago_Pago"],
+    ["/blog?page=2", "20", "Pacific/Pago_Pago"],
+  ])(
+    "is read again through the data API once what came with %s is old, from %s on, and is the same in %s",
+    async (path, offset, timezoneId) => {
+      await site.visit(
+        "about:blank",
+        async (page) => {
+          await page.addInitScript(() => {
+            Object.defineProperty(performance, "timeOrigin", { value: Date.now() - 6 * 60_000 });
+          });
+          await page.goto(path);
+          const served = await listed(page);
+          const call = page.waitForResponse("**/rest/v1/blogs?*");
+          await hydrated(page);
+          const asked = new URL((await call).url()).searchParams;
+          expect(asked.get("is_published")).toBe("eq.true");
+          expect(asked.get("order")).toBe("published_on.desc.nullslast,published_at.desc.nullslast,slug.asc.nullslast");
+          expect([asked.get("offset"), asked.get("limit")]).toEqual([offset, "20"]);
+          expect(asked.get("select")).not.toContain("content");
+          const read: { title: string }[] = await (await call).json();
+          expect(served.map((line) => line.split(" · ")[0])).toEqual(read.map(({ title }) => title));
+          expect(await listed(page)).toEqual(served);
+          if (path === "/blog") expect(served.slice(0, newest.length)).toEqual(inOrder);
+        },
+        { timezoneId },
+      );
+    },
+  );
+
+  test("a day stays a day on the page of its post, for machines and in the data API; the feed names an instant of it", async () => {
+    const html = await site.html("/blog/more-of-a-day");
+    expect(html).toContain('<time dateTime="2031-03-05">March 5, 2031</time>');
+    expect(html).toContain('<meta property="article:published_time" content="2031-03-05"/>');
+    expect(html).toContain('"datePublished":"2031-03-05","dateModified":"2031-03-05"');
+    expect(await site.html("/blog/more-late-that-day")).toContain('"datePublished":"2031-03-06T07:30:00.000Z"');
+    expect(await site.read("blogs?select=date&date=eq.2031-03-05")).toEqual([{ date: "2031-03-05" }]);
+    const entries = (await site.html("/feed.xml")).replaceAll("\n", "").match(/<entry>.*?<\/entry>/g) ?? [];
+    const titles = entries.map((entry) => /<title>(.*?)<\/title>/.exec(entry)?.[1]);
+    expect(titles.slice(0, newest.length)).toEqual(inOrder.map((line) => line.split(" · ")[0]));
+    const noon = "2031-03-05T20:00:00.000Z";
+    expect(entries[2]).toContain(`<published>${noon}</published><updated>${noon}</updated>`);
   });
 });
 

@@ -8,7 +8,6 @@ import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { Island } from "../../islands/island.tsx";
 import { feedLink, pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
-import { pageHeaders } from "../../page-headers.ts";
 import { redirect } from "../../redirect.ts";
 import { breadcrumbs } from "../../structured-data.ts";
 import { CallToAction } from "../../ui/call-to-action.tsx";
@@ -39,8 +38,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const served = posts.map(onCard);
   return data({ page, served, hasNext }, { status: page > 1 && served.length === 0 ? 404 : 200 });
 }
-
-export const headers = pageHeaders;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { site } = matches[0].loaderData;

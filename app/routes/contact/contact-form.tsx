@@ -6,12 +6,12 @@ import type { FormRules, PostedProps } from "../../forms/form-answer.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { useSubmission } from "../../forms/use-submission.ts";
 
-const { labels, hints } = contactFormWords;
-
 export const contactForm = {
   table: "contact_messages",
   path: "/contact",
+  words: contactFormWords,
   fields: contactMessageFields,
+  limits: contactMessageLimits,
   parse: parseContactMessage,
 } satisfies FormRules<string, object>;
 
@@ -20,12 +20,12 @@ export function ContactForm({ answer, isSent }: PostedProps) {
   const { field } = submission;
 
   return (
-    <SubmissionForm submission={submission} words={contactFormWords} isSent={isSent}>
-      <NameField {...field} label={labels.name} required maxLength={contactMessageLimits.name} />
-      <EmailField {...field} label={labels.email} required maxLength={contactMessageLimits.email} />
-      <PhoneField {...field} label={labels.phone} hint={hints.phone} />
-      <RadioField {...field} name="user_type" label={labels.user_type} required choices={choices(userTypeLabels)} />
-      <MessageField {...field} label={labels.message} required maxLength={contactMessageLimits.message} />
+    <SubmissionForm submission={submission} isSent={isSent}>
+      <NameField {...field("name")} />
+      <EmailField {...field("email")} />
+      <PhoneField {...field("phone")} />
+      <RadioField {...field("user_type")} choices={choices(userTypeLabels)} />
+      <MessageField {...field("message")} />
     </SubmissionForm>
   );
 }

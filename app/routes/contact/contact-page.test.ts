@@ -6,24 +6,7 @@ const site = openSite();
 const form = contactForm;
 
 describe("with JavaScript", () => {
-  const { visit, fill, typed, send, button, toast, isFirstFocused, rowsFrom } = formSteps(site, form);
-
-  test("a message that meets no database is sent a little later", async () => {
-    const email = freshEmail();
-    await visit(async (page) => {
-      await page.clock.install();
-      await fill(page, email);
-      const json = { code: "PGRST001", message: "The database is unavailable.", details: null, hint: null };
-      const requests = "**/rest/v1/contact_messages*";
-      await page.route(requests, (route) => route.fulfill({ status: 503, json }), { times: 1 });
-      await send(page);
-      await toast(page, `${form.failed}: The database is unavailable.`).waitFor();
-      await page.getByText("We keep trying to send it").waitFor();
-      await page.clock.runFor(2_000);
-      await form.stored(page);
-    });
-    expect(await rowsFrom(email)).toHaveLength(1);
-  });
+  const { visit, fill, typed, send, button, isFirstFocused, rowsFrom } = formSteps(site, form);
 
   test("a message sent by the keyboard leaves it where the form begins, and the same again is another", async () => {
     const email = freshEmail();

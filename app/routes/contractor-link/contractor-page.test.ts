@@ -34,9 +34,10 @@ describe("a contractor's own link", () => {
     }
   });
 
-  test("pauses and resumes all territories, once each, however often it is sent", async () => {
+  test("pauses and resumes all territories, once each, however often it is sent: who pauses keeps their requests, who resumes gets what waits", async () => {
     const contractor = await addContractor();
     await take(contractor);
+    const theirs = await addLead({ contractor_id: contractor.id });
     const path = await contractorLinkOf(contractor);
     const before = (await events()).length;
     for (const _ of [1, 2]) {
@@ -44,6 +45,8 @@ describe("a contractor's own link", () => {
       expect([answer.status, answer.headers.get("Location")]).toEqual([303, path]);
     }
     expect(await status()).toBe("paused");
+    expect(await site.lead(theirs.id)).toMatchObject({ status: "matched", contractor_id: contractor.id });
+    const waits = await addLead();
     const paused = await get(path);
     expect(paused.text).toContain("You have paused");
     expect(paused.text).toContain("Gets no requests");
@@ -51,23 +54,9 @@ describe("a contractor's own link", () => {
     for (const _ of [1, 2]) expect((await post(path, { action: "resume" })).status).toBe(303);
     expect(await status()).toBe("active");
     expect((await events()).slice(before)).toEqual(["contractor.paused contractor", "contractor.resumed contractor"]);
-  });
-
-  test("gives what waits to a contractor who resumes, at once", async () => {
-    const contractor = await addContractor({ status: "paused" });
-    await take(contractor);
-    const lead = await addLead();
-    await post(await contractorLinkOf(contractor), { action: "resume" });
-    expect(await site.lead(lead.id)).toMatchObject({ status: "matched", contractor_id: contractor.id });
-    expect(await site.eventsOf(lead.id)).toEqual(["lead.created system", "lead.matched system"]);
+    expect(await site.lead(waits.id)).toMatchObject({ status: "matched", contractor_id: contractor.id });
+    expect(await site.eventsOf(waits.id)).toEqual(["lead.created system", "lead.matched system"]);
     expect(await site.mails()).toEqual(["lead-to-contractor fir@example.com", "match-found ann@example.com"]);
-  });
-
-  test("leaves a contractor who pauses the requests that they have", async () => {
-    const contractor = await addContractor();
-    const lead = await addLead({ contractor_id: contractor.id });
-    await post(await contractorLinkOf(contractor), { action: "pause" });
-    expect(await site.lead(lead.id)).toMatchObject({ status: "matched", contractor_id: contractor.id });
   });
 
   test("says on top, as the page of a request does, that mail does not reach them", async () => {

@@ -14,7 +14,6 @@ import { ActionForm, Facts, RefusalNotice, Warning } from "../../links/link-part
 import { meaningOf } from "../../links/register-evidence.ts";
 import { serviceName } from "../../links/request-facts.ts";
 import { pageContext } from "../../page-context.server.ts";
-import { pageHeaders } from "../../page-headers.ts";
 import { CardTable } from "../../ui/card-table.tsx";
 import { Section } from "../../ui/section.tsx";
 import { SiteEmail } from "../../ui/site-email.tsx";
@@ -43,8 +42,6 @@ export async function action({ request, params: { token }, context }: Route.Acti
 }
 
 export const handle = linkHandle;
-
-export const headers = pageHeaders;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   linkMeta(matches[0].loaderData.site, loaderData?.outcome, contractorLinkWords);

@@ -14,7 +14,6 @@ import { answerClosed, answerForm, linkHandle, linkMeta, refuse } from "../../li
 import { ActionForm, Facts, RefusalNotice, Warning } from "../../links/link-parts.tsx";
 import { requestFacts, serviceName } from "../../links/request-facts.ts";
 import { pageContext } from "../../page-context.server.ts";
-import { pageHeaders } from "../../page-headers.ts";
 import { PhotoStrip } from "../../photos/photo-strip.tsx";
 import { Section } from "../../ui/section.tsx";
 import { accentOf } from "../../ui/service-accent.ts";
@@ -77,8 +76,6 @@ export async function action({ request, params: { token }, context }: Route.Acti
 }
 
 export const handle = linkHandle;
-
-export const headers = pageHeaders;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   linkMeta(matches[0].loaderData.site, loaderData?.outcome, jobWords);

@@ -5,7 +5,6 @@ import { answerPost, postedForm, postedHandle, usePosted } from "../../forms/for
 import { Island } from "../../islands/island.tsx";
 import { subpageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
-import { pageHeaders } from "../../page-headers.ts";
 import { useSiteData } from "../../site-data.ts";
 import { CardTable } from "../../ui/card-table.tsx";
 import type { Route } from "./+types/privacy-page";
@@ -26,8 +25,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const handle = postedHandle;
-
-export const headers = pageHeaders;
 
 export const meta: Route.MetaFunction = ({ matches }) => subpageMeta(matches[0].loaderData, "/privacy", privacyPolicy);
 

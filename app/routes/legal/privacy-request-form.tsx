@@ -6,12 +6,12 @@ import type { FormRules, PostedProps } from "../../forms/form-answer.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { useSubmission } from "../../forms/use-submission.ts";
 
-const { labels, hints } = privacyRequestFormWords;
-
 export const privacyRequestForm = {
   table: "privacy_requests",
   path: "/privacy",
+  words: privacyRequestFormWords,
   fields: privacyRequestFields,
+  limits: privacyRequestLimits,
   parse: parsePrivacyRequest,
 } satisfies FormRules<string, object>;
 
@@ -22,17 +22,11 @@ export function PrivacyRequestForm({ answer, isSent }: PostedProps) {
   return (
     <div className="card no-print mt-8 p-5 shadow-card sm:p-8">
       <h3 className="title mb-4 text-xl">{privacyRequestFormWords.heading}</h3>
-      <SubmissionForm submission={submission} words={privacyRequestFormWords} isSent={isSent}>
-        <EmailField
-          {...field}
-          label={labels.email}
-          hint={hints.email}
-          required
-          maxLength={privacyRequestLimits.email}
-        />
-        <RadioField {...field} name="kind" label={labels.kind} required choices={choices(privacyRequestKindLabels)} />
-        <NameField {...field} label={labels.name} maxLength={privacyRequestLimits.name} />
-        <MessageField {...field} label={labels.message} hint={hints.message} maxLength={privacyRequestLimits.message} />
+      <SubmissionForm submission={submission} isSent={isSent}>
+        <EmailField {...field("email")} />
+        <RadioField {...field("kind")} choices={choices(privacyRequestKindLabels)} />
+        <NameField {...field("name")} />
+        <MessageField {...field("message")} />
       </SubmissionForm>
     </div>
   );

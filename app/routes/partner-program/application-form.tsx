@@ -10,8 +10,6 @@ import type { FormRules, PostedProps } from "../../forms/form-answer.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { useSubmission } from "../../forms/use-submission.ts";
 
-const { labels, hints } = applicationFormWords;
-
 interface ApplicationFormProps extends PostedProps {
   /** What there is to apply for. */
   services: readonly Choice[];
@@ -23,7 +21,9 @@ export function applicationForm(services: readonly Choice[]) {
   return {
     table: "partner_applications",
     path: "/partner-program",
+    words: applicationFormWords,
     fields: partnerApplicationFields,
+    limits: partnerApplicationLimits,
     parse: (typed) =>
       parsePartnerApplication(
         typed,
@@ -37,39 +37,16 @@ export function ApplicationForm({ services, messageHint, answer, isSent }: Appli
   const { field } = submission;
 
   return (
-    <SubmissionForm submission={submission} words={applicationFormWords} isSent={isSent}>
+    <SubmissionForm submission={submission} isSent={isSent}>
       <div className="grid gap-5 sm:grid-cols-2">
-        <NameField {...field} label={labels.name} required maxLength={partnerApplicationLimits.name} />
-        <TextField
-          {...field}
-          name="business_name"
-          label={labels.business_name}
-          required
-          autoComplete="organization"
-          maxLength={partnerApplicationLimits.business_name}
-        />
-        <EmailField {...field} label={labels.email} required maxLength={partnerApplicationLimits.email} />
-        <PhoneField {...field} label={labels.phone} />
-        <TextField
-          {...field}
-          name="city"
-          label={labels.city}
-          hint={hints.city}
-          required
-          autoComplete="address-level2"
-          maxLength={partnerApplicationLimits.city}
-        />
-        <SelectField
-          {...field}
-          name="service"
-          label={labels.service}
-          hint={hints.service}
-          required
-          placeholder={applicationFormWords.servicePlaceholder}
-          choices={services}
-        />
+        <NameField {...field("name")} />
+        <TextField {...field("business_name")} autoComplete="organization" />
+        <EmailField {...field("email")} />
+        <PhoneField {...field("phone")} />
+        <TextField {...field("city")} autoComplete="address-level2" />
+        <SelectField {...field("service")} placeholder={applicationFormWords.servicePlaceholder} choices={services} />
       </div>
-      <MessageField {...field} label={labels.message} hint={messageHint} maxLength={partnerApplicationLimits.message} />
+      <MessageField {...field("message")} hint={messageHint} />
     </SubmissionForm>
   );
 }

@@ -7,7 +7,6 @@ import { answerPost, postedForm, postedHandle, usePosted } from "../../forms/for
 import { Island } from "../../islands/island.tsx";
 import { subpageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
-import { pageHeaders } from "../../page-headers.ts";
 import { useWords } from "../../site-data.ts";
 import { WideSection } from "../../ui/section.tsx";
 import { sceneOf } from "../../ui/service-scene.tsx";
@@ -37,8 +36,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const handle = postedHandle;
-
-export const headers = pageHeaders;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   subpageMeta(matches[0].loaderData, "/partner-program", partnerProgramWords);

@@ -9,7 +9,6 @@ import { answerClosed, answerOutcome, linkHandle, linkMeta } from "../../links/l
 import { RefusalNotice } from "../../links/link-parts.tsx";
 import { serviceName } from "../../links/request-facts.ts";
 import { pageContext } from "../../page-context.server.ts";
-import { pageHeaders } from "../../page-headers.ts";
 import { PhotoSection, type SentPhotos } from "../../photos/photo-section.tsx";
 import { accentOf } from "../../ui/service-accent.ts";
 import type { Route } from "./+types/photos-page";
@@ -48,8 +47,6 @@ function summaryOf(photos: readonly PhotoOutcome[]): SentPhotos {
 }
 
 export const handle = linkHandle;
-
-export const headers = pageHeaders;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   linkMeta(matches[0].loaderData.site, loaderData?.outcome, photoWords);

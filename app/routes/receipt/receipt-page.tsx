@@ -18,7 +18,6 @@ import { ActionField, ActionForm, Facts, RefusalNotice } from "../../links/link-
 import { RegisterEvidenceLines } from "../../links/register-evidence-lines.tsx";
 import { requestFacts, serviceName } from "../../links/request-facts.ts";
 import { pageContext } from "../../page-context.server.ts";
-import { pageHeaders } from "../../page-headers.ts";
 import { PhotoSection, type SentPhotos } from "../../photos/photo-section.tsx";
 import thankYouScene from "../../ui/illustrations/thank-you.svg";
 import { Section } from "../../ui/section.tsx";
@@ -108,8 +107,6 @@ function sentPhotos(parameters: URLSearchParams): SentPhotos | null {
 export const handle = {
   parameters: { personal: [...linkHandle.parameters.personal, addedParameter, unplacedParameter] },
 } satisfies PageHandle;
-
-export const headers = pageHeaders;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   linkMeta(matches[0].loaderData.site, loaderData?.outcome, receiptWords);

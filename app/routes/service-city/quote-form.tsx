@@ -19,7 +19,7 @@ import { useSubmission } from "../../forms/use-submission.ts";
 import { WordsByWay } from "../../forms/words-by-way.tsx";
 import { ZipCodeField } from "./zip-code-field.tsx";
 
-const { labels, hints, phoneHints } = quoteFormWords;
+const { issuePlaceholder, timelinePlaceholder, phoneHints } = quoteFormWords;
 
 interface QuotePlace {
   /** The path of the page, and what that says of the request. */
@@ -32,7 +32,9 @@ export function quoteForm({ path, origin, issues }: QuotePlace) {
   return {
     table: "leads",
     path,
+    words: quoteFormWords,
     fields: leadFields,
+    limits: leadLimits,
     parse: (typed) =>
       parseLead(
         typed,
@@ -59,37 +61,19 @@ export function QuoteForm({ service, prefill, answer, ...place }: QuoteFormProps
   const { field } = submission;
 
   return (
-    <SubmissionForm submission={submission} words={quoteFormWords} hasDetails>
+    <SubmissionForm submission={submission} hasDetails>
       <div className="grid gap-5 sm:grid-cols-[3fr_2fr]">
-        <NameField {...field} label={labels.name} required maxLength={leadLimits.name} />
-        <ZipCodeField {...field} label={labels.zip_code} service={service} />
+        <NameField {...field("name")} />
+        <ZipCodeField {...field("zip_code")} service={service} />
       </div>
-      <SelectField
-        {...field}
-        name="service_issue"
-        label={labels.service_issue}
-        required
-        placeholder={quoteFormWords.issuePlaceholder}
-        choices={place.issues}
-      />
-      <RadioField
-        {...field}
-        name="preferred_contact"
-        label={labels.preferred_contact}
-        choices={choices(preferredContactLabels)}
-      />
+      <SelectField {...field("service_issue")} placeholder={issuePlaceholder} choices={place.issues} />
+      <RadioField {...field("preferred_contact")} choices={choices(preferredContactLabels)} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <PhoneField {...field} label={labels.phone} hint={<WordsByWay words={phoneHints} />} />
-        <EmailField {...field} label={labels.email} hint={hints.email} required maxLength={leadLimits.email} />
+        <PhoneField {...field("phone")} hint={<WordsByWay words={phoneHints} />} />
+        <EmailField {...field("email")} />
       </div>
-      <SelectField
-        {...field}
-        name="timeline"
-        label={labels.timeline}
-        placeholder={quoteFormWords.timelinePlaceholder}
-        choices={choices(timelineLabels)}
-      />
-      <MessageField {...field} label={labels.message} hint={hints.message} rows={3} maxLength={leadLimits.message} />
+      <SelectField {...field("timeline")} placeholder={timelinePlaceholder} choices={choices(timelineLabels)} />
+      <MessageField {...field("message")} rows={3} />
     </SubmissionForm>
   );
 }

@@ -25,7 +25,6 @@ import { answerClosed, answerPost, type FormAnswer, postedForm, typedFields } fr
 import { Island } from "../../islands/island.tsx";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
-import { pageHeaders } from "../../page-headers.ts";
 import { RelatedPosts } from "../../posts/related-posts.tsx";
 import { redirect } from "../../redirect.ts";
 import { useWords } from "../../site-data.ts";
@@ -106,8 +105,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     async (receipt) => thankYouPath(await backend.leads.receiptPath(receipt)),
   );
 }
-
-export const headers = pageHeaders;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];

@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { quoteFormWords } from "../../../content/page-words.ts";
 import type { Service } from "../../../content/types.ts";
-import { leadLimits } from "../../../domain/lead.ts";
 import { fill } from "../../../domain/text.ts";
 import { cleanZipCode, fiveDigitsOf, zipCodeShape } from "../../../domain/zip-code.ts";
 import { type FieldProps, TextField } from "../../forms/fields.tsx";
 
-interface ZipCodeFieldProps extends Omit<FieldProps<string>, "name"> {
+interface ZipCodeFieldProps extends FieldProps {
   service: Pick<Service, "slug" | "phrase">;
 }
 
@@ -42,14 +41,7 @@ export function ZipCodeField({ service, ...field }: ZipCodeFieldProps) {
   }
   return (
     <div ref={frame} onInput={(event) => setTyped((event.target as HTMLInputElement).value)}>
-      <TextField
-        {...field}
-        name="zip_code"
-        required
-        autoComplete="postal-code"
-        inputMode="numeric"
-        maxLength={leadLimits.zip_code}
-      />
+      <TextField {...field} autoComplete="postal-code" inputMode="numeric" />
       <p aria-live="polite" className={note ? "mt-1.5 text-sm text-ink-soft" : undefined}>
         {note}
       </p>

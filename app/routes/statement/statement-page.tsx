@@ -9,7 +9,6 @@ import { ClosedLinkPage } from "../../links/closed-link.tsx";
 import { answerClosed, answerForm, linkMeta } from "../../links/link-answer.ts";
 import { Warning } from "../../links/link-parts.tsx";
 import { pageContext } from "../../page-context.server.ts";
-import { pageHeaders } from "../../page-headers.ts";
 import { Section } from "../../ui/section.tsx";
 import type { Route } from "./+types/statement-page";
 import { RequestTable } from "./request-table.tsx";
@@ -28,8 +27,6 @@ export async function action({ request, params: { token }, context }: Route.Acti
   const { client } = sender;
   return answerForm({ purpose: "contractor", token, client, verbs: backend.contractorLinks }, request, {});
 }
-
-export const headers = pageHeaders;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   linkMeta(matches[0].loaderData.site, loaderData?.outcome, statementWords);

@@ -28,10 +28,6 @@ async function sentRequest(zipCode: string, fields: Record<string, string> = {},
 /** What the page that thanks says. */
 const words = async (path: string) => wordsOf(await site.html(path));
 
-test("it is not for search engines", async () => {
-  expect(await site.html("/thank-you")).toContain('<meta name="robots" content="noindex"/>');
-});
-
 test.each([
   ["98033", "A contractor serves 98033", "Fir Sprinklers (FIRSPR*012AB) has your request"],
   ["98004", "No contractor serves 98004", "We have your request"],
@@ -53,10 +49,11 @@ test.each([
   },
 );
 
-test("the page that thanks says nothing of any request when it is opened by itself, or with a link that is none", async () => {
+test("the page that thanks is not for search engines, and says nothing of any request when it is opened by itself, or with a link that is none", async () => {
   for (const path of ["/thank-you", "/thank-you?receipt=none"]) {
     const html = await site.html(path);
     expect(html).toContain(">What happens after a quote request</h1>");
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
     for (const general of [
       "While we are matching you",
       "What happens next",

@@ -16,7 +16,6 @@ import { InlineData } from "../../document.tsx";
 import { RegisterEvidenceLines } from "../../links/register-evidence-lines.tsx";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
-import { pageHeaders } from "../../page-headers.ts";
 import { PhotoSection } from "../../photos/photo-section.tsx";
 import { useSiteData } from "../../site-data.ts";
 import scene from "../../ui/illustrations/thank-you.svg";
@@ -43,8 +42,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** The address holds a token: no other page may learn of it. `no-referrer` would make the `Origin` of forms `null`. */
 const privateReferrer = "strict-origin";
-
-export const headers = pageHeaders;
 
 /** What the page says of a request: its state, and what the words about it name. */
 function stateOf({ request, contractor, evidence, waitsUntil, photos }: ReceiptView) {
