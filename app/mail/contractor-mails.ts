@@ -2,7 +2,6 @@ import { market, serviceOf } from "../../content/chosen-market.ts";
 import { type MailWords, mailLabels, mailParts } from "../../content/mail-parts.ts";
 import { mailWords } from "../../content/mail-words.ts";
 import { renewalWords } from "../../content/register-mail-words.ts";
-import { openStatement } from "../../content/statement-mail-words.ts";
 import { bothSidesWords, statementLabels } from "../../content/statement-words.ts";
 import { contactWay, lacksPhone, needsPhone } from "../../domain/lead.ts";
 import { dateInWords } from "../../domain/local-time.ts";
@@ -63,7 +62,7 @@ export const contractorMails = {
   "homeowner-unreachable": (mail) => wholeRequest(mailWords["homeowner-unreachable"], mail, {}),
 
   "lead-withdrawn": ({ lead, why, contractorUrl }) => ({
-    words: mailWords["lead-withdrawn"][contractorUrl === null ? "operator" : "contractor"][why],
+    words: contractorUrl === null ? mailWords["lead-withdrawn"].operator : mailWords["lead-withdrawn"].contractor[why],
     values: formerLeadValues(lead),
     blocks: [facts(Object.values(formerLeadFacts(lead))), territoriesLink(contractorUrl)],
   }),
@@ -88,7 +87,11 @@ export const contractorMails = {
       given: String(statement.given),
       booked: String(statement.booked.noted),
     },
-    blocks: [button(openStatement, statementUrl), facts(statementFacts(statement)), territoriesLink(contractorUrl)],
+    blocks: [
+      button(mailParts.openStatement, statementUrl),
+      facts(statementFacts(statement)),
+      territoriesLink(contractorUrl),
+    ],
   }),
 
   "application-answered"({ isAccepted, territories, contractorUrl }) {

@@ -212,8 +212,6 @@ export const mailFixtures: { [Kind in MailKind]: Record<string, Omit<MailOf<Kind
     reassigned: { ...toContractor, lead, why: "reassigned", contractorUrl },
     "taken-back": { ...toContractor, lead, why: "taken-back", contractorUrl },
     operator: { ...operator, lead, why: "withdrawn", contractorUrl: null },
-    "erased-operator": { ...operator, lead, why: "erased", contractorUrl: null },
-    "reassigned-operator": { ...operator, lead, why: "reassigned", contractorUrl: null },
   },
   "lead-corrected": {
     corrected: { ...request, what: "phone", lead: { ...lead, phone: examples.lead.correctedPhone } },
