@@ -1,7 +1,7 @@
 import { mailLabels, mailParts } from "../../content/mail-parts.ts";
 import { mailWords } from "../../content/mail-words.ts";
 import { lacksPhone } from "../../domain/lead.ts";
-import type { LeadFacts, MailOf } from "../../domain/mail.ts";
+import type { HomeownersMatch, LeadFacts } from "../../domain/mail.ts";
 import { contractorInWords, counted, leadFacts, leadValues } from "./facts-in-words.ts";
 import {
   type Block,
@@ -57,10 +57,7 @@ export const homeownerMails = {
   }),
 } satisfies Partial<MailContents>;
 
-export function contractorSilentToHomeowner(
-  { lead, contractor, evidence }: MailOf<"contractor-silent">,
-  receiptUrl: string,
-): MailContent {
+export function contractorSilentToHomeowner({ lead, contractor, evidence, receiptUrl }: HomeownersMatch): MailContent {
   return {
     words: mailWords["contractor-silent"].homeowner,
     values: { ...leadValues(lead), contractor: contractorInWords(contractor) },

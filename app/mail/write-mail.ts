@@ -22,7 +22,7 @@ const contents: MailContents = {
   ...outcomeMails,
   ...bounceMails,
   "contractor-silent": (mail) =>
-    mail.receiptUrl === null ? contractorSilentToOperator(mail) : contractorSilentToHomeowner(mail, mail.receiptUrl),
+    mail.forHomeowner ? contractorSilentToHomeowner(mail.forHomeowner) : contractorSilentToOperator(mail),
 };
 
 function contentOf<Kind extends MailKind>(mail: MailOf<Kind>, site: Site): MailContent {
