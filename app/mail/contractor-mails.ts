@@ -16,7 +16,7 @@ import {
   formerLeadFacts,
   formerLeadValues,
   leadFacts,
-  leadValues,
+  matchValues,
 } from "./facts-in-words.ts";
 import {
   type Block,
@@ -34,14 +34,10 @@ import { answerTo } from "./sanitize.ts";
 // Mails to contractors, and to those who apply to become one of ours.
 
 export const contractorMails = {
-  "lead-to-contractor": (mail) =>
-    wholeRequest(mailWords["lead-to-contractor"], mail, { contractor: contractorInWords(mail.contractor) }),
+  "lead-to-contractor": (mail) => wholeRequest(mailWords["lead-to-contractor"], mail),
 
   "contractor-reminder": (mail) =>
-    wholeRequest(mailWords["contractor-reminder"], mail, {
-      contractor: contractorInWords(mail.contractor),
-      hours: counted(mail.hours, "hours"),
-    }),
+    wholeRequest(mailWords["contractor-reminder"], mail, { hours: counted(mail.hours, "hours") }),
 
   "lead-corrected"(mail) {
     const { phone, email } = mail.lead;
@@ -59,7 +55,7 @@ export const contractorMails = {
       territoriesLink(contractorUrl),
     ],
   }),
-  "homeowner-unreachable": (mail) => wholeRequest(mailWords["homeowner-unreachable"], mail, {}),
+  "homeowner-unreachable": (mail) => wholeRequest(mailWords["homeowner-unreachable"], mail),
 
   "lead-withdrawn": ({ lead, why, contractorUrl }) => ({
     words: contractorUrl === null ? mailWords["lead-withdrawn"].operator : mailWords["lead-withdrawn"].contractor[why],
@@ -133,13 +129,13 @@ function statementFacts(statement: StatementFacts): Fact[] {
 /** A request with all that the contractor needs to answer it; an answer to the mail goes to its homeowner. */
 export function wholeRequest(
   words: MailWords,
-  { lead, jobUrl, contractorUrl }: ContractorsMatch,
-  values: Values,
+  { lead, contractor, jobUrl, contractorUrl }: ContractorsMatch,
+  values: Values = {},
 ): MailContent {
   const homeowner = lead.isUnreachable ? null : answerTo(lead);
   return {
     words,
-    values: { ...leadValues(lead), ...values },
+    values: { ...matchValues({ lead, contractor }), ...values },
     blocks: [
       unreachableNote(lead),
       button(mailParts.openLink.job, jobUrl),

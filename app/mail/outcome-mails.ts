@@ -3,7 +3,7 @@ import { outcomeMailParts, outcomeMailWords } from "../../content/outcome-mail-w
 import type { HomeownersMatch } from "../../domain/mail.ts";
 import { fill } from "../../domain/text.ts";
 import { wholeRequest } from "./contractor-mails.ts";
-import { contractorInWords, leadValues, momentInWords } from "./facts-in-words.ts";
+import { leadValues, matchValues, momentInWords } from "./facts-in-words.ts";
 import { button, evidenceBlocks, type MailContent, type MailContents, textBlock } from "./mail-description.ts";
 import { contractorToCall, requestInShort } from "./operator-mails.ts";
 
@@ -16,7 +16,7 @@ export const outcomeMails = {
 
   "homeowner-not-contacted"({ lead, contractor, contactedAt, forContractor }) {
     const words = outcomeMailWords["homeowner-not-contacted"];
-    if (forContractor) return wholeRequest(words.contractor, forContractor, {});
+    if (forContractor) return wholeRequest(words.contractor, forContractor);
     const { noted, notNoted } = outcomeMailParts;
     return {
       words: words.operator,
@@ -30,17 +30,13 @@ export const outcomeMails = {
 } satisfies Partial<MailContents>;
 
 /** A question to the homeowner. It is answered in the part `place` of the page that the button opens. */
-function question(
-  words: MailWords,
-  { lead, contractor, evidence, receiptUrl }: HomeownersMatch,
-  place: "#contact" | "#outcome",
-): MailContent {
+function question(words: MailWords, match: HomeownersMatch, place: "#contact" | "#outcome"): MailContent {
   return {
     words,
-    values: { ...leadValues(lead), contractor: contractorInWords(contractor) },
+    values: matchValues(match),
     blocks: [
-      button(outcomeMailParts.answer, receiptUrl + place),
-      ...evidenceBlocks(evidence),
+      button(outcomeMailParts.answer, match.receiptUrl + place),
+      ...evidenceBlocks(match.evidence),
       textBlock("note", mailParts.receiptNote),
     ],
   };

@@ -3,15 +3,15 @@ import type { Mail } from "../../domain/mail.ts";
 import type { MailKind } from "../../domain/notification.ts";
 import { mayAsk } from "../../domain/outcome.ts";
 import type { ReturnReason } from "../../domain/return-reason.ts";
+import type { StatementContent } from "../../domain/statement.ts";
 import { referenceOf } from "../../domain/uuid.ts";
-import type { LinkPurpose } from "../../wire/link-path.ts";
+import { type LinkPurpose, statementPath } from "../../wire/link-path.ts";
 import { unreachableContractor } from "../bounces/unreachable-contractor.ts";
 import type { Connection } from "../database/database.ts";
 import type { DeliveryRow, EventRow, LeadRow } from "../database/rows.ts";
 import type { LinkSubject } from "../links/links.ts";
 import { requestWithPhotos } from "../photos/photos-added.ts";
 import { licenseProblem, registerSilence } from "../register/register-mail-facts.ts";
-import { statementMailFacts } from "../statements/statement-mail-facts.ts";
 import type { Delivery } from "./channel.ts";
 import {
   contractorLinks,
@@ -194,7 +194,24 @@ const factsByKind: FactsByKind<MailKind> = {
     return problem && { problem };
   },
 
-  ...statementMailFacts,
+  /** The latest revision, as its page shows it. */
+  async "monthly-statement"(source) {
+    const { connection, delivery, urlOf } = source;
+    const contractor = await contractorOf(source);
+    const [row] = await connection.query<{ content: StatementContent }>(
+      "select content from statements where contractor_id = $1 and month = $2::date order by revision desc limit 1",
+      [delivery.contractor_id, `${delivery.about.month}-01`],
+    );
+    if (!contractor || !row) return null;
+    const { month, given, accepted, contacted, booked, returned, withdrawn } = row.content;
+    const contractorUrl = urlOf({ purpose: "contractor", leadId: null, contractorId: delivery.contractor_id });
+    return {
+      contractor,
+      statement: { month, given, accepted, contacted, booked, returned, withdrawn },
+      statementUrl: statementPath(contractorUrl, month),
+      contractorUrl,
+    };
+  },
 
   async "delivery-failed"({ connection, delivery }) {
     const [failed] = await connection.query<Pick<DeliveryRow, keyof FactsOf<"delivery-failed">["delivery"]>>(
