@@ -21,15 +21,9 @@ const visit = (path: string, options: BrowserContextOptions, steps: (page: Page)
 
 /** A request that a contractor has, with the links to it. */
 async function assigned() {
-  const contractor = await site.addContractor();
-  await site.take(contractor);
-  const lead = await site.addLead({ contractor_id: contractor.id });
-  return {
-    lead,
-    receipt: await site.receiptOf(lead),
-    job: await site.jobOf(lead, contractor),
-    own: await site.contractorLinkOf(contractor),
-  };
+  const request = await site.addAssignedLead();
+  await site.take(request.contractor);
+  return { ...request, own: await site.contractorLinkOf(request.contractor) };
 }
 
 /** The link of a contractor who gave a request back. */

@@ -36,16 +36,9 @@ describe("the facts of a mail", () => {
     });
   }
 
-  async function matched() {
-    const contractor = await site.addContractor();
-    await site.take(contractor);
-    return { contractor, lead: await site.sendLead() };
-  }
-
   /** What the clock does with a request that its contractor has had for so long. */
   async function matchedAgo(ago: string, columns = "") {
-    const { contractor, lead } = await matched();
-    await site.quiet();
+    const { contractor, lead } = await site.matched();
     await site.change("leads", lead.id, `matched_at = now() - interval '${ago}' ${columns}`);
     await site.backend.deliveries.sweep();
     return { contractor, lead };
@@ -57,7 +50,7 @@ describe("the facts of a mail", () => {
 
   const cases: { [Kind in MailKind]: () => Promise<void> } = {
     async "lead-to-contractor"() {
-      const { lead } = await matched();
+      const { lead } = await site.matched();
       expect(await said("lead-to-contractor")).toEqual([
         {
           kind: "lead-to-contractor",
@@ -84,8 +77,7 @@ describe("the facts of a mail", () => {
       ]);
     },
     async "contractor-unreachable"() {
-      const { contractor, lead } = await matched();
-      await site.quiet();
+      const { contractor, lead } = await site.matched();
       site.mailServer.usual = "refuse";
       await site.change("leads", lead.id, "matched_at = now() - interval '5 hours'");
       await site.backend.deliveries.sweep();
@@ -102,8 +94,7 @@ describe("the facts of a mail", () => {
       ]);
     },
     async "homeowner-unreachable"() {
-      const { lead } = await matched();
-      await site.quiet();
+      const { lead } = await site.matched();
       site.mailServer.script = ["refuse"];
       await site.backend.outbox.transaction((connection) =>
         writeDeliveries(
@@ -120,7 +111,7 @@ describe("the facts of a mail", () => {
       const generator = { service: "general", submitted_from_page: "/generator-installation/kirkland" };
       await site.sendLead(generator);
       await site.sendLead({ zip_code: "10001", service: "general", submitted_from_page: "/", email: "bo@example.com" });
-      await matched();
+      await site.matched();
       expect(await said("receipt")).toMatchObject([
         { ...toHomeowner, contractor: null, isHeld: false, lead: { service: "generator-installation" } },
         { contractor: null, lead: { service: null } },
@@ -136,11 +127,11 @@ describe("the facts of a mail", () => {
       ]);
     },
     async "match-ended"() {
-      await giveBack((await matched()).lead);
+      await giveBack((await site.matched()).lead);
       expect(await said("match-ended")).toMatchObject([{ ...toHomeowner, contractor: null }]);
     },
     async "lead-returned"() {
-      await giveBack((await matched()).lead);
+      await giveBack((await site.matched()).lead);
       expect(await said("lead-returned")).toMatchObject([{ to: "operator", contractor: fir, reason: "too-busy" }]);
     },
     async "nobody-found"() {
@@ -168,7 +159,7 @@ describe("the facts of a mail", () => {
       ]);
     },
     async "lead-withdrawn"() {
-      const { lead } = await matched();
+      const { lead } = await site.matched();
       const other = await site.addContractor({ email: "other@example.com" });
       const former = { reference: reference(lead), service: "sprinkler-repair", zip_code: "98033" };
       await site.change("leads", lead.id, `contractor_id = '${other.id}'`);
@@ -191,7 +182,7 @@ describe("the facts of a mail", () => {
       ]);
     },
     async "lead-corrected"() {
-      const { lead } = await matched();
+      const { lead } = await site.matched();
       await site.change("leads", lead.id, "phone = '4255550199'");
       expect(await said("lead-corrected")).toMatchObject([{ ...toContractor, lead: { phone: "4255550199" } }]);
     },
@@ -208,7 +199,7 @@ describe("the facts of a mail", () => {
       ]);
     },
     async "homeowner-not-contacted"() {
-      const { lead } = await matched();
+      const { lead } = await site.matched();
       await site.change("leads", lead.id, "contacted_at = '2026-03-01T20:00:00Z', homeowner_contacted = false");
       const contactedAt = "2026-03-01T20:00:00.000Z";
       const { to, ...links } = toContractor;
@@ -218,7 +209,7 @@ describe("the facts of a mail", () => {
       ]);
     },
     async "photos-added"() {
-      const { lead } = await matched();
+      const { lead } = await site.matched();
       await site.change("leads", lead.id, "matched_at = now() - interval '1 hour'");
       await site.addPhotos(lead, [1, 2], "1 minute");
       await site.backend.deliveries.sweep();
@@ -303,7 +294,7 @@ describe("the facts of a mail", () => {
       ]);
     },
     async "register-problem"() {
-      const { contractor } = await matched();
+      const { contractor } = await site.matched();
       const number = "FIRSPR*012AB";
       const row = { number, name: "FIR SPRINKLERS", status: "SUSPENDED" };
       const rest = { trade: null, specialties: [], effective_on: null, suspended_on: null };
@@ -371,8 +362,7 @@ describe("the facts of a mail", () => {
       ]);
     },
     async "link-renewed"() {
-      const { lead, contractor } = await matched();
-      await site.quiet();
+      const { lead, contractor } = await site.matched();
       const { links, receipts } = site.backend;
       const paths = [
         await links.pathOf(site.database, { purpose: "receipt", leadId: lead.id, contractorId: null }),
@@ -398,7 +388,6 @@ describe("the facts of a mail", () => {
   };
 
   async function giveBack(lead: Row) {
-    await site.quiet();
     await site.backend.outbox.transaction(async (connection) => {
       await connection.query("insert into lead_returns (lead_id, contractor_id, reason) values ($1, $2, 'too-busy')", [
         lead.id,
@@ -426,8 +415,7 @@ describe("the facts of a mail", () => {
   test("come with the link as it is, and nothing that is kept has it", async () => {
     site.mailServer.script = ["accept", "defer"];
     site.mailServer.usual = "defer";
-    const { lead, contractor } = await matched();
-    await site.quiet();
+    const { lead, contractor } = await site.matched();
     const contents = await site.database.query<{ content: unknown }>("select content from delivery_contents");
     site.mailServer.usual = "accept";
     await site.untilNextAttempt();

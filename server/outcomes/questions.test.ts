@@ -5,16 +5,10 @@ import { matchClocks } from "../deliveries/due-jobs.ts";
 describe("a homeowner is asked", () => {
   const site = openDeliveringSite();
 
-  async function sweep(times = 2) {
-    for (let count = 0; count < times; count++) await site.backend.deliveries.sweep();
-    await site.quiet();
-  }
+  const sweep = () => site.sweep(2);
 
   async function matched(ago = "", columns = "") {
-    const contractor = await site.addContractor();
-    await site.take(contractor);
-    const lead = await site.sendLead();
-    await site.quiet();
+    const { contractor, lead } = await site.matched();
     if (ago) await site.change("leads", lead.id, `matched_at = now() - interval '${ago}' ${columns}`);
     return { contractor, lead };
   }
