@@ -37,12 +37,3 @@ export const contractorUnreachableParts = {
   },
   call: "npm run -s operator -- {command}",
 };
-
-/** In place of the words about a corrected phone number. */
-export const emailCorrectedWords = {
-  subject: "New email address: {service} in {zip_code} ({reference})",
-  preheader: "The homeowner corrected it.",
-  heading: "The homeowner corrected the email address",
-  opening: ["Please use {email} from now on. The rest of the request is as it was."],
-  reason: "You get this email because {site} gave this request to you.",
-} satisfies MailWords;

@@ -38,14 +38,12 @@ export const linkProblemWords = {
     title: "This link opens nothing",
     description:
       "This link is not one of ours, or what it opened was erased. Open the link in our newest email, or write to us if it does not work.",
-    heading: "This link opens nothing",
     text: "Part of it may be missing, or what it opened was erased. Open the link in our newest email to you. If that does not work either, write to us.",
   },
   over: {
     title: "This link has expired",
     description:
       "For your safety our links open for a limited time. We can email a new link to the email address that we have on record.",
-    heading: "This link has expired",
     text: "Our links open for a limited time only. We can email a new one to the email address that we have on record.",
     button: "Email me a new link",
     sent: "If we still have what this link opened, a new link is on its way to the email address on record. One a day is all we send.",
@@ -54,11 +52,10 @@ export const linkProblemWords = {
     title: "Please try again in a moment",
     description:
       "Our service is briefly unavailable, so this link cannot be opened. Nothing is lost: please try again.",
-    heading: "Please try again in a moment",
     text: "Our service is briefly unavailable, so this link cannot be opened now. Nothing is lost.",
     button: "Try again",
   },
-} satisfies Record<string, Passage & Record<string, string>>;
+} satisfies Record<string, Record<string, string>>;
 
 /** Above a page whose form changed nothing. */
 export const linkRefusals = {

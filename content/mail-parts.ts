@@ -35,6 +35,7 @@ export const mailParts = {
   territories: { text: "Too busy? Pause or resume all your territories:", label: "Your territories" },
   /** The buttons that open a link of ours, by what it is for. */
   openLink: { receipt: "Open your request", job: "Open the request", contractor: "Open your territories" },
+  openStatement: "Open the statement",
   askAgain: "You can ask again at any time:",
   checkApplicant: "Before you accept it, check their registration with the state:",
   checkRecord: "See what the state has on record:",

@@ -1,10 +1,8 @@
 import type { MailKind, MailRecipient } from "../domain/notification.ts";
-import { bounceMailWords, emailCorrectedWords } from "./bounce-mail-words.ts";
+import { bounceMailWords } from "./bounce-mail-words.ts";
 import type { MailWords } from "./mail-parts.ts";
 import { outcomeMailWords } from "./outcome-mail-words.ts";
-import { photoMailWords } from "./photo-mail-words.ts";
 import { registerMailWords } from "./register-mail-words.ts";
-import { statementMailWords } from "./statement-mail-words.ts";
 
 // What mails say. `{site}` and its like are filled in when a mail is written (app/mail).
 
@@ -18,7 +16,7 @@ export const mailReasons: Record<MailRecipient, string> = {
 };
 
 const formerContractorReason = "You get this email because {site} had given this request to you.";
-const correctedReason = "You get this email because {site} gave this request to you.";
+const contractorReason = "You get this email because {site} gave this request to you.";
 
 /** What every receipt begins with, whatever becomes of the request. */
 const received = {
@@ -182,47 +180,33 @@ export const mailWords = {
       },
     },
     operator: {
-      withdrawn: {
-        subject: "Withdrawn: {service} in {zip_code} ({reference})",
-        preheader: "The homeowner withdrew it. It is closed.",
-        heading: "A homeowner withdrew a request",
-        opening: ["It is closed. If a contractor had it, we write to them too."],
-      },
-      erased: {
-        subject: "Erased: {service} in {zip_code} ({reference})",
-        preheader: "The homeowner had it erased.",
-        heading: "A homeowner had a request erased",
-        opening: ["It is deleted. If a contractor had it, we ask them to delete their copy."],
-      },
-      reassigned: {
-        subject: "Given to another contractor: {service} in {zip_code} ({reference})",
-        preheader: "The contractor who had it is told.",
-        heading: "A request went to another contractor",
-        opening: ["We write to the contractor who had it before."],
-      },
-      "taken-back": {
-        subject: "Taken back: {service} in {zip_code} ({reference})",
-        preheader: "The contractor who had it is told.",
-        heading: "A request was taken back from its contractor",
-        opening: ["It was given by mistake. We write to the contractor too."],
-      },
+      subject: "Withdrawn: {service} in {zip_code} ({reference})",
+      preheader: "The homeowner withdrew it. It is closed.",
+      heading: "A homeowner withdrew a request",
+      opening: ["It is closed. If a contractor had it, we write to them too."],
     },
   },
   "lead-corrected": {
-    email: emailCorrectedWords,
+    email: {
+      subject: "New email address: {service} in {zip_code} ({reference})",
+      preheader: "The homeowner corrected it.",
+      heading: "The homeowner corrected the email address",
+      opening: ["Please use {email} from now on. The rest of the request is as it was."],
+      reason: contractorReason,
+    },
     corrected: {
       subject: "New phone number: {service} in {zip_code} ({reference})",
       preheader: "The homeowner corrected it.",
       heading: "The homeowner corrected the phone number",
       opening: ["Please use {phone} from now on. The rest of the request is as it was."],
-      reason: correctedReason,
+      reason: contractorReason,
     },
     removed: {
       subject: "Phone number removed: {service} in {zip_code} ({reference})",
       preheader: "The homeowner took it out of the request.",
       heading: "The homeowner removed the phone number",
       opening: ["Please do not call the old number anymore. The rest of the request is as it was."],
-      reason: correctedReason,
+      reason: contractorReason,
     },
   },
   "message-received": {
@@ -293,7 +277,13 @@ export const mailWords = {
     },
   },
   ...registerMailWords,
-  ...statementMailWords,
+  "monthly-statement": {
+    subject: "Your statement for {month}",
+    preheader: "Requests given: {given}. Booked: {booked}.",
+    heading: "Your statement for {month}",
+    opening: ["This is what {month} brought you. The statement has each request, and what the homeowners say."],
+    reason: "You get this email because {contractor} had a territory with {site} in {month}, or got a request from us.",
+  },
   "delivery-failed": {
     subject: "Could not be delivered: {kind} ({short_id})",
     preheader: "It is not tried again by itself.",
@@ -318,7 +308,22 @@ export const mailWords = {
       ...renewed,
     },
   },
-  ...photoMailWords,
+  "photos-added": {
+    one: {
+      subject: "A photo of the job: {service} in {zip_code} ({reference})",
+      preheader: "The homeowner added a photo to the request.",
+      heading: "The homeowner added a photo",
+      opening: ["There is a photo of the job now. It is on the page of the request, and nowhere else."],
+      reason: contractorReason,
+    },
+    other: {
+      subject: "Photos of the job: {service} in {zip_code} ({reference})",
+      preheader: "The request has {photos} photos now.",
+      heading: "The homeowner added photos",
+      opening: ["There are {photos} photos of the job now. They are on the page of the request, and nowhere else."],
+      reason: contractorReason,
+    },
+  },
   "preflight-test": {
     subject: "Test email from {site_short}",
     preheader: "Outgoing email works.",

@@ -35,34 +35,42 @@ export interface ContractorFacts extends NamedContractor {
 /** What is left of a request of which nothing more is told. */
 export type FormerLeadFacts = Pick<LeadFacts, "reference" | "service" | "zip_code">;
 
+/** A request, as mails tell its homeowner of it. `contractor` null: it waits. */
+export interface HomeownersRequest {
+  lead: LeadFacts;
+  contractor: ContractorFacts | null;
+  evidence: RegisterEvidence[];
+  waitingDays: number;
+  receiptUrl: string;
+}
+
+/** The same while a contractor has it. */
+export interface HomeownersMatch extends HomeownersRequest {
+  contractor: ContractorFacts;
+}
+
+/** A request, as mails tell the contractor of it who has it. */
+export interface ContractorsMatch {
+  lead: LeadFacts;
+  contractor: ContractorFacts;
+  jobUrl: string;
+  contractorUrl: string;
+}
+
 interface Facts {
-  "lead-to-contractor": { lead: LeadFacts; contractor: ContractorFacts; jobUrl: string; contractorUrl: string };
-  /** `contractor` null: it waits, or, if `isHeld`, a person looks at it first. */
-  receipt: {
-    lead: LeadFacts;
-    contractor: ContractorFacts | null;
-    isHeld: boolean;
-    waitingDays: number;
-    receiptUrl: string;
-    evidence: RegisterEvidence[];
-  };
-  "match-found": { lead: LeadFacts; contractor: ContractorFacts; receiptUrl: string; evidence: RegisterEvidence[] };
-  "match-ended": { lead: LeadFacts; waitingDays: number; receiptUrl: string };
-  "nobody-found": { lead: LeadFacts; waitingDays: number; receiptUrl: string };
-  "contractor-reminder": {
-    lead: LeadFacts;
-    contractor: ContractorFacts;
-    hours: number;
-    jobUrl: string;
-    contractorUrl: string;
-  };
-  /** `receiptUrl` null: it goes to the operator. */
+  "lead-to-contractor": ContractorsMatch;
+  /** `isHeld`: a person looks at it first. */
+  receipt: HomeownersRequest & { isHeld: boolean };
+  "match-found": HomeownersMatch;
+  "match-ended": HomeownersRequest;
+  "nobody-found": HomeownersRequest;
+  "contractor-reminder": ContractorsMatch & { hours: number };
+  /** `forHomeowner` null: it goes to the operator. */
   "contractor-silent": {
     lead: LeadFacts;
     contractor: ContractorFacts;
     hours: number;
-    receiptUrl: string | null;
-    evidence: RegisterEvidence[];
+    forHomeowner: HomeownersMatch | null;
   };
   "lead-waiting": { lead: LeadFacts };
   "lead-returned": { lead: LeadFacts; contractor: ContractorFacts; reason: ReturnReason };
@@ -72,7 +80,7 @@ interface Facts {
     why: "withdrawn" | "erased" | "reassigned" | "taken-back";
     contractorUrl: string | null;
   };
-  "lead-corrected": { lead: LeadFacts; what: "phone" | "email"; jobUrl: string; contractorUrl: string };
+  "lead-corrected": ContractorsMatch & { what: "phone" | "email" };
   "message-received": { message: ContactMessage & WrittenName & { isSuspected: boolean } };
   /** `photos`: how many there are now. */
   "photos-added": { lead: FormerLeadFacts; photos: number; jobUrl: string; contractorUrl: string };
@@ -117,23 +125,17 @@ interface Facts {
     unanswered: FormerLeadFacts[];
     unansweredCount: number;
   };
-  "homeowner-unreachable": { lead: LeadFacts; jobUrl: string; contractorUrl: string };
+  "homeowner-unreachable": ContractorsMatch;
   /** `contractorUrl` null: it goes to the homeowner. */
   "link-renewed": { purpose: "receipt" | "job" | "contractor"; url: string; contractorUrl: string | null };
-  /** `answerUrl` leads to the question on the request's page. */
-  "were-you-contacted": {
-    lead: LeadFacts;
-    contractor: ContractorFacts;
-    answerUrl: string;
-    evidence: RegisterEvidence[];
-  };
-  "how-did-it-end": { lead: LeadFacts; contractor: ContractorFacts; answerUrl: string; evidence: RegisterEvidence[] };
-  /** `links` null: it goes to the operator. `contactedAt`: when the contractor noted contact, as ISO 8601, if they did. */
+  "were-you-contacted": HomeownersMatch;
+  "how-did-it-end": HomeownersMatch;
+  /** `forContractor` null: it goes to the operator. `contactedAt`: when the contractor noted contact, as ISO 8601, if they did. */
   "homeowner-not-contacted": {
     lead: LeadFacts;
     contractor: ContractorFacts;
     contactedAt: string | null;
-    links: { jobUrl: string; contractorUrl: string } | null;
+    forContractor: ContractorsMatch | null;
   };
   "preflight-test": Record<never, never>;
 }

@@ -104,7 +104,57 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
     await backend.deliveries.start();
   }
 
+  const addContractor = (columns: object = {}) =>
+    store("contractors", {
+      business_name: "Fir Sprinklers",
+      email: "fir@example.com",
+      phone: "4255550111",
+      registration_number: "FIRSPR*012AB",
+      registration_expires_on: nextYear,
+      ...columns,
+    });
+  const take = (contractor: Row, columns: object = {}) =>
+    store("territories", {
+      zip_code: "98033",
+      service: "sprinkler-repair",
+      contractor_id: contractor.id,
+      ...columns,
+    });
+  const sendLead = (columns: object = {}) =>
+    store(
+      "leads",
+      {
+        name: "Ann Lee",
+        zip_code: "98033",
+        service_issue: "leak",
+        email: "ann@example.com",
+        phone: "4255550100",
+        message: "The third zone leaks.",
+        service: "sprinkler-repair",
+        city: "kirkland",
+        submitted_from_page: "/sprinkler-repair/kirkland",
+        ...columns,
+      },
+      "anon",
+    );
+
   return {
+    addContractor,
+    take,
+    sendLead,
+    /** A request that a contractor with a territory has, as soon as nothing is due about it. */
+    async matched(columns: object = {}) {
+      const contractor = await addContractor();
+      await take(contractor);
+      const lead = await sendLead(columns);
+      await quiet();
+      return { contractor, lead };
+    },
+    /** Looks so often for what is due by the clock, and waits until it is done. */
+    async sweep(times = 1) {
+      for (let count = 0; count < times; count++) await backend.deliveries.sweep();
+      await quiet();
+    },
     /** What was worded, in the order in which it was. */
     written,
     compose,
@@ -121,39 +171,6 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
       return mailServer;
     },
 
-    addContractor: (columns: object = {}) =>
-      store("contractors", {
-        business_name: "Fir Sprinklers",
-        email: "fir@example.com",
-        phone: "4255550111",
-        registration_number: "FIRSPR*012AB",
-        registration_expires_on: nextYear,
-        ...columns,
-      }),
-    take: (contractor: Row, columns: object = {}) =>
-      store("territories", {
-        zip_code: "98033",
-        service: "sprinkler-repair",
-        contractor_id: contractor.id,
-        ...columns,
-      }),
-    sendLead: (columns: object = {}) =>
-      store(
-        "leads",
-        {
-          name: "Ann Lee",
-          zip_code: "98033",
-          service_issue: "leak",
-          email: "ann@example.com",
-          phone: "4255550100",
-          message: "The third zone leaks.",
-          service: "sprinkler-repair",
-          city: "kirkland",
-          submitted_from_page: "/sprinkler-repair/kirkland",
-          ...columns,
-        },
-        "anon",
-      ),
     /** Photos of a lead with these numbers, which came so long ago. */
     addPhotos: (lead: Row, positions: number[], ago: string) =>
       open.database.query(

@@ -13,7 +13,7 @@ export function ClosedLinkPage({ link: { outcome, isRenewed } }: { link: ClosedL
   const words = linkProblemWords[outcome];
   const isSent = outcome === "over" && isRenewed;
   return (
-    <ScenePage scene={scene} heading={words.heading} text={isSent ? over.sent : words.text} isAnswer={isSent}>
+    <ScenePage scene={scene} heading={words.title} text={isSent ? over.sent : words.text} isAnswer={isSent}>
       {outcome === "over" && !isSent && <ActionForm action="renew" button={over.button} isPrimary className="mt-8" />}
       {outcome === "unavailable" && (
         <a href={pathname} className="button mt-8">

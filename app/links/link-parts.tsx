@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
+import { useLocation } from "react-router";
 import { linkRefusals } from "../../content/link-words.ts";
 import { FieldProblem } from "../forms/fields.tsx";
 import type { Refused } from "./link-answer.ts";
@@ -19,10 +20,14 @@ interface ActionFormProps {
   children?: ReactNode;
 }
 
-/** A native form that posts to its own page: what it does works without a script, and no script sends it. */
+/**
+ * A native form that posts to its own page: what it does works without a script, and no script sends it. It names no part of the page, since
+ * where an address does, browsers put the focus on no field of the answer.
+ */
 export function ActionForm({ action, button, to, isPrimary = false, className = "", children }: ActionFormProps) {
+  const { pathname } = useLocation();
   return (
-    <form method="post" action={to} className={`no-print ${className}`}>
+    <form method="post" action={to ?? pathname} className={`no-print ${className}`}>
       <input type="hidden" name="action" value={action} />
       {children}
       <button type="submit" className={`button ${isPrimary ? "" : "button-quiet"}`}>

@@ -21,15 +21,9 @@ const visit = (path: string, options: BrowserContextOptions, steps: (page: Page)
 
 /** A request that a contractor has, with the links to it. */
 async function assigned() {
-  const contractor = await site.addContractor();
-  await site.take(contractor);
-  const lead = await site.addLead({ contractor_id: contractor.id });
-  return {
-    lead,
-    receipt: await site.receiptOf(lead),
-    job: await site.jobOf(lead, contractor),
-    own: await site.contractorLinkOf(contractor),
-  };
+  const request = await site.addAssignedLead();
+  await site.take(request.contractor);
+  return { ...request, own: await site.contractorLinkOf(request.contractor) };
 }
 
 /** The link of a contractor who gave a request back. */
@@ -76,9 +70,10 @@ describe("without JavaScript", () => {
     expect(await site.lead(lead.id)).toMatchObject({ status: "matched", return_reason: null });
   });
 
-  test("a homeowner answers with a press each whether they were contacted and what came of it, and changes that", async () => {
+  test("a homeowner answers and changes the answer, corrects the number, withdraws and erases the request", async () => {
     const { lead, receipt } = await assigned();
-    await visit(`${receipt}#contact`, options, async (page) => {
+    await visit(receipt, options, async (page) => {
+      await heading(page, "Fir Sprinklers has your request");
       await press(page, "No, not yet");
       await page.getByText(/^You answered “No, not yet” on /).waitFor();
       await press(page, "Yes, they have");
@@ -86,14 +81,7 @@ describe("without JavaScript", () => {
       await page.getByText(/^You answered “Still deciding” on /).waitFor();
       const pressed = page.getByRole("button", { pressed: true });
       expect(await pressed.allInnerTexts()).toEqual(["Yes, they have", "Still deciding"]);
-    });
-    expect(await site.lead(lead.id)).toMatchObject({ homeowner_contacted: true, homeowner_outcome: "undecided" });
-  });
-
-  test("a homeowner corrects the number, withdraws and erases the request", async () => {
-    const { lead, receipt } = await assigned();
-    await visit(receipt, options, async (page) => {
-      await heading(page, "Fir Sprinklers has your request");
+      expect(await site.lead(lead.id)).toMatchObject({ homeowner_contacted: true, homeowner_outcome: "undecided" });
       await page.getByLabel("Phone number").fill("555-0177");
       await press(page, "Save this number");
       await page.getByText("Please enter a valid 10-digit phone number").waitFor();

@@ -2,11 +2,10 @@ import { market, serviceOf } from "../../content/chosen-market.ts";
 import { type MailWords, mailLabels, mailParts } from "../../content/mail-parts.ts";
 import { mailWords } from "../../content/mail-words.ts";
 import { renewalWords } from "../../content/register-mail-words.ts";
-import { openStatement } from "../../content/statement-mail-words.ts";
 import { bothSidesWords, statementLabels } from "../../content/statement-words.ts";
 import { contactWay, lacksPhone, needsPhone } from "../../domain/lead.ts";
 import { dateInWords } from "../../domain/local-time.ts";
-import type { LeadFacts, StatementFacts } from "../../domain/mail.ts";
+import type { ContractorsMatch, LeadFacts, StatementFacts } from "../../domain/mail.ts";
 import { formatPhone } from "../../domain/phone.ts";
 import { type BothSides, monthInWords, returnedCount } from "../../domain/statement.ts";
 import { fill, type Values } from "../../domain/text.ts";
@@ -17,7 +16,7 @@ import {
   formerLeadFacts,
   formerLeadValues,
   leadFacts,
-  leadValues,
+  matchValues,
 } from "./facts-in-words.ts";
 import {
   type Block,
@@ -35,14 +34,10 @@ import { answerTo } from "./sanitize.ts";
 // Mails to contractors, and to those who apply to become one of ours.
 
 export const contractorMails = {
-  "lead-to-contractor": (mail) =>
-    wholeRequest(mailWords["lead-to-contractor"], mail, { contractor: contractorInWords(mail.contractor) }),
+  "lead-to-contractor": (mail) => wholeRequest(mailWords["lead-to-contractor"], mail),
 
   "contractor-reminder": (mail) =>
-    wholeRequest(mailWords["contractor-reminder"], mail, {
-      contractor: contractorInWords(mail.contractor),
-      hours: counted(mail.hours, "hours"),
-    }),
+    wholeRequest(mailWords["contractor-reminder"], mail, { hours: counted(mail.hours, "hours") }),
 
   "lead-corrected"(mail) {
     const { phone, email } = mail.lead;
@@ -60,10 +55,10 @@ export const contractorMails = {
       territoriesLink(contractorUrl),
     ],
   }),
-  "homeowner-unreachable": (mail) => wholeRequest(mailWords["homeowner-unreachable"], mail, {}),
+  "homeowner-unreachable": (mail) => wholeRequest(mailWords["homeowner-unreachable"], mail),
 
   "lead-withdrawn": ({ lead, why, contractorUrl }) => ({
-    words: mailWords["lead-withdrawn"][contractorUrl === null ? "operator" : "contractor"][why],
+    words: contractorUrl === null ? mailWords["lead-withdrawn"].operator : mailWords["lead-withdrawn"].contractor[why],
     values: formerLeadValues(lead),
     blocks: [facts(Object.values(formerLeadFacts(lead))), territoriesLink(contractorUrl)],
   }),
@@ -88,7 +83,11 @@ export const contractorMails = {
       given: String(statement.given),
       booked: String(statement.booked.noted),
     },
-    blocks: [button(openStatement, statementUrl), facts(statementFacts(statement)), territoriesLink(contractorUrl)],
+    blocks: [
+      button(mailParts.openStatement, statementUrl),
+      facts(statementFacts(statement)),
+      territoriesLink(contractorUrl),
+    ],
   }),
 
   "application-answered"({ isAccepted, territories, contractorUrl }) {
@@ -130,13 +129,13 @@ function statementFacts(statement: StatementFacts): Fact[] {
 /** A request with all that the contractor needs to answer it; an answer to the mail goes to its homeowner. */
 export function wholeRequest(
   words: MailWords,
-  { lead, jobUrl, contractorUrl }: { lead: LeadFacts; jobUrl: string; contractorUrl: string },
-  values: Values,
+  { lead, contractor, jobUrl, contractorUrl }: ContractorsMatch,
+  values: Values = {},
 ): MailContent {
   const homeowner = lead.isUnreachable ? null : answerTo(lead);
   return {
     words,
-    values: { ...leadValues(lead), ...values },
+    values: { ...matchValues({ lead, contractor }), ...values },
     blocks: [
       unreachableNote(lead),
       button(mailParts.openLink.job, jobUrl),

@@ -58,6 +58,11 @@ export function leadValues(lead: LeadFacts): Values {
   return { ...formerLeadValues(lead), issue, timeline: timeline ?? mailParts.notGiven };
 }
 
+/** The same with the contractor who has it. */
+export function matchValues({ lead, contractor }: { lead: LeadFacts; contractor: ContractorFacts }): Values {
+  return { ...leadValues(lead), contractor: contractorInWords(contractor) };
+}
+
 /** What is told of a request of which nothing more is told. */
 export function formerLeadFacts({ service, zip_code, reference }: FormerLeadFacts) {
   return {

@@ -86,8 +86,9 @@ const homeowner = { to: "homeowner" } as const;
 const toContractor = { to: "contractor" } as const;
 
 /** A request as its contractor gets it, and as its homeowner hears that it waits. */
-const request = { ...toContractor, lead, jobUrl, contractorUrl };
-const waiting = { ...homeowner, lead, waitingDays: 14, receiptUrl, evidence: [] };
+const request = { ...toContractor, lead, contractor, jobUrl, contractorUrl };
+const waiting = { ...homeowner, lead, contractor: null, waitingDays: 14, receiptUrl, evidence: [] };
+const found = { ...waiting, contractor };
 /** A contractor whom mail does not reach. */
 const unreachable = {
   contractor,
@@ -177,32 +178,24 @@ const statement: StatementFacts = {
 
 export const mailFixtures: { [Kind in MailKind]: Record<string, Omit<MailOf<Kind>, "kind">> } = {
   "lead-to-contractor": {
-    usual: { ...request, contractor },
-    sparse: { ...request, lead: sparseLead, contractor },
-    unreachable: { ...request, lead: { ...lead, isUnreachable: true }, contractor },
+    usual: request,
+    sparse: { ...request, lead: sparseLead },
+    unreachable: { ...request, lead: { ...lead, isUnreachable: true } },
   },
   receipt: {
-    matched: { ...waiting, contractor, isHeld: false },
-    "in-the-register": { ...waiting, contractor, isHeld: false, evidence: [...electricalEvidence] },
-    waiting: { ...waiting, lead: sparseLead, contractor: null, isHeld: false },
-    unsorted: {
-      ...waiting,
-      lead: { ...lead, service: null, service_issue: "general-inquiry" },
-      contractor: null,
-      isHeld: false,
-    },
-    held: { ...waiting, contractor: null, isHeld: true },
+    matched: { ...found, isHeld: false },
+    "in-the-register": { ...found, isHeld: false, evidence: [...electricalEvidence] },
+    waiting: { ...waiting, lead: sparseLead, isHeld: false },
+    unsorted: { ...waiting, lead: { ...lead, service: null, service_issue: "general-inquiry" }, isHeld: false },
+    held: { ...waiting, isHeld: true },
   },
-  "match-found": {
-    usual: { ...homeowner, lead, contractor, receiptUrl, evidence: [] },
-    "in-the-register": { ...homeowner, lead, contractor, receiptUrl, evidence: [...evidence] },
-  },
+  "match-found": { usual: found, "in-the-register": { ...found, evidence: [...evidence] } },
   "match-ended": { usual: waiting },
   "nobody-found": { usual: waiting },
-  "contractor-reminder": { usual: { ...request, contractor, hours: 4 } },
+  "contractor-reminder": { usual: { ...request, hours: 4 } },
   "contractor-silent": {
-    operator: { ...operator, lead, contractor, hours: 24, receiptUrl: null, evidence: [] },
-    homeowner: { ...homeowner, lead, contractor, hours: 24, receiptUrl, evidence: [...evidence] },
+    operator: { ...operator, lead, contractor, hours: 24, forHomeowner: null },
+    homeowner: { ...homeowner, lead, contractor, hours: 24, forHomeowner: { ...found, evidence: [...evidence] } },
   },
   "lead-waiting": { usual: { ...operator, lead }, sparse: { ...operator, lead: sparseLead } },
   "lead-returned": { usual: { ...operator, lead, contractor, reason: "too-busy" } },
@@ -212,8 +205,6 @@ export const mailFixtures: { [Kind in MailKind]: Record<string, Omit<MailOf<Kind
     reassigned: { ...toContractor, lead, why: "reassigned", contractorUrl },
     "taken-back": { ...toContractor, lead, why: "taken-back", contractorUrl },
     operator: { ...operator, lead, why: "withdrawn", contractorUrl: null },
-    "erased-operator": { ...operator, lead, why: "erased", contractorUrl: null },
-    "reassigned-operator": { ...operator, lead, why: "reassigned", contractorUrl: null },
   },
   "lead-corrected": {
     corrected: { ...request, what: "phone", lead: { ...lead, phone: examples.lead.correctedPhone } },
@@ -334,14 +325,12 @@ export const mailFixtures: { [Kind in MailKind]: Record<string, Omit<MailOf<Kind
     job: { ...toContractor, purpose: "job", url: jobUrl, contractorUrl },
     contractor: { ...toContractor, purpose: "contractor", url: contractorUrl, contractorUrl },
   },
-  "were-you-contacted": {
-    usual: { ...homeowner, lead, contractor, evidence: [...evidence], answerUrl: `${receiptUrl}#contact` },
-  },
-  "how-did-it-end": { usual: { ...homeowner, lead, contractor, evidence: [], answerUrl: `${receiptUrl}#outcome` } },
+  "were-you-contacted": { usual: { ...found, evidence: [...evidence] } },
+  "how-did-it-end": { usual: found },
   "homeowner-not-contacted": {
-    contractor: { ...toContractor, lead, contractor, contactedAt: null, links: { jobUrl, contractorUrl } },
-    operator: { ...operator, lead, contractor, contactedAt: "2026-07-02T17:20:00.000Z", links: null },
-    "not-noted-operator": { ...operator, lead, contractor, contactedAt: null, links: null },
+    contractor: { ...toContractor, lead, contractor, contactedAt: null, forContractor: request },
+    operator: { ...operator, lead, contractor, contactedAt: "2026-07-02T17:20:00.000Z", forContractor: null },
+    "not-noted-operator": { ...operator, lead, contractor, contactedAt: null, forContractor: null },
   },
   "preflight-test": { usual: { to: "operator" } },
 };

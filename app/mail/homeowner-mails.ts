@@ -1,8 +1,8 @@
 import { mailLabels, mailParts } from "../../content/mail-parts.ts";
 import { mailWords } from "../../content/mail-words.ts";
 import { lacksPhone } from "../../domain/lead.ts";
-import type { LeadFacts, MailOf } from "../../domain/mail.ts";
-import { contractorInWords, counted, leadFacts, leadValues } from "./facts-in-words.ts";
+import type { HomeownersMatch, HomeownersRequest, LeadFacts } from "../../domain/mail.ts";
+import { counted, leadFacts, leadValues, matchValues } from "./facts-in-words.ts";
 import {
   type Block,
   button,
@@ -20,11 +20,12 @@ import { withoutLinks } from "./sanitize.ts";
 // Mails to the homeowner. Their address is what a visitor typed, so it may be that of somebody who asked for nothing.
 
 export const homeownerMails = {
-  receipt({ lead, contractor, isHeld, waitingDays, receiptUrl, evidence }) {
+  receipt(request) {
+    const { lead, contractor, isHeld, receiptUrl, evidence } = request;
     const state = contractor ? "matched" : isHeld ? "held" : lead.service ? "waiting" : "unsorted";
     return {
       words: mailWords.receipt[state],
-      values: { ...leadValues(lead), days: counted(waitingDays, "days") },
+      values: waitingValues(request),
       blocks: [
         contractor && contractorCard(contractor, evidence),
         lacksPhone(lead) ? textBlock("note", mailParts.addPhone) : null,
@@ -40,31 +41,33 @@ export const homeownerMails = {
     blocks: [contractorCard(contractor, evidence), ...receiptLink(receiptUrl)],
   }),
 
-  "match-ended": ({ lead, waitingDays, receiptUrl }) => ({
+  "match-ended": (request) => ({
     words: mailWords["match-ended"],
-    values: { ...leadValues(lead), days: counted(waitingDays, "days") },
-    blocks: receiptLink(receiptUrl),
+    values: waitingValues(request),
+    blocks: receiptLink(request.receiptUrl),
   }),
 
-  "nobody-found": ({ lead, waitingDays, receiptUrl }, site) => ({
+  "nobody-found": (request, site) => ({
     words: mailWords["nobody-found"],
-    values: { ...leadValues(lead), days: counted(waitingDays, "days") },
+    values: waitingValues(request),
     blocks: [
       { type: "link", text: mailParts.askAgain, label: site.url, url: site.url },
       verifyLink(mailParts.checkYourself),
-      ...receiptLink(receiptUrl, mailParts.closedReceiptNote),
+      ...receiptLink(request.receiptUrl, mailParts.closedReceiptNote),
     ],
   }),
 } satisfies Partial<MailContents>;
 
-export function contractorSilentToHomeowner(
-  { lead, contractor, evidence }: MailOf<"contractor-silent">,
-  receiptUrl: string,
-): MailContent {
+/** What is said of a request with how long it waits. */
+function waitingValues({ lead, waitingDays }: HomeownersRequest) {
+  return { ...leadValues(lead), days: counted(waitingDays, "days") };
+}
+
+export function contractorSilentToHomeowner(match: HomeownersMatch): MailContent {
   return {
     words: mailWords["contractor-silent"].homeowner,
-    values: { ...leadValues(lead), contractor: contractorInWords(contractor) },
-    blocks: [...evidenceBlocks(evidence), ...receiptLink(receiptUrl)],
+    values: matchValues(match),
+    blocks: [...evidenceBlocks(match.evidence), ...receiptLink(match.receiptUrl)],
   };
 }
 

@@ -1,22 +1,22 @@
-import { mailParts } from "../../content/mail-parts.ts";
+import { type MailWords, mailParts } from "../../content/mail-parts.ts";
 import { outcomeMailParts, outcomeMailWords } from "../../content/outcome-mail-words.ts";
-import type { MailOf } from "../../domain/mail.ts";
+import type { HomeownersMatch } from "../../domain/mail.ts";
 import { fill } from "../../domain/text.ts";
 import { wholeRequest } from "./contractor-mails.ts";
-import { contractorInWords, leadValues, momentInWords } from "./facts-in-words.ts";
+import { leadValues, matchValues, momentInWords } from "./facts-in-words.ts";
 import { button, evidenceBlocks, type MailContent, type MailContents, textBlock } from "./mail-description.ts";
 import { contractorToCall, requestInShort } from "./operator-mails.ts";
 
 // Mails about what contractor and homeowner each say became of a request.
 
 export const outcomeMails = {
-  "were-you-contacted": question,
+  "were-you-contacted": (match) => question(outcomeMailWords["were-you-contacted"], match, "#contact"),
 
-  "how-did-it-end": question,
+  "how-did-it-end": (match) => question(outcomeMailWords["how-did-it-end"], match, "#outcome"),
 
-  "homeowner-not-contacted"({ lead, contractor, contactedAt, links }) {
+  "homeowner-not-contacted"({ lead, contractor, contactedAt, forContractor }) {
     const words = outcomeMailWords["homeowner-not-contacted"];
-    if (links) return wholeRequest(words.contractor, { lead, ...links }, {});
+    if (forContractor) return wholeRequest(words.contractor, forContractor);
     const { noted, notNoted } = outcomeMailParts;
     return {
       words: words.operator,
@@ -29,20 +29,14 @@ export const outcomeMails = {
   },
 } satisfies Partial<MailContents>;
 
-/** A question to the homeowner. It is answered on the page that the button opens. */
-function question({
-  kind,
-  lead,
-  contractor,
-  evidence,
-  answerUrl,
-}: MailOf<"were-you-contacted" | "how-did-it-end">): MailContent {
+/** A question to the homeowner. It is answered in the part `place` of the page that the button opens. */
+function question(words: MailWords, match: HomeownersMatch, place: "#contact" | "#outcome"): MailContent {
   return {
-    words: outcomeMailWords[kind],
-    values: { ...leadValues(lead), contractor: contractorInWords(contractor) },
+    words,
+    values: matchValues(match),
     blocks: [
-      button(outcomeMailParts.answer, answerUrl),
-      ...evidenceBlocks(evidence),
+      button(outcomeMailParts.answer, match.receiptUrl + place),
+      ...evidenceBlocks(match.evidence),
       textBlock("note", mailParts.receiptNote),
     ],
   };

@@ -279,6 +279,16 @@ test("whoever gets an alarm goes on from it: a link to its page of the desk, and
   }
 });
 
+test("the button of a question opens the part of the receipt that asks it", () => {
+  for (const [kind, place] of [
+    ["were-you-contacted", "#contact"],
+    ["how-did-it-end", "#outcome"],
+  ] as const) {
+    const { html } = writeMail({ kind, ...mailFixtures[kind].usual } as Mail, site);
+    expect(hrefs(html)).toContainEqual(expect.stringMatching(new RegExp(`/receipt/\\S{43}${place}$`)));
+  }
+});
+
 test("words that are as long as they may be stay inside a phone's screen", async () => {
   const page = await (await sharedChromium()).newPage({ viewport: { width: 390, height: 800 } });
   try {

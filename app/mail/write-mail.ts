@@ -1,11 +1,12 @@
+import { commands, deskPlaceWords, renewElectrical } from "../../content/desk-place-words.ts";
 import type { Mail, MailOf, WrittenMail } from "../../domain/mail.ts";
 import type { MailKind } from "../../domain/notification.ts";
 import type { Site } from "../../domain/site.ts";
+import { fill } from "../../domain/text.ts";
 import { bounceMails } from "./bounce-mails.ts";
 import { contractorMails } from "./contractor-mails.ts";
-import { deskPlaceBlocks } from "./desk-place.ts";
 import { contractorSilentToHomeowner, homeownerMails } from "./homeowner-mails.ts";
-import { describe, type MailContent, type MailContents } from "./mail-description.ts";
+import { type Block, describe, type MailContent, type MailContents, textBlock } from "./mail-description.ts";
 import { mailHtml } from "./mail-html.tsx";
 import { mailText } from "./mail-text.ts";
 import { contractorSilentToOperator, operatorMails } from "./operator-mails.ts";
@@ -21,7 +22,7 @@ const contents: MailContents = {
   ...outcomeMails,
   ...bounceMails,
   "contractor-silent": (mail) =>
-    mail.receiptUrl === null ? contractorSilentToOperator(mail) : contractorSilentToHomeowner(mail, mail.receiptUrl),
+    mail.forHomeowner ? contractorSilentToHomeowner(mail.forHomeowner) : contractorSilentToOperator(mail),
 };
 
 function contentOf<Kind extends MailKind>(mail: MailOf<Kind>, site: Site): MailContent {
@@ -36,4 +37,17 @@ export function writeMail(mail: Mail, site: Site): WrittenMail {
   const description = describe({ ...content, blocks }, safeMail.to, safeSite);
   const { subject, replyTo } = description;
   return { subject, text: mailText(description, safeSite), html: mailHtml(description, safeSite), replyTo };
+}
+
+/** How an operator goes on from a mail: the page of the desk, and the command that acts. Others get none of it. */
+function deskPlaceBlocks(mail: Mail): (Block | null)[] {
+  if (!mail.place) return [];
+  const { id, url } = mail.place;
+  const command =
+    mail.kind === "license-expiring" && mail.license === "electrical" ? renewElectrical : commands[mail.kind];
+  return [
+    url === null ? null : { type: "link", text: deskPlaceWords.atTheDesk, label: deskPlaceWords.open, url },
+    command ? textBlock("note", deskPlaceWords.byCommand) : null,
+    command ? textBlock("command", fill(command, { id })) : null,
+  ];
 }

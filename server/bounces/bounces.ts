@@ -1,4 +1,4 @@
-import type { BounceMailboxState, ReportOutcome, UnreachableAddress } from "../../domain/bounce.ts";
+import type { BounceMailboxState, UnreachableAddress } from "../../domain/bounce.ts";
 import { advisoryLocks, tryLock } from "../database/advisory-locks.ts";
 import type { Database } from "../database/database.ts";
 import { keepSetting } from "../database/settings.ts";
@@ -67,7 +67,7 @@ export function bounces(database: Database, env: Pick<Env, "bounceAddress" | "bo
     read,
 
     /** Reads one message from elsewhere, a report or not. */
-    noteReport: (message: Uint8Array): Promise<ReportOutcome> => noteReport(message),
+    noteReport,
 
     /** How the mailbox is read; null: there is none. */
     async mailboxState(): Promise<BounceMailboxState | null> {

@@ -1,6 +1,7 @@
 import type { ImapFlow } from "imapflow";
 import type { ReportOutcome } from "../../domain/bounce.ts";
 import { isRetryable } from "../database/database.ts";
+import { oneLine } from "../deliveries/channel.ts";
 import { errorFields, log } from "../log.ts";
 import type { BounceAddress } from "./envelope-sender.ts";
 import type { BounceMailbox } from "./mailbox-address.ts";
@@ -141,10 +142,5 @@ export function problemOf(error: unknown): string {
     code?: string;
   };
   if (authenticationFailed) return "The server refused the user or the password.";
-  const why = responseText ?? message;
-  return [code, why]
-    .filter(Boolean)
-    .join(": ")
-    .replace(/[^\x20-\x7e]+/g, " ")
-    .slice(0, 200);
+  return oneLine([code, responseText ?? message].filter(Boolean).join(": "), 200);
 }

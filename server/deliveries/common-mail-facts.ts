@@ -1,5 +1,5 @@
 import { isServiceSlug } from "../../content/chosen-market.ts";
-import type { ContractorFacts, LeadFacts, MailOf } from "../../domain/mail.ts";
+import type { ContractorFacts, ContractorsMatch, LeadFacts, MailOf } from "../../domain/mail.ts";
 import type { MailKind } from "../../domain/notification.ts";
 import type { BothSides } from "../../domain/outcome.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
@@ -54,24 +54,29 @@ export async function openLead({ connection, delivery }: Source): Promise<Lead |
   return lead && lead.closed_reason !== "withdrawn" ? lead : null;
 }
 
-export interface Match {
+interface Match {
   lead: Lead;
   contractor: ContractorFacts;
 }
 
-/** The lead and the delivery's contractor, while they belong together. */
-export async function currentMatch(source: Source): Promise<Match | null> {
-  const lead = await openLead(source);
-  const contractor = await contractorOf(source);
-  const isCurrent = lead?.status === "matched" && lead.contractor_id === source.delivery.contractor_id;
-  return isCurrent && contractor ? { lead, contractor } : null;
+/** Makes the facts of a mail about a lead and the delivery's contractor, while they belong together and `holds` is so. */
+export function whileMatched<Facts>(
+  factsOf: (source: Source, match: Match) => Facts | Promise<Facts>,
+  holds: (lead: Lead) => boolean = () => true,
+) {
+  return async (source: Source): Promise<Facts | null> => {
+    const lead = await openLead(source);
+    const contractor = await contractorOf(source);
+    const isCurrent = lead?.status === "matched" && lead.contractor_id === source.delivery.contractor_id;
+    return isCurrent && contractor && holds(lead) ? factsOf(source, { lead, contractor }) : null;
+  };
 }
 
-export async function contractorOf({ connection, delivery }: Source): Promise<ContractorFacts | null> {
-  return delivery.contractor_id ? contractorById(connection, delivery.contractor_id) : null;
-}
-
-export async function contractorById(connection: Connection, id: string): Promise<ContractorFacts | null> {
+/** The contractor of the delivery, or another one. */
+export async function contractorOf(
+  { connection, delivery }: Source,
+  id: string | null = delivery.contractor_id,
+): Promise<ContractorFacts | null> {
   const [contractor] = await connection.query<Pick<ContractorRow, keyof ContractorFacts>>(
     "select business_name, registration_number, email, phone from contractors where id = $1",
     [id],
@@ -79,16 +84,27 @@ export async function contractorById(connection: Connection, id: string): Promis
   return contractor ?? null;
 }
 
-/** What the register says of the contractor who has the lead, for its homeowner. */
-export async function evidenceFor({ connection }: Source, { contractor_id, lead_service }: Lead) {
-  return contractor_id === null ? [] : registerEvidence(connection, contractor_id, lead_service);
+/** What mails tell the homeowner of their request; `contractor` null: it waits. */
+export async function toHomeowner<Contractor extends ContractorFacts | null>(
+  { connection, delivery, settings, urlOf }: Source,
+  { lead, contractor }: { lead: Lead; contractor: Contractor },
+) {
+  const { contractor_id: id, lead_service: service } = lead;
+  return {
+    lead: leadFacts(lead),
+    contractor,
+    evidence: id === null ? [] : await registerEvidence(connection, id, service),
+    waitingDays: settings.waitingDays,
+    receiptUrl: urlOf({ purpose: "receipt", leadId: delivery.lead_id, contractorId: null }),
+  };
 }
 
-export function receiptUrl({ delivery, urlOf }: Source): string {
-  return urlOf({ purpose: "receipt", leadId: delivery.lead_id, contractorId: null });
+/** What mails tell the contractor who has a request. */
+export function toContractor(source: Source, { lead, contractor }: Match): ContractorsMatch {
+  return { lead: leadFacts(lead), contractor, ...contractorLinks(source) };
 }
 
-export function contractorLinks({ delivery, urlOf }: Source): { jobUrl: string; contractorUrl: string } {
+export function contractorLinks({ delivery, urlOf }: Source): Pick<ContractorsMatch, "jobUrl" | "contractorUrl"> {
   const { lead_id: leadId, contractor_id: contractorId } = delivery;
   return {
     jobUrl: urlOf({ purpose: "job", leadId, contractorId }),
@@ -100,10 +116,6 @@ export function contractorLinks({ delivery, urlOf }: Source): { jobUrl: string; 
 export function urlForContractor({ delivery, urlOf }: Source): string | null {
   if (delivery.recipient_role !== "contractor") return null;
   return urlOf({ purpose: "contractor", leadId: null, contractorId: delivery.contractor_id });
-}
-
-export function matchFacts({ lead, contractor }: Match): { lead: LeadFacts; contractor: ContractorFacts } {
-  return { lead: leadFacts(lead), contractor };
 }
 
 export function leadFacts(row: Lead): LeadFacts {

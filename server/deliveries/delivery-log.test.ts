@@ -120,10 +120,7 @@ describe("the operator's view of deliveries", () => {
   });
 
   test("keeps no answer that names a homeowner who is erased", async () => {
-    const contractor = await site.addContractor();
-    await site.take(contractor);
-    await site.sendLead();
-    await site.quiet();
+    const { contractor } = await site.matched();
     await site.database.query(
       "update delivery_attempts set answer = '250 ANN@example.com is your sender' from deliveries where id = delivery_id and recipient = $1",
       [contractor.email],

@@ -4,19 +4,6 @@ import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
 describe("the clock", () => {
   const site = openDeliveringSite();
 
-  async function sweep(times = 1) {
-    for (let count = 0; count < times; count++) await site.backend.deliveries.sweep();
-    await site.quiet();
-  }
-
-  async function matched(columns: object = {}) {
-    const contractor = await site.addContractor();
-    await site.take(contractor);
-    const lead = await site.sendLead(columns);
-    await site.quiet();
-    return { contractor, lead };
-  }
-
   const recipients = async (kind: string) =>
     (await site.deliveries(`kind = '${kind}'`)).map(({ recipient_role }) => recipient_role);
 
@@ -25,10 +12,10 @@ describe("the clock", () => {
     await site.take(contractor);
     const today = "(select market_today())";
     await site.database.query(`update territories set starts_on = ${today} - 9, ends_on = ${today}`);
-    await sweep();
+    await site.sweep();
     expect(await site.database.query("select from territories")).toHaveLength(1);
     await site.database.query(`update territories set ends_on = ${today} - 1`);
-    await sweep(2);
+    await site.sweep(2);
     expect(await site.database.query("select from territories")).toEqual([]);
     const [event] = await site.database.query(
       "select actor, detail, (market_today() - 1)::text as ends_on from events where kind = 'territory.released'",
@@ -46,10 +33,10 @@ describe("the clock", () => {
     await site.take(contractor);
     await site.database.query("update territories set starts_on = market_today() + 1");
     const lead = await site.sendLead();
-    await sweep();
+    await site.sweep();
     expect(await site.database.query("select status from leads")).toEqual([{ status: "new" }]);
     await site.database.query("update territories set starts_on = market_today()");
-    await sweep();
+    await site.sweep();
     expect(await site.database.query("select id, contractor_id from leads")).toEqual([
       { id: lead.id, contractor_id: contractor.id },
     ]);
@@ -62,10 +49,10 @@ describe("the clock", () => {
     test("that has waited too long, and tells its homeowner", async () => {
       const lead = await site.sendLead();
       await site.change("leads", lead.id, "created_at = now() - interval '13 days 23 hours'");
-      await sweep();
+      await site.sweep();
       expect(await state()).toEqual([{ status: "new", closed_reason: null }]);
       await site.change("leads", lead.id, "created_at = now() - interval '14 days'");
-      await sweep(2);
+      await site.sweep(2);
       expect(await state()).toEqual([{ status: "closed", closed_reason: "nobody" }]);
       expect(await recipients("nobody-found")).toEqual(["homeowner"]);
     });
@@ -77,14 +64,14 @@ describe("the clock", () => {
         lead.id,
         "created_at = now() - interval '30 days', returned_at = now() - interval '13 days'",
       );
-      await sweep();
+      await site.sweep();
       expect(await state()).toEqual([{ status: "new", closed_reason: null }]);
     });
 
     test("never while a person looks at it", async () => {
       const lead = await site.sendLead();
       await site.change("leads", lead.id, "status = 'held', created_at = now() - interval '30 days'");
-      await sweep();
+      await site.sweep();
       expect(await state()).toEqual([{ status: "held", closed_reason: null }]);
     });
 
@@ -94,7 +81,7 @@ describe("the clock", () => {
          select 'Ann', '98033', 'other', 'a' || n || '@example.com', 'fence-repair', now() - interval '15 days' from generate_series(1, 450) as n`,
       );
       await site.restart({ SMTP_URL: "" });
-      await sweep();
+      await site.sweep();
       expect(await site.database.query("select from leads where status = 'new'")).toEqual([]);
       expect(await recipients("nobody-found")).toHaveLength(450);
       await site.database.run("delete from deliveries");
@@ -104,42 +91,42 @@ describe("the clock", () => {
 
   describe("reminds the contractor, and then tells operator and homeowner,", () => {
     test("when nothing was done about a lead, once each", async () => {
-      const { lead } = await matched();
+      const { lead } = await site.matched();
       await site.change("leads", lead.id, "matched_at = now() - interval '3 hours 59 minutes'");
-      await sweep();
+      await site.sweep();
       expect(await recipients("contractor-reminder")).toEqual([]);
       await site.change("leads", lead.id, "matched_at = now() - interval '4 hours'");
-      await sweep(3);
+      await site.sweep(3);
       expect(await recipients("contractor-reminder")).toEqual(["contractor"]);
       expect(await recipients("contractor-silent")).toEqual([]);
       await site.database.query("delete from deliveries");
       await site.change("leads", lead.id, "matched_at = now() - interval '24 hours'");
-      await sweep(3);
+      await site.sweep(3);
       expect((await recipients("contractor-silent")).sort()).toEqual(["homeowner", "operator"]);
     });
 
     test("anew when another contractor has it", async () => {
-      const { lead } = await matched();
+      const { lead } = await site.matched();
       await site.change("leads", lead.id, "matched_at = now() - interval '5 hours'");
-      await sweep();
+      await site.sweep();
       const other = await site.addContractor({ email: "other@example.com" });
       await site.change("leads", lead.id, `contractor_id = '${other.id}'`);
       await site.change("leads", lead.id, "matched_at = now() - interval '5 hours'");
-      await sweep();
+      await site.sweep();
       const reminded = await site.deliveries("kind = 'contractor-reminder'");
       expect(reminded.map(({ recipient }) => recipient)).toEqual(["fir@example.com", "other@example.com"]);
     });
 
     test("but of what was due before a restore", async () => {
-      const { lead } = await matched();
+      const { lead } = await site.matched();
       await site.change("leads", lead.id, "matched_at = now() - interval '23 hours'");
       await site.database.query(
         "insert into server_settings values ('restored_at', (now() - interval '10 hours')::text)",
       );
-      await sweep();
+      await site.sweep();
       expect(await recipients("contractor-reminder")).toEqual([]);
       await site.change("leads", lead.id, "matched_at = now() - interval '25 hours'");
-      await sweep();
+      await site.sweep();
       expect((await recipients("contractor-silent")).sort()).toEqual(["homeowner", "operator"]);
     });
   });
@@ -153,36 +140,36 @@ describe("the clock", () => {
       site.change("contractors", contractor.id, `${column} = market_today() + ${days}`);
 
     test("30 and 7 days before, once each", async () => {
-      const { contractor } = await matched();
+      const { contractor } = await site.matched();
       const once = ["contractor registration", "operator registration"];
       await expire(contractor, "registration_expires_on", 31);
-      await sweep();
+      await site.sweep();
       expect(await notices()).toEqual([]);
       await site.database.query("delete from leads");
       await expire(contractor, "registration_expires_on", 30);
-      await sweep(2);
+      await site.sweep(2);
       expect(await notices()).toEqual(once);
       // The same date, 23 days later.
       await site.database.run(
         "update deliveries set cause = replace(cause, (market_today() + 30)::text, (market_today() + 7)::text)",
       );
       await expire(contractor, "registration_expires_on", 7);
-      await sweep(2);
+      await site.sweep(2);
       expect(await notices()).toEqual([...once, ...once]);
     });
 
     test("only the second notice where both are due", async () => {
-      const { contractor } = await matched();
+      const { contractor } = await site.matched();
       await expire(contractor, "registration_expires_on", 5);
-      await sweep(2);
+      await site.sweep(2);
       expect(await notices()).toHaveLength(2);
     });
 
     test("unless it was renewed before the mail went", async () => {
-      const { contractor } = await matched();
+      const { contractor } = await site.matched();
       site.mailServer.usual = "defer";
       await expire(contractor, "registration_expires_on", 20);
-      await sweep();
+      await site.sweep();
       await expire(contractor, "registration_expires_on", 400);
       site.mailServer.usual = "accept";
       await site.untilNextAttempt();
@@ -195,11 +182,11 @@ describe("the clock", () => {
   });
 
   test("does each thing once, however many look at it", async () => {
-    const { lead } = await matched();
+    const { lead } = await site.matched();
     await site.change("leads", lead.id, "matched_at = now() - interval '30 hours'");
     const others = Array.from({ length: 4 }, () => site.compose());
     await Promise.all([site.backend, ...others].map(({ deliveries }) => deliveries.sweep()));
-    await sweep();
+    await site.sweep();
     expect((await site.deliveries("kind like 'contractor-%'")).map(({ kind }) => kind).sort()).toEqual([
       "contractor-reminder",
       "contractor-silent",

@@ -1,5 +1,5 @@
 import { expiringDays } from "../../domain/contractor.ts";
-import { mailOfKind, mailRecipients, type RecipientOf } from "../../domain/notification.ts";
+import { mailRecipients, type RecipientOf } from "../../domain/notification.ts";
 import { undoHours } from "../../domain/request-state.ts";
 import { publishDuePosts } from "../blog/due-posts.ts";
 import { advisoryLocks, tryLock } from "../database/advisory-locks.ts";
@@ -8,13 +8,15 @@ import { keepSetting, settingTime } from "../database/settings.ts";
 import { errorFields, log } from "../log.ts";
 import { photosAddedMails } from "../photos/photos-added.ts";
 import { freezeStatements, statementMails } from "../statements/due-statements.ts";
-import { dropUnconfigured, requeueInterrupted } from "./due-deliveries.ts";
+import { dropUnconfigured, requeueInterrupted, unparkMails } from "./due-deliveries.ts";
 import { type OutboxSettings, type PlannedDelivery, type PlannedMail, restoredAt, writeDeliveries } from "./outbox.ts";
 
 // What happens because time passes. Each step asks the rows what is due, so that it does not matter when it was last done, or by
 // which process.
 
 interface DueJobSettings extends OutboxSettings {
+  /** Null: mails wait for one. */
+  smtpUrl: string | null;
   waitingDays: number;
   remindAfterHours: number;
   alarmAfterHours: number;
@@ -38,14 +40,16 @@ export function dueJobs(
 ): () => Promise<void> {
   const jobs: Record<string, Job> = {
     "what a process left": requeueInterrupted,
+    "mails that waited for a mail server": async (connection) =>
+      settings.smtpUrl === null ? 0 : unparkMails(connection, batchSize),
     "territories that ended": endTerritories,
     "posts that are due": (connection) => publishDuePosts(connection, batchSize),
     "leads that wait": matchAll,
     "leads that waited too long": (connection) => closeLeads(connection, settings.waitingDays),
-    reminders: (connection) => unansweredLeads(connection, "contractor-reminder", settings.remindAfterHours),
-    alarms: (connection) => unansweredLeads(connection, "contractor-silent", settings.alarmAfterHours),
-    "questions of contact": (connection) => dueQuestions(connection, "were-you-contacted", settings.askAfterHours),
-    "questions of outcome": (connection) => dueQuestions(connection, "how-did-it-end", settings.askOutcomeAfterDays),
+    reminders: (connection) => matchedLongAgo(connection, "contractor-reminder", settings.remindAfterHours),
+    alarms: (connection) => matchedLongAgo(connection, "contractor-silent", settings.alarmAfterHours),
+    "questions of contact": (connection) => matchedLongAgo(connection, "were-you-contacted", settings.askAfterHours),
+    "questions of outcome": (connection) => matchedLongAgo(connection, "how-did-it-end", settings.askOutcomeAfterDays),
     photos: (connection) => photosAddedMails(connection, batchSize),
     licenses: expiringLicenses,
     "webhooks to addresses that were taken out": (connection) =>
@@ -103,73 +107,58 @@ async function closeLeads(connection: Connection, waitingDays: number): Promise<
 /** How long ago a lead can be due at most that was not at the last look: since what undoes an answer comes within `undoHours`. */
 const latestUndoing = `interval '${2 * undoHours} hours'`;
 
+/** What its contractor has not answered is told anew when it is given anew, to each of those whom it is told. */
+const answerCause = "extract(epoch from matched_at), recipient_role";
+
+const hoursBefore = (at: string, hours: string) => `${at} - interval '1 hour' * ${hours}`;
+
 /**
- * Mails about leads that their contractor has had for `hours` without an answer. What was due long before the last look was written
- * then: it is not asked again about every lead that nobody ever answered.
+ * The mails that are due because a contractor has had a request for so long, all as SQL: which requests they are about, when these must
+ * have been given to be due at the instant `at`, and what they are for beside kind, request and contractor.
  */
-async function unansweredLeads(
-  connection: Connection,
-  kind: "contractor-reminder" | "contractor-silent",
-  hours: number,
-): Promise<PlannedDelivery[]> {
-  const rows = await connection.query<PlannedMail & { kind: typeof kind }>(
-    `select * from (
-       select $1::text as kind, recipient_role, leads.id as lead_id, contractor_id,
-              concat_ws(' ', $1::text, leads.id, contractor_id, extract(epoch from matched_at), recipient_role) as cause
-         from leads, unnest($2::text[]) as recipient_role
-        where is_unanswered(leads)
-          and matched_at <= now() - make_interval(secs => $3)
-          and matched_at + make_interval(secs => $3) > ${restoredAt}
-          and matched_at > ${settingTime("$5")} - make_interval(secs => $3) - ${latestUndoing}) as due
-      where not exists (select from deliveries where deliveries.cause = due.cause)
-      limit $4`,
-    [kind, mailRecipients[kind], hours * 60 * 60, batchSize, `${kind} looked at`],
-  );
-  if (rows.length < batchSize) await keepSetting(connection, `${kind} looked at`, "now()::text");
-  return rows;
-}
-
-type QuestionKind = "were-you-contacted" | "how-did-it-end";
-
-/** The questions to homeowners. */
-export const questions: Readonly<Record<QuestionKind, DueQuestion>> = {
+export const matchClocks = {
+  "contractor-reminder": { isAbout: "is_unanswered(leads)", givenBy: hoursBefore, cause: answerCause },
+  "contractor-silent": { isAbout: "is_unanswered(leads)", givenBy: hoursBefore, cause: answerCause },
+  // Each question once for a request and contractor. Once the outcome was asked for, no other one follows.
   "were-you-contacted": {
-    // Once the outcome was asked for, no other question follows.
-    mayAsk: `may_ask_about_contact(leads)
+    isAbout: `may_ask_about_contact(leads)
       and not exists (select from deliveries where cause = concat_ws(' ', 'how-did-it-end', leads.id, contractor_id))`,
-    givenBy: (at, hours) => `${at} - interval '1 hour' * ${hours}`,
+    givenBy: hoursBefore,
+    cause: "null",
   },
   // Days of the market's calendar.
   "how-did-it-end": {
-    mayAsk: "may_ask_about_outcome(leads)",
-    givenBy: (at, days) => `market_instant(market_time(${at}) - interval '1 day' * ${days})`,
+    isAbout: "may_ask_about_outcome(leads)",
+    givenBy: (at: string, days: string) => `market_instant(market_time(${at}) - interval '1 day' * ${days})`,
+    cause: "null",
   },
 };
 
-interface DueQuestion {
-  /** Who may be asked, as SQL. */
-  mayAsk: string;
-  /** When a contractor must have got a request so that its homeowner is asked at the instant `at`, after so many hours or days: all as SQL. */
-  givenBy(at: string, wait: string): string;
-}
-
-/** Questions to the homeowners of requests that a contractor has had for so many hours or days, each once for a request and contractor. */
-async function dueQuestions(connection: Connection, kind: QuestionKind, wait: number): Promise<PlannedDelivery[]> {
-  const { mayAsk, givenBy } = questions[kind];
-  const wasGivenBy = (at: string) => givenBy(at, "$4::float8");
-  const rows = await connection.query<{ lead_id: string; contractor_id: string; cause: string }>(
+/**
+ * Mails about leads that their contractor has had for `wait` hours or days. What was due long before the last look was written then: it
+ * is not asked again about every lead that nobody ever answered.
+ */
+async function matchedLongAgo(
+  connection: Connection,
+  kind: keyof typeof matchClocks,
+  wait: number,
+): Promise<PlannedDelivery[]> {
+  const { isAbout, givenBy, cause } = matchClocks[kind];
+  const wasGivenBy = (at: string) => givenBy(at, "$3::float8");
+  const rows = await connection.query<PlannedMail & object>(
     `select * from (
-       select leads.id as lead_id, contractor_id, concat_ws(' ', $1::text, leads.id, contractor_id) as cause
-         from leads
-        where ${mayAsk}
+       select $1::text as kind, recipient_role, leads.id as lead_id, contractor_id,
+              concat_ws(' ', $1::text, leads.id, contractor_id, ${cause}) as cause
+         from leads, unnest($2::text[]) as recipient_role
+        where ${isAbout}
           and matched_at <= ${wasGivenBy("now()")} and matched_at > ${wasGivenBy(restoredAt)}
-          and matched_at > ${wasGivenBy(settingTime("$2"))} - ${latestUndoing}) as due
+          and matched_at > ${wasGivenBy(settingTime("$5"))} - ${latestUndoing}) as due
       where not exists (select from deliveries where deliveries.cause = due.cause)
-      limit $3`,
-    [kind, `${kind} looked at`, batchSize, wait],
+      limit $4`,
+    [kind, mailRecipients[kind], wait, batchSize, `${kind} looked at`],
   );
   if (rows.length < batchSize) await keepSetting(connection, `${kind} looked at`, "now()::text");
-  return rows.map((row) => ({ ...mailOfKind(kind), ...row }));
+  return rows;
 }
 
 /** Mails about registrations and licenses that a territory needs and that expire soon. */

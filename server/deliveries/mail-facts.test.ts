@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { clock } from "../../content/market-clock.ts";
 import { answerDays } from "../../content/privacy-request-words.ts";
 import { deskPlaces } from "../../domain/desk-place.ts";
-import type { MailOf } from "../../domain/mail.ts";
 import { type MailKind, mailKinds, mailRecipients } from "../../domain/notification.ts";
 import { answerDueOn } from "../../domain/privacy-request.ts";
 import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
@@ -11,8 +10,6 @@ import { writeDeliveries } from "./outbox.ts";
 
 const url = "https://www.example.com";
 const link = (purpose: string) => expect.stringMatching(new RegExp(`^${url}/${purpose}/[A-Za-z0-9_-]{43}$`));
-const answerLink = (question: string) =>
-  expect.stringMatching(new RegExp(`^${url}/receipt/[A-Za-z0-9_-]{43}#${question}$`));
 const fir = {
   business_name: "Fir Sprinklers",
   registration_number: "FIRSPR*012AB",
@@ -23,10 +20,10 @@ const fir = {
 describe("the facts of a mail", () => {
   const site = openDeliveringSite();
 
-  /** What was said in mails of this kind, to whom; to the operator also where it stands at the desk. */
-  async function said<Kind extends MailKind>(kind: Kind): Promise<MailOf<Kind>[]> {
+  /** What was said in mails of this kind, by to whom; to the operator also where it stands at the desk. */
+  async function said(kind: MailKind): Promise<object[]> {
     await site.quiet();
-    const mails = site.written.filter((mail) => mail.kind === kind) as MailOf<Kind>[];
+    const mails = site.written.filter((mail) => mail.kind === kind).sort((a, b) => a.to.localeCompare(b.to));
     return mails.map(({ place, ...mail }) => {
       const known = mail.to === "operator" ? deskPlaces[kind] : undefined;
       expect(place).toEqual(
@@ -35,25 +32,28 @@ describe("the facts of a mail", () => {
           url: `http://localhost:3001${known.path}/${place?.id}`,
         },
       );
-      return mail as MailOf<Kind>;
+      return mail;
     });
   }
 
-  async function matched() {
-    const contractor = await site.addContractor();
-    await site.take(contractor);
-    return { contractor, lead: await site.sendLead() };
+  /** What the clock does with a request that its contractor has had for so long. */
+  async function matchedAgo(ago: string, columns = "") {
+    const { contractor, lead } = await site.matched();
+    await site.change("leads", lead.id, `matched_at = now() - interval '${ago}' ${columns}`);
+    await site.backend.deliveries.sweep();
+    return { contractor, lead };
   }
 
   const reference = (row: Row) => row.id.slice(0, 8);
+  const toHomeowner = { to: "homeowner", waitingDays: 14, receiptUrl: link("receipt") };
+  const toContractor = { to: "contractor", jobUrl: link("job"), contractorUrl: link("contractor") };
 
   const cases: { [Kind in MailKind]: () => Promise<void> } = {
     async "lead-to-contractor"() {
-      const { lead } = await matched();
+      const { lead } = await site.matched();
       expect(await said("lead-to-contractor")).toEqual([
         {
           kind: "lead-to-contractor",
-          to: "contractor",
           lead: {
             reference: reference(lead),
             name: "Ann Lee",
@@ -72,14 +72,12 @@ describe("the facts of a mail", () => {
             created_at: (lead.created_at as Date).toISOString(),
           },
           contractor: fir,
-          jobUrl: link("job"),
-          contractorUrl: link("contractor"),
+          ...toContractor,
         },
       ]);
     },
     async "contractor-unreachable"() {
-      const { contractor, lead } = await matched();
-      await site.quiet();
+      const { contractor, lead } = await site.matched();
       site.mailServer.usual = "refuse";
       await site.change("leads", lead.id, "matched_at = now() - interval '5 hours'");
       await site.backend.deliveries.sweep();
@@ -96,41 +94,26 @@ describe("the facts of a mail", () => {
       ]);
     },
     async "homeowner-unreachable"() {
-      const { lead } = await matched();
-      await site.quiet();
+      const { lead } = await site.matched();
       site.mailServer.script = ["refuse"];
       await site.backend.outbox.transaction((connection) =>
         writeDeliveries(
           connection,
-          [
-            {
-              kind: "receipt",
-              recipient_role: "homeowner",
-              lead_id: lead.id,
-              about: {},
-              cause: "once more",
-            },
-          ],
+          [{ kind: "receipt", recipient_role: "homeowner", lead_id: lead.id, cause: "once more" }],
           { operatorEmail: "" },
         ),
       );
       expect(await said("homeowner-unreachable")).toMatchObject([
-        { to: "contractor", lead: { reference: reference(lead), isUnreachable: true }, jobUrl: link("job") },
+        { ...toContractor, lead: { reference: reference(lead), isUnreachable: true } },
       ]);
     },
     async receipt() {
       const generator = { service: "general", submitted_from_page: "/generator-installation/kirkland" };
       await site.sendLead(generator);
       await site.sendLead({ zip_code: "10001", service: "general", submitted_from_page: "/", email: "bo@example.com" });
-      await matched();
+      await site.matched();
       expect(await said("receipt")).toMatchObject([
-        {
-          contractor: null,
-          isHeld: false,
-          waitingDays: 14,
-          receiptUrl: link("receipt"),
-          lead: { service: "generator-installation" },
-        },
+        { ...toHomeowner, contractor: null, isHeld: false, lead: { service: "generator-installation" } },
         { contractor: null, lead: { service: null } },
         { contractor: fir },
       ]);
@@ -140,19 +123,15 @@ describe("the facts of a mail", () => {
       await site.quiet();
       await site.take(await site.addContractor());
       expect(await said("match-found")).toMatchObject([
-        { to: "homeowner", contractor: fir, lead: { reference: reference(lead) }, receiptUrl: link("receipt") },
+        { ...toHomeowner, contractor: fir, lead: { reference: reference(lead) } },
       ]);
     },
     async "match-ended"() {
-      const { lead } = await matched();
-      await giveBack(lead);
-      expect(await said("match-ended")).toMatchObject([
-        { to: "homeowner", waitingDays: 14, receiptUrl: link("receipt") },
-      ]);
+      await giveBack((await site.matched()).lead);
+      expect(await said("match-ended")).toMatchObject([{ ...toHomeowner, contractor: null }]);
     },
     async "lead-returned"() {
-      const { lead } = await matched();
-      await giveBack(lead);
+      await giveBack((await site.matched()).lead);
       expect(await said("lead-returned")).toMatchObject([{ to: "operator", contractor: fir, reason: "too-busy" }]);
     },
     async "nobody-found"() {
@@ -160,25 +139,17 @@ describe("the facts of a mail", () => {
       await site.quiet();
       await site.change("leads", lead.id, "created_at = now() - interval '15 days'");
       await site.backend.deliveries.sweep();
-      expect(await said("nobody-found")).toMatchObject([
-        { to: "homeowner", waitingDays: 14, receiptUrl: link("receipt") },
-      ]);
+      expect(await said("nobody-found")).toMatchObject([toHomeowner]);
     },
     async "contractor-reminder"() {
-      const { lead } = await matched();
-      await site.change("leads", lead.id, "matched_at = now() - interval '5 hours'");
-      await site.backend.deliveries.sweep();
-      expect(await said("contractor-reminder")).toMatchObject([
-        { to: "contractor", contractor: fir, hours: 4, jobUrl: link("job"), contractorUrl: link("contractor") },
-      ]);
+      await matchedAgo("5 hours");
+      expect(await said("contractor-reminder")).toMatchObject([{ ...toContractor, contractor: fir, hours: 4 }]);
     },
     async "contractor-silent"() {
-      const { lead } = await matched();
-      await site.change("leads", lead.id, "matched_at = now() - interval '25 hours'");
-      await site.backend.deliveries.sweep();
-      expect((await said("contractor-silent")).sort((a, b) => a.to.localeCompare(b.to))).toMatchObject([
-        { to: "homeowner", contractor: fir, hours: 24, receiptUrl: link("receipt") },
-        { to: "operator", contractor: fir, hours: 24, receiptUrl: null },
+      await matchedAgo("25 hours");
+      expect(await said("contractor-silent")).toMatchObject([
+        { to: "homeowner", contractor: fir, hours: 24, forHomeowner: { receiptUrl: link("receipt") } },
+        { to: "operator", contractor: fir, hours: 24, forHomeowner: null },
       ]);
     },
     async "lead-waiting"() {
@@ -188,7 +159,7 @@ describe("the facts of a mail", () => {
       ]);
     },
     async "lead-withdrawn"() {
-      const { lead } = await matched();
+      const { lead } = await site.matched();
       const other = await site.addContractor({ email: "other@example.com" });
       const former = { reference: reference(lead), service: "sprinkler-repair", zip_code: "98033" };
       await site.change("leads", lead.id, `contractor_id = '${other.id}'`);
@@ -202,99 +173,68 @@ describe("the facts of a mail", () => {
         },
       ]);
       await site.change("leads", lead.id, "status = 'closed', closed_reason = 'withdrawn'");
-      expect((await said("lead-withdrawn")).slice(1).sort((a, b) => a.to.localeCompare(b.to))).toMatchObject([
-        { to: "contractor", why: "withdrawn", lead: former },
-        { to: "operator", why: "withdrawn", lead: former, contractorUrl: null },
-      ]);
+      await site.quiet();
       await site.backend.outbox.transaction((connection) => connection.query("delete from leads"));
-      expect((await said("lead-withdrawn")).slice(3)).toMatchObject([
+      expect((await said("lead-withdrawn")).slice(1)).toMatchObject([
+        { to: "contractor", why: "withdrawn", lead: former },
         { to: "contractor", why: "erased", lead: former },
+        { to: "operator", why: "withdrawn", lead: former, contractorUrl: null },
       ]);
     },
     async "lead-corrected"() {
-      const { lead } = await matched();
+      const { lead } = await site.matched();
       await site.change("leads", lead.id, "phone = '4255550199'");
-      expect(await said("lead-corrected")).toMatchObject([
-        { to: "contractor", lead: { phone: "4255550199" }, jobUrl: link("job"), contractorUrl: link("contractor") },
-      ]);
+      expect(await said("lead-corrected")).toMatchObject([{ ...toContractor, lead: { phone: "4255550199" } }]);
     },
     async "were-you-contacted"() {
-      const { lead } = await matched();
-      await site.change("leads", lead.id, "matched_at = now() - interval '3 days'");
-      await site.backend.deliveries.sweep();
+      const { lead } = await matchedAgo("3 days");
       expect(await said("were-you-contacted")).toMatchObject([
-        { to: "homeowner", contractor: fir, lead: { reference: reference(lead) }, answerUrl: answerLink("contact") },
+        { ...toHomeowner, contractor: fir, lead: { reference: reference(lead) } },
       ]);
     },
     async "how-did-it-end"() {
-      const { lead } = await matched();
-      await site.change("leads", lead.id, "matched_at = now() - interval '15 days', homeowner_contacted = true");
-      await site.backend.deliveries.sweep();
+      const { lead } = await matchedAgo("15 days", ", homeowner_contacted = true");
       expect(await said("how-did-it-end")).toMatchObject([
-        { to: "homeowner", contractor: fir, lead: { reference: reference(lead) }, answerUrl: answerLink("outcome") },
+        { ...toHomeowner, contractor: fir, lead: { reference: reference(lead) } },
       ]);
     },
     async "homeowner-not-contacted"() {
-      const { lead } = await matched();
+      const { lead } = await site.matched();
       await site.change("leads", lead.id, "contacted_at = '2026-03-01T20:00:00Z', homeowner_contacted = false");
       const contactedAt = "2026-03-01T20:00:00.000Z";
-      expect((await said("homeowner-not-contacted")).sort((a, b) => a.to.localeCompare(b.to))).toMatchObject([
-        { to: "contractor", contactedAt, links: { jobUrl: link("job"), contractorUrl: link("contractor") } },
-        { to: "operator", contractor: fir, contactedAt, links: null },
+      const { to, ...links } = toContractor;
+      expect(await said("homeowner-not-contacted")).toMatchObject([
+        { to, contactedAt, forContractor: links },
+        { to: "operator", contractor: fir, contactedAt, forContractor: null },
       ]);
     },
     async "photos-added"() {
-      const { lead } = await matched();
+      const { lead } = await site.matched();
       await site.change("leads", lead.id, "matched_at = now() - interval '1 hour'");
       await site.addPhotos(lead, [1, 2], "1 minute");
       await site.backend.deliveries.sweep();
       expect(await said("photos-added")).toEqual([
         {
           kind: "photos-added",
-          to: "contractor",
+          ...toContractor,
           lead: { reference: reference(lead), service: "sprinkler-repair", zip_code: "98033" },
           photos: 2,
-          jobUrl: link("job"),
-          contractorUrl: link("contractor"),
         },
       ]);
     },
     async "message-received"() {
       await site.sendMessage();
-      expect(await said("message-received")).toEqual([
-        {
-          kind: "message-received",
-          to: "operator",
-          message: {
-            name: "Cy Day",
-            name_reading: null,
-            email: "cy@example.com",
-            phone: null,
-            user_type: "homeowner",
-            message: "Hello",
-            isSuspected: false,
-          },
-        },
-      ]);
+      const message = {
+        ...{ name: "Cy Day", name_reading: null, email: "cy@example.com", phone: null },
+        ...{ user_type: "homeowner", message: "Hello", isSuspected: false },
+      };
+      expect(await said("message-received")).toEqual([{ kind: "message-received", to: "operator", message }]);
     },
     async "application-received"() {
       await apply();
+      const application = { ...applied, name_reading: null, phone: null, message: null, isSuspected: false };
       expect(await said("application-received")).toEqual([
-        {
-          kind: "application-received",
-          to: "operator",
-          application: {
-            name: "Bo Berg",
-            name_reading: null,
-            business_name: "Berg Fences",
-            email: "bo@example.com",
-            phone: null,
-            city: "Kirkland",
-            service: "fence-repair",
-            message: null,
-            isSuspected: false,
-          },
-        },
+        { kind: "application-received", to: "operator", application },
       ]);
     },
     async "application-answered"() {
@@ -348,43 +288,31 @@ describe("the facts of a mail", () => {
         days: 20,
         isWatched: false,
       };
-      expect((await said("license-expiring")).sort((a, b) => a.to.localeCompare(b.to))).toEqual([
+      expect(await said("license-expiring")).toEqual([
         { kind: "license-expiring", to: "contractor", ...facts, contractorUrl: link("contractor") },
         { kind: "license-expiring", to: "operator", ...facts, contractorUrl: null },
       ]);
     },
     async "register-problem"() {
-      const { contractor } = await matched();
-      const reading = {
-        name: "register.csv",
-        sha256: "0".repeat(64),
-        asOf: new Date(),
-        rows: 1,
-        sought: ["FIRSPR*012AB"],
-      };
-      const row = {
-        number: "FIRSPR*012AB",
-        name: "FIR SPRINKLERS",
-        status: "SUSPENDED",
-        expires_on: contractor.registration_expires_on,
-      };
+      const { contractor } = await site.matched();
+      const number = "FIRSPR*012AB";
+      const row = { number, name: "FIR SPRINKLERS", status: "SUSPENDED" };
       const rest = { trade: null, specialties: [], effective_on: null, suspended_on: null };
       const found = [{ ...row, ...rest, expires_on: String(contractor.registration_expires_on) }];
+      const reading = { name: "register.csv", sha256: "0".repeat(64), asOf: new Date(), rows: 1, sought: [number] };
       await site.backend.register.take(site.backend.outbox, { ...reading, found });
       const problem = {
         contractorId: contractor.id,
         contractor: fir,
         license: "registration",
-        number: "FIRSPR*012AB",
+        ...row,
         reason: "suspended",
-        status: "SUSPENDED",
-        name: "FIR SPRINKLERS",
         expiresOn: contractor.registration_expires_on,
         checkedOn: clock.day(new Date()),
         isNeeded: true,
         isWatched: false,
       };
-      expect((await said("register-problem")).sort((a, b) => a.to.localeCompare(b.to))).toEqual([
+      expect(await said("register-problem")).toEqual([
         { kind: "register-problem", to: "contractor", problem: { ...problem, contractorUrl: link("contractor") } },
         { kind: "register-problem", to: "operator", problem: { ...problem, contractorUrl: null } },
       ]);
@@ -434,8 +362,7 @@ describe("the facts of a mail", () => {
       ]);
     },
     async "link-renewed"() {
-      const { lead, contractor } = await matched();
-      await site.quiet();
+      const { lead, contractor } = await site.matched();
       const { links, receipts } = site.backend;
       const paths = [
         await links.pathOf(site.database, { purpose: "receipt", leadId: lead.id, contractorId: null }),
@@ -447,8 +374,8 @@ describe("the facts of a mail", () => {
         await site.quiet();
       }
       expect(await said("link-renewed")).toEqual([
-        { kind: "link-renewed", to: "homeowner", purpose: "receipt", url: link("receipt"), contractorUrl: null },
         { kind: "link-renewed", to: "contractor", purpose: "job", url: link("job"), contractorUrl: link("contractor") },
+        { kind: "link-renewed", to: "homeowner", purpose: "receipt", url: link("receipt"), contractorUrl: null },
       ]);
     },
     async "preflight-test"() {
@@ -461,7 +388,6 @@ describe("the facts of a mail", () => {
   };
 
   async function giveBack(lead: Row) {
-    await site.quiet();
     await site.backend.outbox.transaction(async (connection) => {
       await connection.query("insert into lead_returns (lead_id, contractor_id, reason) values ($1, $2, 'too-busy')", [
         lead.id,
@@ -474,18 +400,11 @@ describe("the facts of a mail", () => {
     });
   }
 
-  const apply = () =>
-    site.store(
-      "partner_applications",
-      {
-        name: "Bo Berg",
-        business_name: "Berg Fences",
-        email: "bo@example.com",
-        city: "Kirkland",
-        service: "fence-repair",
-      },
-      "anon",
-    );
+  const applied = {
+    ...{ name: "Bo Berg", business_name: "Berg Fences", email: "bo@example.com" },
+    ...{ city: "Kirkland", service: "fence-repair" },
+  };
+  const apply = () => site.store("partner_applications", applied, "anon");
 
   test.each(mailKinds)("of the kind %s, which go to whom the domain says", async (kind) => {
     await cases[kind]();
@@ -496,8 +415,7 @@ describe("the facts of a mail", () => {
   test("come with the link as it is, and nothing that is kept has it", async () => {
     site.mailServer.script = ["accept", "defer"];
     site.mailServer.usual = "defer";
-    const { lead, contractor } = await matched();
-    await site.quiet();
+    const { lead, contractor } = await site.matched();
     const contents = await site.database.query<{ content: unknown }>("select content from delivery_contents");
     site.mailServer.usual = "accept";
     await site.untilNextAttempt();

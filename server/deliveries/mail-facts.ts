@@ -1,34 +1,32 @@
 import { type DeskPlace, deskPlaces } from "../../domain/desk-place.ts";
 import type { Mail } from "../../domain/mail.ts";
 import type { MailKind } from "../../domain/notification.ts";
+import { mayAsk } from "../../domain/outcome.ts";
 import type { ReturnReason } from "../../domain/return-reason.ts";
+import type { StatementContent } from "../../domain/statement.ts";
 import { referenceOf } from "../../domain/uuid.ts";
-import type { LinkPurpose } from "../../wire/link-path.ts";
+import { type LinkPurpose, statementPath } from "../../wire/link-path.ts";
 import { unreachableContractor } from "../bounces/unreachable-contractor.ts";
 import type { Connection } from "../database/database.ts";
 import type { DeliveryRow, EventRow, LeadRow } from "../database/rows.ts";
 import type { LinkSubject } from "../links/links.ts";
-import { outcomeMailFacts } from "../outcomes/outcome-mail-facts.ts";
 import { requestWithPhotos } from "../photos/photos-added.ts";
 import { licenseProblem, registerSilence } from "../register/register-mail-facts.ts";
-import { statementMailFacts } from "../statements/statement-mail-facts.ts";
 import type { Delivery } from "./channel.ts";
 import {
-  contractorById,
   contractorLinks,
   contractorOf,
-  currentMatch,
-  evidenceFor,
   type FactSettings,
   type FactsByKind,
   type FactsOf,
   leadFacts,
-  matchFacts,
   openLead,
-  receiptUrl,
   type Source,
   serviceOf,
+  toContractor,
+  toHomeowner,
   urlForContractor,
+  whileMatched,
 } from "./common-mail-facts.ts";
 import { submissionMailFacts } from "./submission-mail-facts.ts";
 
@@ -58,67 +56,41 @@ function placeOf({ kind, lead_id, contractor_id, about }: Delivery, { desk }: Fa
 }
 
 const factsByKind: FactsByKind<MailKind> = {
-  ...outcomeMailFacts,
-
-  async "lead-to-contractor"(source) {
-    const match = await currentMatch(source);
-    return match && { ...matchFacts(match), ...contractorLinks(source) };
-  },
+  "lead-to-contractor": whileMatched(toContractor),
 
   async receipt(source) {
     const lead = await openLead(source);
     if (!lead) return null;
-    const contractor = lead.contractor_id ? await contractorById(source.connection, lead.contractor_id) : null;
-    const { waitingDays } = source.settings;
-    return {
-      lead: leadFacts(lead),
-      contractor,
-      isHeld: lead.status === "held",
-      waitingDays,
-      receiptUrl: receiptUrl(source),
-      evidence: await evidenceFor(source, lead),
-    };
+    const contractor = await contractorOf(source, lead.contractor_id);
+    return { ...(await toHomeowner(source, { lead, contractor })), isHeld: lead.status === "held" };
   },
 
-  async "match-found"(source) {
-    const match = await currentMatch(source);
-    if (!match) return null;
-    return {
-      ...matchFacts(match),
-      receiptUrl: receiptUrl(source),
-      evidence: await evidenceFor(source, match.lead),
-    };
-  },
+  "match-found": whileMatched(toHomeowner),
 
   async "match-ended"(source) {
     const lead = await openLead(source);
-    if (!lead || lead.contractor_id !== null) return null;
-    return { lead: leadFacts(lead), waitingDays: source.settings.waitingDays, receiptUrl: receiptUrl(source) };
+    return lead?.contractor_id === null ? toHomeowner(source, { lead, contractor: null }) : null;
   },
 
   async "nobody-found"(source) {
     const lead = await openLead(source);
-    if (lead?.closed_reason !== "nobody") return null;
-    return { lead: leadFacts(lead), waitingDays: source.settings.waitingDays, receiptUrl: receiptUrl(source) };
+    return lead?.closed_reason === "nobody" ? toHomeowner(source, { lead, contractor: null }) : null;
   },
 
-  async "contractor-reminder"(source) {
-    const match = await currentMatch(source);
-    if (!match?.lead.is_unanswered) return null;
-    return { ...matchFacts(match), hours: source.settings.remindAfterHours, ...contractorLinks(source) };
-  },
+  "contractor-reminder": whileMatched(
+    (source, match) => ({ ...toContractor(source, match), hours: source.settings.remindAfterHours }),
+    (lead) => lead.is_unanswered,
+  ),
 
-  async "contractor-silent"(source) {
-    const match = await currentMatch(source);
-    if (!match?.lead.is_unanswered) return null;
-    const isHomeowner = source.delivery.recipient_role === "homeowner";
-    return {
-      ...matchFacts(match),
+  "contractor-silent": whileMatched(
+    async (source, match) => ({
+      lead: leadFacts(match.lead),
+      contractor: match.contractor,
       hours: source.settings.alarmAfterHours,
-      receiptUrl: isHomeowner ? receiptUrl(source) : null,
-      evidence: isHomeowner ? await evidenceFor(source, match.lead) : [],
-    };
-  },
+      forHomeowner: source.delivery.recipient_role === "homeowner" ? await toHomeowner(source, match) : null,
+    }),
+    (lead) => lead.is_unanswered,
+  ),
 
   async "lead-waiting"(source) {
     const lead = await openLead(source);
@@ -154,16 +126,28 @@ const factsByKind: FactsByKind<MailKind> = {
     return { lead, why, contractorUrl: urlForContractor(source) };
   },
 
-  async "lead-corrected"(source) {
-    const match = await currentMatch(source);
-    const what = source.delivery.about.reason === "email" ? "email" : "phone";
-    return match && { lead: leadFacts(match.lead), what, ...contractorLinks(source) };
-  },
+  "lead-corrected": whileMatched((source, match) => ({
+    ...toContractor(source, match),
+    what: source.delivery.about.reason === "email" ? "email" : "phone",
+  })),
 
-  async "homeowner-unreachable"(source) {
-    const match = await currentMatch(source);
-    return match?.lead.isUnreachable ? { lead: leadFacts(match.lead), ...contractorLinks(source) } : null;
-  },
+  "homeowner-unreachable": whileMatched(toContractor, (lead) => lead.isUnreachable),
+
+  // They are answered by a press on a button of the request's page: nothing that only reads a mail can.
+  "were-you-contacted": whileMatched(toHomeowner, (lead) => mayAsk("contact", lead)),
+
+  "how-did-it-end": whileMatched(toHomeowner, (lead) => mayAsk("outcome", lead)),
+
+  // They may have heard from the contractor since.
+  "homeowner-not-contacted": whileMatched(
+    (source, match) => ({
+      lead: leadFacts(match.lead),
+      contractor: match.contractor,
+      contactedAt: match.lead.contacted_at?.toISOString() ?? null,
+      forContractor: source.delivery.recipient_role === "contractor" ? toContractor(source, match) : null,
+    }),
+    (lead) => lead.homeowner_contacted === false,
+  ),
 
   async "contractor-unreachable"(source) {
     const contractor = await contractorOf(source);
@@ -210,7 +194,24 @@ const factsByKind: FactsByKind<MailKind> = {
     return problem && { problem };
   },
 
-  ...statementMailFacts,
+  /** The latest revision, as its page shows it. */
+  async "monthly-statement"(source) {
+    const { connection, delivery, urlOf } = source;
+    const contractor = await contractorOf(source);
+    const [row] = await connection.query<{ content: StatementContent }>(
+      "select content from statements where contractor_id = $1 and month = $2::date order by revision desc limit 1",
+      [delivery.contractor_id, `${delivery.about.month}-01`],
+    );
+    if (!contractor || !row) return null;
+    const { month, given, accepted, contacted, booked, returned, withdrawn } = row.content;
+    const contractorUrl = urlOf({ purpose: "contractor", leadId: null, contractorId: delivery.contractor_id });
+    return {
+      contractor,
+      statement: { month, given, accepted, contacted, booked, returned, withdrawn },
+      statementUrl: statementPath(contractorUrl, month),
+      contractorUrl,
+    };
+  },
 
   async "delivery-failed"({ connection, delivery }) {
     const [failed] = await connection.query<Pick<DeliveryRow, keyof FactsOf<"delivery-failed">["delivery"]>>(

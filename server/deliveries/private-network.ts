@@ -1,5 +1,4 @@
 import { lookup as systemLookup } from "node:dns";
-
 import { isIP, type LookupFunction } from "node:net";
 import { networkInterfaces } from "node:os";
 import ipaddr from "ipaddr.js";

@@ -1,8 +1,7 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { openDeliveringSite } from "../../test/delivering-site.ts";
+import { listening } from "../../test/local-server.ts";
 import { until } from "../../test/until.ts";
 
 // One recipient that takes everything and never answers does not delay the others: docs/decisions/0033-one-slow-recipient.md.
@@ -17,12 +16,9 @@ const program = {
     if (path === "/good" || program.answers) response.writeHead(204).end();
   }),
 };
-const urlOf = (path: string) => `http://127.0.0.1:${(program.server.address() as AddressInfo).port}${path}`;
-if (!program.server.listening) await once(program.server.listen(0, "127.0.0.1"), "listening");
-afterAll(() => {
-  program.server.closeAllConnections();
-  program.server.close();
-});
+const { url, close } = await listening(program.server);
+afterAll(close);
+const urlOf = (path: string) => url + path;
 
 const site = openDeliveringSite(() => ({
   WEBHOOK_URLS: `${urlOf("/good")},${urlOf("/slow")}`,

@@ -5,13 +5,7 @@ import type { WrittenName } from "../../domain/letters.ts";
 import type { PartnerApplication } from "../../domain/partner-application.ts";
 import { answerDueOn, type PrivacyRequest } from "../../domain/privacy-request.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
-import type {
-  ContactMessageRow,
-  EventRow,
-  PartnerApplicationRow,
-  PrivacyRequestRow,
-  TerritoryRow,
-} from "../database/rows.ts";
+import type { ContactMessageRow, PartnerApplicationRow, PrivacyRequestRow, TerritoryRow } from "../database/rows.ts";
 import { writtenName } from "../request-columns.ts";
 import type { FactsByKind, FactsOf, Source } from "./common-mail-facts.ts";
 
@@ -51,26 +45,21 @@ export const submissionMailFacts: FactsByKind<
     if (!application) return null;
     const { connection, delivery, urlOf } = source;
     // An answer that was taken back before its mail could go is none.
-    const [event] = await connection.query<Pick<EventRow, "kind">>(
-      `select kind from events join partner_applications on kind = 'operator.application-' || status
+    const [answered] = await connection.query<Pick<PartnerApplicationRow, "status" | "contractor_id">>(
+      `select status, contractor_id from events join partner_applications on kind = 'operator.application-' || status
         where events.id = $1 and partner_applications.id = $2`,
       [delivery.event_id, delivery.about.application_id],
     );
-    if (!event) return null;
-    if (event.kind !== "operator.application-accepted") {
-      return { application, isAccepted: false, territories: [], contractorUrl: null };
-    }
-    const [accepted] = await connection.query<{ id: NonNullable<PartnerApplicationRow["contractor_id"]> }>(
-      "select contractor_id as id from partner_applications where id = $1 and contractor_id is not null",
-      [delivery.about.application_id],
-    );
-    if (!accepted) return { application, isAccepted: true, territories: [], contractorUrl: null };
+    if (!answered) return null;
+    const { contractor_id: contractorId } = answered;
+    const isAccepted = answered.status === "accepted";
+    if (!isAccepted || contractorId === null) return { application, isAccepted, territories: [], contractorUrl: null };
     const territories = await connection.query<Pick<TerritoryRow, "service" | "zip_code"> & { service: ServiceSlug }>(
       "select service, zip_code from territories where contractor_id = $1 order by service, zip_code",
-      [accepted.id],
+      [contractorId],
     );
-    const contractorUrl = urlOf({ purpose: "contractor", leadId: null, contractorId: accepted.id });
-    return { application, isAccepted: true, territories, contractorUrl };
+    const contractorUrl = urlOf({ purpose: "contractor", leadId: null, contractorId });
+    return { application, isAccepted, territories, contractorUrl };
   },
 };
 

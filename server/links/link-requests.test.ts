@@ -9,14 +9,9 @@ describe("any signed link", () => {
 
   /** A link of each kind. */
   async function linksOfEachKind() {
-    const contractor = await site.addContractor();
+    const { lead, contractor, receipt, job } = await site.addAssignedLead();
     await site.take(contractor);
-    const lead = await site.addLead({ contractor_id: contractor.id });
-    return {
-      lead,
-      contractor,
-      paths: [await site.receiptOf(lead), await site.jobOf(lead, contractor), await site.contractorLinkOf(contractor)],
-    };
+    return { lead, contractor, paths: [receipt, job, await site.contractorLinkOf(contractor)] };
   }
 
   /** Everything that a link could change. */

@@ -5,12 +5,6 @@ import { openDeliveringSite } from "../../test/delivering-site.ts";
 
 const site = openDeliveringSite();
 
-async function matched() {
-  const contractor = await site.addContractor();
-  await site.take(contractor);
-  return { contractor, lead: await site.sendLead() };
-}
-
 const columns =
   "contacted_at, homeowner_contacted, homeowner_contacted_at, homeowner_outcome, homeowner_outcome_at, settled_at";
 const said = async (id: string) => (await site.database.query(`select ${columns} from leads where id = $1`, [id]))[0];
@@ -63,7 +57,7 @@ test("who may be asked and when two sides differ is the same in the database and
 });
 
 test("an answer has its time and its event, and another answer another one", async () => {
-  const { lead } = await matched();
+  const { lead } = await site.matched();
   await site.change("leads", lead.id, "homeowner_contacted = false");
   expect(await said(lead.id)).toMatchObject({ homeowner_contacted: false, homeowner_contacted_at: expect.any(Date) });
   const first = await said(lead.id);
@@ -87,7 +81,7 @@ test.each([
   "homeowner_contacted = true",
   "homeowner_outcome = 'undecided'",
 ])("what was settled is open again with a new answer: %s", async (answer) => {
-  const { lead } = await matched();
+  const { lead } = await site.matched();
   await site.change("leads", lead.id, "contacted_at = now(), homeowner_contacted = false");
   await site.change("leads", lead.id, "settled_at = now()");
   await site.change("leads", lead.id, "accepted_at = now(), message = 'Nothing of it'");
@@ -100,7 +94,7 @@ test.each([
 test.each(["contractor_id = null", "status = 'new'", "another"])(
   "answers are about one contractor: %s",
   async (change) => {
-    const { lead } = await matched();
+    const { lead } = await site.matched();
     await site.change(
       "leads",
       lead.id,

@@ -1,20 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { openDeliveringSite } from "../../test/delivering-site.ts";
-import { questions } from "../deliveries/due-jobs.ts";
+import { matchClocks } from "../deliveries/due-jobs.ts";
 
 describe("a homeowner is asked", () => {
   const site = openDeliveringSite();
 
-  async function sweep(times = 2) {
-    for (let count = 0; count < times; count++) await site.backend.deliveries.sweep();
-    await site.quiet();
-  }
+  const sweep = () => site.sweep(2);
 
   async function matched(ago = "", columns = "") {
-    const contractor = await site.addContractor();
-    await site.take(contractor);
-    const lead = await site.sendLead();
-    await site.quiet();
+    const { contractor, lead } = await site.matched();
     if (ago) await site.change("leads", lead.id, `matched_at = now() - interval '${ago}' ${columns}`);
     return { contractor, lead };
   }
@@ -152,7 +146,7 @@ describe("a homeowner is asked", () => {
     ["how-did-it-end", "2026-11-15T09:30:00Z", "2026-11-01T09:30:00Z"],
     ["how-did-it-end", "2026-07-20T18:00:00Z", "2026-07-06T18:00:00Z"],
   ] as const)("%s at %s where the contractor got it by %s", async (question, at, by) => {
-    const given = questions[question].givenBy("$1::timestamptz", "$2::float8");
+    const given = matchClocks[question].givenBy("$1::timestamptz", "$2::float8");
     const wait = question === "were-you-contacted" ? 48 : 14;
     const [row] = await site.database.query<{ by: Date }>(`select ${given} as by`, [at, wait]);
     expect(row?.by.toISOString()).toBe(new Date(by).toISOString());
