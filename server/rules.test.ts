@@ -3,7 +3,7 @@ import { namedServices } from "../content/chosen-market.ts";
 import { clock } from "../content/market-clock.ts";
 import { answerDays } from "../content/privacy-request-words.ts";
 import { newestFirstOrder, postsPerPage, readBlogPosts } from "../domain/blog-post.ts";
-import { type ContractorSummary, type Expiry, expiringDays, expiryOf } from "../domain/contractor.ts";
+import { type Expiry, expiringDays, expiryOf } from "../domain/contractor.ts";
 import { parseInboxFilter } from "../domain/inbox.ts";
 import { agreedWays, leadOrigin, wayLeft } from "../domain/lead.ts";
 import { dayAfter } from "../domain/local-time.ts";
@@ -162,7 +162,7 @@ describe("a license expires soon", () => {
   async function deskSays(expiry: Expiry) {
     const { list, find } = site.backend.contractorDesk;
     const { rows } = await list({ search: "", status: null, after: null });
-    const said = (shown: (Pick<ContractorSummary, "ending"> | null)[]) =>
+    const said = (shown: (Pick<(typeof rows)[number], "ending"> | null)[]) =>
       shown.flatMap((contractor) => contractor?.ending.filter((license) => license.expiry === expiry) ?? []);
     const pages = await Promise.all(rows.map(({ id }) => find(id)));
     return { list: said(rows).map(({ license }) => license), page: said(pages).map(({ license }) => license) };

@@ -1,11 +1,6 @@
 import { data } from "react-router";
 import { registrationPattern } from "../../../content/registration-pattern.ts";
-import {
-  type ContractorFaults,
-  type ContractorSummary,
-  contractorStatuses,
-  parseContractor,
-} from "../../../domain/contractor.ts";
+import { type ContractorFaults, contractorStatuses, parseContractor } from "../../../domain/contractor.ts";
 import { searchIn } from "../../../domain/territory.ts";
 import { nextPage, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
@@ -109,7 +104,9 @@ export default function ContractorsPage({ loaderData, actionData: refused }: Rou
   );
 }
 
-function Row({ contractor, today }: { contractor: ContractorSummary; today: string }) {
+type Contractor = Route.ComponentProps["loaderData"]["rows"][number];
+
+function Row({ contractor, today }: { contractor: Contractor; today: string }) {
   const { id, business_name, registration_number, status, territories, unanswered } = contractor;
   return (
     <ListRow href={`/contractors/${id}`} title={business_name} state={statuses[status]}>

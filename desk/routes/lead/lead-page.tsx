@@ -5,7 +5,7 @@ import { waysLeftWords } from "../../../content/bounce-words.ts";
 import { timeWithZone } from "../../../content/market-clock.ts";
 import { isAttendable } from "../../../domain/inbox.ts";
 import { agreedWays, wayLeft } from "../../../domain/lead.ts";
-import { type DeskOutcome, type LeadStory, longestNote, type StoryLead } from "../../../domain/lead-story.ts";
+import { type DeskOutcome, longestNote } from "../../../domain/lead-story.ts";
 import { nameWithReading } from "../../../domain/letters.ts";
 import { answersDiffer, isUnsettled } from "../../../domain/outcome.ts";
 import { formatPhone } from "../../../domain/phone.ts";
@@ -21,6 +21,8 @@ import { actorName, changeTexts, eventText, holdReasons, leadState, returnReason
 import { DeliveryRow } from "../deliveries/delivery-row.tsx";
 import type { Route } from "./+types/lead-page";
 import { AssignForm } from "./assign-form.tsx";
+
+type LeadStory = Route.ComponentProps["loaderData"];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return orNotFound(await deskOf(context).backend.leadStory(params.id));
@@ -286,7 +288,7 @@ function Steps({ story, chosen, isErasing }: { story: LeadStory; chosen?: string
   );
 }
 
-function RequestFacts({ lead }: { lead: StoryLead }) {
+function RequestFacts({ lead }: Pick<LeadStory, "lead">) {
   const shown = requestFacts(lead).filter(({ label }) => label !== "Name" && label !== "Message");
   const facts = Object.fromEntries(shown.map(({ label, value }) => [label, value]));
   return (
@@ -366,7 +368,7 @@ function unassignedReason({
   returned_at,
   closed_reason,
   waits_until,
-}: StoryLead): string {
+}: LeadStory["lead"]): string {
   if (status === "held") return `${holdReasons[hold_reason ?? ""] ?? "Held"}. Look at it, and release or close it.`;
   if (status === "closed") {
     if (closed_reason === "withdrawn") return "The homeowner withdrew it.";
