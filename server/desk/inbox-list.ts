@@ -8,22 +8,6 @@ import { answerColumns } from "../outcomes/answers.ts";
 import { foundBy } from "./inbox-search.ts";
 import { type Source, sourcesOf } from "./inbox-sources.ts";
 
-/** A page of the inbox. */
-export interface InboxPage {
-  items: InboxItem[];
-  /** Where the next page begins; null: this is the last one. */
-  next: InboxPlace | null;
-  /** The number of the last event that the page can know of. */
-  seen: number;
-}
-
-/** How many items need a person. */
-interface NeedCount {
-  count: number;
-  /** There are more than were counted. */
-  isMore: boolean;
-}
-
 const inboxPageSize = 50;
 
 /** How many of each sort are counted at most. */
@@ -47,7 +31,8 @@ export function inbox(database: Connection, alarmAfterHours: number) {
   const sources = sourcesOf(`interval '${alarmAfterHours * 3600} seconds'`);
 
   return {
-    async list(filter: InboxFilter, after: InboxPlace | null): Promise<InboxPage> {
+    /** A page: `next` is where the next one begins, `seen` the number of the last event that it can know of. */
+    async list(filter: InboxFilter, after: InboxPlace | null) {
       const values: unknown[] = [];
       const value = (given: unknown) => `$${values.push(given)}`;
       const words = searchWords(filter.query);
@@ -99,7 +84,8 @@ export function inbox(database: Connection, alarmAfterHours: number) {
       };
     },
 
-    async needCount(): Promise<NeedCount> {
+    /** How many items need a person; `isMore`: there are more than were counted. */
+    async needCount() {
       const counted = sources
         .filter(({ isNeeded }) => isNeeded)
         .map(

@@ -8,7 +8,6 @@ import {
   type LicenseKind,
   latestRow,
   longestReason,
-  type RegisterCheck,
   type RegisterResult,
   type RegisterRow,
 } from "../../domain/register.ts";
@@ -111,6 +110,21 @@ export function stateRegister(
     return { ...license, result: isKnown ? result : null, problem: null, isSilent: false };
   }
 
+  /** Asks for all licenses, or those of one contractor; `isNew`: for those that it was never asked for. */
+  async function askAll(contractorId: string | null, isNew: boolean): Promise<CheckedLicense[]> {
+    const checked: CheckedLicense[] = [];
+    let silences = 0;
+    for (const license of await licensesOf(database, contractorId)) {
+      const claimed = await database.transaction((connection) => claimLicense(connection, license, isNew));
+      if (claimed === null) continue;
+      const outcome = await ask(claimed);
+      checked.push(outcome);
+      silences = outcome.isSilent ? silences + 1 : 0;
+      if (silences === maxSilences) break;
+    }
+    return checked;
+  }
+
   const watch = registerWatch(database, { isWatched, operatorEmail }, ask);
 
   return {
@@ -127,30 +141,16 @@ export function stateRegister(
     /** Asks for all licenses at once, or those of one contractor. Throws a `CommandProblem` while the register is not watched. */
     async check(contractorId: string | null): Promise<CheckedLicense[]> {
       askedRegister();
-      const checked: CheckedLicense[] = [];
-      let silences = 0;
-      for (const license of await licensesOf(database, contractorId)) {
-        const claimed = await database.transaction((connection) => claimLicense(connection, license));
-        if (claimed === null) continue;
-        const outcome = await ask(claimed);
-        checked.push(outcome);
-        silences = outcome.isSilent ? silences + 1 : 0;
-        if (silences === maxSilences) break;
-      }
-      return checked;
+      return askAll(contractorId, false);
     },
 
     /** Asks for a contractor's licenses that it was never asked for, while it is watched, and waits for it a few seconds at most. */
     async checkNew(contractorId: string): Promise<void> {
       if (!isWatched) return;
-      const checking = (async () => {
-        for (const license of await licensesOf(database, contractorId)) {
-          const claimed = await database.transaction((connection) => claimLicense(connection, license, true));
-          if (claimed) await ask(claimed);
-        }
-      })();
-      checking.catch((error) => log("warn", "register not read", errorFields(error)));
-      await Promise.race([checking.catch(() => {}), setTimeout(closeTimeoutMs, null, { ref: false })]);
+      const checking = askAll(contractorId, true).catch((error) =>
+        log("warn", "register not read", errorFields(error)),
+      );
+      await Promise.race([checking, setTimeout(closeTimeoutMs, null, { ref: false })]);
     },
 
     /** What the register has under a number, which is nobody's of ours yet. Nothing of it is kept. */
@@ -245,8 +245,8 @@ export function stateRegister(
   };
 }
 
-function latestChecks(connection: Connection, contractorId: string): Promise<RegisterCheck[]> {
-  return connection.query<RegisterCheck & object>(
+function latestChecks(connection: Connection, contractorId: string) {
+  return connection.query<Omit<RegisterCheckRow, "id" | "contractor_id" | "since">>(
     `select license.kind, license.number, result, checked.status, name, trade, specialties, effective_on::text, checked.expires_on::text,
             suspended_on::text, checked_at, as_of, source, overruled_because
        from contractors cross join licenses_of(contractors) as license

@@ -46,10 +46,9 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const text = textsOf(await postedForm(request));
   const [verb, seen] = [text("action"), Number(text("seen")) || 0];
   const typed = { note: text("note"), contractor: text("contractor"), because: text("because") };
-  const refuse = (refused: Partial<Refused>, status: 409 | 422 = 422) =>
-    data<Refused>({ problem: "", changed: [], verb, typed, ...refused }, status);
+  const refuse = (problem: string) => data({ problem, changed: [] as string[], verb, typed }, 422);
   if (verb === "erase") {
-    if (text("confirm") !== "yes") return refuse({ problem: notConfirmed });
+    if (text("confirm") !== "yes") return refuse(notConfirmed);
     ofKnown(await leadChanges.erase(database, id));
     return redirectWithFlash(desk, "/", {
       text: "Erased. If a contractor had it, they are asked to delete their copy.",
@@ -57,9 +56,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   }
   if (verb === "retry-delivery") {
     const { refused } = await backend.deliveryLog.retry(database, [text("delivery")]);
-    return refused[0]
-      ? refuse({ problem: refused[0] })
-      : redirectWithFlash(desk, here, { text: "It is on its way again." });
+    return refused[0] ? refuse(refused[0]) : redirectWithFlash(desk, here, { text: "It is on its way again." });
   }
   const verbs = new Map<string, () => Promise<DeskOutcome>>([
     ["release", () => leadChanges.release(database, id, seen)],
@@ -80,19 +77,10 @@ export async function action({ context, params: { id }, request }: Route.ActionA
     case "unchanged":
       return redirectWithFlash(desk, here, { text: "It was so already." });
     case "refused":
-      return refuse({ problem: result.problem });
+      return refuse(result.problem);
     case "changed-since":
-      return refuse({ changed: changeTexts(result.events) }, 409);
+      return data({ problem: "", changed: changeTexts(result.events), verb, typed }, 409);
   }
-}
-
-/** What the page says again, with why. */
-interface Refused {
-  problem: string;
-  /** What has happened since the page was made, in a sentence each. */
-  changed: string[];
-  verb: string;
-  typed: { note: string; contractor: string; because: string };
 }
 
 export default function LeadPage({ loaderData: story, actionData }: Route.ComponentProps) {
