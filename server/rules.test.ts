@@ -306,7 +306,7 @@ describe("the register stops a license", () => {
       [id],
     );
     expect(await site.database.query("select where is_licensed_for($1, 'fence-repair')", [id])).toEqual([]);
-    expect(await site.backend.register.stops(id)).toEqual([expect.objectContaining({ result: "suspended" })]);
+    expect((await site.backend.register.ofContractor(id)).stops).toMatchObject([{ result: "suspended" }]);
     const { items } = await site.backend.inbox.list(parseInboxFilter(new URLSearchParams({ state: "needs" })), null);
     expect(items.map(({ need, reason, excerpt }) => [need, reason, excerpt])).toEqual([
       ["register", "suspended", "SUSPENDED"],

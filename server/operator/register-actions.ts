@@ -49,7 +49,7 @@ export function registerActions(contractors: Noun): Actions[string] {
     async run({ words: [name], options: { kind, because } }, site) {
       const { id } = await find(site, contractors, name);
       ensureDone(await site.backend.register.overrule(site.own, id, kind as LicenseKind, String(because)));
-      const latest = await site.backend.register.latestChecks(id);
+      const { checks: latest } = await site.backend.register.ofContractor(id);
       return { json: latest.find((each) => each.kind === kind) ?? {} };
     },
   };

@@ -14,7 +14,7 @@ import {
 import { isUuid } from "../../domain/uuid.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Connection, Database } from "../database/database.ts";
-import type { RegisterCheckRow } from "../database/rows.ts";
+import type { RegisterAskRow, RegisterCheckRow } from "../database/rows.ts";
 import { keepSetting } from "../database/settings.ts";
 import { recordEvent } from "../deliveries/outbox.ts";
 import { errorFields, log } from "../log.ts";
@@ -128,7 +128,6 @@ export function stateRegister(
   const watch = registerWatch(database, { isWatched, operatorEmail }, ask);
 
   return {
-    register,
     isWatched,
     watch: {
       ...watch,
@@ -230,21 +229,25 @@ export function stateRegister(
         return { undo: await noteChange(connection, "register.overruled", contractorId, facts) };
       }),
 
-    /** The latest check of each license of a contractor, under the number that it has now. */
-    latestChecks: (contractorId: string) => latestChecks(database, contractorId),
-
-    /** The licenses of a contractor that it stops them by today. */
-    stops: (contractorId: string) => registerStops(database, contractorId),
-
-    /** Why the register has not answered for the licenses of a contractor, and since when. */
-    silences: (contractorId: string) =>
-      database.query<{ kind: LicenseKind; since: Date; problem: string | null }>(
-        "select kind, since, problem from register_asks where contractor_id = $1 and problem is not null order by kind desc",
-        [contractorId],
-      ),
+    /** What is known of the licenses of a contractor. */
+    async ofContractor(contractorId: string) {
+      return {
+        checks: await latestChecks(database, contractorId),
+        /** The licenses that it stops them by today. */
+        stops: await registerStops(database, contractorId),
+        /** Why it has not answered for a license, and since when. */
+        silences: await database.query<Pick<RegisterAskRow, "kind" | "since" | "problem">>(
+          "select kind, since, problem from register_asks where contractor_id = $1 and problem is not null order by kind desc",
+          [contractorId],
+        ),
+        isWatched,
+        isKnown: register !== null,
+      };
+    },
   };
 }
 
+/** The latest check of each license of a contractor, under the number that it has now. */
 function latestChecks(connection: Connection, contractorId: string) {
   return connection.query<Omit<RegisterCheckRow, "id" | "contractor_id" | "since">>(
     `select license.kind, license.number, result, checked.status, name, trade, specialties, effective_on::text, checked.expires_on::text,

@@ -38,13 +38,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     contractor,
     unreachable: await bounces.unreachableAddress(contractor.id),
     statements: await statements.ofContractor(params.id),
-    register: {
-      checks: await register.latestChecks(params.id),
-      stops: await register.stops(params.id),
-      silences: await register.silences(params.id),
-      isWatched: register.isWatched,
-      isKnown: register.register !== null,
-    },
+    register: await register.ofContractor(params.id),
   };
 }
 
