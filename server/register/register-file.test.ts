@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { clock } from "../../content/market-clock.ts";
 import { register as market } from "../../market/register.ts";
 import { openOperatedSite, type Row } from "../../test/operated-site.ts";
 import { fileColumns, officialRow, registerCsv } from "../../test/register-server.ts";
@@ -146,7 +147,7 @@ test("a file that is older than what is known stops nobody, and one that is a we
   expect(await read(path)).toMatchObject({
     code: 0,
     out: "lni.csv: 10 rows read; 1 older.",
-    err: `The file is of ${old.toISOString().slice(0, 10)}: fetch a newer one.`,
+    err: `The file is of ${clock.day(old)}: fetch a newer one.`,
   });
   expect(await isCovered()).toBe(true);
 });
