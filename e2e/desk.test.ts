@@ -157,13 +157,6 @@ describe("what happens", () => {
     expect(text).toContain(b);
     expect(text).not.toContain("Stream A");
   });
-
-  test("is told no longer than the session counts", async () => {
-    const own = await desk.signIn("stream@example.com");
-    const response = await fetch(`${desk.url}/events`, { headers: { Cookie: own.session } });
-    await own.post("/sign-out", {});
-    expect(await response.text()).toContain("event: over");
-  });
 });
 
 describe("the keyboard", () => {
