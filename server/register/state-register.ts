@@ -25,6 +25,7 @@ import { registerStops } from "./evidence.ts";
 import { type CheckedLicense, claimLicense, licensesOf } from "./licenses.ts";
 import { recordCheck } from "./record-check.ts";
 import { askRegister, sourceOf } from "./register-answer.ts";
+import { readRowShape } from "./register-row.ts";
 import { registerWatch } from "./register-watch.ts";
 
 /** What a file said of the numbers that were looked for in it. */
@@ -34,18 +35,7 @@ export const readingShape = z.object({
   asOf: z.coerce.date(),
   rows: z.int().min(1),
   sought: z.array(z.string()),
-  found: z.array(
-    z.object({
-      number: z.string(),
-      name: z.string().max(300),
-      status: z.string().max(100),
-      trade: z.string().max(200).nullable(),
-      specialties: z.array(z.string().max(200)),
-      effective_on: z.iso.date().nullable(),
-      expires_on: z.iso.date(),
-      suspended_on: z.iso.date().nullable(),
-    }),
-  ),
+  found: z.array(readRowShape),
 });
 
 export type Reading = z.infer<typeof readingShape>;
