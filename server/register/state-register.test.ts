@@ -330,7 +330,8 @@ describe("the watch", () => {
       );
     for (const day of [1, 2, 3, 4, 5]) {
       await age(26);
-      await watch().sweep();
+      // The first may be one that was under way, and has looked before.
+      for (const _ of [1, 2]) await watch().sweep();
       expect([register.asked.length, (await mails()).length]).toEqual([day + 1, day < 3 ? 0 : 1]);
     }
     expect(await mails()).toEqual(["no-answer to operator"]);
