@@ -4,7 +4,7 @@ import { returnReasonLabels } from "../content/mail-parts.ts";
 import { clock } from "../content/market-clock.ts";
 import type { Circuit, DeliveryState } from "../domain/delivery.ts";
 import { type InboxItem, inboxStates } from "../domain/inbox.ts";
-import type { StoryEvent, StoryLead } from "../domain/lead-story.ts";
+import type { StoryEvent } from "../domain/lead-story.ts";
 import { dateInWords } from "../domain/local-time.ts";
 import type { MailKind } from "../domain/notification.ts";
 import type { BothSides, HomeownerOutcome } from "../domain/outcome.ts";
@@ -143,8 +143,11 @@ export function stateOf(item: Pick<InboxItem, "kind" | "state" | "need" | "contr
 }
 
 /** The same of a lead by itself. */
-export function leadState(lead: StoryLead): State {
-  const { status, returned_at, need } = lead;
+export function leadState({
+  status,
+  returned_at,
+  need,
+}: { status: string; returned_at: Date | null } & Pick<InboxItem, "need">): State {
   const contractor = returned_at ? "" : null;
   return stateOf({ kind: "lead", state: status, need, contractor });
 }

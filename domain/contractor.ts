@@ -1,14 +1,9 @@
-import type { DeliverySummary } from "./delivery.ts";
-import type { HappenedEvent } from "./event.ts";
 import { emailShape } from "./form-fields.ts";
 import { dayAfter, isDay } from "./local-time.ts";
 import { isCents } from "./money.ts";
 import { phoneDigits } from "./phone.ts";
-import type { LicenseKind, RegisterReason } from "./register.ts";
-import type { StepTimes } from "./request-state.ts";
-import type { ReturnReason } from "./return-reason.ts";
 
-// Who takes requests: what is known of a contractor, and how they answer.
+// Who takes requests: what is known of a contractor.
 
 /** What may be said of a contractor, in the order of a form; the names are the table's columns. */
 export const contractorFields = [
@@ -163,83 +158,4 @@ export interface Contractor extends ContractorDetails {
   created_at: Date;
   /** Since when mail comes back from their address; null: as far as is known it arrives. */
   unreachable_since: Date | null;
-}
-
-/** A license that a territory of theirs needs, and whose last day is over or near. */
-export interface EndingLicense {
-  license: LicenseKind;
-  expires_on: string;
-  expiry: Exclude<Expiry, "far">;
-}
-
-export interface ContractorSummary extends Contractor {
-  territories: number;
-  ending: EndingLicense[];
-  /** Requests that are theirs and of which they have noted nothing. */
-  unanswered: number;
-}
-
-export interface ContractorQuery {
-  /** A part of a name, an address or a number; empty: all. */
-  search: string;
-  status: ContractorStatus | null;
-  /** The id of the contractor that the page before ended with. */
-  after: string | null;
-}
-
-export interface ContractorList {
-  rows: ContractorSummary[];
-  /** `after` of the next page; null: there is none. */
-  next: string | null;
-  today: string;
-}
-
-/** How a contractor answers, over all requests that they were ever given. */
-export interface ContractorAnswers {
-  given: number;
-  accepted: number;
-  /** Without contact that the homeowner denies. */
-  contacted: number;
-  /** How many homeowners said that they were contacted, and how many that they were not. */
-  confirmed: number;
-  denied: number;
-  booked: number;
-  /** From the match, in minutes; null: never so far. */
-  medianMinutesToAccept: number | null;
-  medianMinutesToContact: number | null;
-  returns: { reason: ReturnReason; count: number }[];
-}
-
-/** A request that is theirs. */
-export interface ContractorLead extends StepTimes {
-  id: string;
-  name: string;
-  service: string;
-  zip_code: string;
-  status: "matched" | "closed";
-  matched_at: Date;
-}
-
-/** A mail that was written to them. */
-export type ContractorDelivery = Pick<DeliverySummary, "id" | "kind" | "state" | "lead_id" | "created_at" | "sent_at">;
-
-/** Something that was done to them or their territories. */
-export interface ContractorEvent extends HappenedEvent {
-  service: string | null;
-  zip_code: string | null;
-  columns: ContractorField[] | null;
-  /** What the state's register said of which license, and the last day that became ours with it. */
-  reason: RegisterReason | null;
-  license: LicenseKind | null;
-  expires_on: string | null;
-  /** The fee that was set, as whole cents. */
-  monthly_fee_cents: string | null;
-  /** The month of a statement, as 2026-10. */
-  month: string | null;
-}
-
-/** A part of a list, with `after` of the next one. */
-export interface Part<Row> {
-  rows: Row[];
-  next: string | null;
 }

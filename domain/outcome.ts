@@ -8,7 +8,7 @@ const homeownerOutcomes = ["booked", "not-booked", "undecided"] as const;
 export type HomeownerOutcome = (typeof homeownerOutcomes)[number];
 
 /** What a homeowner says of the contractor who has their request, and when they said it; null: they have not. */
-export interface HomeownerAnswers {
+interface HomeownerAnswers {
   homeowner_contacted: boolean | null;
   homeowner_contacted_at: Date | null;
   homeowner_outcome: HomeownerOutcome | null;

@@ -52,23 +52,6 @@ export interface License {
   number: string;
 }
 
-/** A check of a license, as the table `register_checks` keeps it. */
-export interface RegisterCheck extends Pick<License, "kind" | "number"> {
-  result: RegisterResult;
-  status: string | null;
-  name: string | null;
-  trade: string | null;
-  specialties: string[];
-  effective_on: string | null;
-  expires_on: string | null;
-  suspended_on: string | null;
-  checked_at: Date;
-  /** The moment that it speaks of: a file is as old as it is. */
-  as_of: Date;
-  source: string;
-  overruled_because: string | null;
-}
-
 /** That the register had a license active, as a homeowner is told. */
 export interface RegisterEvidence extends Pick<License, "kind" | "number"> {
   /** The day where the business is. */

@@ -86,17 +86,6 @@ export interface TerritoryQuery {
   after: string | null;
 }
 
-export interface TerritoryPage {
-  /** Those that the query is about, in the order of their zip codes. */
-  cells: TerritoryCell[];
-  /** `after` of the next page; null: there is none. */
-  next: string | null;
-  /** Over all pages and whatever the query. */
-  taken: number;
-  waiting: number;
-  today: string;
-}
-
 /** The longest search, in characters. */
 const longestSearch = 200;
 

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { brokenWordsAt, faultsOn, overflowAt } from "../test/accessibility.ts";
+import { sharedChromium } from "../test/browser.ts";
 import { daysFromNow, openDesk } from "../test/open-desk.ts";
 
 const desk = openDesk();
@@ -157,13 +158,21 @@ describe("what happens", () => {
     expect(text).toContain(b);
     expect(text).not.toContain("Stream A");
   });
+});
 
-  test("is told no longer than the session counts", async () => {
-    const own = await desk.signIn("stream@example.com");
-    const response = await fetch(`${desk.url}/events`, { headers: { Cookie: own.session } });
-    await own.post("/sign-out", {});
-    expect(await response.text()).toContain("event: over");
-  });
+test("each page that is open when its session ends asks to sign in", async () => {
+  const own = await desk.signIn("open@example.com");
+  const context = await (await sharedChromium()).newContext({ baseURL: desk.url });
+  const [name = "", value = ""] = own.session.split("=");
+  await context.addCookies([{ name, value, url: desk.url }]);
+  const tabs = [await context.newPage(), await context.newPage()];
+  for (const tab of tabs) {
+    await tab.goto("/");
+    await listening(tab);
+  }
+  await own.post("/sign-out", {});
+  await Promise.all(tabs.map((tab) => tab.waitForURL("**/sign-in", { timeout: 3_000 })));
+  await context.close();
 });
 
 describe("the keyboard", () => {

@@ -3,7 +3,7 @@ import { namedServices } from "../content/chosen-market.ts";
 import { clock } from "../content/market-clock.ts";
 import { answerDays } from "../content/privacy-request-words.ts";
 import { newestFirstOrder, postsPerPage, readBlogPosts } from "../domain/blog-post.ts";
-import { type ContractorSummary, type Expiry, expiringDays, expiryOf } from "../domain/contractor.ts";
+import { type Expiry, expiringDays, expiryOf } from "../domain/contractor.ts";
 import { parseInboxFilter } from "../domain/inbox.ts";
 import { agreedWays, leadOrigin, wayLeft } from "../domain/lead.ts";
 import { dayAfter } from "../domain/local-time.ts";
@@ -160,7 +160,7 @@ describe("a license expires soon", () => {
   async function deskSays(expiry: Expiry) {
     const { list, find } = site.backend.contractorDesk;
     const { rows } = await list({ search: "", status: null, after: null });
-    const said = (shown: (Pick<ContractorSummary, "ending"> | null)[]) =>
+    const said = (shown: (Pick<(typeof rows)[number], "ending"> | null)[]) =>
       shown.flatMap((contractor) => contractor?.ending.filter((license) => license.expiry === expiry) ?? []);
     const pages = await Promise.all(rows.map(({ id }) => find(id)));
     return { list: said(rows).map(({ license }) => license), page: said(pages).map(({ license }) => license) };
@@ -294,7 +294,7 @@ describe("the register stops a license", () => {
       [id],
     );
     expect(await site.database.query("select where is_licensed_for($1, 'fence-repair')", [id])).toEqual([]);
-    expect(await site.backend.register.stops(id)).toEqual([expect.objectContaining({ result: "suspended" })]);
+    expect((await site.backend.register.ofContractor(id)).stops).toMatchObject([{ result: "suspended" }]);
     const { items } = await site.backend.inbox.list(parseInboxFilter(new URLSearchParams({ state: "needs" })), null);
     expect(items.map(({ need, reason, excerpt }) => [need, reason, excerpt])).toEqual([
       ["register", "suspended", "SUSPENDED"],

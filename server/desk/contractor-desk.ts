@@ -1,16 +1,6 @@
-import type {
-  ContractorAnswers,
-  ContractorChoice,
-  ContractorDelivery,
-  ContractorEvent,
-  ContractorLead,
-  ContractorList,
-  ContractorQuery,
-  ContractorSummary,
-  Part,
-} from "../../domain/contractor.ts";
-import type { ReturnReason } from "../../domain/return-reason.ts";
-import type { TerritoryCell } from "../../domain/territory.ts";
+import type { ContractorChoice, ContractorField, ContractorStatus, Expiry } from "../../domain/contractor.ts";
+import type { LicenseKind, RegisterReason } from "../../domain/register.ts";
+import type { StepTimes } from "../../domain/request-state.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { Database } from "../database/database.ts";
 import type { ContractorRow, DeliveryRow, EventRow, LeadReturnRow, LeadRow } from "../database/rows.ts";
@@ -18,17 +8,18 @@ import { contractorColumns, type ReadContractor } from "../matching/contractors.
 import type { EventByOperator } from "../matching/lead-events.ts";
 import { readTerritoriesOf } from "./territory-desk.ts";
 
-/** A contractor with all that is known of them; leads and deliveries in parts. */
-export interface ContractorFile extends Omit<ContractorSummary, "territories"> {
-  today: string;
-  /** Those with the first zip codes of each service. */
-  territories: TerritoryCell[];
-  territoryCount: number;
-  answers: ContractorAnswers;
-  leads: Part<ContractorLead>;
-  deliveries: Part<ContractorDelivery>;
-  /** What was done last, the latest first. */
-  history: ContractorEvent[];
+interface ContractorQuery {
+  /** A part of a name, an address or a number; empty: all. */
+  search: string;
+  status: ContractorStatus | null;
+  /** The id of the contractor that the page before ended with. */
+  after: string | null;
+}
+
+/** A part of a list, with `after` of the next one. */
+interface Part<Row> {
+  rows: Row[];
+  next: string | null;
 }
 
 const listSize = 50;
@@ -43,7 +34,14 @@ const summaryColumns = `${contractorColumns}, market_today()::text as today,
      from (select license, expires_on, expiry_of(expires_on) as expiry from needed_licenses
             where contractor_id = contractors.id and expiry_of(expires_on) is not null) as ending) as ending`;
 
-type SummaryRow = ReadContractor & Omit<ContractorSummary, keyof ReadContractor> & { today: string };
+interface SummaryRow extends ReadContractor {
+  today: string;
+  territories: number;
+  /** Requests that are theirs and of which they have noted nothing. */
+  unanswered: number;
+  /** Licenses that a territory of theirs needs, and whose last day is over or near. */
+  ending: { license: LicenseKind; expires_on: string; expiry: Exclude<Expiry, "far"> }[];
+}
 
 /** How many contractors a choice offers. */
 const maxChoices = 2_000;
@@ -51,7 +49,7 @@ const maxChoices = 2_000;
 /** The contractors as an operator sees them. */
 export function contractorDesk(database: Database) {
   return {
-    async list({ search, status, after }: ContractorQuery): Promise<ContractorList> {
+    async list({ search, status, after }: ContractorQuery) {
       const rows = await database.query<SummaryRow>(
         `select ${summaryColumns} from contractors
           where ($1 = '' or strpos(lower(concat_ws(' ', business_name, contact_name, email, registration_number,
@@ -78,11 +76,7 @@ export function contractorDesk(database: Database) {
       ),
 
     /** Null: there is no such contractor. `leadsAfter` and `deliveriesAfter` are where the parts before ended. */
-    async find(
-      id: string,
-      leadsAfter: string | null = null,
-      deliveriesAfter: string | null = null,
-    ): Promise<ContractorFile | null> {
+    async find(id: string, leadsAfter: string | null = null, deliveriesAfter: string | null = null) {
       if (!isUuid(id)) return null;
       const [row] = await database.query<SummaryRow>(`select ${summaryColumns} from contractors where id = $1`, [id]);
       if (!row) return null;
@@ -90,18 +84,35 @@ export function contractorDesk(database: Database) {
       return {
         ...contractor,
         territoryCount,
+        /** Those with the first zip codes of each service. */
         territories: await readTerritoriesOf(database, contractor, maxTerritories),
         answers: await answersOf(database, id),
         leads: await leadsOf(database, id, leadsAfter),
         deliveries: await deliveriesOf(database, id, deliveriesAfter),
+        /** What was done last, the latest first. */
         history: await historyOf(database, id),
       };
     },
   };
 }
 
-async function answersOf(database: Database, id: string): Promise<ContractorAnswers> {
-  const [row] = await database.query<Omit<ContractorAnswers, "returns">>(
+interface Answers {
+  given: number;
+  accepted: number;
+  /** Without contact that the homeowner denies. */
+  contacted: number;
+  booked: number;
+  /** How many homeowners said that they were contacted, and how many that they were not. */
+  confirmed: number;
+  denied: number;
+  /** From the match, in minutes; null: never so far. */
+  medianMinutesToAccept: number | null;
+  medianMinutesToContact: number | null;
+}
+
+/** How a contractor answers, over all requests that they were ever given. */
+async function answersOf(database: Database, id: string) {
+  const [row] = await database.query<Answers & object>(
     `select count(*) as given, count(accepted_at) as accepted, count(first_contact_at) as contacted, count(booked_at) as booked,
             count(*) filter (where homeowner_contacted) as confirmed, count(*) filter (where not homeowner_contacted) as denied,
             ${median("accepted_at")} as "medianMinutesToAccept", ${median("first_contact_at")} as "medianMinutesToContact"
@@ -111,7 +122,7 @@ async function answersOf(database: Database, id: string): Promise<ContractorAnsw
     [id],
   );
   if (!row) throw new Error("A count has a row.");
-  const returns = await database.query<Pick<LeadReturnRow, "reason"> & { reason: ReturnReason; count: number }>(
+  const returns = await database.query<Pick<LeadReturnRow, "reason"> & { count: number }>(
     "select reason, count(*) as count from lead_returns where contractor_id = $1 group by reason order by count(*) desc, reason",
     [id],
   );
@@ -147,8 +158,13 @@ function firstOf<Row extends { id: string }>(rows: Row[], size: number): Part<Ro
   return { rows: shown, next: rows.length > size ? (shown.at(-1)?.id ?? null) : null };
 }
 
+type LeadOfContractor = Pick<LeadRow, "id" | "name" | "service" | "zip_code" | keyof StepTimes> & {
+  status: "matched" | "closed";
+  matched_at: Date;
+};
+
 const leadsOf = (database: Database, id: string, after: string | null) =>
-  partOf<Pick<LeadRow, keyof ContractorLead> & Pick<ContractorLead, "status" | "matched_at">>(
+  partOf<LeadOfContractor>(
     database,
     {
       select: `id, coalesce(name_as_typed, name) as name, service_of_lead(service, submitted_from_page) as service, zip_code, status, matched_at, accepted_at,
@@ -162,7 +178,7 @@ const leadsOf = (database: Database, id: string, after: string | null) =>
   );
 
 const deliveriesOf = (database: Database, id: string, after: string | null) =>
-  partOf<Pick<DeliveryRow, keyof ContractorDelivery>>(
+  partOf<Pick<DeliveryRow, "id" | "kind" | "state" | "lead_id" | "created_at" | "sent_at">>(
     database,
     {
       select: "id, kind, state, lead_id, created_at, sent_at",
@@ -174,8 +190,23 @@ const deliveriesOf = (database: Database, id: string, after: string | null) =>
     after,
   );
 
+/** Something that was done to a contractor or their territories. */
+interface ContractorEvent extends EventByOperator, Pick<EventRow, "actor"> {
+  service: string | null;
+  zip_code: string | null;
+  columns: ContractorField[] | null;
+  /** What the state's register said of which license, and the last day that became ours with it. */
+  reason: RegisterReason | null;
+  license: LicenseKind | null;
+  expires_on: string | null;
+  /** The fee that was set, as whole cents. */
+  monthly_fee_cents: string | null;
+  /** The month of a statement, as 2026-10. */
+  month: string | null;
+}
+
 const historyOf = (database: Database, id: string) =>
-  database.query<EventByOperator & Pick<EventRow, "actor"> & Omit<ContractorEvent, keyof EventByOperator | "actor">>(
+  database.query<ContractorEvent & object>(
     `select events.id, at, kind, actor, email as operator, detail ->> 'service' as service, detail ->> 'zip_code' as zip_code,
             detail -> 'columns' as columns, detail ->> 'reason' as reason, detail ->> 'license' as license,
             detail ->> 'expires_on' as expires_on, detail ->> 'monthly_fee_cents' as monthly_fee_cents,

@@ -8,46 +8,20 @@ import { answerColumns } from "../outcomes/answers.ts";
 import { foundBy } from "./inbox-search.ts";
 import { type Source, sourcesOf } from "./inbox-sources.ts";
 
-/** A page of the inbox. */
-export interface InboxPage {
-  items: InboxItem[];
-  /** Where the next page begins; null: this is the last one. */
-  next: InboxPlace | null;
-  /** The number of the last event that the page can know of. */
-  seen: number;
-}
-
-/** How many items need a person. */
-interface NeedCount {
-  count: number;
-  /** There are more than were counted. */
-  isMore: boolean;
-}
-
 const inboxPageSize = 50;
 
 /** How many of each sort are counted at most. */
 const maxCounted = 100;
 
-const textColumns = [
-  "need",
-  "state",
-  "name",
-  "service",
-  "zip_code",
-  "city",
-  "excerpt",
-  "contractor",
-  "reason",
-  "privacy_kind",
-];
+const textColumns = ["state", "name", "service", "zip_code", "city", "excerpt", "contractor", "reason", "privacy_kind"];
 
 /** `alarmAfterHours` is how long a contractor may be silent. */
 export function inbox(database: Connection, alarmAfterHours: number) {
   const sources = sourcesOf(`interval '${alarmAfterHours * 3600} seconds'`);
 
   return {
-    async list(filter: InboxFilter, after: InboxPlace | null): Promise<InboxPage> {
+    /** A page: `next` is where the next one begins, `seen` the number of the last event that it can know of. */
+    async list(filter: InboxFilter, after: InboxPlace | null) {
       const values: unknown[] = [];
       const value = (given: unknown) => `$${values.push(given)}`;
       const words = searchWords(filter.query);
@@ -61,16 +35,16 @@ export function inbox(database: Connection, alarmAfterHours: number) {
       const place = after && ([value(after.at), value(after.id)] as const);
       const found = query ? foundBy(chosen, query, ids) : "";
       const selects = chosen.map((source) => {
-        const { from, where, at, columns, isNeeded, kind } = source;
+        const { from, where, at, columns, need, kind } = source;
         const conditions = [where];
         if (query) conditions.push(`id in (select id from ${kind}_found)`);
         if (service) conditions.push(`${source.service} = ${service}`);
         if (city) conditions.push(`${source.city} = ${city}`);
         const status = statusOf(source, filter);
         if (status) conditions.push(`status = '${status}'`);
-        if (place && after?.isNeeded === isNeeded) conditions.push(isAfter(at, ...place));
+        if (place && after?.isNeeded === (need !== null)) conditions.push(isAfter(at, ...place));
         const texts = textColumns.map((column) => `${columns[column as keyof InboxItem] ?? "null"}::text as ${column}`);
-        return `(select '${kind}' as kind, ${isNeeded} as is_needed, id, ${at} as at, ${texts}, ${columns.lead_id ?? "null"}::uuid as lead_id
+        return `(select '${kind}' as kind, ${need !== null} as is_needed, ${need}::text as need, id, ${at} as at, ${texts}, ${columns.lead_id ?? "null"}::uuid as lead_id
                    from ${from} where ${conditions.map((condition) => `(${condition})`).join(" and ")}
                   order by ${at} desc, id desc limit ${inboxPageSize + 1})`;
       });
@@ -99,9 +73,10 @@ export function inbox(database: Connection, alarmAfterHours: number) {
       };
     },
 
-    async needCount(): Promise<NeedCount> {
+    /** How many items need a person; `isMore`: there are more than were counted. */
+    async needCount() {
       const counted = sources
-        .filter(({ isNeeded }) => isNeeded)
+        .filter(({ need }) => need !== null)
         .map(
           ({ from, where }) =>
             `(select count(*) from (select from ${from} where ${where} limit ${maxCounted}) as counted)`,
@@ -125,11 +100,12 @@ async function sidesOf(database: Connection, ids: readonly string[]): Promise<Re
 
 function isWanted(source: Source, filter: InboxFilter, after: InboxPlace | null): boolean {
   if (filter.kind && filter.kind !== source.kind) return false;
-  if (filter.state && !source.states.includes(filter.state)) return false;
+  const isInState = filter.state === "needs" ? source.need !== null : source.states.includes(filter.state);
+  if (filter.state && !isInState) return false;
   if (filter.service && !source.service) return false;
   if (filter.city && !source.city) return false;
   // A page that begins behind all that needs a person shows none of it.
-  return !(after && !after.isNeeded && source.isNeeded);
+  return !(after && !after.isNeeded && source.need !== null);
 }
 
 /** The status that the rows of a source must have where their source alone does not say it. */

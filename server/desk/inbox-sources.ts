@@ -7,9 +7,9 @@ import type { InboxFilter, InboxItem } from "../../domain/inbox.ts";
  */
 export interface Source {
   kind: InboxItem["kind"];
-  /** It waits for a person. */
-  isNeeded: boolean;
-  /** The states that it can be narrowed to. */
+  /** Why it waits for a person, as SQL; null: it does not. */
+  need: string | null;
+  /** The states that it can be narrowed to, beside that it waits for a person. */
   states: readonly InboxFilter["state"][];
   from: string;
   where: string;
@@ -22,17 +22,6 @@ export interface Source {
   typedWords?: string;
   service?: string;
   city?: string;
-}
-
-/** What sources of the same rows have in common. */
-type SourceBase = Omit<Source, "isNeeded" | "states" | "where">;
-
-/** Those of a base that wait for a person: `need` says why, as SQL, and `also` what is shown of them beside the rest. */
-function inboxSource(
-  base: SourceBase,
-  { need, states, where, also }: { need: string; states: Source["states"]; where: string; also?: Source["columns"] },
-): Source {
-  return { ...base, isNeeded: true, states: ["needs", ...states], where, columns: { ...base.columns, need, ...also } };
 }
 
 /** Names and messages in their own letters, as SQL. */
@@ -70,33 +59,33 @@ function leadSources(alarm: string): Source[] {
     .map((need) => `(${need}) is not true`)
     .join(" and ");
   return [
-    inboxSource(lead, { need: "'held'", states: ["held"], where: isHeld, also: { reason: "hold_reason" } }),
-    inboxSource(
-      { ...lead, at: "waiting_since(item)" },
-      {
-        need: "case when returned_at is null then 'waiting' else 'returned' end",
-        states: ["new"],
-        where: isWaiting,
-        also: {
-          reason: "return_reason",
-          contractor: `(select business_name from lead_returns join contractors on contractors.id = lead_returns.contractor_id
-                         where lead_returns.lead_id = item.id order by lead_returns.returned_at desc limit 1)`,
-        },
-      },
-    ),
-    inboxSource(
-      { ...lead, at: "unreachable_since" },
-      { need: "'stranded'", states: ["new", "matched"], where: isStranded },
-    ),
-    inboxSource({ ...lead, at: "matched_at" }, { need: "'unreached'", states: ["matched"], where: isUnreached }),
-    inboxSource({ ...lead, at: "matched_at" }, { need: "'silent'", states: ["matched"], where: isSilent }),
-    inboxSource(
-      { ...lead, at: "greatest(contacted_at, booked_at, homeowner_contacted_at, homeowner_outcome_at)" },
-      { need: "'differ'", states: ["matched", "closed"], where: isDiffering },
-    ),
+    { ...lead, need: "'held'", states: ["held"], where: isHeld, columns: { ...lead.columns, reason: "hold_reason" } },
     {
       ...lead,
-      isNeeded: false,
+      need: "case when returned_at is null then 'waiting' else 'returned' end",
+      states: ["new"],
+      where: isWaiting,
+      at: "waiting_since(item)",
+      columns: {
+        ...lead.columns,
+        reason: "return_reason",
+        contractor: `(select business_name from lead_returns join contractors on contractors.id = lead_returns.contractor_id
+                       where lead_returns.lead_id = item.id order by lead_returns.returned_at desc limit 1)`,
+      },
+    },
+    { ...lead, need: "'stranded'", states: ["new", "matched"], where: isStranded, at: "unreachable_since" },
+    { ...lead, need: "'unreached'", states: ["matched"], where: isUnreached, at: "matched_at" },
+    { ...lead, need: "'silent'", states: ["matched"], where: isSilent, at: "matched_at" },
+    {
+      ...lead,
+      need: "'differ'",
+      states: ["matched", "closed"],
+      where: isDiffering,
+      at: "greatest(contacted_at, booked_at, homeowner_contacted_at, homeowner_outcome_at)",
+    },
+    {
+      ...lead,
+      need: null,
       states: ["new", "matched", "closed"],
       where: `not (${isHeld}) and not (${isWaiting}) and ${noOtherNeed}`,
       columns: { ...lead.columns, reason: "closed_reason" },
@@ -106,8 +95,8 @@ function leadSources(alarm: string): Source[] {
 
 /** Why a lead waits for a person, as SQL of its row `item`: what the inbox says of it. Null: it does not. */
 export function leadNeed(alarm: string): string {
-  const needs = leadSources(alarm).filter(({ isNeeded }) => isNeeded);
-  return `case ${needs.map(({ where, columns }) => `when ${where} then ${columns.need}`).join(" ")} end`;
+  const needs = leadSources(alarm).filter(({ need }) => need !== null);
+  return `case ${needs.map(({ where, need }) => `when ${where} then ${need}`).join(" ")} end`;
 }
 
 /** `alarm` is how long a contractor may be silent, as SQL. */
@@ -153,26 +142,26 @@ export function sourcesOf(alarm: string): Source[] {
     words: "search_words(coalesce(name, '') || ' ' || email)",
   } as const;
   const contractor = {
+    states: [],
     columns: { state: "status", name: "business_name" },
     words: "search_words(business_name || ' ' || email)",
   };
   return [
     ...leadSources(alarm),
-    inboxSource(application, { need: "'application'", states: ["new"], where: "status = 'new'" }),
-    { ...application, isNeeded: false, states: ["accepted", "declined"], where: "status <> 'new'" },
-    inboxSource(message, { need: "'message'", states: ["new"], where: "status = 'new'" }),
-    { ...message, isNeeded: false, states: ["done"], where: "status <> 'new'" },
-    inboxSource(privacy, { need: "'privacy'", states: ["new"], where: "status = 'open'" }),
-    { ...privacy, isNeeded: false, states: ["done"], where: "status <> 'open'" },
+    { ...application, need: "'application'", states: ["new"], where: "status = 'new'" },
+    { ...application, need: null, states: ["accepted", "declined"], where: "status <> 'new'" },
+    { ...message, need: "'message'", states: ["new"], where: "status = 'new'" },
+    { ...message, need: null, states: ["done"], where: "status <> 'new'" },
+    { ...privacy, need: "'privacy'", states: ["new"], where: "status = 'open'" },
+    { ...privacy, need: null, states: ["done"], where: "status <> 'open'" },
     {
       kind: "delivery",
-      isNeeded: true,
-      states: ["needs"],
+      need: "'failed'",
+      states: [],
       from: "deliveries as item",
       where: "has_failed(state) and attended_at is null",
       at: "created_at",
       columns: {
-        need: "'failed'",
         state: "state",
         name: "recipient",
         excerpt: "left(coalesce(bounce_text, last_error), 200)",
@@ -181,41 +170,36 @@ export function sourcesOf(alarm: string): Source[] {
       },
       words: "search_words(recipient || ' ' || kind)",
     },
-    inboxSource(
-      { ...contractor, kind: "contractor", from: "contractors as item", at: "unreachable_since" },
-      {
-        need: "'unreachable'",
-        states: [],
-        where: "unreachable_since is not null and status <> 'ended'",
-        also: { excerpt: "email" },
-      },
-    ),
-    inboxSource(
-      {
-        ...contractor,
-        kind: "license",
-        from: `(select contractors.*, expires_on from contractors
+    {
+      ...contractor,
+      kind: "contractor",
+      need: "'unreachable'",
+      from: "contractors as item",
+      where: "unreachable_since is not null and status <> 'ended'",
+      at: "unreachable_since",
+      columns: { ...contractor.columns, excerpt: "email" },
+    },
+    {
+      ...contractor,
+      kind: "license",
+      need: "expiry_of(expires_on)",
+      from: `(select contractors.*, expires_on from contractors
                join (select contractor_id, min(expires_on) as expires_on from needed_licenses group by contractor_id) as soonest
                  on contractor_id = id) as item`,
-        at: `day_start(expires_on - ${expiringDays})`,
-      },
-      {
-        need: "expiry_of(expires_on)",
-        states: [],
-        where: "expiry_of(expires_on) is not null",
-        also: { reason: "expires_on::text" },
-      },
-    ),
-    inboxSource(
-      {
-        ...contractor,
-        kind: "register",
-        from: `(select contractors.*, problem.* from contractors
+      where: "expiry_of(expires_on) is not null",
+      at: `day_start(expires_on - ${expiringDays})`,
+      columns: { ...contractor.columns, reason: "expires_on::text" },
+    },
+    {
+      ...contractor,
+      kind: "register",
+      need: "'register'",
+      from: `(select contractors.*, problem.* from contractors
                join (select distinct on (contractor_id) contractor_id, result, register_status, since from register_problems
                       order by contractor_id, is_stopping(result) desc, since desc) as problem on contractor_id = id) as item`,
-        at: "since",
-      },
-      { need: "'register'", states: [], where: "true", also: { reason: "result", excerpt: "register_status" } },
-    ),
+      where: "true",
+      at: "since",
+      columns: { ...contractor.columns, reason: "result", excerpt: "register_status" },
+    },
   ];
 }

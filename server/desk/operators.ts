@@ -27,14 +27,6 @@ export interface Arrival {
   userAgent: string;
 }
 
-interface ListedOperator extends Pick<OperatorRow, "id" | "email" | "created_at"> {
-  last_used_at: OperatorSessionRow["last_used_at"] | null;
-}
-
-interface ListedSession extends Pick<OperatorSessionRow, "id" | "user_agent" | "created_at" | "last_used_at"> {
-  email: OperatorRow["email"];
-}
-
 /** How long a link to come in by counts, in minutes. */
 const inviteMinutes = 15;
 
@@ -157,13 +149,19 @@ export function operators(database: Database) {
     },
 
     list: () =>
-      database.query<ListedOperator>(
+      database.query<
+        Pick<OperatorRow, "id" | "email" | "created_at"> & {
+          last_used_at: OperatorSessionRow["last_used_at"] | null;
+        }
+      >(
         `select id, email, created_at, (select max(last_used_at) from operator_sessions where operator_id = operators.id) as last_used_at
            from operators where removed_at is null order by created_at, id`,
       ),
 
     sessions: () =>
-      database.query<ListedSession>(
+      database.query<
+        Pick<OperatorSessionRow, "id" | "user_agent" | "created_at" | "last_used_at"> & Pick<OperatorRow, "email">
+      >(
         `select session.id, email, user_agent, session.created_at, last_used_at
            from operator_sessions as session join operators on operators.id = operator_id
           where ${isOpenSession} and removed_at is null order by last_used_at desc, session.id`,

@@ -19,10 +19,6 @@ import {
 } from "./operators.ts";
 import { passkeyChallenges } from "./passkey-challenges.ts";
 
-interface ListedPasskey extends Pick<OperatorPasskeyRow, "id" | "name" | "created_at" | "last_used_at"> {
-  email: OperatorRow["email"];
-}
-
 /** What a browser is asked to sign with. The table keeps the browser's words for its transports as texts. */
 type KnownPasskey = Pick<OperatorPasskeyRow, "credential_id" | "transports"> & { transports: AuthenticatorTransport[] };
 
@@ -167,7 +163,9 @@ export function passkeys(
     },
 
     list: () =>
-      database.query<ListedPasskey>(
+      database.query<
+        Pick<OperatorPasskeyRow, "id" | "name" | "created_at" | "last_used_at"> & Pick<OperatorRow, "email">
+      >(
         `select passkey.id, email, name, passkey.created_at, last_used_at
            from operator_passkeys as passkey join operators on operators.id = operator_id
           order by passkey.created_at, passkey.id`,

@@ -1,18 +1,29 @@
-import type { NamedContractor } from "../../domain/contractor.ts";
-import type { LeadStory, StoryDelivery, StoryLead } from "../../domain/lead-story.ts";
+import type { InboxNeed } from "../../domain/inbox.ts";
+import type { BothSides } from "../../domain/outcome.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
 import type { ContractorRow, DeliveryRow, LeadNoteRow, LeadRow, OperatorRow } from "../database/rows.ts";
 import { eventsOf } from "../matching/lead-events.ts";
 import { answerColumns } from "../outcomes/answers.ts";
 import { photosOf } from "../photos/photos.ts";
-import { requestColumns } from "../request-columns.ts";
+import { type RequestRow, requestColumns } from "../request-columns.ts";
 import { leadNeed } from "./inbox-sources.ts";
 
-/** What is no column of a lead. */
-type Computed = "name_reading" | "lead_service" | "isUnreachable" | "waits_until" | "need";
+interface StoryLead
+  extends RequestRow,
+    Pick<LeadRow, keyof BothSides | "accepted_at" | "settled_at" | "hold_reason" | "duplicate_of" | "consent_wording">,
+    Pick<LeadRow, "consented_at" | "matched_at" | "returned_at" | "return_reason" | "attended_at"> {
+  /** When a lead that waits is given up. */
+  waits_until: Date;
+  /** Why it stands in the inbox. */
+  need: InboxNeed | null;
+}
 
-type StoryLeadRow = Pick<LeadRow, Exclude<keyof StoryLead, Computed>> & Pick<StoryLead, Computed>;
+type NamedContractor = Pick<ContractorRow, "id" | "business_name" | "registration_number">;
+
+interface StoryDelivery
+  extends Pick<DeliveryRow, "id" | "kind" | "recipient" | "state" | "attempts" | "last_error">,
+    Pick<DeliveryRow, "sent_at" | "created_at" | "bounce_text"> {}
 
 interface StorySettings {
   waitingDays: number;
@@ -24,9 +35,9 @@ export async function readLeadStory(
   connection: Connection,
   id: string,
   { waitingDays, alarmAfterHours }: StorySettings,
-): Promise<LeadStory | null> {
+) {
   if (!isUuid(id)) return null;
-  const [lead] = await connection.query<StoryLeadRow>(
+  const [lead] = await connection.query<StoryLead>(
     `select ${requestColumns}, lead.accepted_at, ${answerColumns}, settled_at, hold_reason, duplicate_of, consent_wording, consented_at,
             matched_at, returned_at, return_reason, attended_at,
             waiting_since(lead) + make_interval(secs => $2) as waits_until,
@@ -36,7 +47,7 @@ export async function readLeadStory(
   );
   if (!lead) return null;
   const [contractor] = await connection.query<
-    Pick<ContractorRow, "id" | keyof NamedContractor | "email" | "phone" | "unreachable_since">
+    NamedContractor & Pick<ContractorRow, "email" | "phone" | "unreachable_since">
   >("select id, business_name, registration_number, email, phone, unreachable_since from contractors where id = $1", [
     lead.contractor_id,
   ]);
@@ -44,8 +55,9 @@ export async function readLeadStory(
   return {
     lead,
     contractor: contractor ?? null,
+    /** The oldest first. */
     events,
-    deliveries: await connection.query<Pick<DeliveryRow, keyof StoryDelivery>>(
+    deliveries: await connection.query<StoryDelivery & object>(
       `select id, kind, recipient, state, attempts, last_error, sent_at, created_at, bounce_text
          from deliveries where lead_id = $1 order by created_at, id`,
       [id],
@@ -58,14 +70,14 @@ export async function readLeadStory(
       [id],
     ),
     photos: await photosOf(connection, id),
+    /** Other requests of the same person for the same service. */
     related: await connection.query<Pick<LeadRow, "id" | "created_at" | "status"> & { isFirst: boolean }>(
       `select id, created_at, status, id = $2 as "isFirst" from leads
         where id <> $1 and (id = $2 or duplicate_of = $1 or duplicate_of = $2) order by created_at, id`,
       [id, lead.duplicate_of],
     ),
-    assignable: await connection.query<
-      Pick<ContractorRow, "id" | keyof NamedContractor> & { holds_territory: boolean; has_returned: boolean }
-    >(
+    /** Whom it may be given to; `holds_territory`: its zip code is theirs. */
+    assignable: await connection.query<NamedContractor & { holds_territory: boolean; has_returned: boolean }>(
       `select id, business_name, registration_number,
               exists (select from territories where contractor_id = contractors.id and zip_code = left($2, 5) and service = $3) as holds_territory,
               exists (select from lead_returns where lead_id = $1 and contractor_id = contractors.id) as has_returned
@@ -74,6 +86,7 @@ export async function readLeadStory(
         order by holds_territory desc, business_name, id limit 200`,
       [id, lead.zip_code, lead.lead_service, lead.contractor_id],
     ),
+    /** The number of the last event: what a form of the page has seen. */
     seen: events.at(-1)?.id ?? 0,
   };
 }

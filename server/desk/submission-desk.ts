@@ -2,7 +2,6 @@ import { clock } from "../../content/market-clock.ts";
 import { answerDays } from "../../content/privacy-request-words.ts";
 import type { WrittenName } from "../../domain/letters.ts";
 import { answerDueOn } from "../../domain/privacy-request.ts";
-import type { ApplicationView, MessageView, PrivacyRequestView } from "../../domain/submission-view.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { Database } from "../database/database.ts";
 import type { ContactMessageRow, PartnerApplicationRow, PrivacyRequestRow } from "../database/rows.ts";
@@ -10,6 +9,9 @@ import { requesterOf } from "../intake/submission-changes.ts";
 import type { EventByOperator } from "../matching/lead-events.ts";
 import { type PersonalRows, personalData } from "../personal-data/personal-data.ts";
 import { writtenName } from "../request-columns.ts";
+
+type ConsentColumn = "consent_wording" | "consent_version" | "consented_at";
+type AsTypedColumn = "name_as_typed" | "message_as_typed";
 
 /** What an operator reads of what is no lead. */
 export function submissionDesk(database: Database) {
@@ -21,16 +23,15 @@ export function submissionDesk(database: Database) {
 
   return {
     message: (id: string) =>
-      find<Pick<ContactMessageRow, Exclude<keyof MessageView, "name_reading">> & WrittenName>(
+      find<Omit<ContactMessageRow, ConsentColumn | AsTypedColumn> & WrittenName>(
         `select id, ${writtenName()}, email, phone, user_type, coalesce(message_as_typed, message) as message, status, hold_reason, created_at
            from contact_messages where id = $1`,
         id,
       ),
 
-    async application(id: string): Promise<ApplicationView | null> {
+    async application(id: string) {
       const application = await find<
-        Pick<PartnerApplicationRow, Exclude<keyof ApplicationView, "events" | "name_reading">> &
-          Pick<ApplicationView, "service" | "name_reading">
+        Omit<PartnerApplicationRow, Exclude<ConsentColumn, "consent_wording"> | AsTypedColumn> & WrittenName
       >(
         `select id, ${writtenName()}, business_name, email, phone, city, service, coalesce(message_as_typed, message) as message, status,
                 hold_reason, consent_wording, contractor_id, created_at from partner_applications where id = $1`,
@@ -46,16 +47,17 @@ export function submissionDesk(database: Database) {
       return { ...application, events };
     },
 
-    async privacyRequest(id: string): Promise<PrivacyRequestView | null> {
-      const request = await find<Pick<PrivacyRequestRow, Exclude<keyof PrivacyRequestView, "due_on" | "stored">>>(
-        "select id, name, email, kind, message, status, created_at from privacy_requests where id = $1",
-        id,
-      );
+    async privacyRequest(id: string) {
+      const request = await find<
+        Pick<PrivacyRequestRow, "id" | "name" | "email" | "kind" | "message" | "status" | "created_at">
+      >("select id, name, email, kind, message, status, created_at from privacy_requests where id = $1", id);
       if (!request) return null;
       const stored = await personalData(database).stored({ email: request.email, phone: null });
       return {
         ...request,
+        /** The last day for an answer, such as 2026-12-31. */
         due_on: answerDueOn(request.created_at, answerDays, clock),
+        /** How many rows are stored under the address, by table. */
         stored: Object.entries(stored).flatMap(([table, rows]) => (rows.length ? [{ table, count: rows.length }] : [])),
       };
     },

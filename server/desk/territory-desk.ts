@@ -1,6 +1,6 @@
 import { cities, cityOf, serviceSlugs } from "../../content/chosen-market.ts";
 import { expiryOf } from "../../domain/contractor.ts";
-import type { TerritoryCell, TerritoryContractor, TerritoryPage, TerritoryQuery } from "../../domain/territory.ts";
+import type { TerritoryCell, TerritoryContractor, TerritoryQuery } from "../../domain/territory.ts";
 import type { Database } from "../database/database.ts";
 import type { ContractorRow, TerritoryRow } from "../database/rows.ts";
 
@@ -22,7 +22,8 @@ interface CellRow
 /** The territories as an operator sees them. */
 export function territoryDesk(database: Database) {
   return {
-    async page(query: TerritoryQuery): Promise<TerritoryPage> {
+    /** `next`: the zip code after which the next page begins; `taken` and `waiting` count over all pages, whatever the query. */
+    async page(query: TerritoryQuery) {
       const { service, city, state, search, after } = query;
       const words = search.toLowerCase();
       const cityZips = cities

@@ -46,7 +46,7 @@ export const registerActions: Actions[string] = {
     async run({ words: [name], options: { kind, because } }, site) {
       const { id } = await find(site, contractors, name);
       ensureDone(await site.backend.register.overrule(site.own, id, kind as LicenseKind, String(because)));
-      const latest = await site.backend.register.latestChecks(id);
+      const { checks: latest } = await site.backend.register.ofContractor(id);
       return { json: latest.find((each) => each.kind === kind) ?? {} };
     },
   },

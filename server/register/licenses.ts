@@ -38,7 +38,7 @@ const lastAsked = `greatest(
 export async function claimLicense(
   connection: Connection,
   license: License | null,
-  isNew = false,
+  isNew: boolean,
 ): Promise<License | null> {
   await connection.query("select pg_advisory_xact_lock($1)", [advisoryLocks.registerAsks]);
   const [claimed] = await connection.query<License & object>(

@@ -62,24 +62,19 @@ export async function recordCheck(
   if (latest?.is_newer) return { result: "older", hasChanged: false };
   const result = registerResult(row, own.business_name, register);
   const isSame = latest?.result === result;
-  const values = [
-    ...[contractor_id, kind, number, source, row?.status, row?.name, row?.expires_on, result],
-    ...[row?.trade, row?.specialties ?? [], row?.effective_on, row?.suspended_on, asOf],
-  ];
-  if (isSame) {
-    await connection.query(
-      `update register_checks set checked_at = now(), source = $2, status = $3, name = $4, expires_on = $5, trade = $6, specialties = $7,
-              effective_on = $8, suspended_on = $9, as_of = $10 where id = $1`,
-      [latest.id, ...values.slice(3, 7), ...values.slice(8)],
-    );
-  } else {
-    await connection.query(
-      `insert into register_checks (contractor_id, kind, number, source, status, name, expires_on, result, trade, specialties, effective_on,
-                                    suspended_on, as_of)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-      values,
-    );
-  }
+  const days = [row?.effective_on, row?.suspended_on];
+  const columns = [row?.status, row?.name, row?.expires_on, row?.trade, row?.specialties ?? [], ...days];
+  // The same result again is the same row.
+  await connection.query(
+    `insert into register_checks (id, contractor_id, kind, number, result, source, status, name, expires_on, trade, specialties, effective_on,
+                                  suspended_on, as_of)
+     values (coalesce($1::uuid, gen_random_uuid()), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+     on conflict (id) do update
+       set checked_at = now(), source = excluded.source, status = excluded.status, name = excluded.name, expires_on = excluded.expires_on,
+           trade = excluded.trade, specialties = excluded.specialties, effective_on = excluded.effective_on,
+           suspended_on = excluded.suspended_on, as_of = excluded.as_of`,
+    [isSame ? latest.id : null, contractor_id, kind, number, result, source, ...columns, asOf],
+  );
   await connection.query("delete from register_asks where contractor_id = $1 and kind = $2", [contractor_id, kind]);
 
   const isOverruled = isSame && latest.overruled_because !== null && stoppingResults.includes(result);

@@ -31,31 +31,30 @@ const optionalDay = z
   .preprocess((value) => (value === "" ? null : value), day.nullish())
   .transform((value) => value ?? null);
 
+/** What each field of a row may hold; a text is cut where it is too long. */
+const cells = {
+  number: filled(40),
+  name: filled(300),
+  status: filled(100),
+  trade: optional(200),
+  effective_on: optionalDay,
+  expires_on: day,
+  suspended_on: optionalDay,
+};
+
+/** A row by our names for its fields. */
+export const readRowShape = z.object({ ...cells, specialties: z.array(oneLine(200)) });
+
 /** `columns` are the market's. A column that has nothing may be left out of a row, as the register does, where we can do without it. */
 export function rowShape({ specialties, ...columns }: Register["columns"]): RowShape {
-  const cells = {
-    [columns.number]: filled(40),
-    [columns.name]: filled(300),
-    [columns.status]: filled(100),
-    [columns.expires_on]: day,
-    [columns.trade]: optional(200),
-    [columns.effective_on]: optionalDay,
-    [columns.suspended_on]: optionalDay,
-    ...Object.fromEntries(specialties.map((column) => [column, optional(200)])),
-  };
-  return z.object(cells).transform((row) => {
-    const of = <Field extends keyof typeof columns>(field: Field) => row[columns[field]] as RegisterRow[Field];
-    return {
-      number: of("number"),
-      name: of("name"),
-      status: of("status"),
-      trade: of("trade"),
-      effective_on: of("effective_on"),
-      expires_on: of("expires_on"),
-      suspended_on: of("suspended_on"),
-      specialties: specialties.flatMap((column) => (row[column] as string | null) ?? []),
-    };
-  });
+  const fields = Object.entries(columns) as [keyof typeof cells, string][];
+  const named = fields.map(([field, column]) => [column, cells[field]]);
+  const others = specialties.map((column) => [column, optional(200)]);
+  const shape: Record<string, z.ZodType<string | null>> = Object.fromEntries([...named, ...others]);
+  return z.object(shape).transform((row) => ({
+    ...(Object.fromEntries(fields.map(([field, column]) => [field, row[column]])) as Omit<RegisterRow, "specialties">),
+    specialties: specialties.flatMap((column) => row[column] ?? []),
+  }));
 }
 
 /** What is wrong with a row, as a sentence's end: "licenseexpirationdate is no day: soon". */

@@ -21,7 +21,7 @@ export function registerWatch(
 
   async function askDue(): Promise<void> {
     while (isRunning) {
-      const license = await database.transaction((connection) => claimLicense(connection, null));
+      const license = await database.transaction((connection) => claimLicense(connection, null, false));
       if (license === null) return;
       const { isSilent, problem } = await ask(license);
       if (!problem) continue;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
 import { officialRow, type RegisterServer, startRegisterServer } from "../../test/register-server.ts";
 import { until } from "../../test/until.ts";
@@ -33,6 +33,13 @@ const serving = async () =>
   (await site.database.query<{ service: string }>("select service from serving_territories order by service")).map(
     ({ service }) => service,
   );
+/** The last day that we know of a license. */
+async function day(license = "registration") {
+  const [row] = await site.database.query<{ day: string }>(
+    `select ${license}_expires_on::text as day from contractors`,
+  );
+  return row?.day;
+}
 const events = async () =>
   (
     await site.database.query<{ detail: Record<string, string> }>(
@@ -59,8 +66,14 @@ async function nowAs(columns: Record<string, string>) {
   await check();
 }
 
-test("what is kept of a row, and nothing else of it", async () => {
+test("what is kept of a row, of several of that which expires last, and nothing else of it", async () => {
   const { id } = await contractor();
+  const before = { contractorlicensestatus: "EXPIRED", licenseexpirationdate: "2019-06-30T00:00:00.000" };
+  register.rows = [
+    officialRow(before),
+    officialRow(),
+    officialRow({ ...before, contractorlicensestatus: "SUSPENDED" }),
+  ];
   expect(await check()).toEqual([
     {
       contractor_id: id,
@@ -117,14 +130,7 @@ describe("each state of a license is lived through", () => {
   });
 
   test("expired, and renewed: the days become ours", async () => {
-    const { id } = await contractor();
-    const day = async () =>
-      (
-        await site.database.query<{ day: string }>(
-          "select registration_expires_on::text as day from contractors where id = $1",
-          [id],
-        )
-      )[0]?.day;
+    await contractor();
     await nowAs({ contractorlicensestatus: "EXPIRED", licenseexpirationdate: "2026-06-30T00:00:00.000" });
     expect([await serving(), await day()]).toEqual([[], "2026-06-30"]);
     expect(await mails()).toEqual(["expired to contractor", "expired to operator"]);
@@ -175,21 +181,7 @@ test("an electrical license counts only where the work needs one", async () => {
   await check();
   expect(await serving()).toEqual([]);
   // A day that was not known becomes ours.
-  const [row] = await site.database.query<{ day: string }>(
-    "select electrical_license_expires_on::text as day from contractors",
-  );
-  expect(row?.day).toBe("2099-06-30");
-});
-
-test("of several rows the one counts that expires last", async () => {
-  await contractor();
-  register.rows = [
-    officialRow({ contractorlicensestatus: "EXPIRED", licenseexpirationdate: "2019-06-30T00:00:00.000" }),
-    officialRow(),
-    officialRow({ contractorlicensestatus: "SUSPENDED", licenseexpirationdate: "2021-06-30T00:00:00.000" }),
-  ];
-  await check();
-  expect(await latest()).toMatchObject({ result: "active", expires_on: "2099-06-30" });
+  expect(await day("electrical_license")).toBe("2099-06-30");
 });
 
 describe("the operator overrules a result", () => {
@@ -227,8 +219,7 @@ describe("the operator overrules a result", () => {
     await site.change("contractors", id, "registration_expires_on = '2031-01-31'");
     await nowAs(expired);
     expect(await serving()).toEqual(["sprinkler-repair"]);
-    const [row] = await site.database.query("select registration_expires_on::text as day from contractors");
-    expect(row).toEqual({ day: "2031-01-31" });
+    expect(await day()).toBe("2031-01-31");
   });
 
   test("whose later day still becomes ours", async () => {
@@ -236,8 +227,7 @@ describe("the operator overrules a result", () => {
     await nowAs({ contractorlicensestatus: "SUSPENDED", licenseexpirationdate: "2027-01-31T00:00:00.000" });
     await overrule(id);
     await nowAs({ contractorlicensestatus: "SUSPENDED", licenseexpirationdate: "2029-01-31T00:00:00.000" });
-    const [row] = await site.database.query("select registration_expires_on::text as day from contractors");
-    expect(row).toEqual({ day: "2029-01-31" });
+    expect(await day()).toBe("2029-01-31");
   });
 
   test("but not what is active, was never read, or without a reason", async () => {
@@ -255,12 +245,10 @@ describe("what is no answer changes nothing, and is said", () => {
   const json = JSON.stringify;
   const other = { contractorlicensenumber: "OAKFEN*012AB" };
   test.each<[string, RegExp, (row: Record<string, string>) => string | number]>([
-    ["HTML", /is no JSON/, () => "<!doctype html><title>Sorry</title>"],
     ["an error as JSON", /is no list of rows/, () => json({ code: "query.soql.no-such-column", error: true })],
     ["a list of something else", /cannot be read/, () => json(["ACTIVE"])],
     ["half an answer", /is no JSON/, (row) => json([row]).slice(0, -40)],
     ["too much", /too long/, (row) => json([{ ...row, notes: "x".repeat(2_000_000) }])],
-    ["another number's rows", /rows of other numbers/, (row) => json([{ ...row, ...other }])],
     ["ours and another's", /rows of other numbers/, (row) => json([row, { ...row, ...other }])],
     [
       "a renamed column",
@@ -274,7 +262,6 @@ describe("what is no answer changes nothing, and is said", () => {
     ],
     ["an empty word", /contractorlicensestatus is empty/, (row) => json([{ ...row, contractorlicensestatus: " " }])],
     ["503", /status 503/, () => 503],
-    ["429", /status 429/, () => 429],
     ["a redirect", /status 302, and redirects are not followed/, () => 302],
   ])("%s", async (_what, said, answer) => {
     await contractor();
@@ -302,10 +289,7 @@ describe("what is no answer changes nothing, and is said", () => {
 describe("the watch", () => {
   const watch = () => site.backend.register.watch;
   beforeEach(() => watch().start());
-  // Of each test its own, so that the next one begins with none.
-  const stopped = async () => {
-    await site.restart();
-  };
+  afterEach(async () => void (await site.restart()));
 
   test("asks for a new contractor at once, once a day, at an hour of their own, and for nobody who has ended", async () => {
     const { id } = await contractor();
@@ -322,7 +306,6 @@ describe("the watch", () => {
     await site.change("contractors", id, "status = 'ended'");
     await watch().sweep();
     expect(register.asked).toHaveLength(2);
-    await stopped();
   });
 
   test("asks for each license once, however many processes there are", async () => {
@@ -332,7 +315,6 @@ describe("the watch", () => {
     await Promise.all([watch().sweep(), second.register.watch.sweep()]);
     await second.register.watch.stop();
     expect(register.asked.toSorted()).toEqual(["FIRSPR*012A1", "FIRSPR*012A2", "FIRSPR*012A3"]);
-    await stopped();
   });
 
   test("does not ask again before the next day where there was no answer, and tells the operator once after three days", async () => {
@@ -348,7 +330,8 @@ describe("the watch", () => {
       );
     for (const day of [1, 2, 3, 4, 5]) {
       await age(26);
-      await watch().sweep();
+      // The first may be one that was under way, and has looked before.
+      for (const _ of [1, 2]) await watch().sweep();
       expect([register.asked.length, (await mails()).length]).toEqual([day + 1, day < 3 ? 0 : 1]);
     }
     expect(await mails()).toEqual(["no-answer to operator"]);
@@ -358,7 +341,6 @@ describe("the watch", () => {
     await age(26);
     await watch().sweep();
     expect(await site.database.query("select from register_asks")).toEqual([]);
-    await stopped();
   });
 });
 
@@ -382,5 +364,5 @@ test("a number that is corrected is another one, of which nothing is known", asy
   await nowAs({ contractorlicensestatus: "SUSPENDED" });
   await site.change("contractors", id, "registration_number = 'FIRSPR*999ZZ'");
   expect(await serving()).toEqual(["sprinkler-repair"]);
-  expect(await site.backend.register.latestChecks(id)).toEqual([]);
+  expect((await site.backend.register.ofContractor(id)).checks).toEqual([]);
 });

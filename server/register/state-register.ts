@@ -8,14 +8,13 @@ import {
   type LicenseKind,
   latestRow,
   longestReason,
-  type RegisterCheck,
   type RegisterResult,
   type RegisterRow,
 } from "../../domain/register.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Connection, Database } from "../database/database.ts";
-import type { RegisterCheckRow } from "../database/rows.ts";
+import type { RegisterAskRow, RegisterCheckRow } from "../database/rows.ts";
 import { keepSetting } from "../database/settings.ts";
 import { recordEvent } from "../deliveries/outbox.ts";
 import { errorFields, log } from "../log.ts";
@@ -26,6 +25,7 @@ import { registerStops } from "./evidence.ts";
 import { type CheckedLicense, claimLicense, licensesOf } from "./licenses.ts";
 import { recordCheck } from "./record-check.ts";
 import { askRegister, sourceOf } from "./register-answer.ts";
+import { readRowShape } from "./register-row.ts";
 import { registerWatch } from "./register-watch.ts";
 
 /** What a file said of the numbers that were looked for in it. */
@@ -35,18 +35,7 @@ export const readingShape = z.object({
   asOf: z.coerce.date(),
   rows: z.int().min(1),
   sought: z.array(z.string()),
-  found: z.array(
-    z.object({
-      number: z.string(),
-      name: z.string().max(300),
-      status: z.string().max(100),
-      trade: z.string().max(200).nullable(),
-      specialties: z.array(z.string().max(200)),
-      effective_on: z.iso.date().nullable(),
-      expires_on: z.iso.date(),
-      suspended_on: z.iso.date().nullable(),
-    }),
-  ),
+  found: z.array(readRowShape),
 });
 
 export type Reading = z.infer<typeof readingShape>;
@@ -111,10 +100,24 @@ export function stateRegister(
     return { ...license, result: isKnown ? result : null, problem: null, isSilent: false };
   }
 
+  /** Asks for all licenses, or those of one contractor; `isNew`: for those that it was never asked for. */
+  async function askAll(contractorId: string | null, isNew: boolean): Promise<CheckedLicense[]> {
+    const checked: CheckedLicense[] = [];
+    let silences = 0;
+    for (const license of await licensesOf(database, contractorId)) {
+      const claimed = await database.transaction((connection) => claimLicense(connection, license, isNew));
+      if (claimed === null) continue;
+      const outcome = await ask(claimed);
+      checked.push(outcome);
+      silences = outcome.isSilent ? silences + 1 : 0;
+      if (silences === maxSilences) break;
+    }
+    return checked;
+  }
+
   const watch = registerWatch(database, { isWatched, operatorEmail }, ask);
 
   return {
-    register,
     isWatched,
     watch: {
       ...watch,
@@ -127,30 +130,16 @@ export function stateRegister(
     /** Asks for all licenses at once, or those of one contractor. Throws a `CommandProblem` while the register is not watched. */
     async check(contractorId: string | null): Promise<CheckedLicense[]> {
       askedRegister();
-      const checked: CheckedLicense[] = [];
-      let silences = 0;
-      for (const license of await licensesOf(database, contractorId)) {
-        const claimed = await database.transaction((connection) => claimLicense(connection, license));
-        if (claimed === null) continue;
-        const outcome = await ask(claimed);
-        checked.push(outcome);
-        silences = outcome.isSilent ? silences + 1 : 0;
-        if (silences === maxSilences) break;
-      }
-      return checked;
+      return askAll(contractorId, false);
     },
 
     /** Asks for a contractor's licenses that it was never asked for, while it is watched, and waits for it a few seconds at most. */
     async checkNew(contractorId: string): Promise<void> {
       if (!isWatched) return;
-      const checking = (async () => {
-        for (const license of await licensesOf(database, contractorId)) {
-          const claimed = await database.transaction((connection) => claimLicense(connection, license, true));
-          if (claimed) await ask(claimed);
-        }
-      })();
-      checking.catch((error) => log("warn", "register not read", errorFields(error)));
-      await Promise.race([checking.catch(() => {}), setTimeout(closeTimeoutMs, null, { ref: false })]);
+      const checking = askAll(contractorId, true).catch((error) =>
+        log("warn", "register not read", errorFields(error)),
+      );
+      await Promise.race([checking, setTimeout(closeTimeoutMs, null, { ref: false })]);
     },
 
     /** What the register has under a number, which is nobody's of ours yet. Nothing of it is kept. */
@@ -230,23 +219,27 @@ export function stateRegister(
         return { undo: await noteChange(connection, "register.overruled", contractorId, facts) };
       }),
 
-    /** The latest check of each license of a contractor, under the number that it has now. */
-    latestChecks: (contractorId: string) => latestChecks(database, contractorId),
-
-    /** The licenses of a contractor that it stops them by today. */
-    stops: (contractorId: string) => registerStops(database, contractorId),
-
-    /** Why the register has not answered for the licenses of a contractor, and since when. */
-    silences: (contractorId: string) =>
-      database.query<{ kind: LicenseKind; since: Date; problem: string | null }>(
-        "select kind, since, problem from register_asks where contractor_id = $1 and problem is not null order by kind desc",
-        [contractorId],
-      ),
+    /** What is known of the licenses of a contractor. */
+    async ofContractor(contractorId: string) {
+      return {
+        checks: await latestChecks(database, contractorId),
+        /** The licenses that it stops them by today. */
+        stops: await registerStops(database, contractorId),
+        /** Why it has not answered for a license, and since when. */
+        silences: await database.query<Pick<RegisterAskRow, "kind" | "since" | "problem">>(
+          "select kind, since, problem from register_asks where contractor_id = $1 and problem is not null order by kind desc",
+          [contractorId],
+        ),
+        isWatched,
+        isKnown: register !== null,
+      };
+    },
   };
 }
 
-function latestChecks(connection: Connection, contractorId: string): Promise<RegisterCheck[]> {
-  return connection.query<RegisterCheck & object>(
+/** The latest check of each license of a contractor, under the number that it has now. */
+function latestChecks(connection: Connection, contractorId: string) {
+  return connection.query<Omit<RegisterCheckRow, "id" | "contractor_id" | "since">>(
     `select license.kind, license.number, result, checked.status, name, trade, specialties, effective_on::text, checked.expires_on::text,
             suspended_on::text, checked_at, as_of, source, overruled_because
        from contractors cross join licenses_of(contractors) as license

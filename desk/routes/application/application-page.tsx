@@ -36,9 +36,11 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const here = `/applications/${id}`;
   const text = textsOf(await postedForm(request));
   const verb = text("action");
-  const typed: TypedAcceptance = Object.fromEntries(acceptanceFields.map((name) => [name, text(name)]));
+  const typed: Partial<Record<AcceptanceField, string>> = Object.fromEntries(
+    acceptanceFields.map((name) => [name, text(name)]),
+  );
   const refuse = (problem: string, faults: AcceptanceFaults = {}) =>
-    data<Refused>({ problem, faults, typed, lookedUp: [] }, 422);
+    data({ problem, faults, typed, lookedUp: [] as LookedUp }, 422);
   if (text("look_up")) {
     const { business_name } = orNotFound(await submissionDesk.application(id));
     return answerLookUp(desk, { business_name, ...typed });
@@ -62,18 +64,8 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   });
 }
 
-type TypedAcceptance = Partial<Record<AcceptanceField, string>>;
-
-/** What the page says again, with why. */
-interface Refused {
-  problem: string;
-  faults: AcceptanceFaults;
-  typed: TypedAcceptance;
-  lookedUp: LookedUp;
-}
-
 export default function ApplicationPage({ loaderData: application, actionData }: Route.ComponentProps) {
-  const { problem, faults = {}, typed = {}, lookedUp = [] }: Partial<Refused> = actionData ?? {};
+  const { problem, faults = {}, typed = {}, lookedUp = [] } = actionData ?? {};
   const { status, hold_reason, email, phone, service, contractor_id, events } = application;
   return (
     <>
@@ -119,11 +111,10 @@ export default function ApplicationPage({ loaderData: application, actionData }:
           {events.length > 0 && (
             <Section id="events" title="What happened">
               <Timeline
-                events={events.map(({ id, at, kind, operator }) => ({
-                  id,
-                  at,
-                  text: eventText({ kind, contractor: null, reason: null }),
-                  by: operator,
+                events={events.map((event) => ({
+                  ...event,
+                  text: eventText({ ...event, contractor: null, reason: null }),
+                  by: event.operator,
                 }))}
               />
             </Section>

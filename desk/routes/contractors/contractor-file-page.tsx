@@ -8,7 +8,6 @@ import {
   type ContractorDetails,
   type ContractorFaults,
   type ContractorField,
-  type ContractorSummary,
   contractorFields,
   parseContractor,
 } from "../../../domain/contractor.ts";
@@ -39,13 +38,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     contractor,
     unreachable: await bounces.unreachableAddress(contractor.id),
     statements: await statements.ofContractor(params.id),
-    register: {
-      checks: await register.latestChecks(params.id),
-      stops: await register.stops(params.id),
-      silences: await register.silences(params.id),
-      isWatched: register.isWatched,
-      isKnown: register.register !== null,
-    },
+    register: await register.ofContractor(params.id),
   };
 }
 
@@ -165,7 +158,7 @@ export default function ContractorPage({ loaderData, actionData: refused }: Rout
       )}
       {unreachable && <Unreachable {...unreachable} unanswered={contractor.unanswered} />}
       <Section id="details" title="Details">
-        <Facts contractor={contractor} today={today} />
+        <Facts contractor={contractor} />
         <details className="panel mt-3" open={refused?.typed != null}>
           <summary className="link inline-block px-4 py-3 font-semibold">Change the details</summary>
           <PostForm
@@ -270,8 +263,8 @@ function Changed({ changed }: { changed: Refused["changed"] }) {
   );
 }
 
-function Facts({ contractor, today }: { contractor: Omit<ContractorSummary, "territories">; today: string }) {
-  const { contact_name, email, phone, monthly_fee_cents } = contractor;
+function Facts({ contractor }: Pick<Route.ComponentProps["loaderData"], "contractor">) {
+  const { contact_name, email, phone, monthly_fee_cents, today } = contractor;
   const { url, label } = market.licensing.verify.mail;
   const license = (kind: LicenseKind, number: string | null, on: string | null) => {
     const ending = contractor.ending.find(({ license }) => license === kind);

@@ -1,5 +1,4 @@
 import { market } from "../../../content/chosen-market.ts";
-import type { ContractorEvent, ContractorLead } from "../../../domain/contractor.ts";
 import { dateInWords, durationInWords } from "../../../domain/local-time.ts";
 import { dollars } from "../../../domain/money.ts";
 import { isUnanswered } from "../../../domain/request-state.ts";
@@ -109,7 +108,7 @@ export function Leads({ id, leads: { rows, next } }: ContractorFile) {
 }
 
 /** How far a request of theirs has come. */
-function stateOf(lead: ContractorLead): State {
+function stateOf(lead: ContractorFile["leads"]["rows"][number]): State {
   if (lead.status === "closed") return { tone: "over", word: "Closed" };
   if (isUnanswered(lead)) return { tone: "needed", word: "Unanswered" };
   if (lead.booked_at) return { tone: "good", word: "Booked" };
@@ -175,7 +174,7 @@ export function History({ history }: ContractorFile) {
   return <Timeline events={history.map((event) => ({ ...event, text: textOf(event), by: actorName(event) }))} />;
 }
 
-function textOf(event: ContractorEvent): string {
+function textOf(event: ContractorFile["history"][number]): string {
   const { kind, service, zip_code, columns, reason, license, expires_on, monthly_fee_cents: fee, month } = event;
   const names = (columns ?? []).map((field) => fieldWords[field].label.toLowerCase());
   const lastDay = expires_on ? ` (last day ${dateInWords(expires_on)})` : "";

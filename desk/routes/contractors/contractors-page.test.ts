@@ -175,17 +175,27 @@ describe("a contractor", () => {
     await desk.client.follow(path, { action: "resume" });
   });
 
-  test("is changed; a renewed registration takes what waits", async () => {
+  test("is changed: a renewed registration takes what waits, and a fee is typed and shown in dollars", async () => {
     const yew = await stored("Yew Fences", { registration_expires_on: daysFromNow(-2) });
     await desk.takeTerritory(yew, "98006");
     await desk.store("leads", lead("98006"));
     const path = `/contractors/${yew}`;
     expect((await desk.client.get(path)).text).toContain("Registration expired");
-    const saved = await desk.client.follow(path, await change(path, typed("Yew Fences", { contact_name: "Fay" })));
+    const fields = typed("Yew Fences", { contact_name: "Fay", monthly_fee: "249.50" });
+    const saved = await desk.client.follow(path, await change(path, fields));
     expect(saved.text).toContain("Saved. A request that waited has its contractor.");
-    expect(saved.text).toMatch(/Changed contact and registration expires [^·]*· op@example.com/);
-    expect(await find("Yew Fences")).toMatchObject({ contact_name: "Fay", registration_expires_on: "2099-06-30" });
+    expect(saved.text).toMatch(/Changed contact, registration expires,? and monthly fee [^·]*· op@example.com/);
+    expect(saved.text).toMatch(/Monthly fee: \$249\.50 [^·]*· op@example.com/);
+    expect(saved.text).toContain("Monthly fee $249.50");
+    expect(saved.field("monthly_fee")).toBe("$249.50");
+    const changed = { contact_name: "Fay", registration_expires_on: "2099-06-30", monthly_fee_cents: 24950 };
+    expect(await find("Yew Fences")).toMatchObject(changed);
+    const [event] = await desk.rows<{ detail: object }>("events?kind=eq.contractor.fee-changed&order=id.desc&limit=1");
+    expect(event?.detail).toMatchObject({ monthly_fee_cents: 24950 });
     expect((await desk.client.get("/contractors?q=yew")).text).not.toContain("expired");
+    const taken = await desk.client.follow(path, await change(path, typed("Yew Fences")));
+    expect(taken.text).toContain("Monthly fee Not known");
+    expect(taken.text).toContain("Monthly fee: not known");
   });
 
   test("of two who change it at once the second is shown what changed, and nothing is lost", async () => {
@@ -212,21 +222,6 @@ describe("a contractor", () => {
       contact_name: "Fay",
       phone: "4255550101",
     });
-  });
-
-  test("pays a fee that is typed and shown in dollars, and has its own line in what was done", async () => {
-    const path = `/contractors/${await stored("Larch Fences")}`;
-    const saved = await desk.client.follow(path, await change(path, typed("Larch Fences", { monthly_fee: "249.50" })));
-    expect(saved.text).toContain("Monthly fee $249.50");
-    expect(saved.field("monthly_fee")).toBe("$249.50");
-    expect(saved.text).toMatch(/Changed registration expires and monthly fee|Changed monthly fee/);
-    expect(saved.text).toMatch(/Monthly fee: \$249\.50 [^·]*· op@example.com/);
-    expect(await find("Larch Fences")).toMatchObject({ monthly_fee_cents: 24950 });
-    const [event] = await desk.rows<{ detail: object }>("events?kind=eq.contractor.fee-changed&order=id.desc&limit=1");
-    expect(event?.detail).toMatchObject({ monthly_fee_cents: 24950 });
-    const taken = await desk.client.follow(path, await change(path, typed("Larch Fences")));
-    expect(taken.text).toContain("Monthly fee Not known");
-    expect(taken.text).toContain("Monthly fee: not known");
   });
 
   test("whom mail does not reach says why, and is sent again what they have not answered once it does", async () => {

@@ -1,11 +1,6 @@
 import { data } from "react-router";
 import { registrationPattern } from "../../../content/registration-pattern.ts";
-import {
-  type ContractorFaults,
-  type ContractorSummary,
-  contractorStatuses,
-  parseContractor,
-} from "../../../domain/contractor.ts";
+import { type ContractorFaults, contractorStatuses, parseContractor } from "../../../domain/contractor.ts";
 import { searchIn } from "../../../domain/territory.ts";
 import { nextPage, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
@@ -14,7 +9,7 @@ import { Notice, PageHeading } from "../../ui/page.tsx";
 import { StatusBadge } from "../../ui/values.tsx";
 import { consequences, optionsOf } from "../../words.ts";
 import type { Route } from "./+types/contractors-page";
-import { ContractorFields, readTyped, type TypedContractor } from "./contractor-form.tsx";
+import { ContractorFields, readTyped } from "./contractor-form.tsx";
 import { statuses } from "./contractor-words.ts";
 import { ExpiryBadge } from "./expiry-badge.tsx";
 import { answerLookUp } from "./look-up.server.ts";
@@ -35,7 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const typed = readTyped(text);
   const { register } = desk.backend;
   const refuse = (problem: string, faults: ContractorFaults = {}) =>
-    data<Refused>({ problem, faults, typed, lookedUp: [] }, 422);
+    data({ problem, faults, typed, lookedUp: [] as LookedUp }, 422);
   if (text("look_up")) return answerLookUp(desk, typed);
   const parsed = parseContractor(typed, registrationPattern);
   if (!parsed.ok) return refuse("This contractor is not added yet.", parsed.faults);
@@ -48,14 +43,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     text: `${parsed.value.business_name} is added. Give them their territories next.${consequences(outcome)}`,
     undo: outcome.change,
   });
-}
-
-/** The form once more: with why it was refused, or with what the register has of it. */
-interface Refused {
-  problem: string;
-  faults: ContractorFaults;
-  typed: TypedContractor;
-  lookedUp: LookedUp;
 }
 
 export default function ContractorsPage({ loaderData, actionData: refused }: Route.ComponentProps) {
@@ -109,7 +96,9 @@ export default function ContractorsPage({ loaderData, actionData: refused }: Rou
   );
 }
 
-function Row({ contractor, today }: { contractor: ContractorSummary; today: string }) {
+type Contractor = Route.ComponentProps["loaderData"]["rows"][number];
+
+function Row({ contractor, today }: { contractor: Contractor; today: string }) {
   const { id, business_name, registration_number, status, territories, unanswered } = contractor;
   return (
     <ListRow href={`/contractors/${id}`} title={business_name} state={statuses[status]}>

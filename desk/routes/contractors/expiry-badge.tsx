@@ -1,6 +1,8 @@
-import type { EndingLicense } from "../../../domain/contractor.ts";
 import { shortDay } from "../../../domain/local-time.ts";
 import { StatusBadge } from "../../ui/values.tsx";
+import type { Route } from "./+types/contractor-file-page";
+
+type EndingLicense = Route.ComponentProps["loaderData"]["contractor"]["ending"][number];
 
 const names = { registration: "Registration", electrical: "Electrical license" };
 

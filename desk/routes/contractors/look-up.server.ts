@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import type { AcceptanceFaults } from "../../../domain/acceptance.ts";
 import type { Desk } from "../../desk-context.server.ts";
 import { type LookedUp, type TypedLicenses, typedLicenses } from "./register-section.tsx";
 
@@ -8,5 +9,5 @@ export async function answerLookUp<Typed extends TypedLicenses>({ backend: { reg
     typedLicenses(typed).map(async (license) => ({ license, found: await register.lookUp(license.number) })),
   );
   const problem = lookedUp.length ? "" : "Write the registration number first.";
-  return data({ problem, faults: {}, typed, lookedUp });
+  return data({ problem, faults: {} as AcceptanceFaults, typed, lookedUp });
 }

@@ -7,7 +7,6 @@ import {
   type LicenseKind,
   licenseKinds,
   longestReason,
-  type RegisterCheck,
   type RegisterResult,
   type RegisterRow,
   type RegisterStop,
@@ -15,6 +14,7 @@ import {
 import { DataTable } from "../../ui/data-table.tsx";
 import { PostForm, TextField } from "../../ui/form.tsx";
 import { Address, Moment, type State, StatusBadge } from "../../ui/values.tsx";
+import type { Route } from "./+types/contractor-file-page";
 
 // What the state's register says, beside what was typed here.
 
@@ -44,14 +44,12 @@ export function typedLicenses(typed: TypedLicenses): TypedLicense[] {
 type ShownRow = Pick<RegisterRow, "trade" | "specialties" | "effective_on" | "suspended_on"> &
   Pick<RegisterCheck, "name" | "status" | "expires_on">;
 
-interface RegisterProps {
+type RegisterFindings = Route.ComponentProps["loaderData"]["register"];
+
+type RegisterCheck = RegisterFindings["checks"][number];
+
+interface RegisterProps extends RegisterFindings {
   licenses: readonly TypedLicense[];
-  checks: readonly RegisterCheck[];
-  /** Those that do not serve by it. */
-  stops: readonly RegisterStop[];
-  /** Why the register has not answered, by license. */
-  silences: readonly { kind: LicenseKind; since: Date; problem: string | null }[];
-  isWatched: boolean;
   /** Whether something can be done about it here. */
   canChange: boolean;
 }

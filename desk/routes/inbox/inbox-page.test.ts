@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { leadRow, openDesk } from "../../../test/open-desk.ts";
+import { openPostgres } from "../../../server/database/postgres.ts";
+import { daysFromNow, leadRow, openDesk } from "../../../test/open-desk.ts";
 
 const desk = openDesk();
 
@@ -79,9 +80,38 @@ test("what is done goes off the top, and comes back where that is undone", async
   expect(namesIn((await desk.client.get(here)).html)).toEqual(["Done Dana"]);
 });
 
-test("a form leads nowhere else, whatever it says", async () => {
-  for (const here of ["//evil.example", "https://evil.example/?", "/\\evil.example"]) {
-    expect((await desk.client.post("/?index", { kind: "__proto__", here })).location).toBe("/");
-    expect((await desk.client.post("/undo", { change: "1", return_to: here })).location).toBe("/");
-  }
+test("a contractor's silence, a failed mail and an ending license need a person, until that is looked after", async () => {
+  const contractor_id = await desk.addContractor("Soon Fencing", { registration_expires_on: daysFromNow(10) });
+  await desk.takeTerritory(contractor_id, "98033");
+  await desk.addContractor("Idle Fencing", { registration_expires_on: daysFromNow(10) });
+  const matched_at = new Date(Date.now() - 25 * 3_600_000).toISOString();
+  const silent = await desk.addLead("Silent Sue", { contractor_id });
+  await desk.patch(`leads?id=eq.${silent}`, { matched_at });
+  await desk.addLead("Given Flo", { contractor_id });
+  const busy = await desk.addLead("Given Ben", { contractor_id });
+  await desk.patch(`leads?id=eq.${busy}`, { matched_at, accepted_at: new Date().toISOString() });
+  const database = openPostgres(desk.databaseUrl);
+  const [failed] = await database.query<{ id: string }>(
+    `insert into deliveries (kind, channel, recipient, recipient_role, cause, state, last_error) values
+       ('receipt', 'mail', 'gone@example.com', 'homeowner', 'test 1', 'failed', '550 5.1.1 no such user'),
+       ('receipt', 'mail', 'fine@example.com', 'homeowner', 'test 2', 'sent', null)
+     returning id`,
+  );
+  await database.close();
+
+  expect(await names("state=matched")).toEqual(["Silent Sue", "Given Ben", "Given Flo"]);
+  const text = async (query: string) => (await desk.client.get(`/?${query}`)).text;
+  expect(await names("state=needs&q=fencing")).toEqual(["Soon Fencing"]);
+  expect(await text("q=soon")).toMatch(/Soon Fencing .* A license that serves a territory ends on/);
+  expect(await names("q=example.com&kind=delivery")).toEqual(["gone@example.com"]);
+  const mail = await desk.client.get("/?q=gone@example.com");
+  expect(mail.text).toMatch(/gone@example\.com .* Not delivered: receipt .*550 5\.1\.1 no such user/);
+  expect(mail.html).toContain(`href="/deliveries/${failed?.id}"`);
+  const shown = await desk.client.get("/?q=silent");
+  expect(shown.text).toMatch(/Silent Sue .* Soon Fencing has not answered/);
+
+  await desk.client.post("/?index", { kind: "lead", id: silent, seen: shown.field("seen"), here: "/" });
+  expect(await names("q=silent&state=needs")).toEqual([]);
+  await desk.patch(`leads?id=eq.${silent}`, { status: "new", contractor_id: null });
+  expect(await text("q=silent&state=needs")).toMatch(/Silent Sue .* Nobody serves this zip code yet/);
 });

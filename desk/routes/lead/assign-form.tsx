@@ -1,5 +1,7 @@
-import type { Assignable, LeadStory } from "../../../domain/lead-story.ts";
 import { PostForm, SelectField } from "../../ui/form.tsx";
+import type { Route } from "./+types/lead-page";
+
+type LeadStory = Route.ComponentProps["loaderData"];
 
 /** Gives the lead to one of those who may have it; they get it by mail at once. */
 export function AssignForm({ lead, contractor, assignable, seen, chosen }: LeadStory & { chosen?: string }) {
@@ -30,7 +32,7 @@ export function AssignForm({ lead, contractor, assignable, seen, chosen }: LeadS
   );
 }
 
-function choiceText({ business_name, holds_territory, has_returned }: Assignable): string {
+function choiceText({ business_name, holds_territory, has_returned }: LeadStory["assignable"][number]): string {
   return [business_name, holds_territory && "serves the zip code", has_returned && "gave it back"]
     .filter(Boolean)
     .join(", ");

@@ -5,7 +5,7 @@ import { waysLeftWords } from "../../../content/bounce-words.ts";
 import { timeWithZone } from "../../../content/market-clock.ts";
 import { isAttendable } from "../../../domain/inbox.ts";
 import { agreedWays, wayLeft } from "../../../domain/lead.ts";
-import { type DeskOutcome, type LeadStory, longestNote, type StoryLead } from "../../../domain/lead-story.ts";
+import { type DeskOutcome, longestNote } from "../../../domain/lead-story.ts";
 import { nameWithReading } from "../../../domain/letters.ts";
 import { answersDiffer, isUnsettled } from "../../../domain/outcome.ts";
 import { formatPhone } from "../../../domain/phone.ts";
@@ -21,6 +21,8 @@ import { actorName, changeTexts, eventText, holdReasons, leadState, returnReason
 import { DeliveryRow } from "../deliveries/delivery-row.tsx";
 import type { Route } from "./+types/lead-page";
 import { AssignForm } from "./assign-form.tsx";
+
+type LeadStory = Route.ComponentProps["loaderData"];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return orNotFound(await deskOf(context).backend.leadStory(params.id));
@@ -44,10 +46,9 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const text = textsOf(await postedForm(request));
   const [verb, seen] = [text("action"), Number(text("seen")) || 0];
   const typed = { note: text("note"), contractor: text("contractor"), because: text("because") };
-  const refuse = (refused: Partial<Refused>, status: 409 | 422 = 422) =>
-    data<Refused>({ problem: "", changed: [], verb, typed, ...refused }, status);
+  const refuse = (problem: string) => data({ problem, changed: [] as string[], verb, typed }, 422);
   if (verb === "erase") {
-    if (text("confirm") !== "yes") return refuse({ problem: notConfirmed });
+    if (text("confirm") !== "yes") return refuse(notConfirmed);
     ofKnown(await leadChanges.erase(database, id));
     return redirectWithFlash(desk, "/", {
       text: "Erased. If a contractor had it, they are asked to delete their copy.",
@@ -55,9 +56,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   }
   if (verb === "retry-delivery") {
     const { refused } = await backend.deliveryLog.retry(database, [text("delivery")]);
-    return refused[0]
-      ? refuse({ problem: refused[0] })
-      : redirectWithFlash(desk, here, { text: "It is on its way again." });
+    return refused[0] ? refuse(refused[0]) : redirectWithFlash(desk, here, { text: "It is on its way again." });
   }
   const verbs = new Map<string, () => Promise<DeskOutcome>>([
     ["release", () => leadChanges.release(database, id, seen)],
@@ -78,19 +77,10 @@ export async function action({ context, params: { id }, request }: Route.ActionA
     case "unchanged":
       return redirectWithFlash(desk, here, { text: "It was so already." });
     case "refused":
-      return refuse({ problem: result.problem });
+      return refuse(result.problem);
     case "changed-since":
-      return refuse({ changed: changeTexts(result.events) }, 409);
+      return data({ problem: "", changed: changeTexts(result.events), verb, typed }, 409);
   }
-}
-
-/** What the page says again, with why. */
-interface Refused {
-  problem: string;
-  /** What has happened since the page was made, in a sentence each. */
-  changed: string[];
-  verb: string;
-  typed: { note: string; contractor: string; because: string };
 }
 
 export default function LeadPage({ loaderData: story, actionData }: Route.ComponentProps) {
@@ -286,7 +276,7 @@ function Steps({ story, chosen, isErasing }: { story: LeadStory; chosen?: string
   );
 }
 
-function RequestFacts({ lead }: { lead: StoryLead }) {
+function RequestFacts({ lead }: Pick<LeadStory, "lead">) {
   const shown = requestFacts(lead).filter(({ label }) => label !== "Name" && label !== "Message");
   const facts = Object.fromEntries(shown.map(({ label, value }) => [label, value]));
   return (
@@ -366,7 +356,7 @@ function unassignedReason({
   returned_at,
   closed_reason,
   waits_until,
-}: StoryLead): string {
+}: LeadStory["lead"]): string {
   if (status === "held") return `${holdReasons[hold_reason ?? ""] ?? "Held"}. Look at it, and release or close it.`;
   if (status === "closed") {
     if (closed_reason === "withdrawn") return "The homeowner withdrew it.";
