@@ -1,4 +1,4 @@
-import { linkTarget, type ResourceLink, readBlogPost } from "./blog-post.ts";
+import { linkTarget, type ResourceLink, readBlogPost, slugShape } from "./blog-post.ts";
 import { localTime } from "./local-time.ts";
 import type { ServiceSlug } from "./service.ts";
 
@@ -92,9 +92,6 @@ export type PostReason = "missing" | "too-long" | "not-a-slug" | "taken" | "not-
 
 export type PostProblems = Partial<Record<PostField, PostReason>>;
 
-/** What the table demands of a slug. */
-const postSlugShape = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-
 /** An address made of a title: "When to Winterize?" becomes when-to-winterize. `otherwise` is for one without Latin letters or digits. */
 export function slugOf(title: string, otherwise = "post"): string {
   const words = title
@@ -141,8 +138,9 @@ function object(value: unknown): object {
 
 const orNull = (text: string) => (text === "" ? null : text);
 
-/** Reads a sent form. `values` yields everything that came under a name, in its order. */
-export function readPostForm(values: (name: string) => readonly string[]): PostForm {
+/** Reads a sent form; a file in it is no text. */
+export function readPostForm(sent: FormData | URLSearchParams): PostForm {
+  const values = (name: string) => sent.getAll(name).filter((value) => typeof value === "string");
   const first = (name: string) => values(name)[0] ?? "";
   const texts = Object.fromEntries(postTextFields.map((field) => [field, plain(first(field))])) as Record<
     PostTextField,
@@ -195,7 +193,7 @@ export function parsePostForm(
   if (title === "") refuse("title", "missing");
   const slug = short("slug");
   if (slug === "") refuse("slug", "missing");
-  else if (!postSlugShape.test(slug)) refuse("slug", "not-a-slug");
+  else if (!slugShape.test(slug)) refuse("slug", "not-a-slug");
   const service = form.service_type;
   if (service !== "" && !services.includes(service)) refuse("service_type", "not-a-choice");
   if (form.content_markdown.length > postLimits.content_markdown) refuse("content_markdown", "too-long");
