@@ -6,7 +6,6 @@ import {
   corners,
   cornersOf,
   cutOff,
-  heic,
   memoryBomb,
   notPictures,
   phoneExif,
@@ -110,17 +109,11 @@ describe("is refused", () => {
       .toBuffer();
 
   test.each<[string, () => Promise<Buffer> | Buffer, string]>([
-    ["an empty file", () => Buffer.alloc(0), "empty"],
-    ["a drawing", () => notPictures.drawing, "no-picture"],
-    ["a document", () => notPictures.document, "no-picture"],
-    ["a page under another name", () => notPictures.page, "no-picture"],
     ["noise", () => notPictures.noise, "no-picture"],
     ["a GIF", () => photoAs("gif"), "no-picture"],
     ["a TIFF", () => photoAs("tiff"), "no-picture"],
     ["an AVIF", () => cornered(64, 64).avif({ effort: 0 }).toBuffer(), "no-picture"],
-    ["a HEIC", () => heic, "heic"],
     ["a bomb of pixels", () => pixelBomb(7000, 6000), "too-many-pixels"],
-    ["a JPEG that is cut off", async () => cutOff(await phonePhoto()), "damaged"],
     ["a PNG that is cut off", async () => cutOff(await photoAs("png")), "damaged"],
     ["a WebP that is cut off", async () => cutOff(await photoAs("webp")), "damaged"],
     ["a picture that ends after its size", async () => cutOff(await phonePhoto(), 0.05), "damaged"],
