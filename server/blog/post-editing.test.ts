@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { PostDraft } from "../../domain/post-draft.ts";
 import { suiteDatabase } from "../../test/fresh-database.ts";
@@ -281,13 +282,23 @@ describe("undone", () => {
     expect(await undo(first)).toBe("changed-since");
     expect(await undo(second)).toBe("undone");
     expect((await edited(id)).publish_at).toEqual(soon);
-    const unscheduled = await posts().unschedule(asAnn, id);
+    const unscheduled = await posts().schedule(asAnn, id, null);
     expect((await edited(id)).state).toBe("draft");
-    expect(await posts().unschedule(asAnn, id)).toMatchObject({ outcome: "unchanged" });
+    expect(await posts().schedule(asAnn, id, null)).toMatchObject({ outcome: "unchanged" });
     expect(await undo(unscheduled)).toBe("undone");
     expect((await edited(id)).publish_at).toEqual(soon);
     expect(await undo(first)).toBe("undone");
     expect((await edited(id)).state).toBe("draft");
+  });
+
+  test("a schedule stays as it is where the time of the one before is over", async () => {
+    const id = await create();
+    const later = new Date(Date.now() + 3_600_000);
+    await posts().schedule(asAnn, id, new Date(Date.now() + 300));
+    const second = await posts().schedule(asAnn, id, later);
+    await setTimeout(400);
+    expect(await undo(second)).toBe("changed-since");
+    expect((await edited(id)).publish_at).toEqual(later);
   });
 
   test("a draft that nobody wrote in is gone, and no other", async () => {

@@ -190,23 +190,13 @@ export function postEditing(database: Database) {
         return { outcome: "done", undo: await noteChange(connection, "post-unpublished", id, {}) };
       }),
 
-    /** Has a post appear by itself. `past`: the time has come already. `published`: it is there. */
-    schedule: (into: Database, id: string, publishAt: Date) =>
+    /** Has a post appear by itself; null: not any more. `past`: the time has come already. `published`: it is there. */
+    schedule: (into: Database, id: string, publishAt: Date | null) =>
       step<StepOutcome | { outcome: "past" | "published" }>(into, id, async (connection, post) => {
         if (post.state === "published") return { outcome: "published" };
-        if (post.publish_at?.getTime() === publishAt.getTime()) return unchanged;
-        if (!(await writeSchedule(connection, id, publishAt))) return { outcome: "past" };
-        await recordEvent(connection, "operator.post-scheduled", { post_id: id });
+        if (isSameTime(post.publish_at, publishAt)) return unchanged;
+        if (!(await changeSchedule(connection, id, publishAt))) return { outcome: "past" };
         const before = { publish_at: post.publish_at, set: publishAt };
-        return { outcome: "done", undo: await noteChange(connection, "post-scheduled", id, before) };
-      }),
-
-    unschedule: (into: Database, id: string) =>
-      step<StepOutcome>(into, id, async (connection, post) => {
-        if (post.state !== "scheduled") return unchanged;
-        await connection.query("delete from post_schedules where post_id = $1", [id]);
-        await recordEvent(connection, "operator.post-unscheduled", { post_id: id });
-        const before = { publish_at: post.publish_at, set: null };
         return { outcome: "done", undo: await noteChange(connection, "post-scheduled", id, before) };
       }),
 
@@ -301,6 +291,15 @@ async function writeSchedule(connection: Connection, id: string, publishAt: Date
   return written.length > 0;
 }
 
+/** Puts a draft on the schedule or takes it off, with an event. False: the time has come already, and nothing is changed. */
+async function changeSchedule(connection: Connection, id: string, publishAt: Date | null): Promise<boolean> {
+  if (publishAt === null) await connection.query("delete from post_schedules where post_id = $1", [id]);
+  else if (!(await writeSchedule(connection, id, publishAt))) return false;
+  const kind = publishAt ? "operator.post-scheduled" : "operator.post-unscheduled";
+  await recordEvent(connection, kind, { post_id: id });
+  return true;
+}
+
 /** The only values of a post that have to be its own are its id, which the database makes, and its slug. */
 function isTakenSlug(error: unknown): boolean {
   return isDatabaseError(error) && error.code === "23505";
@@ -346,13 +345,12 @@ export const postUndoHandlers: Readonly<Record<string, Undo>> = {
 
   async "post-scheduled"(connection, { subject, before }) {
     const post = await lockPost(connection, subject);
-    const set = before.set === null ? null : new Date(String(before.set));
-    if (!post || post.state === "published" || post.publish_at?.getTime() !== set?.getTime()) return false;
-    await connection.query("delete from post_schedules where post_id = $1", [subject]);
-    if (before.publish_at && !(await writeSchedule(connection, subject, new Date(String(before.publish_at)))))
-      return false;
-    const kind = before.publish_at ? "operator.post-scheduled" : "operator.post-unscheduled";
-    await recordEvent(connection, kind, { post_id: subject });
-    return true;
+    if (!post || post.state === "published" || !isSameTime(post.publish_at, timeIn(before.set))) return false;
+    return changeSchedule(connection, subject, timeIn(before.publish_at));
   },
 };
+
+const isSameTime = (one: Date | null, other: Date | null) => one?.getTime() === other?.getTime();
+
+/** A time of a noted change, which is kept as JSON. */
+const timeIn = (noted: unknown) => (noted === null ? null : new Date(String(noted)));

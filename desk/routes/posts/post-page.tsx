@@ -59,7 +59,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
     case "unpublish":
       return answer("The post is off the site.", await postEditing.unpublish(database, id));
     case "unschedule":
-      return answer("The post stays a draft.", await postEditing.unschedule(database, id));
+      return answer("The post stays a draft.", await postEditing.schedule(database, id, null));
     case "schedule": {
       const result = await postEditing.schedule(database, id, publishAt);
       return result.outcome === "published" || result.outcome === "past"
