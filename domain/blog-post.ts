@@ -109,7 +109,7 @@ function day(value: unknown): string | null {
 }
 
 /** A column may hold its list as such or written out as JSON; what is neither counts as nothing. */
-function structured(value: unknown): unknown {
+export function structured(value: unknown): unknown {
   if (typeof value !== "string") return value;
   try {
     return JSON.parse(value);

@@ -1,4 +1,4 @@
-import { linkTarget, type ResourceLink, readBlogPost, slugShape } from "./blog-post.ts";
+import { linkTarget, type ResourceLink, readBlogPost, slugShape, structured } from "./blog-post.ts";
 import { localTime } from "./local-time.ts";
 import type { ServiceSlug } from "./service.ts";
 
@@ -127,15 +127,6 @@ function line(typed: string): string {
   return plain(typed).replace(/\s+/g, " ").trim();
 }
 
-function object(value: unknown): object {
-  if (typeof value === "object" && value !== null) return value;
-  try {
-    return Object(JSON.parse(String(value)));
-  } catch {
-    return {};
-  }
-}
-
 const orNull = (text: string) => (text === "" ? null : text);
 
 /** Reads a sent form; a file in it is no text. */
@@ -233,17 +224,17 @@ const utc = localTime("UTC");
 
 /** Reads a row of the table `blogs`, or what a revision kept of one; null when it is none. */
 export function readPostDraft(row: Readonly<Record<string, unknown>>): PostDraft | null {
-  const post = readBlogPost(row, utc);
+  // One that is not shown keeps its words.
+  const cta = Object(structured(row.cta));
+  const post = readBlogPost({ ...row, cta: { ...cta, enabled: true } }, utc);
   if (post === null) return null;
   const { slug, title, excerpt, service_type, category, city, author, tags, cover_image_url } = post;
   const { meta_title, meta_description, internal_links, faq, content_markdown } = post;
-  const asEnabled = readBlogPost({ ...row, cta: { ...object(row.cta), enabled: true } }, utc)?.cta ?? null;
   return {
     ...{ slug, title, excerpt, service_type, category, city, author, tags },
     ...{ cover_image_url, meta_title, meta_description, internal_links, faq },
     content_markdown: orNull(content_markdown),
-    // One that is not shown keeps its words.
-    cta: asEnabled && { ...asEnabled, enabled: post.cta !== null },
+    cta: post.cta && { ...post.cta, enabled: cta.enabled === true },
   };
 }
 
