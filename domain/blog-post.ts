@@ -1,3 +1,4 @@
+import { parseJson } from "./json-text.ts";
 import type { LocalTime } from "./local-time.ts";
 import type { ServiceSlug } from "./service.ts";
 
@@ -110,12 +111,7 @@ function day(value: unknown): string | null {
 
 /** A column may hold its list as such or written out as JSON; what is neither counts as nothing. */
 export function structured(value: unknown): unknown {
-  if (typeof value !== "string") return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return null;
-  }
+  return typeof value === "string" ? parseJson(value) : value;
 }
 
 function rows(value: unknown): Row[] {

@@ -122,8 +122,8 @@ function plain(typed: string): string {
   return typed.replace(/\r\n?/g, "\n").replaceAll("\0", "").toWellFormed();
 }
 
-/** A text of one line. */
-function line(typed: string): string {
+/** What was typed as a text of one line. */
+export function oneLine(typed: string): string {
   return plain(typed).replace(/\s+/g, " ").trim();
 }
 
@@ -162,7 +162,7 @@ export function parsePostForm(
     problems[field] ??= reason;
   };
   const short = (field: keyof typeof postLimits) => {
-    const text = line(form[field]);
+    const text = oneLine(form[field]);
     if (text.length > postLimits[field]) refuse(field, "too-long");
     return text;
   };
@@ -204,16 +204,16 @@ export function parsePostForm(
     category: orNull(short("category")),
     city: orNull(short("city")),
     author: orNull(short("author")),
-    tags: [...new Set(short("tags").split(",").map(line).filter(Boolean))],
+    tags: [...new Set(short("tags").split(",").map(oneLine).filter(Boolean))],
     content_markdown: orNull(plain(form.content_markdown).replace(/\s+$/, "")),
     cover_image_url: orNull(cover),
     meta_title: orNull(short("meta_title")),
     meta_description: orNull(short("meta_description")),
     internal_links: form.internal_links.map(({ url, anchor }) => ({
-      url: address("internal_links", line(url)),
-      anchor: line(anchor),
+      url: address("internal_links", oneLine(url)),
+      anchor: oneLine(anchor),
     })),
-    faq: form.faq.map(({ question, answer }) => ({ question: line(question), answer: plain(answer).trim() })),
+    faq: form.faq.map(({ question, answer }) => ({ question: oneLine(question), answer: plain(answer).trim() })),
     cta: action.enabled || action.text !== "" || action.link !== "" ? action : null,
   };
   return { post, problems };
