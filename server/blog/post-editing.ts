@@ -10,7 +10,7 @@ import {
 import { isUuid } from "../../domain/uuid.ts";
 import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
 import { isAfter, parsePlace, placeOf } from "../database/list-place.ts";
-import type { BlogRow, PostRedirectRow, PostRevisionRow, PostScheduleRow } from "../database/rows.ts";
+import type { BlogRow, OperatorRow, PostRedirectRow, PostRevisionRow, PostScheduleRow } from "../database/rows.ts";
 import { recordEvent } from "../deliveries/outbox.ts";
 import { noteChange, type Undo } from "../undo/undo.ts";
 import { publish } from "./due-posts.ts";
@@ -30,16 +30,15 @@ export interface EditedPost extends Standing, Pick<BlogRow, "id" | "published_at
   draft: PostDraft;
   /** Which words these are: what is saved says from which version it comes. */
   version: PostRevisionRow["number"];
-  /** The operator who saved last, where one did. */
-  saved_by: PostRevisionRow["operator_id"];
+  /** The operator who saved last, by their email; null: it came by another door, or they are at the desk no more. */
+  saved_by: OperatorRow["email"] | null;
   /** Addresses that lead here. */
   former_slugs: PostRedirectRow["slug"][];
 }
 
 /** The words of a post as they were after a change. */
 interface Revision extends Pick<PostRevisionRow, "number" | "at"> {
-  /** The operator who saved them; null: they came by another door. */
-  saved_by: PostRevisionRow["operator_id"];
+  saved_by: EditedPost["saved_by"];
 }
 
 interface OpenRevision extends Revision {
@@ -74,6 +73,8 @@ const stateConditions: Record<PostState, string> = {
 };
 
 const stateOf = "case when is_published then 'published' when publish_at is not null then 'scheduled' else 'draft' end";
+
+const savedBy = "(select email from operators where id = operator_id and removed_at is null) as saved_by";
 
 /** The columns that an editor writes. Lists of objects are stored as JSON, and null where there are none. */
 const draftColumns = `slug, title, excerpt, service_type, category, city, author, tags, content_markdown, cover_image_url, meta_title,
@@ -203,7 +204,7 @@ export function postEditing(database: Database) {
     /** Those of a post that is there, the newest first. */
     revisions: (id: string) =>
       database.query<Revision>(
-        "select number, at, operator_id as saved_by from post_revisions where post_id = $1 order by number desc",
+        `select number, at, ${savedBy} from post_revisions where post_id = $1 order by number desc`,
         [id],
       ),
 
@@ -223,10 +224,10 @@ async function readEdited(connection: Connection, id: string): Promise<EditedPos
   if (!isUuid(id)) return null;
   const [found] = await connection.query<Omit<EditedPost, "id" | "draft"> & { row: Record<string, unknown> }>(
     `select to_jsonb(blogs) as row, ${stateOf} as state, coalesce(revision.number, 0) as version,
-            ${changedAt} as changed_at, published_at, date::text, publish_at, revision.operator_id as saved_by,
+            ${changedAt} as changed_at, published_at, date::text, publish_at, saved_by,
             array(select slug from post_redirects where post_redirects.post_id = id order by created_at desc) as former_slugs
        from blogs left join post_schedules on post_schedules.post_id = id
-       left join lateral (select number, operator_id from post_revisions
+       left join lateral (select number, ${savedBy} from post_revisions
                            where post_revisions.post_id = id order by number desc limit 1) as revision on true
       where id = $1`,
     [id],
@@ -253,7 +254,7 @@ async function versionOf(connection: Connection, id: string): Promise<number> {
 
 async function readRevision(connection: Connection, id: string, number: number): Promise<OpenRevision | null> {
   const [found] = await connection.query<Revision & { contents: Record<string, unknown> }>(
-    "select number, at, operator_id as saved_by, contents from post_revisions where post_id = $1 and number = $2",
+    `select number, at, ${savedBy}, contents from post_revisions where post_id = $1 and number = $2`,
     [id, number],
   );
   if (!found) return null;

@@ -11,7 +11,7 @@ export type UnsavedPost = Exclude<Awaited<ReturnType<typeof savePost>>, { status
  * so that this is not lost.
  */
 export async function savePost(desk: Desk, id: string, form: FormData, scheduleProblem: string | null = null) {
-  const { postEditing, operators } = desk.backend;
+  const { postEditing } = desk.backend;
   const typed = readPostForm(form);
   const version = Number(form.get("version")) || 0;
   const alt = form.has("cover_alt") ? String(form.get("cover_alt")) : null;
@@ -43,13 +43,12 @@ export async function savePost(desk: Desk, id: string, form: FormData, scheduleP
       const latest = formOfPost(current.draft);
       const base = saved.base && formOfPost(saved.base);
       const merged = mergePosts(base, typed, latest, serviceSlugs);
-      const author = (await operators.list()).find((operator) => operator.id === current.saved_by);
       return {
         ...unsaved,
         status: 409 as const,
         form: merged.form,
         version: current.version,
-        conflict: { by: author?.email ?? null, latest, base, taken: merged.taken, both: merged.both },
+        conflict: { by: current.saved_by, latest, base, taken: merged.taken, both: merged.both },
       };
     }
     case "saved":
