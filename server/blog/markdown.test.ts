@@ -42,8 +42,8 @@ describe("a body", () => {
     ],
     [
       "opens links to other sites without a way back into ours",
-      "[out](https://www.lni.wa.gov/) [in](/faq)",
-      '<a href="https://www.lni.wa.gov/" rel="noopener">out</a> <a href="/faq">in</a>',
+      "[out](https://www.lni.wa.gov/) [in](/faq) [mail](mailto:a@example.com)",
+      '<p><a href="https://www.lni.wa.gov/" rel="noopener">out</a> <a href="/faq">in</a> <a href="mailto:a@example.com">mail</a></p>',
     ],
     ["shows what is to do as a box", "- [ ] to do\n", '<span class="tick"></span> to do'],
     ["shows what is done as a ticked box", "- [x] done\n", '<span class="tick ticked"></span> done'],

@@ -322,3 +322,9 @@ test.each([
   for (const table of ["post_schedules", "post_redirects", "post_revisions"])
     expect(await open.database.query(`select from ${table}`), table).toEqual([]);
 });
+
+test("visitors see no more of a post than they did", async () => {
+  await createPublished();
+  const [row] = await asVisitor("select * from blogs");
+  expect(Object.keys(row ?? {})).toHaveLength(23);
+});
