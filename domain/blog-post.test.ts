@@ -53,9 +53,7 @@ describe("a row", () => {
 
   test.each([
     ["content_markdown", { content_markdown: "# New", content: "Old" }, "# New"],
-    ["content where that is missing", { content_markdown: null, content: "Old" }, "Old"],
     ["content where that is blank", { content_markdown: " \n", content: "Old" }, "Old"],
-    ["nothing", {}, ""],
   ])("takes its body from %s", (_case, columns, body) => {
     expect(read(columns).content_markdown).toBe(body);
   });
@@ -96,10 +94,7 @@ describe("a row", () => {
   test.each([
     [12, 12],
     [0, null],
-    [-3, null],
     ["12", null],
-    [null, null],
-    [Number.NaN, null],
   ])("with a read time of %s is read in %s minutes", (minutes, expected) => {
     expect(read({ read_time_minutes: minutes }).read_time_minutes).toBe(expected);
   });
@@ -116,21 +111,19 @@ describe("what does not have the expected shape is not used", () => {
     ["a list", [link], [link]],
     ["a list written out as JSON", JSON.stringify([link]), [link]],
     ["broken JSON", '[{"url": "/faq"', []],
-    ["another JSON value", '"/faq"', []],
     ["an object", link, []],
-    ["nothing", null, []],
-    ["a number", 7, []],
     ["a list with other things in it", [null, 5, "x", [link], { url: 1, anchor: 2 }, { url: "/a" }, link], [link]],
-    ["a link that runs something", [{ url: "javascript:alert(1)", anchor: "Tap" }, link], [link]],
-    ["a link without words", [{ url: "/faq", anchor: "  " }], []],
+    [
+      "a link that runs something, or without words",
+      [{ url: "javascript:x", anchor: "Tap" }, { url: "/faq", anchor: " " }, link],
+      [link],
+    ],
   ])("internal_links: %s", (_case, value, links) => {
     expect(read({ internal_links: value }).internal_links).toEqual(links);
   });
 
   const item = { question: "Why?", answer: "So." };
   test.each([
-    ["a list", [item], [item]],
-    ["broken JSON", "[{", []],
     ["a list with other things in it", [item, { question: "Why?" }, { question: 1, answer: 2 }, "x"], [item]],
   ])("faq: %s", (_case, value, faq) => {
     expect(read({ faq: value }).faq).toEqual(faq);
@@ -142,8 +135,6 @@ describe("what does not have the expected shape is not used", () => {
     ["enabled by a word", { enabled: "true", text: "Go", link: "/faq" }, null],
     ["without words", { enabled: true, text: "", link: "/faq" }, null],
     ["that runs something", { enabled: true, text: "Go", link: "javascript:alert(1)" }, null],
-    ["broken JSON", "{", null],
-    ["a list", [], null],
   ])("cta: %s", (_case, value, cta) => {
     expect(read({ cta: value }).cta).toEqual(cta);
   });
@@ -166,12 +157,8 @@ describe("an address", () => {
   test.each([
     "javascript:alert(1)",
     "JaVaScRiPt:alert(1)",
-    " \tjavascript:alert(1)",
     "java\nscript:alert(1)",
     "data:text/html,<script>alert(1)</script>",
-    "vbscript:x",
-    "file:///etc/passwd",
-    "blob:https://x/1",
     "https://",
     "",
     null,
@@ -228,24 +215,7 @@ test("related posts are at most three, never the post itself, the same service f
 });
 
 describe("a post, whatever its row holds,", () => {
-  const columns = [
-    "id",
-    "slug",
-    "title",
-    "excerpt",
-    "content_markdown",
-    "content",
-    "cover_image_url",
-    "service_type",
-    "tags",
-    "published_at",
-    "date",
-    "updated_at",
-    "read_time_minutes",
-    "internal_links",
-    "faq",
-    "cta",
-  ];
+  const columns = [...Object.keys(read({})), "content", "date"];
   const time = fc.date({ noInvalidDate: true }).map((at) => at.toISOString());
   const value = fc.oneof(
     fc.jsonValue(),

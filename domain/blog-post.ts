@@ -1,3 +1,4 @@
+import { parseJson } from "./json-text.ts";
 import type { LocalTime } from "./local-time.ts";
 import type { ServiceSlug } from "./service.ts";
 
@@ -87,9 +88,12 @@ function text(value: unknown): string | null {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }
 
+/** What the table demands of a slug; an address may hold characters that no text of the database can. */
+export const slugShape = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
 /** Whoever shows a post knows which services there are. */
 function slug(value: unknown): ServiceSlug | null {
-  return typeof value === "string" && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) ? value : null;
+  return typeof value === "string" && slugShape.test(value) ? value : null;
 }
 
 /** ISO 8601 in UTC, which sorts as text does; null for what is no instant of the years 0 to 9999. */
@@ -106,13 +110,8 @@ function day(value: unknown): string | null {
 }
 
 /** A column may hold its list as such or written out as JSON; what is neither counts as nothing. */
-function structured(value: unknown): unknown {
-  if (typeof value !== "string") return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return null;
-  }
+export function structured(value: unknown): unknown {
+  return typeof value === "string" ? parseJson(value) : value;
 }
 
 function rows(value: unknown): Row[] {
@@ -219,18 +218,6 @@ function newestFirst(one: PostSummary, other: PostSummary): number {
 /** When a post was published, as an instant for those who need one: of a day alone, an hour at which all of the United States has that day. */
 export function publicationInstant({ published_at, published_on }: PostDates): string | null {
   return published_at ?? (published_on && `${published_on}T20:00:00.000Z`);
-}
-
-/**
- * What a post's row becomes when it is put on the site at `at`, ISO 8601. The day of the first publication stays: a post that has one
- * keeps it.
- */
-export function publication(
-  { published_at, date }: Readonly<Record<"published_at" | "date", unknown>>,
-  at: string,
-): { is_published: true; published_at?: string; updated_at?: string } {
-  const isFirst = published_at === null && date === null;
-  return { is_published: true, ...(isFirst && { published_at: at, updated_at: at }) };
 }
 
 /** When a post was last changed, in ISO 8601. */

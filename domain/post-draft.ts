@@ -1,4 +1,4 @@
-import { linkTarget, type ResourceLink, readBlogPost } from "./blog-post.ts";
+import { linkTarget, type ResourceLink, readBlogPost, slugShape, structured } from "./blog-post.ts";
 import { localTime } from "./local-time.ts";
 import type { ServiceSlug } from "./service.ts";
 
@@ -92,9 +92,6 @@ export type PostReason = "missing" | "too-long" | "not-a-slug" | "taken" | "not-
 
 export type PostProblems = Partial<Record<PostField, PostReason>>;
 
-/** What the table demands of a slug. */
-const postSlugShape = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-
 /** An address made of a title: "When to Winterize?" becomes when-to-winterize. `otherwise` is for one without Latin letters or digits. */
 export function slugOf(title: string, otherwise = "post"): string {
   const words = title
@@ -125,24 +122,16 @@ function plain(typed: string): string {
   return typed.replace(/\r\n?/g, "\n").replaceAll("\0", "").toWellFormed();
 }
 
-/** A text of one line. */
-function line(typed: string): string {
+/** What was typed as a text of one line. */
+export function oneLine(typed: string): string {
   return plain(typed).replace(/\s+/g, " ").trim();
-}
-
-function object(value: unknown): object {
-  if (typeof value === "object" && value !== null) return value;
-  try {
-    return Object(JSON.parse(String(value)));
-  } catch {
-    return {};
-  }
 }
 
 const orNull = (text: string) => (text === "" ? null : text);
 
-/** Reads a sent form. `values` yields everything that came under a name, in its order. */
-export function readPostForm(values: (name: string) => readonly string[]): PostForm {
+/** Reads a sent form; a file in it is no text. */
+export function readPostForm(sent: FormData | URLSearchParams): PostForm {
+  const values = (name: string) => sent.getAll(name).filter((value) => typeof value === "string");
   const first = (name: string) => values(name)[0] ?? "";
   const texts = Object.fromEntries(postTextFields.map((field) => [field, plain(first(field))])) as Record<
     PostTextField,
@@ -173,7 +162,7 @@ export function parsePostForm(
     problems[field] ??= reason;
   };
   const short = (field: keyof typeof postLimits) => {
-    const text = line(form[field]);
+    const text = oneLine(form[field]);
     if (text.length > postLimits[field]) refuse(field, "too-long");
     return text;
   };
@@ -195,7 +184,7 @@ export function parsePostForm(
   if (title === "") refuse("title", "missing");
   const slug = short("slug");
   if (slug === "") refuse("slug", "missing");
-  else if (!postSlugShape.test(slug)) refuse("slug", "not-a-slug");
+  else if (!slugShape.test(slug)) refuse("slug", "not-a-slug");
   const service = form.service_type;
   if (service !== "" && !services.includes(service)) refuse("service_type", "not-a-choice");
   if (form.content_markdown.length > postLimits.content_markdown) refuse("content_markdown", "too-long");
@@ -215,16 +204,16 @@ export function parsePostForm(
     category: orNull(short("category")),
     city: orNull(short("city")),
     author: orNull(short("author")),
-    tags: [...new Set(short("tags").split(",").map(line).filter(Boolean))],
+    tags: [...new Set(short("tags").split(",").map(oneLine).filter(Boolean))],
     content_markdown: orNull(plain(form.content_markdown).replace(/\s+$/, "")),
     cover_image_url: orNull(cover),
     meta_title: orNull(short("meta_title")),
     meta_description: orNull(short("meta_description")),
     internal_links: form.internal_links.map(({ url, anchor }) => ({
-      url: address("internal_links", line(url)),
-      anchor: line(anchor),
+      url: address("internal_links", oneLine(url)),
+      anchor: oneLine(anchor),
     })),
-    faq: form.faq.map(({ question, answer }) => ({ question: line(question), answer: plain(answer).trim() })),
+    faq: form.faq.map(({ question, answer }) => ({ question: oneLine(question), answer: plain(answer).trim() })),
     cta: action.enabled || action.text !== "" || action.link !== "" ? action : null,
   };
   return { post, problems };
@@ -235,17 +224,17 @@ const utc = localTime("UTC");
 
 /** Reads a row of the table `blogs`, or what a revision kept of one; null when it is none. */
 export function readPostDraft(row: Readonly<Record<string, unknown>>): PostDraft | null {
-  const post = readBlogPost(row, utc);
+  // One that is not shown keeps its words.
+  const cta = Object(structured(row.cta));
+  const post = readBlogPost({ ...row, cta: { ...cta, enabled: true } }, utc);
   if (post === null) return null;
   const { slug, title, excerpt, service_type, category, city, author, tags, cover_image_url } = post;
   const { meta_title, meta_description, internal_links, faq, content_markdown } = post;
-  const asEnabled = readBlogPost({ ...row, cta: { ...object(row.cta), enabled: true } }, utc)?.cta ?? null;
   return {
     ...{ slug, title, excerpt, service_type, category, city, author, tags },
     ...{ cover_image_url, meta_title, meta_description, internal_links, faq },
     content_markdown: orNull(content_markdown),
-    // One that is not shown keeps its words.
-    cta: asEnabled && { ...asEnabled, enabled: post.cta !== null },
+    cta: post.cta && { ...post.cta, enabled: cta.enabled === true },
   };
 }
 

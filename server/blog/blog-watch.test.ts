@@ -81,29 +81,24 @@ test("a post whose time has come is on every page of every process, however long
   }
 });
 
-test("a territory that is taken or released by SQL is on the page of every process within seconds", async () => {
-  const isHeldThere = async () => {
-    const html = await (await fetch(`${there.url}/partner-program`)).text();
-    return html.includes(partnerProgramWords.opportunities.basis.territories);
-  };
-  expect(await isHeldThere()).toBe(false);
+test("a territory and a closed landing page that come and go by SQL do so in every process within seconds", async () => {
+  const path = "/fence-repair/redmond";
+  const thereAt = async (path: string) => (await fetch(there.url + path)).text();
+  const seen = async () => ({
+    isHeld: (await thereAt("/partner-program")).includes(partnerProgramWords.opportunities.basis.territories),
+    isOpen: (await thereAt(path)).includes('name="zip_code"'),
+    isInSitemap: (await thereAt("/sitemap.xml")).includes(path),
+  });
+  const before = { isHeld: false, isOpen: true, isInSitemap: true };
+  expect(await seen()).toEqual(before);
   const id = await here.addContractor("fence-repair", []);
   const territory = "insert into territories (zip_code, service, contractor_id) values ('98052', 'fence-repair', $1)";
   await here.sql(territory, id);
-  await expect.poll(isHeldThere, soon).toBe(true);
+  await expect.poll(seen, soon).toEqual({ ...before, isHeld: true });
   await here.sql("delete from territories");
-  await expect.poll(isHeldThere, soon).toBe(false);
-});
-
-test("a landing page that is closed or opened by SQL is so in every process within seconds", async () => {
-  const path = "/fence-repair/redmond";
-  const isOpenThere = async () => {
-    const [page, sitemap] = await Promise.all([path, "/sitemap.xml"].map((path) => fetch(there.url + path)));
-    return [(await page?.text())?.includes('name="zip_code"'), (await sitemap?.text())?.includes(path)];
-  };
-  expect(await isOpenThere()).toEqual([true, true]);
+  await expect.poll(seen, soon).toEqual(before);
   await here.sql("insert into closed_pages (service, city_slug) values ('fence-repair', 'redmond')");
-  await expect.poll(isOpenThere, soon).toEqual([false, false]);
+  await expect.poll(seen, soon).toEqual({ isHeld: false, isOpen: false, isInSitemap: false });
   await here.sql("delete from closed_pages");
-  await expect.poll(isOpenThere, soon).toEqual([true, true]);
+  await expect.poll(seen, soon).toEqual(before);
 });

@@ -1,21 +1,18 @@
-import { publication } from "../../domain/blog-post.ts";
 import type { Connection } from "../database/database.ts";
 import type { BlogRow, PostScheduleRow } from "../database/rows.ts";
 import { actAs } from "../deliveries/outbox.ts";
 
 /** Puts up to `most` posts on the site whose time has come, in the name of whoever wanted it, and yields how many they were. */
 export async function publishDuePosts(connection: Connection, most: number): Promise<number> {
-  const due = await connection.query<
-    Pick<BlogRow, "id" | "published_at" | "date"> & Pick<PostScheduleRow, "publish_at" | "operator_id">
-  >(
+  const due = await connection.query<Pick<BlogRow, "id"> & Pick<PostScheduleRow, "publish_at" | "operator_id">>(
     // The post is locked first, as whoever changes its schedule does; one that somebody is changing comes the next time.
-    `select id, published_at, date::text, publish_at, operator_id from blogs join post_schedules on post_id = id
+    `select id, publish_at, operator_id from blogs join post_schedules on post_id = id
       where publish_at <= now() and not is_published order by publish_at limit $1 for update of blogs skip locked`,
     [most],
   );
-  for (const { id, published_at, date, publish_at, operator_id } of due) {
+  for (const { id, publish_at, operator_id } of due) {
     await actAs(connection, "operator", operator_id ?? "");
-    await publish(connection, id, publication({ published_at, date }, publish_at.toISOString()));
+    await publish(connection, id, publish_at);
   }
   await connection.query(
     "delete from post_schedules using blogs where post_id = id and is_published and publish_at <= now()",
@@ -23,16 +20,12 @@ export async function publishDuePosts(connection: Connection, most: number): Pro
   return due.length;
 }
 
-/** Stores what a post becomes when it is put on the site; it is then on no schedule any more. */
-export async function publish(
-  connection: Connection,
-  id: string,
-  change: ReturnType<typeof publication>,
-): Promise<void> {
+/** Puts a post on the site; one that has a day of publication keeps it. It is then on no schedule any more. */
+export async function publish(connection: Connection, id: string, at: Date): Promise<void> {
   await connection.query(
-    `update blogs set is_published = true, published_at = coalesce($2, published_at), updated_at = coalesce($3, updated_at)
-      where id = $1`,
-    [id, change.published_at ?? null, change.updated_at ?? null],
+    "update blogs set published_at = $2, updated_at = $2 where id = $1 and published_at is null and date is null",
+    [id, at],
   );
+  await connection.query("update blogs set is_published = true where id = $1", [id]);
   await connection.query("delete from post_schedules where post_id = $1", [id]);
 }

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from "node:util";
-import { publication } from "../../domain/blog-post.ts";
 import {
   type PostDraft,
   type PostProblems,
@@ -11,7 +10,7 @@ import {
 import { isUuid } from "../../domain/uuid.ts";
 import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
 import { isAfter, parsePlace, placeOf } from "../database/list-place.ts";
-import type { BlogRow, PostRedirectRow, PostRevisionRow, PostScheduleRow } from "../database/rows.ts";
+import type { BlogRow, OperatorRow, PostRedirectRow, PostRevisionRow, PostScheduleRow } from "../database/rows.ts";
 import { recordEvent } from "../deliveries/outbox.ts";
 import { noteChange, type Undo } from "../undo/undo.ts";
 import { publish } from "./due-posts.ts";
@@ -20,39 +19,26 @@ import { publish } from "./due-posts.ts";
 interface Standing {
   state: PostState;
   changed_at: Date;
-  published_at: BlogRow["published_at"];
-  /** The calendar day, where the post has a day alone. */
-  date: BlogRow["date"];
   publish_at: PostScheduleRow["publish_at"] | null;
 }
 
 /** A post as the editor's list shows it. */
-type ListedPost = Standing & Pick<BlogRow, "id" | "slug" | "title" | "category" | "cover_image_url">;
+type ListedPost = Standing & Pick<BlogRow, "id" | "slug" | "title" | "category">;
 
-interface PostListing {
-  posts: ListedPost[];
-  /** What `after` is for the next page; null: this is the last. */
-  next: string | null;
-}
-
-/** A post as it is edited. */
-export interface EditedPost extends Standing {
-  id: string;
+/** A post as it is edited. `date` is the calendar day, where the post has a day alone. */
+export interface EditedPost extends Standing, Pick<BlogRow, "id" | "published_at" | "date"> {
   draft: PostDraft;
   /** Which words these are: what is saved says from which version it comes. */
   version: PostRevisionRow["number"];
-  created_at: BlogRow["created_at"];
-  /** The operator who saved last, where one did. */
-  saved_by: PostRevisionRow["operator_id"];
+  /** The operator who saved last, by their email; null: it came by another door, or they are at the desk no more. */
+  saved_by: OperatorRow["email"] | null;
   /** Addresses that lead here. */
   former_slugs: PostRedirectRow["slug"][];
 }
 
 /** The words of a post as they were after a change. */
 interface Revision extends Pick<PostRevisionRow, "number" | "at"> {
-  /** The operator who saved them; null: they came by another door. */
-  saved_by: PostRevisionRow["operator_id"];
-  title: string;
+  saved_by: EditedPost["saved_by"];
 }
 
 interface OpenRevision extends Revision {
@@ -67,13 +53,12 @@ type SaveOutcome =
   | { outcome: "refused"; problems: PostProblems }
   | { outcome: "missing" };
 
-/** What became of a step in a post's life. `unchanged`: it stood there already. */
-type StepOutcome = { outcome: "done"; undo: number | undefined } | { outcome: "unchanged" } | { outcome: "missing" };
+/** What became of a step in a post's life. `undo` is the number of the change; `unchanged`: it stood there already. */
+type StepOutcome = { outcome: "done"; undo: number | null } | { outcome: "unchanged" } | { outcome: "missing" };
 
 export type PostEditing = ReturnType<typeof postEditing>;
 
 const unchanged = { outcome: "unchanged" } as const;
-const done = (undo: number | null) => ({ outcome: "done", undo: undo ?? undefined }) as const;
 
 /** How many posts one page of the list has. */
 const pageSize = 50;
@@ -89,6 +74,8 @@ const stateConditions: Record<PostState, string> = {
 
 const stateOf = "case when is_published then 'published' when publish_at is not null then 'scheduled' else 'draft' end";
 
+const savedBy = "(select email from operators where id = operator_id and removed_at is null) as saved_by";
+
 /** The columns that an editor writes. Lists of objects are stored as JSON, and null where there are none. */
 const draftColumns = `slug, title, excerpt, service_type, category, city, author, tags, content_markdown, cover_image_url, meta_title,
   meta_description, internal_links, faq, cta`;
@@ -99,10 +86,6 @@ const draftColumns = `slug, title, excerpt, service_type, category, city, author
  * (docs/decisions/0013-how-processes-learn-of-a-changed-blog.md).
  */
 export function postEditing(database: Database) {
-  async function open(id: string): Promise<EditedPost | null> {
-    return isUuid(id) ? readEdited(database, id) : null;
-  }
-
   /** Runs `change` with the post locked. */
   const step = <Outcome>(
     into: Database,
@@ -143,14 +126,12 @@ export function postEditing(database: Database) {
   }
 
   return {
-    /** What was changed last comes first. `after` is the `next` of the page before. */
-    async list(asked: { search: string; state: PostState | null; after: string | null }): Promise<PostListing> {
-      const { search, state, after } = asked;
+    /** What was changed last comes first. `after` is the `next` of the page before, which is null for the last one. */
+    async list({ search, state, after }: { search: string; state: PostState | null; after: string | null }) {
       const words = search.trim().replaceAll("\0", "").slice(0, 200);
       const pattern = words === "" ? null : `%${words.replace(/[\\%_]/g, "\\$&")}%`;
       const rows = await database.query<ListedPost & { place: string }>(
-        `select id, slug, title, category, cover_image_url, ${stateOf} as state, ${changedAt} as changed_at, published_at,
-                date::text, publish_at,
+        `select id, slug, title, category, ${stateOf} as state, ${changedAt} as changed_at, publish_at,
                 ${placeOf(changedAt)} as place
            from blogs left join post_schedules on post_id = id
           where ($1::text is null or title ilike $1 or slug ilike $1 or category ilike $1)
@@ -161,13 +142,13 @@ export function postEditing(database: Database) {
       );
       const posts = rows.slice(0, pageSize);
       const next = rows.length > pageSize ? (posts.at(-1)?.place ?? null) : null;
-      return { posts: posts.map(({ place: _place, ...post }) => post), next };
+      return { posts, next };
     },
 
-    open,
+    open: (id: string) => readEdited(database, id),
 
     /** Begins a draft; its address is made of the title, with a number behind it where that is taken. */
-    async create(into: Database, title: string): Promise<{ id: string; undo: number | undefined }> {
+    async create(into: Database, title: string): Promise<{ id: string; undo: number | null }> {
       const base = slugOf(title);
       for (let number = 1; ; number++) {
         const slug = number === 1 ? base : `${base}-${number}`;
@@ -179,7 +160,7 @@ export function postEditing(database: Database) {
             );
             const id = row?.id ?? "";
             await recordEvent(connection, "operator.post-created", { post_id: id });
-            return { id, undo: (await noteChange(connection, "post-created", id, {})) ?? undefined };
+            return { id, undo: await noteChange(connection, "post-created", id, {}) };
           });
         } catch (error) {
           if (!isTakenSlug(error)) throw error;
@@ -194,9 +175,12 @@ export function postEditing(database: Database) {
     publish: (into: Database, id: string) =>
       step<StepOutcome>(into, id, async (connection, post) => {
         if (post.state === "published") return unchanged;
-        await publish(connection, id, publication(post, new Date().toISOString()));
+        await publish(connection, id, new Date());
         const { published_at, publish_at } = post;
-        return done(await noteChange(connection, "post-published", id, { published_at, publish_at }));
+        return {
+          outcome: "done",
+          undo: await noteChange(connection, "post-published", id, { published_at, publish_at }),
+        };
       }),
 
     unpublish: (into: Database, id: string) =>
@@ -204,40 +188,28 @@ export function postEditing(database: Database) {
         if (post.state !== "published") return unchanged;
         await connection.query("update blogs set is_published = false where id = $1", [id]);
         await connection.query("delete from post_schedules where post_id = $1", [id]);
-        return done(await noteChange(connection, "post-unpublished", id, {}));
+        return { outcome: "done", undo: await noteChange(connection, "post-unpublished", id, {}) };
       }),
 
-    /** Has a post appear by itself. `past`: the time has come already. `published`: it is there. */
-    schedule: (into: Database, id: string, publishAt: Date) =>
+    /** Has a post appear by itself; null: not any more. `past`: the time has come already. `published`: it is there. */
+    schedule: (into: Database, id: string, publishAt: Date | null) =>
       step<StepOutcome | { outcome: "past" | "published" }>(into, id, async (connection, post) => {
         if (post.state === "published") return { outcome: "published" };
-        if (post.publish_at?.getTime() === publishAt.getTime()) return unchanged;
-        if (!(await writeSchedule(connection, id, publishAt))) return { outcome: "past" };
-        await recordEvent(connection, "operator.post-scheduled", { post_id: id });
+        if (isSameTime(post.publish_at, publishAt)) return unchanged;
+        if (!(await changeSchedule(connection, id, publishAt))) return { outcome: "past" };
         const before = { publish_at: post.publish_at, set: publishAt };
-        return done(await noteChange(connection, "post-scheduled", id, before));
+        return { outcome: "done", undo: await noteChange(connection, "post-scheduled", id, before) };
       }),
 
-    unschedule: (into: Database, id: string) =>
-      step<StepOutcome>(into, id, async (connection, post) => {
-        if (post.state !== "scheduled") return unchanged;
-        await connection.query("delete from post_schedules where post_id = $1", [id]);
-        await recordEvent(connection, "operator.post-unscheduled", { post_id: id });
-        const before = { publish_at: post.publish_at, set: null };
-        return done(await noteChange(connection, "post-scheduled", id, before));
-      }),
-
-    /** The newest first. */
-    async revisions(id: string): Promise<Revision[]> {
-      if (!isUuid(id)) return [];
-      return database.query<Revision>(
-        `select number, at, operator_id as saved_by, contents ->> 'title' as title from post_revisions
-          where post_id = $1 order by number desc`,
+    /** Those of a post that is there, the newest first. */
+    revisions: (id: string) =>
+      database.query<Revision>(
+        `select number, at, ${savedBy} from post_revisions where post_id = $1 order by number desc`,
         [id],
-      );
-    },
+      ),
 
-    revision: async (id: string, number: number) => (isUuid(id) ? readRevision(database, id, number) : null),
+    /** One of a post that is there. */
+    revision: (id: string, number: number) => readRevision(database, id, number),
 
     /** Makes the words of a revision the latest; the address stays. */
     restore: (into: Database, id: string, version: number, number: number) =>
@@ -248,15 +220,14 @@ export function postEditing(database: Database) {
   };
 }
 
-type PostRow = Omit<EditedPost, "id" | "draft"> & { row: Record<string, unknown> };
-
 async function readEdited(connection: Connection, id: string): Promise<EditedPost | null> {
-  const [found] = await connection.query<PostRow>(
-    `select to_jsonb(blogs) as row, ${stateOf} as state, coalesce(revision.number, 0) as version, created_at,
-            ${changedAt} as changed_at, published_at, date::text, publish_at, revision.operator_id as saved_by,
+  if (!isUuid(id)) return null;
+  const [found] = await connection.query<Omit<EditedPost, "id" | "draft"> & { row: Record<string, unknown> }>(
+    `select to_jsonb(blogs) as row, ${stateOf} as state, coalesce(revision.number, 0) as version,
+            ${changedAt} as changed_at, published_at, date::text, publish_at, saved_by,
             array(select slug from post_redirects where post_redirects.post_id = id order by created_at desc) as former_slugs
        from blogs left join post_schedules on post_schedules.post_id = id
-       left join lateral (select number, operator_id from post_revisions
+       left join lateral (select number, ${savedBy} from post_revisions
                            where post_revisions.post_id = id order by number desc limit 1) as revision on true
       where id = $1`,
     [id],
@@ -282,11 +253,8 @@ async function versionOf(connection: Connection, id: string): Promise<number> {
 }
 
 async function readRevision(connection: Connection, id: string, number: number): Promise<OpenRevision | null> {
-  const [found] = await connection.query<
-    Revision & Pick<PostRevisionRow, "contents"> & { contents: Record<string, unknown> }
-  >(
-    `select number, at, operator_id as saved_by, contents ->> 'title' as title, contents from post_revisions
-      where post_id = $1 and number = $2`,
+  const [found] = await connection.query<Revision & { contents: Record<string, unknown> }>(
+    `select number, at, ${savedBy}, contents from post_revisions where post_id = $1 and number = $2`,
     [id, number],
   );
   if (!found) return null;
@@ -322,6 +290,15 @@ async function writeSchedule(connection: Connection, id: string, publishAt: Date
     [id, publishAt.toISOString()],
   );
   return written.length > 0;
+}
+
+/** Puts a draft on the schedule or takes it off, with an event. False: the time has come already, and nothing is changed. */
+async function changeSchedule(connection: Connection, id: string, publishAt: Date | null): Promise<boolean> {
+  if (publishAt === null) await connection.query("delete from post_schedules where post_id = $1", [id]);
+  else if (!(await writeSchedule(connection, id, publishAt))) return false;
+  const kind = publishAt ? "operator.post-scheduled" : "operator.post-unscheduled";
+  await recordEvent(connection, kind, { post_id: id });
+  return true;
 }
 
 /** The only values of a post that have to be its own are its id, which the database makes, and its slug. */
@@ -362,19 +339,19 @@ export const postUndoHandlers: Readonly<Record<string, Undo>> = {
   async "post-unpublished"(connection, { subject }) {
     const post = await lockPost(connection, subject);
     if (!post || post.state === "published") return false;
-    await publish(connection, subject, { is_published: true });
+    await connection.query("update blogs set is_published = true where id = $1", [subject]);
+    await connection.query("delete from post_schedules where post_id = $1", [subject]);
     return true;
   },
 
   async "post-scheduled"(connection, { subject, before }) {
     const post = await lockPost(connection, subject);
-    const set = before.set === null ? null : new Date(String(before.set));
-    if (!post || post.state === "published" || post.publish_at?.getTime() !== set?.getTime()) return false;
-    await connection.query("delete from post_schedules where post_id = $1", [subject]);
-    if (before.publish_at && !(await writeSchedule(connection, subject, new Date(String(before.publish_at)))))
-      return false;
-    const kind = before.publish_at ? "operator.post-scheduled" : "operator.post-unscheduled";
-    await recordEvent(connection, kind, { post_id: subject });
-    return true;
+    if (!post || post.state === "published" || !isSameTime(post.publish_at, timeIn(before.set))) return false;
+    return changeSchedule(connection, subject, timeIn(before.publish_at));
   },
 };
+
+const isSameTime = (one: Date | null, other: Date | null) => one?.getTime() === other?.getTime();
+
+/** A time of a noted change, which is kept as JSON. */
+const timeIn = (noted: unknown) => (noted === null ? null : new Date(String(noted)));

@@ -9,6 +9,7 @@ import {
   postsPerPage,
   readBlogPost,
   readPostDates,
+  slugShape,
   summaryOf,
 } from "../../domain/blog-post.ts";
 import { includesAddress, type LandingPaths } from "../../domain/landing-paths.ts";
@@ -44,9 +45,6 @@ export type Blog = ReturnType<typeof blog>;
 
 /** Drawn for the articles of the market. */
 const covers = new URL("public/covers/", marketFolder);
-
-/** What the table demands of a slug; an address may hold characters that no text of the database can. */
-const slugShape = /^[a-z0-9-]+$/;
 
 /** What the picture of a row's `cover_image_url` shows, where it is one that was uploaded. */
 const coverAlt = `(select alt from post_images where '${postImagePath("")}' || name = cover_image_url)`;

@@ -11,7 +11,7 @@ import {
   timedSteps,
 } from "../../domain/figure.ts";
 import type { Connection } from "../database/database.ts";
-import type { LeadRow, PageCountRow } from "../database/rows.ts";
+import type { PageCountRow } from "../database/rows.ts";
 
 /** `staticPages` are those that a request can have been sent from; any other page in it is what some program said. */
 export function figures(connection: Connection, staticPages: readonly string[]) {
@@ -20,36 +20,32 @@ export function figures(connection: Connection, staticPages: readonly string[]) 
     async of(period: Period): Promise<Figures> {
       const leads = await readLeads(connection, period, staticPages);
       const pages = await readPages(connection, period);
-      const days = collect(daysOf(period));
-      const services = collect([...serviceSlugs, "general"]);
-      const cities = collect(citySlugs);
-      const byPage = collect([]);
+      const by = {
+        day: collect(daysOf(period)),
+        service: collect([...serviceSlugs, "general"]),
+        city: collect(citySlugs),
+        page: collect([]),
+      };
       const total = zeroCounts();
       for (const { day, path, ...counts } of pages) {
         if (day !== null) {
-          add(days(day), counts);
+          add(by.day(day), counts);
           add(total, counts);
         }
         if (path === null) continue;
         const [, service, city] = path.split("/");
-        add(byPage(path), counts);
-        if (isServiceSlug(service)) add(services(service), counts);
-        if (isServiceSlug(service) && isCitySlug(city)) add(cities(city), counts);
+        add(by.page(path), counts);
+        if (isServiceSlug(service)) add(by.service(service), counts);
+        if (isServiceSlug(service) && isCitySlug(city)) add(by.city(city), counts);
       }
-      for (const { day, service, city, page, grouped, ...counts } of leads) {
-        if (grouped === "day") add(days(day), counts);
-        if (grouped === "service") add(services(service), counts);
-        if (grouped === "city") add(cities(city), counts);
-        if (grouped === "page") add(byPage(page), counts);
-        if (grouped === "all") add(total, counts);
-      }
+      for (const { grouped, of, ...counts } of leads) add(grouped === "all" ? total : by[grouped](of), counts);
       const most = (one: CountsOf, other: CountsOf) => other.views - one.views || other.sent - one.sent;
       return {
         total,
-        days: days.all(),
-        services: services.all(),
-        cities: cities.all(),
-        pages: byPage
+        days: by.day.all(),
+        services: by.service.all(),
+        cities: by.city.all(),
+        pages: by.page
           .all()
           .toSorted((one, other) => Number(one.of === null) - Number(other.of === null) || most(one, other)),
         medians: await readMedians(connection, period),
@@ -83,14 +79,9 @@ function add(sum: Counts, counts: Partial<Counts>): void {
 /** The leads that were stored on the days of the period. */
 const ofPeriod = "created_at >= day_start($1::date) and created_at < day_start($2::date + 1)";
 
-type LeadCounts = Pick<Counts, (typeof leadMeasures)[number]>;
-
-interface LeadSums extends LeadCounts {
+interface LeadSums extends Pick<Counts, (typeof leadMeasures)[number]> {
   grouped: "day" | "service" | "city" | "page" | "all";
-  day: string | null;
-  service: LeadRow["service"] | null;
-  city: LeadRow["city"];
-  page: LeadRow["submitted_from_page"];
+  of: string | null;
 }
 
 /** One pass over the period's leads, however they are grouped. */
@@ -107,7 +98,7 @@ function readLeads(connection: Connection, { from, to }: Period, pages: readonly
         where kind = 'lead-to-contractor' and sent_at >= day_start($1::date) and bounced_at is null)
      select case grouping(day, service, city, page)
               when 7 then 'day' when 11 then 'service' when 13 then 'city' when 14 then 'page' else 'all' end as grouped,
-            day::text as day, service, city, page, count(*) as sent, count(matched_at) as matched,
+            coalesce(day::text, service, city, page) as of, count(*) as sent, count(matched_at) as matched,
             count(delivered.lead_id) as delivered, count(first_contact_at) as contacted,
             count(*) filter (where homeowner_contacted) as confirmed, count(booked_at) as booked
        from sent left join delivered on delivered.lead_id = sent.id and delivered.contractor_id = sent.contractor_id

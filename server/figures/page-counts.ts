@@ -1,5 +1,4 @@
 import { isbot } from "isbot";
-import { LRUCache } from "lru-cache";
 import { pageMeasures } from "../../domain/figure.ts";
 import { isLinkPath } from "../../wire/link-path.ts";
 import type { PageCountKind } from "../../wire/page-count-path.ts";
@@ -11,9 +10,6 @@ const flushMs = 10_000;
 
 /** Of how many pages is counted between two flushes, and how many are remembered: more than there are, and a bound all the same. */
 const maxPages = 10_000;
-
-/** How many names of browsers are remembered with what they are. */
-const maxBrowsers = 1_000;
 
 /** How much of a browser's name is looked at, in characters; the longest that is sent by one has some three hundred. */
 const readName = 400;
@@ -28,7 +24,6 @@ export type PageCounts = ReturnType<typeof pageCounts>;
  */
 export function pageCounts(database: Database, staticPages: readonly string[]) {
   const known = new Set(staticPages);
-  const browsers = new LRUCache<string, boolean>({ max: maxBrowsers });
   let counted = new Map<string, Counts>();
   let flushing: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -39,13 +34,6 @@ export function pageCounts(database: Database, staticPages: readonly string[]) {
     const counts = { views: 0, arrivals: 0, begun: 0 };
     if (counted.size < maxPages) counted.set(path, counts);
     return counts;
-  }
-
-  function isPerson({ headers }: Request): boolean {
-    const name = (headers.get("User-Agent") ?? "").slice(0, readName);
-    const is = browsers.get(name) ?? (name !== "" && !isbot(name));
-    browsers.set(name, is);
-    return is;
   }
 
   async function add(): Promise<void> {
@@ -125,6 +113,11 @@ function pageAt(path: string): string | null {
   } catch {
     return null;
   }
+}
+
+function isPerson({ headers }: Request): boolean {
+  const name = (headers.get("User-Agent") ?? "").slice(0, readName);
+  return name !== "" && !isbot(name);
 }
 
 /** Whether a page is asked for to be looked at now: not ahead of that, and not by a script. */

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
 import { databasePlace } from "../../test/fresh-database.ts";
 import { memoryBomb, phonePhoto } from "../../test/pictures.ts";
+import { allProcesses, processAt } from "../../test/processes.ts";
 import {
   operatorReads,
   type RunningServer,
@@ -13,29 +14,8 @@ import {
 import { until } from "../../test/until.ts";
 
 /** The processes that open a picture for the server. */
-function decodersOf({ process: server }: RunningServer): number[] {
-  return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .filter((name) => {
-      try {
-        const [, parent] = /^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${name}/status`, "utf8")) ?? [];
-        const isDecoder = readFileSync(`/proc/${name}/cmdline`, "utf8").includes("decoder-process");
-        return isDecoder && Number(parent) === server.pid;
-      } catch {
-        return false; // It has ended meanwhile.
-      }
-    })
-    .map(Number);
-}
-
-const isThere = (pid: number) => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
+const decodersOf = ({ process: server }: RunningServer) =>
+  allProcesses().filter(({ parent, command }) => parent === server.pid && command.includes("decoder-process"));
 
 const spools = () => readdirSync(tmpdir()).filter((name) => name.startsWith("cedarline-spool-"));
 
@@ -61,10 +41,10 @@ test("a server that is killed while it opens a photo leaves no process, no file 
 
   const sending = send(await memoryBomb(5000, 5000)).catch(() => null);
   await until(() => decodersOf(server).length === 1);
-  const [decoder = 0] = decodersOf(server);
+  const [decoder] = decodersOf(server);
   await server.stop("SIGKILL");
   expect(await sending).toBeNull();
-  await until(() => !isThere(decoder));
+  await until(() => processAt(decoder?.pid ?? 0) === null);
   expect(spools()).toEqual(before);
 
   server = await startServer(place);

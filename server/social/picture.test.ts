@@ -36,15 +36,16 @@ test("a picture is a PNG of the size that sharing asks for", async () => {
 
 test("a picture has the site's own name on it, whatever stands in it", async () => {
   const names = ["Cedarline Home Services", "Fir & Fern <Quotes>", "Fir &amp; Fern"];
-  const pictures = await Promise.all(names.map((name) => socialPictureDrawer(name, async () => null)("/faq")));
+  const pictures = await Promise.all(
+    names.map((name) => socialPictureDrawer(name, { picture: async () => null })("/faq")),
+  );
   expect(new Set(pictures.map(String)).size).toBe(3);
 });
 
 test("every kind of page has one, and what is no page has none", async () => {
   const cover = new URL("../../market/public/covers/fix-broken-sprinkler-head.svg", import.meta.url);
-  const draw = socialPictureDrawer("Cedarline", async (slug) =>
-    slug === "a-post" ? { title: "A post", cover } : null,
-  );
+  const picture = async (slug: string) => (slug === "a-post" ? { title: "A post", cover } : null);
+  const draw = socialPictureDrawer("Cedarline", { picture });
   for (const path of ["/", "/faq", "/fence-repair/redmond", "/blog/a-post"])
     expect(await draw(path), path).toBeInstanceOf(Buffer);
   for (const path of ["/nope", "/roofing/redmond", "/fence-repair/redmond/x", "/blog/none", "/blog/../../etc"]) {

@@ -5,6 +5,7 @@ import { isCitySlug, isServiceSlug, landingHeading, market, serviceOf } from "..
 import { marketFolder } from "../../market-folder.ts";
 import { pageOfSocialPicture } from "../../wire/social-picture-path.ts";
 import type { Backend } from "../backend.ts";
+import type { Blog } from "../blog/posts.ts";
 
 const illustrations = new URL("../../app/ui/illustrations/", import.meta.url);
 
@@ -19,9 +20,6 @@ interface Subject {
   drawing: URL;
 }
 
-/** Looks a blog post up for its picture: its title, and its cover if that is one of ours. */
-type FindPost = (slug: string) => Promise<{ title: string; cover: URL | null } | null>;
-
 function pageSubject(path: string): Subject | null {
   const known = market.socialPictures[path];
   if (known) return { heading: known.heading, drawing: drawingOf(known.drawing) };
@@ -35,7 +33,7 @@ function pageSubject(path: string): Subject | null {
 
 /** Answers with the picture of the page that the path names, if there is such a page. */
 export function serveSocialPicture({ env, blog }: Pick<Backend, "env" | "blog">): MiddlewareHandler {
-  const draw = socialPictureDrawer(env.site.name, (slug) => blog.picture(slug));
+  const draw = socialPictureDrawer(env.site.name, blog);
   return async (context, next) => {
     const picture = await draw(pageOfSocialPicture(context.req.path));
     if (!picture) return next();
@@ -52,7 +50,7 @@ export function serveSocialPicture({ env, blog }: Pick<Backend, "env" | "blog">)
 const maxPictures = 200;
 
 /** The pictures of all pages, each drawn when it is first asked for and then cached. */
-export function socialPictureDrawer(siteName: string, findPost: FindPost) {
+export function socialPictureDrawer(siteName: string, blog: Pick<Blog, "picture">) {
   const drawn = new LRUCache<string, Buffer, Subject>({
     max: maxPictures,
     fetchMethod: (_key, _known, { context }) => draw(context),
@@ -61,7 +59,7 @@ export function socialPictureDrawer(siteName: string, findPost: FindPost) {
   async function subjectOf(path: string): Promise<Subject | null> {
     const [, slug] = /^\/blog\/([a-z0-9-]+)$/.exec(path) ?? [];
     if (slug === undefined) return pageSubject(path);
-    const post = await findPost(slug);
+    const post = await blog.picture(slug);
     return post && { heading: post.title, drawing: post.cover ?? drawingOf("home") };
   }
 

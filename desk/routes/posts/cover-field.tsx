@@ -17,6 +17,9 @@ interface CoverFieldProps {
 export function CoverField({ present, scenes, alt, problem }: CoverFieldProps) {
   const isOther = present !== "" && !scenes.includes(present);
   const isUploaded = present.startsWith(postImagePath(""));
+  let words = isOther ? present : sceneName(present);
+  if (present === "") words = "The post has none: cards show a quiet panel.";
+  if (isUploaded) words = "The picture that was uploaded.";
   return (
     <Group title="Cover">
       <div className="flex items-start gap-4">
@@ -27,15 +30,7 @@ export function CoverField({ present, scenes, alt, problem }: CoverFieldProps) {
             className="aspect-video w-40 shrink-0 rounded-md bg-wash object-cover"
           />
         )}
-        <p className="min-w-0 break-words text-ink-soft text-sm">
-          {present === ""
-            ? "The post has none: cards show a quiet panel."
-            : isUploaded
-              ? "The picture that was uploaded."
-              : isOther
-                ? present
-                : sceneName(present)}
-        </p>
+        <p className="min-w-0 break-words text-ink-soft text-sm">{words}</p>
       </div>
       <details className="group">
         <summary className="link min-h-8 w-fit list-none">Choose one of our drawings</summary>

@@ -161,13 +161,17 @@ describe("a form without a script", () => {
 
   test("shows each revision with what it changed, and brings one back", async () => {
     const path = await draft("Often changed");
-    await send(path, { content_markdown: "First words." });
-    await send(path, { content_markdown: "Second words." });
+    await send(path, { content_markdown: "First words.", tags: "old" });
+    await send(path, { content_markdown: "Second words.", tags: "", slug: "changed-often" });
     const page = await desk.client.get(`${path}/revisions/2`);
     expect(page.text).toContain("Removed: Second words.");
     expect(page.text).toContain("Added: First words.");
     const back = await desk.client.follow(`${path}/revisions/2`, { action: "restore", version: "3" });
     expect(back.html).toContain("First words.");
+    // The address stays.
+    const [row] = await desk.rows(`blogs?id=eq.${idIn(path)}`);
+    expect(row).toMatchObject({ content_markdown: "First words.", tags: ["old"], slug: "changed-often" });
+    expect((await desk.client.post(`${path}/revisions/99`, { action: "restore", version: "4" })).status).toBe(404);
     const late = await desk.client.follow(`${path}/revisions/3`, { action: "restore", version: "3" });
     expect(late.text).toContain("Nothing was restored: the post has been saved again since.");
   });

@@ -22,15 +22,13 @@ import { TextChanges } from "./text-changes.tsx";
 const { timeZone, timeZoneName } = market.region;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { postEditing, postImages, operators } = deskOf(context).backend;
+  const { postEditing, postImages } = deskOf(context).backend;
   const post = orNotFound(await postEditing.open(params.id));
-  const people = new Map((await operators.list()).map(({ id, email }) => [id, email]));
-  const revisions = await postEditing.revisions(post.id);
   return {
     post,
     scenes: postImages.scenes(),
     imageAlt: await postImages.altOf(post.draft.cover_image_url ?? ""),
-    revisions: revisions.map((revision) => ({ ...revision, by: people.get(revision.saved_by ?? "") ?? null })),
+    revisions: await postEditing.revisions(post.id),
     earliest: wallClock(new Date(), timeZone),
     publishAt: post.publish_at && wallClock(post.publish_at, timeZone),
   };
@@ -59,7 +57,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
     case "unpublish":
       return answer("The post is off the site.", await postEditing.unpublish(database, id));
     case "unschedule":
-      return answer("The post stays a draft.", await postEditing.unschedule(database, id));
+      return answer("The post stays a draft.", await postEditing.schedule(database, id, null));
     case "schedule": {
       const result = await postEditing.schedule(database, id, publishAt);
       return result.outcome === "published" || result.outcome === "past"
@@ -294,11 +292,11 @@ function History({ id, revisions }: { id: string; revisions: LoaderData["revisio
         <p className="text-ink-soft">Each save is kept here, the newest fifty.</p>
       ) : (
         <ol reversed className="max-h-80 overflow-y-auto">
-          {revisions.map(({ number, at, by }) => (
+          {revisions.map(({ number, at, saved_by }) => (
             <li key={number}>
               <a href={`/posts/${id}/revisions/${number}`} className="flex min-h-9 items-center gap-3 hover:underline">
                 <Moment at={at} />
-                <span className="min-w-0 truncate text-ink-soft text-sm">{by ?? "before, or by a program"}</span>
+                <span className="min-w-0 truncate text-ink-soft text-sm">{saved_by ?? "before, or by a program"}</span>
               </a>
             </li>
           ))}

@@ -1,9 +1,8 @@
 import { serviceSlugs } from "../../../content/chosen-market.ts";
-import { type PostDraft, parsePostForm } from "../../../domain/post-draft.ts";
+import { type PostDraft, parsePostForm, readPostForm } from "../../../domain/post-draft.ts";
 import { orNotFound, postedForm } from "../../answers.server.ts";
 import { type Desk, deskOf } from "../../desk-context.server.ts";
 import type { Route } from "./+types/post-preview";
-import { typedPost } from "./save-post.server.ts";
 
 /** The page of a post as it is stored. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -12,7 +11,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** The page of a post as it would be with what is typed. */
 export async function action({ context, request, params }: Route.ActionArgs) {
-  return preview(deskOf(context), params.id, parsePostForm(typedPost(await postedForm(request)), serviceSlugs).post);
+  return preview(deskOf(context), params.id, parsePostForm(readPostForm(await postedForm(request)), serviceSlugs).post);
 }
 
 async function preview(desk: Desk, id: string, typed: PostDraft | null): Promise<Response> {

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { postLimits, postStates } from "../../../domain/post-draft.ts";
+import { oneLine, postLimits, postStates } from "../../../domain/post-draft.ts";
 import { nextPage, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { TextField } from "../../ui/form.tsx";
@@ -21,8 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
-  const typed = textsOf(await postedForm(request))("title");
-  const title = typed.replaceAll("\0", "").replace(/\s+/g, " ").trim().toWellFormed();
+  const title = oneLine(textsOf(await postedForm(request))("title"));
   if (title === "") return data({ title, problem: problemWords("title", "missing") }, 422);
   if (title.length > postLimits.title) return data({ title, problem: problemWords("title", "too-long") }, 422);
   const { id, undo } = await desk.backend.postEditing.create(desk.database, title);

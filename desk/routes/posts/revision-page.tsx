@@ -11,13 +11,12 @@ import { TextChanges } from "./text-changes.tsx";
 const numberOf = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
 export async function loader({ context, params: { id, number: text } }: Route.LoaderArgs) {
-  const { postEditing, operators } = deskOf(context).backend;
+  const { postEditing } = deskOf(context).backend;
   const number = numberOf(text);
   const post = orNotFound(await postEditing.open(id));
   const revision = orNotFound(await postEditing.revision(id, number));
   const before = await postEditing.revision(id, number - 1);
-  const author = (await operators.list()).find((operator) => operator.id === revision.saved_by);
-  return { post, revision, before, by: author?.email ?? null };
+  return { post, revision, before };
 }
 
 export async function action({ context, request, params: { id, number } }: Route.ActionArgs) {
@@ -34,7 +33,7 @@ export async function action({ context, request, params: { id, number } }: Route
   return redirectWithFlash(desk, `/posts/${id}`, { text: "The earlier words are back.", undo: restored.undo });
 }
 
-export default function RevisionPage({ loaderData: { post, revision, before, by } }: Route.ComponentProps) {
+export default function RevisionPage({ loaderData: { post, revision, before } }: Route.ComponentProps) {
   const [now, then] = [formOfPost(post.draft), formOfPost(revision.draft)];
   const sinceBefore = before && formOfPost(before.draft);
   // What restoring changes: the address stays.
@@ -47,7 +46,7 @@ export default function RevisionPage({ loaderData: { post, revision, before, by 
         title={isLatest ? "The latest version" : "An earlier version"}
         note={
           <>
-            Saved <Moment at={revision.at} /> {by && `by ${by}`}
+            Saved <Moment at={revision.at} /> {revision.saved_by && `by ${revision.saved_by}`}
           </>
         }
       >

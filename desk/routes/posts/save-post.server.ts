@@ -1,23 +1,18 @@
 import { serviceSlugs } from "../../../content/chosen-market.ts";
-import { formOfPost, mergePosts, type PostForm, parsePostForm, readPostForm } from "../../../domain/post-draft.ts";
+import { formOfPost, mergePosts, parsePostForm, readPostForm } from "../../../domain/post-draft.ts";
 import type { Desk } from "../../desk-context.server.ts";
 import { imageProblemWords } from "./post-words.ts";
 
 /** A sent form that was not stored, with everything that was typed and what somebody else did meanwhile. */
 export type UnsavedPost = Exclude<Awaited<ReturnType<typeof savePost>>, { status: 303 }>;
 
-/** What was typed, by the names of the form's fields. */
-export function typedPost(form: FormData): PostForm {
-  return readPostForm((name) => form.getAll(name).filter((value) => typeof value === "string"));
-}
-
 /**
  * Stores what the form of a post holds, unless something is wrong with it, be it with the time that it is to appear: its picture first,
  * so that this is not lost.
  */
 export async function savePost(desk: Desk, id: string, form: FormData, scheduleProblem: string | null = null) {
-  const { postEditing, operators } = desk.backend;
-  const typed = typedPost(form);
+  const { postEditing } = desk.backend;
+  const typed = readPostForm(form);
   const version = Number(form.get("version")) || 0;
   const alt = form.has("cover_alt") ? String(form.get("cover_alt")) : null;
   const image = await takeImage(desk, form, typed.cover_image_url, alt ?? "");
@@ -48,13 +43,12 @@ export async function savePost(desk: Desk, id: string, form: FormData, scheduleP
       const latest = formOfPost(current.draft);
       const base = saved.base && formOfPost(saved.base);
       const merged = mergePosts(base, typed, latest, serviceSlugs);
-      const author = (await operators.list()).find((operator) => operator.id === current.saved_by);
       return {
         ...unsaved,
         status: 409 as const,
         form: merged.form,
         version: current.version,
-        conflict: { by: author?.email ?? null, latest, base, taken: merged.taken, both: merged.both },
+        conflict: { by: current.saved_by, latest, base, taken: merged.taken, both: merged.both },
       };
     }
     case "saved":
