@@ -217,6 +217,7 @@ export interface ContractorLead extends StepTimes {
   service: string;
   zip_code: string;
   status: "matched" | "closed";
+  is_unanswered: boolean;
   matched_at: Date;
 }
 

@@ -56,7 +56,9 @@ export interface StoryLead extends RequestFields, LeadState, StepTimes, Homeowne
   returned_at: Date | null;
   return_reason: ReturnReason | null;
   attended_at: Date | null;
-  /** When an operator settled that the two sides differ. */
+  /** Whether contractor or homeowner says what the other denies. */
+  answers_differ: boolean;
+  /** When an operator settled that. */
   settled_at: Date | null;
   /** When a lead that waits is given up. */
   waits_until: Date;

@@ -43,12 +43,15 @@ export type FactsByKind<Kinds extends MailKind> = {
 /** A lead with what the product knows of it. */
 interface Lead extends RequestRow, Pick<LeadRow, keyof BothSides> {
   is_unanswered: boolean;
+  may_ask_about_contact: boolean;
+  may_ask_about_outcome: boolean;
 }
 
 /** The lead, unless its homeowner withdrew it or it is gone. */
 export async function openLead({ connection, delivery }: Source): Promise<Lead | null> {
   const [lead] = await connection.query<Lead>(
-    `select ${requestColumns}, ${answerColumns}, is_unanswered(lead) from leads as lead where id = $1`,
+    `select ${requestColumns}, ${answerColumns}, is_unanswered(lead), may_ask_about_contact(lead), may_ask_about_outcome(lead)
+       from leads as lead where id = $1`,
     [delivery.lead_id],
   );
   return lead && lead.closed_reason !== "withdrawn" ? lead : null;

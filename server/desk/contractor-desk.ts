@@ -148,10 +148,13 @@ function firstOf<Row extends { id: string }>(rows: Row[], size: number): Part<Ro
 }
 
 const leadsOf = (database: Database, id: string, after: string | null) =>
-  partOf<Pick<LeadRow, keyof ContractorLead> & Pick<ContractorLead, "status" | "matched_at">>(
+  partOf<
+    Pick<LeadRow, Exclude<keyof ContractorLead, "is_unanswered">> &
+      Pick<ContractorLead, "status" | "is_unanswered" | "matched_at">
+  >(
     database,
     {
-      select: `id, coalesce(name_as_typed, name) as name, service_of_lead(service, submitted_from_page) as service, zip_code, status, matched_at, accepted_at,
+      select: `id, coalesce(name_as_typed, name) as name, service_of_lead(service, submitted_from_page) as service, zip_code, status, is_unanswered(leads), matched_at, accepted_at,
                contacted_at, booked_at`,
       from: "leads",
       where: "contractor_id = $1",

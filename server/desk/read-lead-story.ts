@@ -10,7 +10,7 @@ import { requestColumns } from "../request-columns.ts";
 import { leadNeed } from "./inbox-sources.ts";
 
 /** What is no column of a lead. */
-type Computed = "name_reading" | "lead_service" | "isUnreachable" | "waits_until" | "need";
+type Computed = "name_reading" | "lead_service" | "isUnreachable" | "waits_until" | "need" | "answers_differ";
 
 type StoryLeadRow = Pick<LeadRow, Exclude<keyof StoryLead, Computed>> & Pick<StoryLead, Computed>;
 
@@ -29,7 +29,7 @@ export async function readLeadStory(
   const [lead] = await connection.query<StoryLeadRow>(
     `select ${requestColumns}, lead.accepted_at, ${answerColumns}, settled_at, hold_reason, duplicate_of, consent_wording, consented_at,
             matched_at, returned_at, return_reason, attended_at,
-            waiting_since(lead) + make_interval(secs => $2) as waits_until,
+            coalesce(answers_differ(lead), false) as answers_differ, waiting_since(lead) + make_interval(secs => $2) as waits_until,
             (select ${leadNeed("make_interval(secs => $3)")} from leads as item where item.id = lead.id) as need
        from leads as lead where lead.id = $1`,
     [id, waitingDays * 24 * 60 * 60, alarmAfterHours * 60 * 60],

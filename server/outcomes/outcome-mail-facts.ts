@@ -1,4 +1,4 @@
-import { type HomeownerQuestion, mayAsk } from "../../domain/outcome.ts";
+import type { HomeownerQuestion } from "../../domain/outcome.ts";
 import {
   contractorLinks,
   currentMatch,
@@ -12,7 +12,7 @@ import {
 /** Leads to the page of the request, where a press on a button answers: nothing that only reads a mail can. */
 const ask = (question: HomeownerQuestion) => async (source: Source) => {
   const match = await currentMatch(source);
-  if (!match || !mayAsk(question, match.lead)) return null;
+  if (!match?.lead[`may_ask_about_${question}`]) return null;
   const evidence = await evidenceFor(source, match.lead);
   return { ...matchFacts(match), evidence, answerUrl: `${receiptUrl(source)}#${question}` };
 };
