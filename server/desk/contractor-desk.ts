@@ -90,7 +90,7 @@ export function contractorDesk(database: Database) {
       return {
         ...contractor,
         territoryCount,
-        territories: await readTerritoriesOf(database, contractor, maxTerritories),
+        territories: await readTerritoriesOf(database, id, maxTerritories),
         answers: await answersOf(database, id),
         leads: await leadsOf(database, id, leadsAfter),
         deliveries: await deliveriesOf(database, id, deliveriesAfter),
