@@ -35,8 +35,20 @@ export interface ContractorFacts extends NamedContractor {
 /** What is left of a request of which nothing more is told. */
 export type FormerLeadFacts = Pick<LeadFacts, "reference" | "service" | "zip_code">;
 
+/** A request with the contractor who has it. */
+export interface MatchFacts {
+  lead: LeadFacts;
+  contractor: ContractorFacts;
+}
+
+/** The links that a contractor gets with a request. */
+export interface JobLinks {
+  jobUrl: string;
+  contractorUrl: string;
+}
+
 interface Facts {
-  "lead-to-contractor": { lead: LeadFacts; contractor: ContractorFacts; jobUrl: string; contractorUrl: string };
+  "lead-to-contractor": MatchFacts & JobLinks;
   /** `contractor` null: it waits, or, if `isHeld`, a person looks at it first. */
   receipt: {
     lead: LeadFacts;
@@ -46,36 +58,24 @@ interface Facts {
     receiptUrl: string;
     evidence: RegisterEvidence[];
   };
-  "match-found": { lead: LeadFacts; contractor: ContractorFacts; receiptUrl: string; evidence: RegisterEvidence[] };
+  "match-found": MatchFacts & { receiptUrl: string; evidence: RegisterEvidence[] };
   "match-ended": { lead: LeadFacts; waitingDays: number; receiptUrl: string };
   "nobody-found": { lead: LeadFacts; waitingDays: number; receiptUrl: string };
-  "contractor-reminder": {
-    lead: LeadFacts;
-    contractor: ContractorFacts;
-    hours: number;
-    jobUrl: string;
-    contractorUrl: string;
-  };
+  "contractor-reminder": MatchFacts & JobLinks & { hours: number };
   /** `receiptUrl` null: it goes to the operator. */
-  "contractor-silent": {
-    lead: LeadFacts;
-    contractor: ContractorFacts;
-    hours: number;
-    receiptUrl: string | null;
-    evidence: RegisterEvidence[];
-  };
+  "contractor-silent": MatchFacts & { hours: number; receiptUrl: string | null; evidence: RegisterEvidence[] };
   "lead-waiting": { lead: LeadFacts };
-  "lead-returned": { lead: LeadFacts; contractor: ContractorFacts; reason: ReturnReason };
+  "lead-returned": MatchFacts & { reason: ReturnReason };
   /** `contractorUrl` null: it goes to the operator. `erased`: the contractor is asked to delete their copy. */
   "lead-withdrawn": {
     lead: FormerLeadFacts;
     why: "withdrawn" | "erased" | "reassigned" | "taken-back";
     contractorUrl: string | null;
   };
-  "lead-corrected": { lead: LeadFacts; what: "phone" | "email"; jobUrl: string; contractorUrl: string };
+  "lead-corrected": JobLinks & { lead: LeadFacts; what: "phone" | "email" };
   "message-received": { message: ContactMessage & WrittenName & { isSuspected: boolean } };
   /** `photos`: how many there are now. */
-  "photos-added": { lead: FormerLeadFacts; photos: number; jobUrl: string; contractorUrl: string };
+  "photos-added": JobLinks & { lead: FormerLeadFacts; photos: number };
   "application-received": { application: ApplicationFacts };
   "privacy-request-received": {
     request: PrivacyRequest;
@@ -117,24 +117,14 @@ interface Facts {
     unanswered: FormerLeadFacts[];
     unansweredCount: number;
   };
-  "homeowner-unreachable": { lead: LeadFacts; jobUrl: string; contractorUrl: string };
+  "homeowner-unreachable": JobLinks & { lead: LeadFacts };
   /** `contractorUrl` null: it goes to the homeowner. */
   "link-renewed": { purpose: "receipt" | "job" | "contractor"; url: string; contractorUrl: string | null };
   /** `answerUrl` leads to the question on the request's page. */
-  "were-you-contacted": {
-    lead: LeadFacts;
-    contractor: ContractorFacts;
-    answerUrl: string;
-    evidence: RegisterEvidence[];
-  };
-  "how-did-it-end": { lead: LeadFacts; contractor: ContractorFacts; answerUrl: string; evidence: RegisterEvidence[] };
+  "were-you-contacted": MatchFacts & { answerUrl: string; evidence: RegisterEvidence[] };
+  "how-did-it-end": MatchFacts & { answerUrl: string; evidence: RegisterEvidence[] };
   /** `links` null: it goes to the operator. `contactedAt`: when the contractor noted contact, as ISO 8601, if they did. */
-  "homeowner-not-contacted": {
-    lead: LeadFacts;
-    contractor: ContractorFacts;
-    contactedAt: string | null;
-    links: { jobUrl: string; contractorUrl: string } | null;
-  };
+  "homeowner-not-contacted": MatchFacts & { contactedAt: string | null; links: JobLinks | null };
   "preflight-test": Record<never, never>;
 }
 

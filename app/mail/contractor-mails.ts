@@ -6,7 +6,7 @@ import { openStatement } from "../../content/statement-mail-words.ts";
 import { bothSidesWords, statementLabels } from "../../content/statement-words.ts";
 import { contactWay, lacksPhone, needsPhone } from "../../domain/lead.ts";
 import { dateInWords } from "../../domain/local-time.ts";
-import type { LeadFacts, StatementFacts } from "../../domain/mail.ts";
+import type { JobLinks, LeadFacts, StatementFacts } from "../../domain/mail.ts";
 import { formatPhone } from "../../domain/phone.ts";
 import { type BothSides, monthInWords, returnedCount } from "../../domain/statement.ts";
 import { fill, type Values } from "../../domain/text.ts";
@@ -130,7 +130,7 @@ function statementFacts(statement: StatementFacts): Fact[] {
 /** A request with all that the contractor needs to answer it; an answer to the mail goes to its homeowner. */
 export function wholeRequest(
   words: MailWords,
-  { lead, jobUrl, contractorUrl }: { lead: LeadFacts; jobUrl: string; contractorUrl: string },
+  { lead, jobUrl, contractorUrl }: JobLinks & { lead: LeadFacts },
   values: Values,
 ): MailContent {
   const homeowner = lead.isUnreachable ? null : answerTo(lead);

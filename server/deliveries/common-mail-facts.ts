@@ -1,5 +1,5 @@
 import { isServiceSlug } from "../../content/chosen-market.ts";
-import type { ContractorFacts, LeadFacts, MailOf } from "../../domain/mail.ts";
+import type { ContractorFacts, JobLinks, LeadFacts, MailOf, MatchFacts } from "../../domain/mail.ts";
 import type { MailKind } from "../../domain/notification.ts";
 import type { BothSides } from "../../domain/outcome.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
@@ -91,7 +91,7 @@ export function receiptUrl({ delivery, urlOf }: Source): string {
   return urlOf({ purpose: "receipt", leadId: delivery.lead_id, contractorId: null });
 }
 
-export function contractorLinks({ delivery, urlOf }: Source): { jobUrl: string; contractorUrl: string } {
+export function contractorLinks({ delivery, urlOf }: Source): JobLinks {
   const { lead_id: leadId, contractor_id: contractorId } = delivery;
   return {
     jobUrl: urlOf({ purpose: "job", leadId, contractorId }),
@@ -105,7 +105,7 @@ export function urlForContractor({ delivery, urlOf }: Source): string | null {
   return urlOf({ purpose: "contractor", leadId: null, contractorId: delivery.contractor_id });
 }
 
-export function matchFacts({ lead, contractor }: Match): { lead: LeadFacts; contractor: ContractorFacts } {
+export function matchFacts({ lead, contractor }: Match): MatchFacts {
   return { lead: leadFacts(lead), contractor };
 }
 
