@@ -53,15 +53,13 @@ export interface License {
 }
 
 /** A check of a license, as the table `register_checks` keeps it. */
-export interface RegisterCheck extends Pick<License, "kind" | "number"> {
+export interface RegisterCheck
+  extends Pick<License, "kind" | "number">,
+    Pick<RegisterRow, "trade" | "specialties" | "effective_on" | "suspended_on"> {
   result: RegisterResult;
   status: string | null;
   name: string | null;
-  trade: string | null;
-  specialties: string[];
-  effective_on: string | null;
   expires_on: string | null;
-  suspended_on: string | null;
   checked_at: Date;
   /** The moment that it speaks of: a file is as old as it is. */
   as_of: Date;

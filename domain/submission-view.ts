@@ -1,4 +1,5 @@
 import type { ContactMessage } from "./contact-message.ts";
+import type { HappenedEvent } from "./event.ts";
 import type { WrittenName } from "./letters.ts";
 import type { PartnerApplication } from "./partner-application.ts";
 import type { PrivacyRequest } from "./privacy-request.ts";
@@ -20,7 +21,7 @@ export interface ApplicationView extends PartnerApplication, WrittenName {
   contractor_id: string | null;
   created_at: Date;
   /** What happened to it since. */
-  events: { id: number; at: Date; kind: string; operator: string | null }[];
+  events: Omit<HappenedEvent, "actor">[];
 }
 
 export interface PrivacyRequestView extends PrivacyRequest {
