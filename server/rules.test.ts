@@ -18,8 +18,8 @@ import { inNameOf } from "./deliveries/outbox.ts";
 import { defaultAnonKey } from "./env.ts";
 import { everyLandingPath } from "./publishing/publishing.ts";
 
-// The rules that TypeScript and the database both ask: each stands once in domain/ and once in SQL, says the same in both, and is asked
-// wherever it counts.
+// The rules that the database asks: where TypeScript asks one too, it stands once in domain/ and once in SQL, and says the same in both. Each
+// is asked wherever it counts.
 
 const site = openDeliveringSite(() => ({ SERVICE_ROLE_KEY: operatorKey }));
 
@@ -260,10 +260,12 @@ describe("a contractor is licensed for a service", () => {
 test.each([
   ["as it is", "contractors", "status = status", true],
   ["paused", "contractors", "status = 'paused'", false],
+  ["whose registration ends today", "contractors", "registration_expires_on = market_today()", true],
   ["whose registration ended yesterday", "contractors", "registration_expires_on = market_today() - 1", false],
   ["whose mail comes back", "contractors", "unreachable_since = now()", false],
   ["whose time begins tomorrow", "territories", "starts_on = market_today() + 1", false],
-  ["whose time ends today", "territories", "ends_on = market_today()", true],
+  ["whose first and last day is today", "territories", "starts_on = market_today(), ends_on = market_today()", true],
+  ["whose time ended yesterday", "territories", "starts_on = market_today() - 9, ends_on = market_today() - 1", false],
 ])("a territory serves everywhere alike: of a contractor, or one, %s", async (_what, table, change, is) => {
   const contractor = await site.addContractor();
   await site.take(contractor, { service: "fence-repair" });
