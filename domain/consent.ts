@@ -1,4 +1,4 @@
-import { parseJson } from "./json-text.ts";
+import { parseJson, propertiesOf } from "./json-text.ts";
 
 /** What a visitor decides about, in the order in which it is shown. `necessary` is always on. */
 export const consentCategories = ["necessary", "analytics", "marketing", "functionality"] as const;
@@ -43,10 +43,6 @@ export interface ConsentRecord {
   lastUpdated: string;
 }
 
-function isRow(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** The milliseconds of an ISO 8601 time; null for anything else. */
 function instant(value: unknown): number | null {
   if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}T/.test(value)) return null;
@@ -56,10 +52,8 @@ function instant(value: unknown): number | null {
 
 /** Reads a stored record; null where it counts for nothing: broken, of another version, from the future, over a year old. */
 export function parseConsentRecord(text: string | null, now: Date): ConsentRecord | null {
-  const record = text === null ? null : parseJson(text);
-  if (!isRow(record) || !isRow(record.preferences)) return null;
-  const { preferences, userAgent, consentDate, lastUpdated } = record;
-  const { necessary, analytics, marketing, functionality, timestamp, version } = preferences;
+  const { preferences, userAgent, consentDate, lastUpdated } = propertiesOf(text === null ? null : parseJson(text));
+  const { necessary, analytics, marketing, functionality, timestamp, version } = propertiesOf(preferences);
 
   if (version !== consentVersion || necessary !== true) return null;
   if (typeof analytics !== "boolean" || typeof marketing !== "boolean" || typeof functionality !== "boolean")
@@ -101,20 +95,10 @@ export function underPrivacySignal(record: ConsentRecord, despiteSignal: string 
   return { ...record, preferences: { ...record.preferences, analytics: false, marketing: false } };
 }
 
+export type Signals = ReturnType<typeof signals>;
+
 /** The signals of Google's Consent Mode, version 2. */
-export const consentSignals = [
-  "analytics_storage",
-  "ad_storage",
-  "ad_user_data",
-  "ad_personalization",
-  "functionality_storage",
-  "personalization_storage",
-  "security_storage",
-] as const;
-
-export type Signals = Record<(typeof consentSignals)[number], "granted" | "denied">;
-
-export function signals(choice: Choice): Signals {
+export function signals(choice: Choice) {
   const say = (isAllowed: boolean) => (isAllowed ? "granted" : "denied");
   return {
     analytics_storage: say(choice.analytics),
@@ -123,6 +107,6 @@ export function signals(choice: Choice): Signals {
     ad_personalization: say(choice.marketing),
     functionality_storage: say(choice.functionality),
     personalization_storage: say(choice.functionality),
-    security_storage: "granted",
+    security_storage: say(true),
   };
 }

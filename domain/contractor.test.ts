@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { contractorFields, expiryOf, parseContractor } from "./contractor.ts";
+import { contractorFields, parseContractor } from "./contractor.ts";
 import { isDay } from "./local-time.ts";
 
 const registration = /^[A-Z0-9*]{12}$/;
@@ -53,14 +53,4 @@ test.each([
   ["2027-06-30T00:00", false],
 ])("a day of the calendar: %s is %s", (text, is) => {
   expect(isDay(text)).toBe(is);
-});
-
-test.each([
-  ["2026-11-20", "expired"],
-  ["2026-11-21", "expiring"],
-  ["2026-12-21", "expiring"],
-  ["2026-12-22", "far"],
-  [null, "far"],
-] as const)("a last day %s is %s", (lastDay, expiry) => {
-  expect(expiryOf(lastDay, "2026-11-21")).toBe(expiry);
 });

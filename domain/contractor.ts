@@ -1,5 +1,5 @@
 import { emailShape } from "./form-fields.ts";
-import { dayAfter, isDay } from "./local-time.ts";
+import { isDay } from "./local-time.ts";
 import { isCents } from "./money.ts";
 import { phoneDigits } from "./phone.ts";
 
@@ -131,14 +131,8 @@ function faultOf(field: ContractorField, value: string, registration: RegExp): C
 /** How soon the end of a license or a territory is worth a look, in days. */
 export const expiringDays = 30;
 
-export type Expiry = "expired" | "expiring" | "far";
-
-/** How far away a last day is; `today` is the day where the business is. Null, no last day, is far. */
-export function expiryOf(lastDay: string | null, today: string): Expiry {
-  if (lastDay === null) return "far";
-  if (lastDay < today) return "expired";
-  return lastDay <= dayAfter(today, expiringDays) ? "expiring" : "far";
-}
+/** What a last day means that is not far away: the SQL function `expiry_of`. */
+export type Expiry = "expired" | "expiring";
 
 /** A contractor, never without the registration number (RCW 18.27.100). */
 export interface NamedContractor {

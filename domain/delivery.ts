@@ -1,8 +1,6 @@
 /** What the operator sees of mails and webhooks. */
 
-export const deliveryStates = ["queued", "sending", "sent", "uncertain", "failed", "bounced", "dropped"] as const;
-
-export type DeliveryState = (typeof deliveryStates)[number];
+export type DeliveryState = "queued" | "sending" | "sent" | "uncertain" | "failed" | "bounced" | "dropped";
 
 export interface DeliverySummary {
   id: string;

@@ -3,8 +3,13 @@ import { type Drafts, draftLifetimeMs, isSameTyping, parseDrafts } from "./draft
 import { noFormContext } from "./form-context.ts";
 
 const now = Date.parse("2026-11-21T08:00:00Z");
+const context = { consentVersion: "1", isHoneypotFilled: false, fillMs: 5230, isComplete: true };
 const drafts: Drafts = {
-  "/contact": { typed: { name: "Ann", message: "Hello" }, savedAt: now - 1000, waiting: null },
+  "/contact": {
+    typed: { name: "Ann", message: "Hello" },
+    savedAt: now - 1000,
+    waiting: { table: "contact_messages", row: {}, key: "another-key", context: noFormContext, isStopped: false },
+  },
   "/fence-repair/redmond": {
     typed: { name: "Ann" },
     savedAt: now - draftLifetimeMs,
@@ -12,7 +17,7 @@ const drafts: Drafts = {
       table: "leads",
       row: { name: "Ann", phone: null },
       key: "a-key",
-      context: { consentVersion: "1", isHoneypotFilled: false, fillMs: 5230, isComplete: true },
+      context,
       isStopped: true,
     },
   },
@@ -43,6 +48,8 @@ describe("drafts", () => {
   test.each([
     ["as the text of an earlier version", "consent=1&fill=5230"],
     ["not at all", undefined],
+    ["with another type", { ...context, fillMs: "5230" }],
+    ["with a missing part", { ...context, isComplete: undefined }],
   ])(
     "that were sent and have their form context %s wait for the visitor to send them, with the same key",
     (_how, context) => {

@@ -1,5 +1,6 @@
 import { type FormContext, noFormContext, readFormContext } from "./form-context.ts";
 import type { Typed } from "./form-fields.ts";
+import { propertiesOf } from "./json-text.ts";
 
 /** The name of the drafts in the browser's local storage. */
 export const draftsKey = "form_data";
@@ -38,8 +39,8 @@ export type Drafts = Record<string, Draft>;
 /** Reads kept drafts; leaves out what has another shape, is too old or comes from the future. `now` is in milliseconds since 1970. */
 export function parseDrafts(kept: unknown, now: number): Drafts {
   const drafts: Drafts = {};
-  for (const [path, entry] of entries(kept)) {
-    const { typed, savedAt, waiting } = Object.fromEntries(entries(entry));
+  for (const [path, entry] of Object.entries(propertiesOf(kept))) {
+    const { typed, savedAt, waiting } = propertiesOf(entry);
     if (typeof savedAt !== "number" || savedAt > now || now - savedAt > draftLifetimeMs) continue;
     drafts[path] = { typed: texts(typed), savedAt, waiting: parseWaiting(waiting) };
   }
@@ -55,7 +56,7 @@ export function isSameTyping(one: Typed<string>, other: Typed<string>): boolean 
 
 function parseWaiting(kept: unknown): Waiting | null {
   const { table, key } = texts(kept);
-  const { row, context: keptContext, isStopped } = Object.fromEntries(entries(kept));
+  const { row, context: keptContext, isStopped } = propertiesOf(kept);
   if (!table || !key || typeof row !== "object" || row === null) return null;
   const context = readFormContext(keptContext);
   // Without its context it cannot be sent again by itself. Its key is still of use when the visitor sends the same again.
@@ -63,9 +64,7 @@ function parseWaiting(kept: unknown): Waiting | null {
 }
 
 function texts(kept: unknown): Typed<string> {
-  return Object.fromEntries(entries(kept).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
-}
-
-function entries(kept: unknown): [string, unknown][] {
-  return typeof kept === "object" && kept !== null ? Object.entries(kept) : [];
+  return Object.fromEntries(
+    Object.entries(propertiesOf(kept)).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
 }

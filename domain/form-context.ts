@@ -1,3 +1,5 @@
+import { propertiesOf } from "./json-text.ts";
+
 /** What a form says of the way it was filled, beside its fields. */
 export interface FormContext {
   /** The version of the consent sentence that stood under the form; null: none was shown. */
@@ -23,8 +25,7 @@ export const noFormContext: FormContext = {
 
 /** Reads what was kept as plain data; null for anything else. */
 export function readFormContext(kept: unknown): FormContext | null {
-  if (typeof kept !== "object" || kept === null) return null;
-  const { consentVersion, isHoneypotFilled, fillMs, isComplete } = kept as Record<string, unknown>;
+  const { consentVersion, isHoneypotFilled, fillMs, isComplete } = propertiesOf(kept);
   if (typeof consentVersion !== "string" && consentVersion !== null) return null;
   if (typeof fillMs !== "number" && fillMs !== null) return null;
   if (typeof isHoneypotFilled !== "boolean" || typeof isComplete !== "boolean") return null;

@@ -1,4 +1,5 @@
 import { canBeRead, canBeSeen, codePoints, typedLine, typedText } from "./letters.ts";
+import { phoneDigits } from "./phone.ts";
 import { cleanText } from "./text.ts";
 
 /** What a form hands over: whatever the visitor typed, by field name. */
@@ -40,28 +41,15 @@ export class FieldReader<Field extends string> {
   }
 
   /** The cleaned value of a field that must be filled; an empty string where that is a problem. */
-  required(
-    field: Field,
-    shape?: { pattern: RegExp; reason: Reason },
-    clean: (typed: string) => string = cleanText,
-  ): string {
-    const raw = this.#typed[field] ?? "";
-    const value = clean(raw);
-    if (raw.trim() === "") this.#refuse(field, "missing");
-    else if (value === "") this.#refuse(field, "empty-after-cleaning");
-    else if (this.#isTooLong(field, value)) this.#refuse(field, "too-long");
-    else if (shape && !shape.pattern.test(value)) this.#refuse(field, shape.reason);
+  required(field: Field, shape?: { pattern: RegExp; reason: Reason }, clean = cleanText): string {
+    const value = this.#read(field, clean, (cleaned) => cleaned !== "");
+    if (shape && !shape.pattern.test(value)) this.#refuse(field, shape.reason);
     return value;
   }
 
   /** The value of a field that must be filled, in the letters in which it was typed; `type` brings it into one line or keeps several. */
-  requiredText(field: Field, type: (typed: string) => string = typedText): string {
-    const raw = this.#typed[field] ?? "";
-    const value = type(raw);
-    if (raw.trim() === "") this.#refuse(field, "missing");
-    else if (!canBeRead(value)) this.#refuse(field, "empty-after-cleaning");
-    else if (this.#isTooLong(field, value)) this.#refuse(field, "too-long");
-    return value;
+  requiredText(field: Field, type = typedText): string {
+    return this.#read(field, type, canBeRead);
   }
 
   requiredLine(field: Field): string {
@@ -69,17 +57,14 @@ export class FieldReader<Field extends string> {
   }
 
   /** The same of a field that may be left empty; null when it is. */
-  optionalText(field: Field, type: (typed: string) => string = typedText): string | null {
-    const value = type(this.#typed[field] ?? "");
-    if (this.#isTooLong(field, value)) this.#refuse(field, "too-long");
+  optionalText(field: Field, type = typedText): string | null {
+    const value = this.#read(field, type);
     return canBeSeen(value) ? value : null;
   }
 
   /** The cleaned value of a field that may be left empty; null when it is. */
   optional(field: Field): string | null {
-    const value = cleanText(this.#typed[field] ?? "");
-    if (this.#isTooLong(field, value)) this.#refuse(field, "too-long");
-    return value === "" ? null : value;
+    return this.#read(field, cleanText) || null;
   }
 
   /** A field whose value must be one of `choices`, and must be there. */
@@ -96,13 +81,17 @@ export class FieldReader<Field extends string> {
 
   /** The digits of a telephone number, however many; null when there are none. */
   optionalDigits(field: Field): string | null {
-    const digits = (this.#typed[field] ?? "").replace(/\D/g, "");
-    if (this.#isTooLong(field, digits)) this.#refuse(field, "too-long");
-    return digits === "" ? null : digits;
+    return this.#read(field, phoneDigits) || null;
   }
 
-  #isTooLong(field: Field, value: string): boolean {
-    return codePoints(value) > (this.#limits[field] ?? Number.POSITIVE_INFINITY);
+  /** The cleaned value of a field. `isFilled` says of one that must be filled whether it is. */
+  #read(field: Field, clean: (typed: string) => string, isFilled?: (cleaned: string) => boolean): string {
+    const typed = this.#typed[field] ?? "";
+    const value = clean(typed);
+    if (isFilled && typed.trim() === "") this.#refuse(field, "missing");
+    else if (isFilled && !isFilled(value)) this.#refuse(field, "empty-after-cleaning");
+    else if (codePoints(value) > (this.#limits[field] ?? Number.POSITIVE_INFINITY)) this.#refuse(field, "too-long");
+    return value;
   }
 
   #choice<Choice extends string>(field: Field, value: string, choices: readonly Choice[]): Choice | null {

@@ -6,3 +6,8 @@ export function parseJson(text: string): unknown {
     return null;
   }
 }
+
+/** The properties of an object that was kept, whatever they are; of anything else none. */
+export function propertiesOf(kept: unknown): Readonly<Record<string, unknown>> {
+  return typeof kept === "object" && kept !== null ? { ...kept } : {};
+}

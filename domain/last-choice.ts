@@ -1,4 +1,5 @@
 import type { CitySlug } from "./city.ts";
+import { propertiesOf } from "./json-text.ts";
 import type { ServiceSlug } from "./service.ts";
 
 /** The name of the last choice in the browser's local storage. */
@@ -17,8 +18,7 @@ export interface LastChoice {
 
 /** Reads a kept choice; null where it cannot be read or is too old. Whether it is still on offer, the lists of the page know. */
 export function parseLastChoice(kept: unknown, now: number): LastChoice | null {
-  if (typeof kept !== "object" || kept === null) return null;
-  const { service, city, savedAt } = kept as Record<string, unknown>;
+  const { service, city, savedAt } = propertiesOf(kept);
   if (typeof savedAt !== "number" || savedAt > now || now - savedAt > lastChoiceLifetimeMs) return null;
   return typeof service === "string" && typeof city === "string" ? { service, city, savedAt } : null;
 }

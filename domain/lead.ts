@@ -35,27 +35,14 @@ export function needsPhone(way: ContactWay): boolean {
 }
 
 /** Whether they chose such a way and left no number that it could reach. */
-export function lacksPhone({
-  preferred_contact,
-  phone,
-}: {
-  preferred_contact: unknown;
-  phone: string | null;
-}): boolean {
-  return needsPhone(contactWay(preferred_contact)) && parsePhone(phone ?? "") === null;
+export function lacksPhone(lead: { preferred_contact: unknown; phone: string | null }): boolean {
+  return needsPhone(contactWay(lead.preferred_contact)) && parsePhone(lead.phone ?? "") === null;
 }
 
 /** An address as it is stored; null: what was typed is none. */
 export function parseEmail(typed: string): string | null {
   const email = cleanText(typed);
   return emailShape.test(email) && email.length <= leadLimits.email ? email : null;
-}
-
-/** By what a homeowner can be reached. */
-interface AgreedWays {
-  canCall: boolean;
-  canText: boolean;
-  canWrite: boolean;
 }
 
 /** The ways that allow a call, and those that allow a text message. */
@@ -68,7 +55,7 @@ export function agreedWays(lead: {
   phone: string | null;
   /** Whether email comes back. */
   isUnreachable: boolean;
-}): AgreedWays {
+}) {
   const way = contactWay(lead.preferred_contact);
   const isPhone = parsePhone(lead.phone ?? "") !== null;
   return {
@@ -79,7 +66,7 @@ export function agreedWays(lead: {
 }
 
 /** What of them is left without email. The SQL function `has_agreed_phone` says whether it is anything. */
-export function wayLeft({ canCall, canText }: AgreedWays): "both" | "call" | "text" | "none" {
+export function wayLeft({ canCall, canText }: ReturnType<typeof agreedWays>): "both" | "call" | "text" | "none" {
   if (canCall && canText) return "both";
   if (canCall) return "call";
   return canText ? "text" : "none";

@@ -2,23 +2,10 @@
 // differ between the server and a browser.
 
 /** What the clock and the calendar of one time zone say. */
-export interface LocalTime {
-  /** "November 21, 2026" */
-  date(instant: Date): string;
-  /** "November 21, 2026 at 2:05 PM" */
-  time(instant: Date): string;
-  /** As little of it as tells which it is: "2:05 PM" today, "Nov 20, 2:05 PM" this year, "Nov 20, 2025" before. */
-  short(instant: Date, now: Date): string;
-  /** "Nov 20, 2:05 PM", where the year is known. */
-  brief(instant: Date): string;
-  /** The calendar day of an instant: 2026-04-14. */
-  day(instant: Date): string;
-  /** For programs: ISO 8601 to the second, with what the clock is ahead of UTC then: 2026-11-01T01:30:00-07:00. */
-  iso(instant: Date): string;
-}
+export type LocalTime = ReturnType<typeof localTime>;
 
 /** `timeZone`: a name of the IANA database, such as America/Denver; throws for any other. */
-export function localTime(timeZone: string): LocalTime {
+export function localTime(timeZone: string) {
   const words = new Intl.DateTimeFormat("en-US", {
     timeZone,
     year: "numeric",
@@ -38,11 +25,13 @@ export function localTime(timeZone: string): LocalTime {
     second: "2-digit",
     timeZoneName: "longOffset",
   });
-  function date(instant: Date) {
+  /** "November 21, 2026" */
+  function date(instant: Date): string {
     const part = partsOf(words, instant);
     return `${part("month")} ${part("day")}, ${part("year")}`;
   }
-  function day(instant: Date) {
+  /** The calendar day of an instant: 2026-04-14. */
+  function day(instant: Date): string {
     const part = partsOf(digits, instant);
     return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
   }
@@ -51,11 +40,13 @@ export function localTime(timeZone: string): LocalTime {
   }
   return {
     date,
-    time(instant) {
+    /** "November 21, 2026 at 2:05 PM" */
+    time(instant: Date): string {
       const part = partsOf(words, instant);
       return `${date(instant)} at ${timeOfDay(part)}`;
     },
-    short(instant, now) {
+    /** As little of it as tells which it is: "2:05 PM" today, "Nov 20, 2:05 PM" this year, "Nov 20, 2025" before. */
+    short(instant: Date, now: Date): string {
       const part = partsOf(words, instant);
       const today = partsOf(words, now);
       const time = timeOfDay(part);
@@ -63,12 +54,14 @@ export function localTime(timeZone: string): LocalTime {
       if (part("year") !== today("year")) return `${day}, ${part("year")}`;
       return day === `${today("month").slice(0, 3)} ${today("day")}` ? time : `${day}, ${time}`;
     },
-    brief(instant) {
+    /** "Nov 20, 2:05 PM", where the year is known. */
+    brief(instant: Date): string {
       const part = partsOf(words, instant);
       return `${part("month").slice(0, 3)} ${part("day")}, ${timeOfDay(part)}`;
     },
     day,
-    iso(instant) {
+    /** For programs: ISO 8601 to the second, with what the clock is ahead of UTC then: 2026-11-01T01:30:00-07:00. */
+    iso(instant: Date): string {
       const part = partsOf(digits, instant);
       const offset = part("timeZoneName").replace("GMT", "") || "+00:00";
       return `${day(instant)}T${part("hour")}:${part("minute")}:${part("second")}${offset}`;

@@ -49,13 +49,20 @@ export interface HomeownersMatch extends HomeownersRequest {
   contractor: ContractorFacts;
 }
 
-/** A request, as mails tell the contractor of it who has it. */
-export interface ContractorsMatch {
+/** A request with the contractor who has it. */
+interface MatchFacts {
   lead: LeadFacts;
   contractor: ContractorFacts;
+}
+
+/** The links that a contractor gets with a request. */
+export interface JobLinks {
   jobUrl: string;
   contractorUrl: string;
 }
+
+/** A request, as mails tell the contractor of it who has it. */
+export interface ContractorsMatch extends MatchFacts, JobLinks {}
 
 interface Facts {
   "lead-to-contractor": ContractorsMatch;
@@ -66,14 +73,9 @@ interface Facts {
   "nobody-found": HomeownersRequest;
   "contractor-reminder": ContractorsMatch & { hours: number };
   /** `forHomeowner` null: it goes to the operator. */
-  "contractor-silent": {
-    lead: LeadFacts;
-    contractor: ContractorFacts;
-    hours: number;
-    forHomeowner: HomeownersMatch | null;
-  };
+  "contractor-silent": MatchFacts & { hours: number; forHomeowner: HomeownersMatch | null };
   "lead-waiting": { lead: LeadFacts };
-  "lead-returned": { lead: LeadFacts; contractor: ContractorFacts; reason: ReturnReason };
+  "lead-returned": MatchFacts & { reason: ReturnReason };
   /** `contractorUrl` null: it goes to the operator. `erased`: the contractor is asked to delete their copy. */
   "lead-withdrawn": {
     lead: FormerLeadFacts;
@@ -83,7 +85,7 @@ interface Facts {
   "lead-corrected": ContractorsMatch & { what: "phone" | "email" };
   "message-received": { message: ContactMessage & WrittenName & { isSuspected: boolean } };
   /** `photos`: how many there are now. */
-  "photos-added": { lead: FormerLeadFacts; photos: number; jobUrl: string; contractorUrl: string };
+  "photos-added": JobLinks & { lead: FormerLeadFacts; photos: number };
   "application-received": { application: ApplicationFacts };
   "privacy-request-received": {
     request: PrivacyRequest;
@@ -131,12 +133,7 @@ interface Facts {
   "were-you-contacted": HomeownersMatch;
   "how-did-it-end": HomeownersMatch;
   /** `forContractor` null: it goes to the operator. `contactedAt`: when the contractor noted contact, as ISO 8601, if they did. */
-  "homeowner-not-contacted": {
-    lead: LeadFacts;
-    contractor: ContractorFacts;
-    contactedAt: string | null;
-    forContractor: ContractorsMatch | null;
-  };
+  "homeowner-not-contacted": MatchFacts & { contactedAt: string | null; forContractor: ContractorsMatch | null };
   "preflight-test": Record<never, never>;
 }
 

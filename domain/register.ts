@@ -17,8 +17,7 @@ export type RegisterResult = (typeof registerResults)[number];
 export const stoppingResults: readonly RegisterResult[] = ["suspended", "expired"];
 
 /** Why an operator is told, or a contractor: a result, or the day on which the register has the license end. */
-const registerReasons = [...registerResults, "later", "earlier"] as const;
-export type RegisterReason = (typeof registerReasons)[number];
+export type RegisterReason = RegisterResult | "later" | "earlier";
 
 /** What the register says of one number, as far as we keep it: no address, no telephone number and no person. */
 export interface RegisterRow {

@@ -48,11 +48,6 @@ export type JobStep = (typeof jobSteps)[number];
 /** When each step was noted, if it was. */
 export type StepTimes = Record<`${JobStep}_at`, Date | null>;
 
-/** Whether the contractor who has the request has done nothing about it. The SQL function `is_unanswered` says the same. */
-export function isUnanswered(lead: Pick<LeadState, "status"> & StepTimes): boolean {
-  return lead.status === "matched" && lastStep(lead) === null;
-}
-
 /** How long a contractor can take back what they noted, and an operator what they changed. */
 export const undoHours = 24;
 

@@ -1,6 +1,7 @@
 import type { NamedContractor } from "./contractor.ts";
 import { csvTable } from "./csv.ts";
 import type { LocalTime } from "./local-time.ts";
+import type { HomeownerOutcome } from "./outcome.ts";
 import type { ReturnReason } from "./return-reason.ts";
 
 // What a contractor got in a month and what became of it. The SQL function `statement_content` computes it from the events.
@@ -20,7 +21,7 @@ export interface StatementRequest {
   /** Whether they were contacted, by the homeowner's word; null: no answer. */
   homeowner_contacted: boolean | null;
   booked_at: string | null;
-  homeowner_outcome: "booked" | "not-booked" | "undecided" | null;
+  homeowner_outcome: HomeownerOutcome | null;
   returned_at: string | null;
   return_reason: ReturnReason | null;
   state: StatementState;

@@ -71,7 +71,8 @@ export interface TerritoryContractor extends ContractorChoice {
   /** The first of the days on which a license or the territory itself ends; null: none is known, or, where `expiry` is expired, the
    * state's register has a license suspended or expired. */
   until: string | null;
-  expiry: Expiry;
+  /** Null: that is far away. */
+  expiry: Expiry | null;
 }
 
 /** What a page of territories shows; a null and an empty text narrow nothing. */

@@ -166,7 +166,7 @@ export function composeBackend(
     contractorDesk: contractorDesk(open.database),
     territoryDesk: territoryDesk(open.database),
     /** Takes back what an operator has changed; `database` is the one in the name of who asks for it. */
-    undo: (database: Database, change: number) => undo(database, undoHandlers(matchAll), change),
+    undo: (database: Database, change: number) => undo(database, undoHandlers, matchAll, change),
     /** For each table of the data API the verb that takes its new rows; pages use the same ones by their names. */
     receivers: {
       ...receivers,

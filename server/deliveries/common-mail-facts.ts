@@ -1,5 +1,5 @@
 import { isServiceSlug } from "../../content/chosen-market.ts";
-import type { ContractorFacts, ContractorsMatch, LeadFacts, MailOf } from "../../domain/mail.ts";
+import type { ContractorFacts, ContractorsMatch, JobLinks, LeadFacts, MailOf } from "../../domain/mail.ts";
 import type { MailKind } from "../../domain/notification.ts";
 import type { BothSides } from "../../domain/outcome.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
@@ -43,12 +43,15 @@ export type FactsByKind<Kinds extends MailKind> = {
 /** A lead with what the product knows of it. */
 interface Lead extends RequestRow, Pick<LeadRow, keyof BothSides> {
   is_unanswered: boolean;
+  may_ask_about_contact: boolean;
+  may_ask_about_outcome: boolean;
 }
 
 /** The lead, unless its homeowner withdrew it or it is gone. */
 export async function openLead({ connection, delivery }: Source): Promise<Lead | null> {
   const [lead] = await connection.query<Lead>(
-    `select ${requestColumns}, ${answerColumns}, is_unanswered(lead) from leads as lead where id = $1`,
+    `select ${requestColumns}, ${answerColumns}, is_unanswered(lead), may_ask_about_contact(lead), may_ask_about_outcome(lead)
+       from leads as lead where id = $1`,
     [delivery.lead_id],
   );
   return lead && lead.closed_reason !== "withdrawn" ? lead : null;
@@ -104,7 +107,7 @@ export function toContractor(source: Source, { lead, contractor }: Match): Contr
   return { lead: leadFacts(lead), contractor, ...contractorLinks(source) };
 }
 
-export function contractorLinks({ delivery, urlOf }: Source): Pick<ContractorsMatch, "jobUrl" | "contractorUrl"> {
+export function contractorLinks({ delivery, urlOf }: Source): JobLinks {
   const { lead_id: leadId, contractor_id: contractorId } = delivery;
   return {
     jobUrl: urlOf({ purpose: "job", leadId, contractorId }),

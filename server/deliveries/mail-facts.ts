@@ -1,7 +1,6 @@
 import { type DeskPlace, deskPlaces } from "../../domain/desk-place.ts";
 import type { Mail } from "../../domain/mail.ts";
 import type { MailKind } from "../../domain/notification.ts";
-import { mayAsk } from "../../domain/outcome.ts";
 import type { ReturnReason } from "../../domain/return-reason.ts";
 import type { StatementContent } from "../../domain/statement.ts";
 import { referenceOf } from "../../domain/uuid.ts";
@@ -134,9 +133,9 @@ const factsByKind: FactsByKind<MailKind> = {
   "homeowner-unreachable": whileMatched(toContractor, (lead) => lead.isUnreachable),
 
   // They are answered by a press on a button of the request's page: nothing that only reads a mail can.
-  "were-you-contacted": whileMatched(toHomeowner, (lead) => mayAsk("contact", lead)),
+  "were-you-contacted": whileMatched(toHomeowner, (lead) => lead.may_ask_about_contact),
 
-  "how-did-it-end": whileMatched(toHomeowner, (lead) => mayAsk("outcome", lead)),
+  "how-did-it-end": whileMatched(toHomeowner, (lead) => lead.may_ask_about_outcome),
 
   // They may have heard from the contractor since.
   "homeowner-not-contacted": whileMatched(

@@ -40,7 +40,7 @@ interface SummaryRow extends ReadContractor {
   /** Requests that are theirs and of which they have noted nothing. */
   unanswered: number;
   /** Licenses that a territory of theirs needs, and whose last day is over or near. */
-  ending: { license: LicenseKind; expires_on: string; expiry: Exclude<Expiry, "far"> }[];
+  ending: { license: LicenseKind; expires_on: string; expiry: Expiry }[];
 }
 
 /** How many contractors a choice offers. */
@@ -85,7 +85,7 @@ export function contractorDesk(database: Database) {
         ...contractor,
         territoryCount,
         /** Those with the first zip codes of each service. */
-        territories: await readTerritoriesOf(database, contractor, maxTerritories),
+        territories: await readTerritoriesOf(database, id, maxTerritories),
         answers: await answersOf(database, id),
         leads: await leadsOf(database, id, leadsAfter),
         deliveries: await deliveriesOf(database, id, deliveriesAfter),
@@ -160,6 +160,7 @@ function firstOf<Row extends { id: string }>(rows: Row[], size: number): Part<Ro
 
 type LeadOfContractor = Pick<LeadRow, "id" | "name" | "service" | "zip_code" | keyof StepTimes> & {
   status: "matched" | "closed";
+  is_unanswered: boolean;
   matched_at: Date;
 };
 
@@ -167,7 +168,7 @@ const leadsOf = (database: Database, id: string, after: string | null) =>
   partOf<LeadOfContractor>(
     database,
     {
-      select: `id, coalesce(name_as_typed, name) as name, service_of_lead(service, submitted_from_page) as service, zip_code, status, matched_at, accepted_at,
+      select: `id, coalesce(name_as_typed, name) as name, service_of_lead(service, submitted_from_page) as service, zip_code, status, is_unanswered(leads), matched_at, accepted_at,
                contacted_at, booked_at`,
       from: "leads",
       where: "contractor_id = $1",

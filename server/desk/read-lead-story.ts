@@ -13,6 +13,8 @@ interface StoryLead
   extends RequestRow,
     Pick<LeadRow, keyof BothSides | "accepted_at" | "settled_at" | "hold_reason" | "duplicate_of" | "consent_wording">,
     Pick<LeadRow, "consented_at" | "matched_at" | "returned_at" | "return_reason" | "attended_at"> {
+  /** Whether contractor or homeowner says what the other denies. */
+  answers_differ: boolean;
   /** When a lead that waits is given up. */
   waits_until: Date;
   /** Why it stands in the inbox. */
@@ -40,7 +42,7 @@ export async function readLeadStory(
   const [lead] = await connection.query<StoryLead>(
     `select ${requestColumns}, lead.accepted_at, ${answerColumns}, settled_at, hold_reason, duplicate_of, consent_wording, consented_at,
             matched_at, returned_at, return_reason, attended_at,
-            waiting_since(lead) + make_interval(secs => $2) as waits_until,
+            coalesce(answers_differ(lead), false) as answers_differ, waiting_since(lead) + make_interval(secs => $2) as waits_until,
             (select ${leadNeed("make_interval(secs => $3)")} from leads as item where item.id = lead.id) as need
        from leads as lead where lead.id = $1`,
     [id, waitingDays * 24 * 60 * 60, alarmAfterHours * 60 * 60],

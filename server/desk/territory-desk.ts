@@ -1,5 +1,4 @@
 import { cities, cityOf, serviceSlugs } from "../../content/chosen-market.ts";
-import { expiryOf } from "../../domain/contractor.ts";
 import type { TerritoryCell, TerritoryContractor, TerritoryQuery } from "../../domain/territory.ts";
 import type { Database } from "../database/database.ts";
 import type { ContractorRow, TerritoryRow } from "../database/rows.ts";
@@ -14,7 +13,7 @@ interface CellRow
   extends Pick<TerritoryRow, "zip_code" | "starts_on" | "ends_on">,
     Pick<ContractorRow, "business_name" | "registration_number" | "status">,
     Pick<TerritoryCell, "service" | "waiting">,
-    Pick<TerritoryContractor, "until"> {
+    Pick<TerritoryContractor, "until" | "expiry"> {
   contractor_id: TerritoryRow["contractor_id"] | null;
   place: number;
 }
@@ -56,7 +55,7 @@ export function territoryDesk(database: Database) {
                     when 'paused' then status = 'paused' when 'expiring' then expiry_of(until) is not null
                     when 'waiting' then waiting > 0 else true end)
          select zip_code, service, contractor_id, business_name, registration_number, status, starts_on::text, ends_on::text,
-                until::text, waiting, place
+                ${untilColumns}, waiting, place
            from shown where place <= $9 order by zip_code, array_position($2, service)`,
         [
           servedZipCodes,
@@ -75,33 +74,33 @@ export function territoryDesk(database: Database) {
                 (select count(*) from leads where is_waiting(leads)) as waiting`,
       );
       const { today = "", taken = 0, waiting = 0 } = sums ?? {};
-      const cells = rows.filter(({ place }) => place <= pageSize).map((row) => cellOf(row, today));
+      const cells = rows.filter(({ place }) => place <= pageSize).map(cellOf);
       const isMore = rows.some(({ place }) => place > pageSize);
       return { cells, next: isMore ? (cells.at(-1)?.zip_code ?? null) : null, taken, waiting, today };
     },
   };
 }
 
-function cellOf(row: CellRow, today: string): TerritoryCell {
-  const { zip_code, service, waiting, contractor_id: id, place: _place, ...rest } = row;
-  // No day: a license that the register has suspended or expired, or one that is missing.
-  const until = rest.until === "-infinity" || rest.until === "infinity" ? null : rest.until;
-  const contractor = id === null ? null : { id, ...rest, until, expiry: expiryOf(rest.until, today) };
-  return { zip_code, service, waiting, contractor };
+/** What `until` says. It is no day where the register has a license suspended or expired, or where one is missing. */
+const untilColumns = "case when isfinite(until) then until::text end as until, expiry_of(until) as expiry";
+
+function cellOf({ zip_code, service, waiting, contractor_id: id, place: _place, ...rest }: CellRow): TerritoryCell {
+  return { zip_code, service, waiting, contractor: id === null ? null : { id, ...rest } };
 }
 
 /** The territories of one contractor, by service and zip code. */
 export async function readTerritoriesOf(
   database: Database,
-  { id, today }: { id: string; today: string },
+  contractorId: string,
   most: number,
 ): Promise<TerritoryCell[]> {
   const rows = await database.query<CellRow>(
     `select zip_code, service, contractor_id, business_name, registration_number, status, starts_on::text, ends_on::text, 0 as waiting,
-            least(ends_on, licensed_until(contractors, services))::text as until
+            ${untilColumns}
        from territories join contractors on contractors.id = contractor_id join services on services.slug = service
+            cross join least(ends_on, licensed_until(contractors, services)) as until
       where contractor_id = $1 order by array_position($2::text[], service), zip_code limit $3`,
-    [id, serviceSlugs, most],
+    [contractorId, serviceSlugs, most],
   );
-  return rows.map((row) => cellOf(row, today));
+  return rows.map(cellOf);
 }

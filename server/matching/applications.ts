@@ -1,6 +1,5 @@
 import { isServiceSlug, serviceSlugs } from "../../content/chosen-market.ts";
 import type { Acceptance } from "../../domain/acceptance.ts";
-import type { ChangeOutcome } from "../../domain/change-outcome.ts";
 import type { DeskOutcome } from "../../domain/lead-story.ts";
 import { takenLine } from "../../domain/territory.ts";
 import { isUuid } from "../../domain/uuid.ts";
@@ -22,13 +21,12 @@ export function applications(matchAll: Matching["matchAll"]) {
      * Makes the applicant a contractor with territories, and what waits there theirs: all of it or nothing. Yields the contractor's id.
      * Without a service it is the one that the application names.
      */
-    async accept(
+    accept: (
       own: Database,
       id: string,
       { columns, service: named, zips }: Omit<Acceptance, "service"> & { service: string | null },
-    ): Promise<ChangeOutcome & { contractorId?: string }> {
-      let contractorId: string | undefined;
-      const outcome = await changeAndMatch(own, matchAll, async (connection) => {
+    ) =>
+      changeAndMatch(own, matchAll, async (connection) => {
         const application = await lockApplication(connection, id);
         if (!application) throw new NotFound();
         if (application.status !== "new") throw new CommandProblem(`The application is ${application.status} already.`);
@@ -36,7 +34,7 @@ export function applications(matchAll: Matching["matchAll"]) {
         if (!isServiceSlug(service)) throw noService(named);
         const { business_name, name: contact_name, email, phone } = application;
         const applicant = { business_name, contact_name, email, phone };
-        contractorId = await storeContractor(connection, { ...applicant, ...readColumns(columns) });
+        const contractorId = await storeContractor(connection, { ...applicant, ...readColumns(columns) });
         const wanted = [...new Set(zips)].map((zip_code) => ({ service, zip_code }));
         const taken = await takeTerritories(connection, contractorId, wanted);
         if (taken.length) throw new CommandProblem(takenLine(taken.map((one) => ({ ...one, contractor: null }))));
@@ -48,10 +46,8 @@ export function applications(matchAll: Matching["matchAll"]) {
         );
         const facts = { contractor_id: contractorId };
         const undo = await noteChange(connection, "application.accepted", application.id, facts);
-        return { undo, warning: await contractorWarning(connection, contractorId, zips) };
-      });
-      return { ...outcome, contractorId };
-    },
+        return { undo, contractorId, warning: await contractorWarning(connection, contractorId, zips) };
+      }),
 
     decline: (own: Database, id: string): Promise<DeskOutcome> =>
       own.transaction(async (connection) => {

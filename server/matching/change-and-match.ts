@@ -26,17 +26,17 @@ interface Change {
 
 /**
  * Makes a change, and lets waiting leads find who serves them after it, in one transaction. `change` throws a `CommandProblem` for
- * what cannot be: then nothing was changed.
+ * what cannot be: then nothing was changed. What else it yields is part of the outcome.
  */
-export async function changeAndMatch(
+export async function changeAndMatch<Made extends Change>(
   database: Database,
   matchAll: Matching["matchAll"],
-  change: (connection: Connection) => Promise<Change>,
-): Promise<ChangeOutcome> {
+  change: (connection: Connection) => Promise<Made>,
+): Promise<ChangeOutcome & Partial<Omit<Made, keyof Change>>> {
   try {
     return await database.transaction(async (connection) => {
-      const { undo, warning } = await change(connection);
-      return { outcome: "done", change: undo, matched: await matchWaiting(connection, matchAll), warning };
+      const { undo, ...made } = await change(connection);
+      return { ...made, outcome: "done", change: undo, matched: await matchWaiting(connection, matchAll) };
     });
   } catch (error) {
     if (error instanceof NotFound) return { outcome: "unknown" };

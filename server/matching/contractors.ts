@@ -1,5 +1,4 @@
 import { registrationPattern } from "../../content/registration-pattern.ts";
-import type { ChangeOutcome } from "../../domain/change-outcome.ts";
 import {
   type Contractor,
   type ContractorField,
@@ -60,16 +59,13 @@ export function contractors(matchAll: Matching["matchAll"]) {
 
   return {
     /** Yields their id too. What is left out the table fills in, or refuses. */
-    async add(own: Database, typed: ContractorColumns): Promise<ChangeOutcome & { id?: string }> {
-      let id: string | undefined;
-      const outcome = await changeAndMatch(own, matchAll, async (connection) => {
-        id = await storeContractor(connection, readColumns(typed));
+    add: (own: Database, typed: ContractorColumns) =>
+      changeAndMatch(own, matchAll, async (connection) => {
+        const id = await storeContractor(connection, readColumns(typed));
         await recordEvent(connection, "operator.contractor-added", { contractor_id: id });
         const undo = await noteChange(connection, "contractor.added", id, {});
-        return { undo, warning: await contractorWarning(connection, id) };
-      });
-      return { ...outcome, id };
-    },
+        return { undo, id, warning: await contractorWarning(connection, id) };
+      }),
 
     /** Sets these columns. `seen` is what the operator's page showed, if one did: where it is not so any more, nothing is changed. */
     change: (own: Database, id: string, seen: ContractorColumns | null, typed: ContractorColumns) =>
@@ -137,24 +133,22 @@ async function lockContractor(connection: Connection, id: string): Promise<Contr
 }
 
 /** How what an operator does with contractors is taken back. */
-export function contractorUndoHandlers(matchAll: Matching["matchAll"]): Readonly<Record<string, Undo>> {
-  return {
-    // Whoever has or had a territory or a request stays: the tables that name them refuse.
-    async "contractor.added"(connection, { subject }) {
-      const [removed] = await connection.query("delete from contractors where id = $1 returning id", [subject]);
-      if (!removed) return false;
-      await recordEvent(connection, "operator.contractor-removed", { contractor_id: subject });
-      return true;
-    },
-    async "contractor.status"(connection, { subject, before }) {
-      const [changed] = await connection.query(
-        "update contractors set status = $3 where id = $1 and status = $2 returning id",
-        [subject, before.now, before.status],
-      );
-      if (!changed) return false;
-      await restoreTerritories(connection, before.territories);
-      await matchWaiting(connection, matchAll);
-      return true;
-    },
-  };
-}
+export const contractorUndoHandlers: Readonly<Record<string, Undo>> = {
+  // Whoever has or had a territory or a request stays: the tables that name them refuse.
+  async "contractor.added"(connection, { subject }) {
+    const [removed] = await connection.query("delete from contractors where id = $1 returning id", [subject]);
+    if (!removed) return false;
+    await recordEvent(connection, "operator.contractor-removed", { contractor_id: subject });
+    return true;
+  },
+  async "contractor.status"(connection, { subject, before }, matchAll) {
+    const [changed] = await connection.query(
+      "update contractors set status = $3 where id = $1 and status = $2 returning id",
+      [subject, before.now, before.status],
+    );
+    if (!changed) return false;
+    await restoreTerritories(connection, before.territories);
+    await matchWaiting(connection, matchAll);
+    return true;
+  },
+};

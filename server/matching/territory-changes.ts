@@ -157,23 +157,21 @@ export function territoriesOf(connection: Connection, contractorId: string): Pro
 }
 
 /** How what an operator does with territories is taken back; one that somebody else has by now is theirs. */
-export function territoryUndoHandlers(matchAll: Matching["matchAll"]): Readonly<Record<string, Undo>> {
-  return {
-    async "territories.taken"(connection, { subject, before }) {
-      const ids = before.ids as string[];
-      const taken = await connection.query<TerritoryKeyRow>(
-        `select zip_code, service from territories
+export const territoryUndoHandlers: Readonly<Record<string, Undo>> = {
+  async "territories.taken"(connection, { subject, before }) {
+    const ids = before.ids as string[];
+    const taken = await connection.query<TerritoryKeyRow>(
+      `select zip_code, service from territories
           where contractor_id = $1 and (service || '/' || zip_code) = any ($2::text[]) for update`,
-        [subject, ids],
-      );
-      if (taken.length !== ids.length) return false;
-      await deleteTerritories(connection, taken);
-      return true;
-    },
-    async "territories.released"(connection, { before }) {
-      await restoreTerritories(connection, before.territories);
-      await matchWaiting(connection, matchAll);
-      return true;
-    },
-  };
-}
+      [subject, ids],
+    );
+    if (taken.length !== ids.length) return false;
+    await deleteTerritories(connection, taken);
+    return true;
+  },
+  async "territories.released"(connection, { before }, matchAll) {
+    await restoreTerritories(connection, before.territories);
+    await matchWaiting(connection, matchAll);
+    return true;
+  },
+};

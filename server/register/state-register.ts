@@ -261,17 +261,15 @@ async function rejectTruncatedFile(connection: Connection, name: string, rows: n
 }
 
 /** How it is taken back that an operator overruled a result. */
-export function registerUndoHandlers(matchAll: Matching["matchAll"]): Readonly<Record<string, Undo>> {
-  return {
-    async "register.overruled"(connection, { subject, before }) {
-      const changed = await connection.query(
-        "update register_checks set overruled_because = $2 where id = any ($1::uuid[]) and overruled_because is not null returning id",
-        [before.ids, before.before],
-      );
-      if (changed.length === 0) return false;
-      await recordEvent(connection, "operator.register-restored", { contractor_id: subject, license: before.kind });
-      await matchWaiting(connection, matchAll);
-      return true;
-    },
-  };
-}
+export const registerUndoHandlers: Readonly<Record<string, Undo>> = {
+  async "register.overruled"(connection, { subject, before }, matchAll) {
+    const changed = await connection.query(
+      "update register_checks set overruled_because = $2 where id = any ($1::uuid[]) and overruled_because is not null returning id",
+      [before.ids, before.before],
+    );
+    if (changed.length === 0) return false;
+    await recordEvent(connection, "operator.register-restored", { contractor_id: subject, license: before.kind });
+    await matchWaiting(connection, matchAll);
+    return true;
+  },
+};

@@ -3,22 +3,19 @@ import { submissionUndoHandlers } from "../intake/submission-changes.ts";
 import { applicationUndoHandlers } from "../matching/applications.ts";
 import { contractorUndoHandlers } from "../matching/contractors.ts";
 import { leadUndoHandlers } from "../matching/lead-changes.ts";
-import type { Matching } from "../matching/matching.ts";
 import { territoryUndoHandlers } from "../matching/territory-changes.ts";
 import { pageUndoHandlers } from "../publishing/page-changes.ts";
 import { registerUndoHandlers } from "../register/state-register.ts";
 import type { Undo } from "./undo.ts";
 
 /** How each kind of change is taken back; a noun's own file says how. */
-export function undoHandlers(matchAll: Matching["matchAll"]): Readonly<Record<string, Undo>> {
-  return {
-    ...leadUndoHandlers,
-    ...applicationUndoHandlers,
-    ...submissionUndoHandlers,
-    ...postUndoHandlers,
-    ...pageUndoHandlers,
-    ...territoryUndoHandlers(matchAll),
-    ...contractorUndoHandlers(matchAll),
-    ...registerUndoHandlers(matchAll),
-  };
-}
+export const undoHandlers: Readonly<Record<string, Undo>> = {
+  ...leadUndoHandlers,
+  ...applicationUndoHandlers,
+  ...submissionUndoHandlers,
+  ...postUndoHandlers,
+  ...pageUndoHandlers,
+  ...territoryUndoHandlers,
+  ...contractorUndoHandlers,
+  ...registerUndoHandlers,
+};

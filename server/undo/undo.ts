@@ -1,6 +1,7 @@
 import { undoHours } from "../../domain/request-state.ts";
 import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
 import type { OperatorChangeRow } from "../database/rows.ts";
+import type { Matching } from "../matching/matching.ts";
 
 /** A change by an operator, as it was noted. */
 interface Change extends Pick<OperatorChangeRow, "id" | "kind"> {
@@ -10,8 +11,8 @@ interface Change extends Pick<OperatorChangeRow, "id" | "kind"> {
   before: Record<string, unknown>;
 }
 
-/** Takes a change back; false: what was changed has changed again since. */
-export type Undo = (connection: Connection, change: Change) => Promise<boolean>;
+/** Takes a change back; false: what was changed has changed again since. `matchAll` is for what lets territories serve again. */
+export type Undo = (connection: Connection, change: Change, matchAll: Matching["matchAll"]) => Promise<boolean>;
 
 type UndoOutcome =
   | "undone"
@@ -46,6 +47,7 @@ export async function noteChange(
 export async function undo(
   database: Database,
   undoHandlers: Readonly<Record<string, Undo>>,
+  matchAll: Matching["matchAll"],
   id: number,
 ): Promise<UndoOutcome> {
   const undoing = database.transaction(async (connection) => {
@@ -57,7 +59,7 @@ export async function undo(
     const handler = change && undoHandlers[change.kind];
     if (!handler) return "too-late";
     if (change.is_undone) return "already";
-    if (!(await handler(connection, change))) return "changed-since";
+    if (!(await handler(connection, change, matchAll))) return "changed-since";
     await connection.query("update operator_changes set undone_at = now() where id = $1", [id]);
     return "undone";
   });

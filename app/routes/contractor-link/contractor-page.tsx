@@ -2,7 +2,6 @@ import { market } from "../../../content/chosen-market.ts";
 import { contractorLinkWords } from "../../../content/link-words.ts";
 import { registerWords } from "../../../content/register-words.ts";
 import { statementListWords } from "../../../content/statement-words.ts";
-import { expiryOf } from "../../../domain/contractor.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import type { RegisterStop } from "../../../domain/register.ts";
 import { monthInWords } from "../../../domain/statement.ts";
@@ -55,7 +54,7 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
   const resting = contractor.isUnreachable ? words.unreachable : isStopped && registerWords.contractor.resting;
   const { heading, text } = (status === "active" && resting) || words.states[status];
   const license = (name: string, number: string, expiresOn: string | null) => {
-    const said = expiryOf(expiresOn, today) === "expired" ? words.expired : words.expires;
+    const said = expiresOn !== null && expiresOn < today ? words.expired : words.expires;
     return { label: name, value: expiresOn ? fill(said, { number, day: dateInWords(expiresOn) }) : number };
   };
   const { registration, electrical } = market.licensing;

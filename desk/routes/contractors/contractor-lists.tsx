@@ -1,7 +1,6 @@
 import { market } from "../../../content/chosen-market.ts";
 import { dateInWords, durationInWords } from "../../../domain/local-time.ts";
 import { dollars } from "../../../domain/money.ts";
-import { isUnanswered } from "../../../domain/request-state.ts";
 import { monthInWords, type StatementSummary } from "../../../domain/statement.ts";
 import { choiceOf } from "../../../domain/territory.ts";
 import { fill, listed } from "../../../domain/text.ts";
@@ -110,7 +109,7 @@ export function Leads({ id, leads: { rows, next } }: ContractorFile) {
 /** How far a request of theirs has come. */
 function stateOf(lead: ContractorFile["leads"]["rows"][number]): State {
   if (lead.status === "closed") return { tone: "over", word: "Closed" };
-  if (isUnanswered(lead)) return { tone: "needed", word: "Unanswered" };
+  if (lead.is_unanswered) return { tone: "needed", word: "Unanswered" };
   if (lead.booked_at) return { tone: "good", word: "Booked" };
   return lead.contacted_at ? { tone: "good", word: "Contacted" } : { tone: "going", word: "Accepted" };
 }

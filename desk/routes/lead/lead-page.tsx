@@ -7,7 +7,6 @@ import { isAttendable } from "../../../domain/inbox.ts";
 import { agreedWays, wayLeft } from "../../../domain/lead.ts";
 import { type DeskOutcome, longestNote } from "../../../domain/lead-story.ts";
 import { nameWithReading } from "../../../domain/letters.ts";
-import { answersDiffer, isUnsettled } from "../../../domain/outcome.ts";
 import { formatPhone } from "../../../domain/phone.ts";
 import { fill } from "../../../domain/text.ts";
 import { ofKnown, orNotFound, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
@@ -188,12 +187,12 @@ function Sides({ lead, contractor, seen, because }: LeadStory & { because?: stri
   return (
     <Section id="sides" title="What both sides say">
       <FactList facts={{ Contractor: inLine(said.contractor), Homeowner: inLine(said.homeowner) }} />
-      {lead.settled_at && answersDiffer(lead) && (
+      {lead.answers_differ && lead.settled_at && (
         <p className="mt-3 text-ink-soft text-sm">
           They differ. Settled <Moment at={lead.settled_at} />, until one of them says something else.
         </p>
       )}
-      {isUnsettled(lead) && (
+      {lead.answers_differ && !lead.settled_at && (
         <PostForm
           action="settle"
           values={{ seen }}

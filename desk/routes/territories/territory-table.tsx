@@ -130,7 +130,7 @@ export function TerritoryBadges({
   if (isPaused) badges.push({ tone: "going", word: "Paused" });
   if (starts_on > today) badges.push({ tone: "going", word: `From ${shortDay(starts_on, today)}` });
   if (until === null && expiry === "expired") badges.push({ tone: "needed", word: "Stopped by the register" });
-  if (until && expiry !== "far") {
+  if (until && expiry) {
     const verb = expiry === "expired" ? "Expired" : until === ends_on ? "Ends" : "Expires";
     badges.push({ tone: "needed", word: `${verb} ${shortDay(until, today)}` });
   }

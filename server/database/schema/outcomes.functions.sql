@@ -1,4 +1,4 @@
--- What contractor and homeowner say of a request: the rules of domain/outcome.ts for those who ask the database.
+-- What contractor and homeowner say of a request: what follows from it.
 
 -- Whether either side said that there was contact. In SQL, like those below it, so that they are put into the statement that asks.
 create or replace function spoke_of_contact(lead leads) returns boolean immutable parallel safe language sql

@@ -50,7 +50,7 @@ create or replace function day_start(day date) returns timestamptz immutable par
 create or replace function market_today() returns date stable parallel safe language sql
   return market_day(now());
 
--- What a last day means today (`expiryOf` and `expiringDays` of domain/contractor.ts): it is over, or is within 30 days. Null: it is far.
+-- What a last day means today (`expiringDays` of domain/contractor.ts): it is over, or is within 30 days. Null: it is far.
 create or replace function expiry_of(last_day date) returns text stable parallel safe language sql
   return case when last_day < market_today() then 'expired' when last_day <= market_today() + 30 then 'expiring' end;
 
