@@ -26,7 +26,7 @@ import { options } from "./options.ts";
 
 // The version that `version-before` names and this one side by side on one PostgreSQL database, with leads coming in: the upgrade, the way
 // back and forward again. Each lead is stored, matched and delivered once, whoever takes it; sessions, links, keys and pages of both get along.
-// npx node bench/two-versions.ts (some three minutes, a build of the version before among them). `--leads 500` sends more in each part.
+// npx node bench/two-versions.ts (some three minutes, and besides them the install and build of the version before). `--leads 500` sends more in each part.
 
 const { leads: leadsInEach } = options({ leads: 60 });
 

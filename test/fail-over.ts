@@ -79,10 +79,11 @@ export async function startFailOver(pair: PostgresPair, processes: number) {
           service: "fence-repair",
           service_issue: "other",
         };
-        const status = await Promise.race([
-          visitorSends(url, "leads", { ...lead, email }, { "Idempotency-Key": key }).then((answer) => answer.status),
-          pause(longestAnswerMs, 0, { ref: false }),
-        ]).catch(() => 0);
+        const signal = AbortSignal.timeout(longestAnswerMs);
+        const status = await visitorSends(url, "leads", { ...lead, email }, { "Idempotency-Key": key }, signal).then(
+          (answer) => answer.text().then(() => answer.status),
+          () => 0,
+        );
         if (status === 201) break;
         if (status !== 503 && status !== 0) throw new Error(`A lead was answered with ${status}.`);
         if (isStopped) return;

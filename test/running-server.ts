@@ -137,12 +137,25 @@ async function operatorSends(url: string, method: string, path: string, body: ob
 }
 
 /** Sends a row as a page of the site does. */
-export const visitorSends = (url: string, table: string, row: object, headers: Record<string, string> = {}) =>
-  sent(url, "POST", table, row, { apikey: defaultAnonKey, ...headers });
+export const visitorSends = (
+  url: string,
+  table: string,
+  row: object,
+  headers: Record<string, string> = {},
+  signal?: AbortSignal,
+) => sent(url, "POST", table, row, { apikey: defaultAnonKey, ...headers }, signal);
 
-const sent = (url: string, method: string, path: string, body: object, headers: Record<string, string>) =>
+const sent = (
+  url: string,
+  method: string,
+  path: string,
+  body: object,
+  headers: Record<string, string>,
+  signal?: AbortSignal,
+) =>
   fetch(`${url}/rest/v1/${path}`, {
     method,
+    signal,
     headers: { "Content-Type": "application/json", ...headers },
     body: JSON.stringify(body),
   });

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
+import { type DatabasePlace, databasePlace, freshDatabase } from "../../test/fresh-database.ts";
 import { callOperator } from "../../test/operator-command.ts";
 import {
   operatorInserts,
@@ -14,6 +14,7 @@ import {
 } from "../../test/running-server.ts";
 import type { Connection } from "../database/database.ts";
 import { openDatabase } from "../database/open.ts";
+import { backupTables, tablesNotBackedUp } from "./backup.ts";
 import { BackupWriter } from "./backup-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "cedarline-backup-"));
@@ -160,6 +161,16 @@ describe("a backup", () => {
     const backedUp = new Set(rowsIn(file).map((line) => JSON.parse(line).table));
     expect([...backedUp].sort()).toEqual(tables);
     expect(readFileSync(file, "utf8")).toContain(longNumbers);
+  });
+
+  test("leaves out what is the product's own, by the names that those tables have", async () => {
+    const open = await freshDatabase();
+    const inFile = (await backupTables(open.database)).map(({ name }) => name);
+    const all = await open.database.query<{ name: string }>(
+      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+    );
+    await open.close();
+    expect([...inFile, ...tablesNotBackedUp].sort()).toEqual(all.map(({ name }) => name).sort());
   });
 
   test("brings every row back into an empty database", async () => {

@@ -24,7 +24,7 @@ export interface BackupTable {
  * what they can still undo, what the register was asked, and the keys of submissions, which count a day and only for the site that gave
  * the answer.
  */
-const tablesNotBackedUp = [
+export const tablesNotBackedUp = [
   "setup_steps",
   "rate_limits",
   "blog_version",

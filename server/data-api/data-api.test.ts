@@ -176,7 +176,8 @@ describe("the data API over the database", () => {
     });
 
     test.each(["*/*", "application/json", "text/html,application/json;q=0.9"])("Accept: %s is JSON", async (Accept) => {
-      expect((await call("/blogs", { headers: { Accept } })).status).toBe(200);
+      const response = await call("/blogs", { headers: { Accept } });
+      expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "application/json; charset=utf-8"]);
     });
 
     test("a browser elsewhere may ask", async () => {

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Role } from "../database/database.ts";
+import { isRaw, parseExactJson } from "../database/exact-json.ts";
 import type { Env } from "../env.ts";
 import { invalidBody, Problem } from "./problem.ts";
 import type { Shape } from "./sql.ts";
@@ -69,7 +70,11 @@ const preferences = {
   missing: ["default", "null"],
   return: ["representation", "minimal"],
   count: ["exact", "planned", "estimated"],
+  handling: ["strict", "lenient"],
+  tx: ["commit"],
 } as const;
+
+const maxAffectedShape = /^max-affected=(\d{1,9})$/;
 
 export function parsePreferences(header: string | null): Preferences {
   const wanted = (header ?? "")
@@ -81,20 +86,26 @@ export function parsePreferences(header: string | null): Preferences {
     const first = wanted.find((item) => item.startsWith(`${name}=`));
     return preferences[name].find((value) => first === `${name}=${value}`) ?? null;
   };
-  // Who asks for a rehearsal must not find the change made, as PostgREST does where its operator has not allowed this.
-  if (wanted.includes("tx=rollback")) {
-    throw new Problem(400, "PGRST122", "A change cannot be rolled back", "Invalid preferences: tx=rollback");
+  const isStrict = pick("handling") === "strict";
+  const limit = isStrict ? wanted.find((item) => maxAffectedShape.test(item)) : undefined;
+  if (isStrict) {
+    const known = Object.entries(preferences).flatMap(([name, values]) => values.map((value) => `${name}=${value}`));
+    const unknown = wanted.filter((item) => !maxAffectedShape.test(item) && !known.includes(item));
+    if (unknown.length) throw invalidPreferences("Invalid preferences given with handling=strict", unknown);
   }
-  const mostAffected = wanted
-    .map((item) => /^max-affected=(\d{1,9})$/.exec(item)?.[1])
-    .find((most) => most !== undefined);
+  // Who asks for a rehearsal must not find the change made, as PostgREST does where its operator has not allowed this.
+  if (wanted.includes("tx=rollback")) throw invalidPreferences("A change cannot be rolled back", ["tx=rollback"]);
   return {
     returned: pick("return") ?? "minimal",
     resolution: pick("resolution"),
     missing: pick("missing") ?? "null",
     count: pick("count") !== null,
-    maxAffected: mostAffected === undefined ? null : Number(mostAffected),
+    maxAffected: limit === undefined ? null : Number(maxAffectedShape.exec(limit)?.[1]),
   };
+}
+
+function invalidPreferences(message: string, preferences: string[]): Problem {
+  return new Problem(400, "PGRST122", message, `Invalid preferences: ${preferences.join(", ")}`);
 }
 
 /** The shape that the `Accept` header asks for. */
@@ -149,7 +160,7 @@ export async function readRows(request: Request, role: Role): Promise<Row[]> {
 }
 
 function isRow(value: unknown): value is Row {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !isRaw(value);
 }
 
 /** Counts while it reads: the length that a client states is only a claim, and may be missing. */
@@ -187,7 +198,7 @@ function isTooDeep(json: string): boolean {
 function parseJson(text: string): unknown {
   if (isTooDeep(text)) throw invalidBody(`The JSON is nested deeper than ${deepestJson} levels`);
   try {
-    return JSON.parse(text);
+    return parseExactJson(text);
   } catch {
     throw invalidBody("Empty or invalid json");
   }

@@ -153,12 +153,26 @@ describe("the operator's changes through the data API", () => {
   });
 
   test.each(["magic=on", "timezone=America/Los_Angeles", "return=headers-only"])(
-    "the preference %s is unknown, and ignored",
+    "that the preference %s is unknown is said to who wants to hear it",
     async (preference) => {
+      const strict = await call("/blogs", { headers: { ...asOperator, Prefer: `handling=strict, ${preference}` } });
+      expect([strict.status, await strict.json()]).toEqual([400, refusal("PGRST122")]);
       const lenient = await call("/blogs?slug=eq.spring&select=published_at", { headers: { Prefer: preference } });
       expect(await lenient.json()).toEqual([{ published_at: posts[0]?.published_at }]);
       const stored = await post("/leads", lead, { ...asOperator, Prefer: preference });
       expect([stored.status, await stored.text()]).toEqual([201, ""]);
     },
   );
+
+  test("a number is kept as it was written", async () => {
+    const numbers = "[12345678901234567890, 1.10]";
+    await call("/blogs?slug=eq.spring", {
+      method: "PATCH",
+      body: `{"faq": ${numbers}}`,
+      headers: { ...asOperator, "Content-Type": "application/json" },
+    });
+    expect(await (await call("/blogs?slug=eq.spring&select=faq")).text()).toBe(`[{"faq":${numbers}}]`);
+    const response = await post("/blogs", '{"slug": "a", "title": "A", "read_time_minutes": 1e400}', asOperator);
+    expect([response.status, (await response.json()).code]).toEqual([400, "22P02"]);
+  });
 });

@@ -1,17 +1,11 @@
-import {
-  createServer as createHttpServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from "node:http";
+import { createServer as createHttpServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setImmediate } from "node:timers/promises";
-import { getRequestListener, RequestError } from "@hono/node-server";
+import { getRequestListener } from "@hono/node-server";
 import { isPhotosPath } from "../../wire/photo-path.ts";
 import type { Env } from "../env.ts";
-import { errorFields, log } from "../log.ts";
 import { StartProblem } from "../start-problem.ts";
+import { answerMalformed, rejectMalformed } from "./malformed-requests.ts";
 
 /** How long a client may take, in milliseconds, and how often it is looked for those who take longer. */
 export const timeouts = {
@@ -27,34 +21,28 @@ const bodyTimeout = 30_000;
 /** How often a stop looks for connections on which nothing is under way any more, in milliseconds. */
 const idleCheckMs = 100;
 
-/** A server that does not listen yet. Bytes that are no request, or too many or too slow, get a few words from Node itself. */
+/** A server that does not listen yet. */
 export function createServer(): Server {
-  return createHttpServer(timeouts).on("request", limitTime);
-}
+  const server = createHttpServer(timeouts);
+  rejectMalformed(server);
+  server.on("request", limitTime);
+  return server;
 
-/** Node has one limit for all of a server's requests. */
-function limitTime(request: IncomingMessage, response: ServerResponse) {
-  const hasBody = "content-length" in request.headers || "transfer-encoding" in request.headers;
-  if (!hasBody || isPhotosPath(request.url ?? "")) return;
-  const timer = setTimeout(() => {
-    if (request.complete) return;
-    // What Node answers whose headers take too long.
-    if (!response.headersSent) request.socket.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
-    request.socket.destroySoon();
-  }, bodyTimeout);
-  request.once("end", () => clearTimeout(timer)).once("close", () => clearTimeout(timer));
+  /** Node has one limit for all of a server's requests. */
+  function limitTime(request: IncomingMessage) {
+    const hasBody = "content-length" in request.headers || "transfer-encoding" in request.headers;
+    if (!hasBody || isPhotosPath(request.url ?? "")) return;
+    const timer = setTimeout(() => {
+      const error = Object.assign(new Error("The body takes too long."), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
+      if (!request.complete) server.emit("clientError", error, request.socket);
+    }, bodyTimeout);
+    request.once("end", () => clearTimeout(timer)).once("close", () => clearTimeout(timer));
+  }
 }
 
 /** Node's listener for a handler of the platform's own requests. */
 export function listenerOf(fetch: (request: Request) => Response | Promise<Response>, host: string): RequestListener {
   return getRequestListener(fetch, { hostname: host, errorHandler: answerMalformed });
-}
-
-/** The answer to a request whose address or host cannot be one; the shell, with its headers and its log, never sees it. */
-function answerMalformed(error: unknown): Response {
-  const isMalformed = error instanceof RequestError;
-  if (!isMalformed) log("error", "request failed", errorFields(error));
-  return new Response(null, { status: isMalformed ? 400 : 500, headers: { Connection: "close" } });
 }
 
 /**

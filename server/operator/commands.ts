@@ -6,7 +6,7 @@ import type { Action, Actions } from "./action.ts";
 import { actions } from "./actions.ts";
 import { backupCommand, restoreCommand } from "./backup-commands.ts";
 import { readReportsCommand } from "./bounce-actions.ts";
-import { confirm } from "./confirm.ts";
+import { confirm, requireTerminal } from "./confirm.ts";
 import { readRegisterCommand } from "./register-command.ts";
 import { send } from "./site-client.ts";
 
@@ -45,8 +45,11 @@ const sentErase = sending("privacy", "erase", actions.privacy.erase);
 const erase: Command = {
   ...sentErase,
   async run(call) {
-    // Without --yes the site says what it would delete.
-    if (!call.options.yes) await confirm((await sentErase.run(call)).text ?? "");
+    if (!call.options.yes) {
+      requireTerminal();
+      // Without --yes the site says what it would delete.
+      await confirm((await sentErase.run(call)).text ?? "");
+    }
     return sentErase.run({ ...call, options: { ...call.options, yes: true } });
   },
 };

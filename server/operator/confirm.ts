@@ -4,9 +4,14 @@ import { CommandProblem } from "../command-problem.ts";
 
 export const yesOption: Option = { value: null, summary: "Do not ask first" };
 
-/** Asks before what cannot be undone; throws a `CommandProblem` unless the answer is yes, and where there is no terminal to ask on. */
-export async function confirm(question: string): Promise<void> {
+/** Throws a `CommandProblem` where there is no terminal to ask on. */
+export function requireTerminal(): void {
   if (!process.stdin.isTTY) throw new CommandProblem("This cannot be undone: add --yes to do it without being asked.");
+}
+
+/** Asks on the terminal before what cannot be undone; throws a `CommandProblem` unless the answer is yes. */
+export async function confirm(question: string): Promise<void> {
+  requireTerminal();
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   // An end of input is an answer too.
   const end = new AbortController();

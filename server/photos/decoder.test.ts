@@ -13,7 +13,7 @@ import {
   pixelBomb,
   polyglot,
 } from "../../test/pictures.ts";
-import { type DecodedPicture, decoder, type PictureFormat } from "./decoder.ts";
+import { type DecodedPicture, decoder, type PictureFormat, usualLimits } from "./decoder.ts";
 
 const { decodeBytes } = decoder();
 
@@ -124,13 +124,22 @@ describe("is refused", () => {
 
 describe("a process that opens a picture", () => {
   test("is stopped where it takes too much memory, and the next one is opened", async () => {
-    const small = decoder({ residentKb: 120 * 1024 });
+    const small = decoder({ ...usualLimits, residentKb: 120 * 1024 });
     const answers = [await memoryBomb(3000, 3000), await phonePhoto()].map((file) => small.decodeBytes(file, "jpeg"));
     expect(await Promise.all(answers)).toMatchObject([{ problem: "too-costly" }, { picture: { width: 320 } }]);
   });
 
   test("is stopped where it takes too long", async () => {
-    const hasty = decoder({ milliseconds: 1 });
+    const hasty = decoder({ ...usualLimits, milliseconds: 1 });
     expect(await hasty.decodeBytes(await phonePhoto(), "jpeg")).toEqual({ problem: "too-costly" });
+  });
+
+  test("is the only one at a time, and of those that wait there are not too many", async () => {
+    const busy = decoder({ ...usualLimits, queued: 2 });
+    const file = await phonePhoto(60, 60);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => busy.decodeBytes(file, "jpeg")));
+    const problems = answers.map((answer) => ("problem" in answer ? answer.problem : null)).sort();
+    expect(problems).toEqual(["unavailable", "unavailable", null, null].sort());
+    expect(await busy.decodeBytes(file, "jpeg")).toHaveProperty("picture");
   });
 });

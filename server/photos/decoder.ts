@@ -21,9 +21,15 @@ export interface DecodedPicture {
 
 export type DecoderAnswer = { picture: DecodedPicture } | { problem: PhotoProblem };
 
-/** `residentKb` is memory that is really there for the process. */
-const usualLimits = { residentKb: 512 * 1024, milliseconds: 20_000 };
-type DecoderLimits = typeof usualLimits;
+interface DecoderLimits {
+  /** Memory that is really there for the process, in kB. */
+  residentKb: number;
+  milliseconds: number;
+  /** How many pictures there are at a time, with the one that is being opened. */
+  queued: number;
+}
+
+export const usualLimits: DecoderLimits = { residentKb: 512 * 1024, milliseconds: 20_000, queued: 24 };
 
 /** How often it is looked how much memory a process has, in milliseconds. */
 const watchMs = 20;
@@ -34,16 +40,17 @@ export type Decoder = ReturnType<typeof decoder>;
 
 /**
  * Opens pictures that anybody may have made, one after the other, each in a process of its own, and yields them written anew. A
- * process that takes more memory or time than the limits is killed. How many wait is bounded by who calls: a post of photos waits with
- * one picture at a time (photos.ts).
+ * process that takes more memory or time than the limits is killed.
  */
-export function decoder(changed: Partial<DecoderLimits> = {}) {
-  const limits = { ...usualLimits, ...changed };
+export function decoder(limits: DecoderLimits = usualLimits) {
+  let queued = 0;
   let last: Promise<unknown> = Promise.resolve();
 
   /** `file` stays the caller's. */
-  function decode(file: FileHandle, format: PictureFormat): Promise<DecoderAnswer> {
-    const turn = last.then(() => decodeAlone(file, format, limits));
+  async function decode(file: FileHandle, format: PictureFormat): Promise<DecoderAnswer> {
+    if (queued >= limits.queued) return { problem: "unavailable" };
+    queued++;
+    const turn = last.then(() => decodeAlone(file, format, limits)).finally(() => queued--);
     last = turn.catch(() => {});
     return turn;
   }

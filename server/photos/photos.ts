@@ -136,6 +136,10 @@ async function contentOf(connection: Connection, leadId: string | null, position
   return photo?.content ?? null;
 }
 
+async function isFull(connection: Connection, leadId: string): Promise<boolean> {
+  return (await photosOf(connection, leadId)).length >= maxPhotos;
+}
+
 /** Gives the photo the next number. The same photo again keeps the one that it has. */
 async function store(database: Database, leadId: string, picture: DecodedPicture): Promise<PhotoOutcome> {
   const { bytes, width, height, wasPlaced } = picture;
@@ -150,7 +154,7 @@ async function store(database: Database, leadId: string, picture: DecodedPicture
       [leadId, sha256],
     );
     if (known) return { position: known.position, wasPlaced };
-    if ((await photosOf(connection, leadId)).length >= maxPhotos) return { problem: "one-too-many" };
+    if (await isFull(connection, leadId)) return { problem: "one-too-many" };
     const [number] = await connection.query<{ latest: number }>(
       `insert into lead_photo_numbers (lead_id, latest) values ($1, 1)
        on conflict (lead_id) do update set latest = lead_photo_numbers.latest + 1 returning latest`,
