@@ -10,6 +10,15 @@ interface Passage {
   text: string;
 }
 
+/** A page that says why nothing is opened, with the words of its button and of what follows a press on it. */
+interface ProblemWords {
+  title: string;
+  description: string;
+  text: string;
+  button?: string;
+  sent?: string;
+}
+
 /** The fields of a request, as its homeowner and its contractor read them. */
 export const requestFactWords = {
   labels: {
@@ -55,7 +64,7 @@ export const linkProblemWords = {
     text: "Our service is briefly unavailable, so this link cannot be opened now. Nothing is lost.",
     button: "Try again",
   },
-} satisfies Record<string, Record<string, string>>;
+} satisfies Record<string, ProblemWords>;
 
 /** Above a page whose form changed nothing. */
 export const linkRefusals = {

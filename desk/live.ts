@@ -19,7 +19,12 @@ export function subscribeToEvents(): void {
     clearTimeout(timer);
     timer = window.setTimeout(() => refresh().catch(() => {}), debounceMs);
   };
-  listenToEvents(live, (leadId) => (!liveLead || leadId === undefined || leadId === liveLead) && refreshSoon());
+  listenToEvents(live, {
+    happened: ({ lead_id }) => (!liveLead || lead_id === undefined || lead_id === liveLead) && refreshSoon(),
+    // The page asks who it is.
+    over: () => location.reload(),
+    lost: refreshSoon,
+  });
   addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
   for (const end of ["change", "focusout"]) place.addEventListener(end, () => isBehind && refreshSoon());
 }

@@ -1,4 +1,4 @@
-// What changed between two texts, line by line, and in a line word by word: their longest common subsequence.
+// What changed between two texts, line by line, and in a line word by word: Myers' algorithm (An O(ND) Difference Algorithm, 1986).
 
 /** A line, or some words of one, that both texts have, that only the older one has, or that only the newer one has. */
 export interface DiffLine {
@@ -12,8 +12,8 @@ export interface DiffGap {
   lines: number;
 }
 
-/** Beyond so many pairs of lines, what stands between the first change and the last is shown as replaced: each pair takes four bytes. */
-const maxPairs = 4_000_000;
+/** Beyond so many changed lines the middle is shown as replaced as a whole: the search takes their square in memory. */
+const maxChanges = 1_000;
 
 /** All lines of both texts, in order. */
 export function lineDiff(older: string, newer: string): DiffLine[] {
@@ -52,29 +52,53 @@ function diff(before: string[], after: string[]): DiffLine[] {
 }
 
 function changedLines(before: string[], after: string[]): DiffLine[] {
-  const removed = (text: string): DiffLine => ({ kind: "removed", text });
-  const added = (text: string): DiffLine => ({ kind: "added", text });
-  if (before.length * after.length > maxPairs) return [...before.map(removed), ...after.map(added)];
-  // How many lines both have in common from the line `x` of `before` and the line `y` of `after` on.
-  const width = after.length + 1;
-  const counts = new Uint32Array((before.length + 1) * width);
-  const inCommon = (x: number, y: number) => counts[x * width + y] ?? 0;
-  for (let x = before.length - 1; x >= 0; x--) {
-    for (let y = after.length - 1; y >= 0; y--) {
-      const isSame = before[x] === after[y];
-      counts[x * width + y] = isSame ? inCommon(x + 1, y + 1) + 1 : Math.max(inCommon(x + 1, y), inCommon(x, y + 1));
+  const replaced = (): DiffLine[] => [
+    ...before.map((text) => ({ kind: "removed", text }) as const),
+    ...after.map((text) => ({ kind: "added", text }) as const),
+  ];
+  if (before.length === 0 || after.length === 0) return replaced();
+  const most = Math.min(before.length + after.length, maxChanges);
+  // furthest[d] tells for each diagonal how far down `before` d changes lead.
+  const furthest: Map<number, number>[] = [];
+  let last = new Map([[1, 0]]);
+  for (let changes = 0; changes <= most; changes++) {
+    const reached = new Map<number, number>();
+    for (let diagonal = -changes; diagonal <= changes; diagonal += 2) {
+      const fromAbove = last.get(diagonal + 1) ?? -1;
+      const fromLeft = (last.get(diagonal - 1) ?? -1) + 1;
+      // Down the newer text, unless only the older one leads here, or leads further.
+      let x = diagonal === -changes || (diagonal !== changes && fromLeft <= fromAbove) ? fromAbove : fromLeft;
+      while (x < before.length && x - diagonal < after.length && before[x] === after[x - diagonal]) x++;
+      reached.set(diagonal, x);
+      if (x >= before.length && x - diagonal >= after.length) return walkBack(before, after, furthest, changes);
     }
+    furthest.push(reached);
+    last = reached;
   }
+  return replaced();
+}
+
+function walkBack(before: string[], after: string[], furthest: Map<number, number>[], changes: number): DiffLine[] {
   const lines: DiffLine[] = [];
-  let [x, y] = [0, 0];
-  while (x < before.length && y < after.length) {
-    if (before[x] === after[y]) {
-      lines.push({ kind: "same", text: before[x++] ?? "" });
-      y++;
-    } else if (inCommon(x + 1, y) >= inCommon(x, y + 1)) lines.push(removed(before[x++] ?? ""));
-    else lines.push(added(after[y++] ?? ""));
+  let x = before.length;
+  let y = after.length;
+  const same = () => lines.push({ kind: "same", text: before[--x] ?? "" });
+  for (let left = changes; left > 0; left--) {
+    const known = furthest[left - 1] ?? new Map<number, number>();
+    const diagonal = x - y;
+    const fromAbove = known.get(diagonal + 1) ?? -1;
+    const fromLeft = (known.get(diagonal - 1) ?? -1) + 1;
+    const isAdded = diagonal === -left || (diagonal !== left && fromLeft <= fromAbove);
+    const begin = isAdded ? fromAbove : fromLeft;
+    while (x > begin) {
+      same();
+      y--;
+    }
+    if (isAdded) lines.push({ kind: "added", text: after[--y] ?? "" });
+    else lines.push({ kind: "removed", text: before[--x] ?? "" });
   }
-  return [...lines, ...before.slice(x).map(removed), ...after.slice(y).map(added)];
+  while (x > 0) same();
+  return lines.reverse();
 }
 
 /** The same without what is far from every change: `context` unchanged lines stay on each side of one. */

@@ -21,8 +21,8 @@ interface ActionFormProps {
 }
 
 /**
- * A native form that posts to its own page: what it does works without a script, and no script sends it. It names no part of the page, since
- * where an address does, browsers put the focus on no field of the answer.
+ * A native form that posts to its own page: what it does works without a script, and no script sends it. It posts to the path alone: where
+ * the address ends in `#contact`, browsers ignore the `autofocus` of the field that was refused.
  */
 export function ActionForm({ action, button, to, isPrimary = false, className = "", children }: ActionFormProps) {
   const { pathname } = useLocation();

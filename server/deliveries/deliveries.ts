@@ -5,14 +5,18 @@ import type { Database } from "../database/database.ts";
 import { inBatches } from "../database/in-batches.ts";
 import type { Env } from "../env.ts";
 import type { Links } from "../links/links.ts";
+import { errorFields, log } from "../log.ts";
 import { matching } from "../matching/matching.ts";
 import { sweeper } from "../sweeper.ts";
-import { parkMails, unsentDelivery } from "./due-deliveries.ts";
+import { parkMails, unparkMails, unsentDelivery } from "./due-deliveries.ts";
 import { dueJobs } from "./due-jobs.ts";
 import { mailChannel, mailWording, textWithoutLinks, type WriteMail } from "./mail-channel.ts";
 import { smtpTransport } from "./mail-transport.ts";
 import { bodyOf, webhookChannel } from "./webhook-channel.ts";
 import { type Worker, worker } from "./worker.ts";
+
+/** How long mails gather before they are parked, in milliseconds. */
+const debounceMs = 250;
 
 /** Everything that happens without anybody asking for it: mails, webhooks, what time brings. `database` is the one with the outbox. */
 export function deliveries(database: Database, settings: Env, links: Links, writeMail: WriteMail) {
@@ -23,10 +27,13 @@ export function deliveries(database: Database, settings: Env, links: Links, writ
   const { urls: webhookUrls } = settings.webhooks;
   const doDueJobs = dueJobs(database, { ...settings, webhookUrls }, matching(settings.waitingDays).matchAll);
   const workers = [
-    sendMail ? worker(database, mailChannel(contentOf, links, senders, operatorEmail, sendMail)) : mailPark(database),
+    sendMail
+      ? worker(database, mailChannel(contentOf, links, senders, operatorEmail, sendMail))
+      : parkingWorker(database),
     ...webhookUrls.map((url) => worker(database, webhookChannel(url, settings.webhooks, site.name))),
   ];
   let isRunning = false;
+  let isUnparked = sendMail === null;
 
   /** Says that there may be something to send. */
   function wake(): void {
@@ -34,7 +41,17 @@ export function deliveries(database: Database, settings: Env, links: Links, writ
     for (const worker of workers) worker.wake();
   }
 
+  async function unpark(): Promise<void> {
+    try {
+      await inBatches((most) => unparkMails(database, most));
+      isUnparked = true;
+    } catch (error) {
+      log("warn", "mails not unparked", errorFields(error));
+    }
+  }
+
   const sweeps = sweeper("deliveries not sent", async () => {
+    if (!isUnparked) await unpark();
     await doDueJobs();
     wake();
   });
@@ -78,8 +95,27 @@ export function deliveries(database: Database, settings: Env, links: Links, writ
   };
 }
 
-/** What stands in for a worker where there is no mail server. */
-function mailPark(database: Database): Worker {
-  const { sweepAgain, stop } = sweeper("mails not parked", () => inBatches((most) => parkMails(database, most)));
-  return { wake: () => void sweepAgain(), stop };
+/** What stands in for a worker where there is no mail server. It lets mails gather, since each look costs a statement. */
+function parkingWorker(database: Database): Worker {
+  let timer: NodeJS.Timeout | undefined;
+  let working = Promise.resolve();
+
+  async function park(): Promise<void> {
+    timer = undefined;
+    await inBatches((most) => parkMails(database, most)).catch((error) =>
+      log("warn", "mails not parked", errorFields(error)),
+    );
+  }
+
+  return {
+    wake() {
+      timer ??= setTimeout(() => {
+        working = working.then(park);
+      }, debounceMs);
+    },
+    async stop() {
+      clearTimeout(timer);
+      await working;
+    },
+  };
 }

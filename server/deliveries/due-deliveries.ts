@@ -67,6 +67,9 @@ export async function claim<Message>(
 ): Promise<Claim<Message>> {
   let picked: Pick<Delivery, "id" | "kind"> | undefined;
   const { due, values } = dueOn(channel, busy);
+  // Asked after every change of anything: mostly there is nothing, which is not worth a transaction.
+  const [any] = await database.query(`select from deliveries where ${due} limit 1`, values);
+  if (!any) return { found: "none" };
   try {
     return await database.transaction(async (connection) => {
       const [next] = await connection.query<Delivery>(

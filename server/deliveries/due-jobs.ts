@@ -8,15 +8,13 @@ import { keepSetting, settingTime } from "../database/settings.ts";
 import { errorFields, log } from "../log.ts";
 import { photosAddedMails } from "../photos/photos-added.ts";
 import { freezeStatements, statementMails } from "../statements/due-statements.ts";
-import { dropUnconfigured, requeueInterrupted, unparkMails } from "./due-deliveries.ts";
+import { dropUnconfigured, requeueInterrupted } from "./due-deliveries.ts";
 import { type OutboxSettings, type PlannedDelivery, type PlannedMail, restoredAt, writeDeliveries } from "./outbox.ts";
 
 // What happens because time passes. Each step asks the rows what is due, so that it does not matter when it was last done, or by
 // which process.
 
 interface DueJobSettings extends OutboxSettings {
-  /** Null: mails wait for one. */
-  smtpUrl: string | null;
   waitingDays: number;
   remindAfterHours: number;
   alarmAfterHours: number;
@@ -40,8 +38,6 @@ export function dueJobs(
 ): () => Promise<void> {
   const jobs: Record<string, Job> = {
     "what a process left": requeueInterrupted,
-    "mails that waited for a mail server": async (connection) =>
-      settings.smtpUrl === null ? 0 : unparkMails(connection, batchSize),
     "territories that ended": endTerritories,
     "posts that are due": (connection) => publishDuePosts(connection, batchSize),
     "leads that wait": matchAll,
@@ -116,7 +112,7 @@ const hoursBefore = (at: string, hours: string) => `${at} - interval '1 hour' * 
  * The mails that are due because a contractor has had a request for so long, all as SQL: which requests they are about, when these must
  * have been given to be due at the instant `at`, and what they are for beside kind, request and contractor.
  */
-export const matchClocks = {
+export const mailsAfterMatch = {
   "contractor-reminder": { isAbout: "is_unanswered(leads)", givenBy: hoursBefore, cause: answerCause },
   "contractor-silent": { isAbout: "is_unanswered(leads)", givenBy: hoursBefore, cause: answerCause },
   // Each question once for a request and contractor. Once the outcome was asked for, no other one follows.
@@ -140,10 +136,10 @@ export const matchClocks = {
  */
 async function matchedLongAgo(
   connection: Connection,
-  kind: keyof typeof matchClocks,
+  kind: keyof typeof mailsAfterMatch,
   wait: number,
 ): Promise<PlannedDelivery[]> {
-  const { isAbout, givenBy, cause } = matchClocks[kind];
+  const { isAbout, givenBy, cause } = mailsAfterMatch[kind];
   const wasGivenBy = (at: string) => givenBy(at, "$3::float8");
   const rows = await connection.query<PlannedMail & object>(
     `select * from (

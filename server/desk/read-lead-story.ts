@@ -21,7 +21,7 @@ interface StoryLead
   need: InboxNeed | null;
 }
 
-type NamedContractor = Pick<ContractorRow, "id" | "business_name" | "registration_number">;
+type ContractorOfStory = Pick<ContractorRow, "id" | "business_name" | "registration_number">;
 
 interface StoryDelivery
   extends Pick<DeliveryRow, "id" | "kind" | "recipient" | "state" | "attempts" | "last_error">,
@@ -49,7 +49,7 @@ export async function readLeadStory(
   );
   if (!lead) return null;
   const [contractor] = await connection.query<
-    NamedContractor & Pick<ContractorRow, "email" | "phone" | "unreachable_since">
+    ContractorOfStory & Pick<ContractorRow, "email" | "phone" | "unreachable_since">
   >("select id, business_name, registration_number, email, phone, unreachable_since from contractors where id = $1", [
     lead.contractor_id,
   ]);
@@ -79,7 +79,7 @@ export async function readLeadStory(
       [id, lead.duplicate_of],
     ),
     /** Whom it may be given to; `holds_territory`: its zip code is theirs. */
-    assignable: await connection.query<NamedContractor & { holds_territory: boolean; has_returned: boolean }>(
+    assignable: await connection.query<ContractorOfStory & { holds_territory: boolean; has_returned: boolean }>(
       `select id, business_name, registration_number,
               exists (select from territories where contractor_id = contractors.id and zip_code = left($2, 5) and service = $3) as holds_territory,
               exists (select from lead_returns where lead_id = $1 and contractor_id = contractors.id) as has_returned

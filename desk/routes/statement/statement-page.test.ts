@@ -91,7 +91,8 @@ test("the command line lists, shows and makes them by a contractor and a month; 
     const body = change && JSON.stringify({ ...change, revision: 9 });
     const query = method === "POST" ? "" : `?contractor_id=eq.${oak}`;
     const answer = await fetch(`${desk.server.url}/rest/v1/statements${query}`, { method, headers, body });
-    expect([method, answer.status]).toEqual([method, 403]);
+    const { code } = (await answer.json()) as { code: string };
+    expect([method, answer.status, code]).toEqual([method, 403, "42501"]);
   }
   expect(await desk.rows(`statements?contractor_id=eq.${oak}`)).toEqual(rows);
 });
