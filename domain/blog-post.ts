@@ -88,7 +88,7 @@ function text(value: unknown): string | null {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }
 
-/** What the table demands of a slug; an address may hold characters that no text of the database can. */
+/** What the table demands of a slug. */
 export const slugShape = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** Whoever shows a post knows which services there are. */

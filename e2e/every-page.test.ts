@@ -66,8 +66,8 @@ test("no address that a page names leads nowhere", async () => {
 
 test("every page has one h1, a language, words for every picture, and a title and a description that are nobody else's", () => {
   const [titles, descriptions] = [new Set<string>(), new Set<string>()];
-  for (const [path, written] of pages) {
-    const html = written.replaceAll("&amp;", "&").replaceAll("&lt;", "<").replaceAll("&gt;", ">");
+  for (const [path, source] of pages) {
+    const html = source.replaceAll("&amp;", "&").replaceAll("&lt;", "<").replaceAll("&gt;", ">");
     expect(html.match(/<h1[ >]/g), path).toHaveLength(1);
     expect(html, path).toContain('<html lang="en-US"');
     expect([...html.matchAll(/<img\b(?![^>]*\salt=)[^>]*>/g)], path).toEqual([]);
@@ -202,13 +202,13 @@ test("a page describes the business once, and refers to it by its name everywher
   const id = "https://www.firandfern.example/#business";
   for (const [path, html] of pages) {
     const things = structuredData(html).flatMap(nested);
-    const named = things.filter((thing) => thing["@id"] !== undefined);
-    expect(new Set(named.map((thing) => thing["@id"])).size, path).toBeLessThan(2);
-    const described = named.filter((thing) => Object.keys(thing).length > 1);
+    const withId = things.filter((thing) => thing["@id"] !== undefined);
+    expect(new Set(withId.map((thing) => thing["@id"])).size, path).toBeLessThan(2);
+    const described = withId.filter((thing) => Object.keys(thing).length > 1);
     expect(
       described.map((thing) => thing["@id"]),
       path,
-    ).toEqual(named.length ? [id] : []);
+    ).toEqual(withId.length ? [id] : []);
     expect(
       things.filter((thing) => thing["@type"] === "Organization"),
       path,

@@ -203,51 +203,6 @@ describe("a quote request that gets no answer", () => {
       await stored(page);
     }));
 
-  test("is tried again after 2, 4, 8 … at most 60 seconds, at once when the connection is back or the page is looked at, one try at a time, with one key", async () => {
-    const { visit, fill, send, toast, rowsFrom } = formSteps(site, contactForm);
-    const email = freshEmail();
-    await visit(async (page) => {
-      await fill(page, email);
-      await page.clock.install({ time: 0 });
-      await page.clock.pauseAt(1_000);
-      const keys: (string | undefined)[] = [];
-      page.on("request", (request) => {
-        if (request.url().includes("contact_messages")) keys.push(request.headers()["idempotency-key"]);
-      });
-      const messages = "**/rest/v1/contact_messages*";
-      await page.route(messages, (route) => route.abort());
-      const json = { code: "PGRST001", message: "The database is unavailable.", details: null, hint: null };
-      await page.route(messages, (route) => route.fulfill({ status: 503, json }), { times: 1 });
-      await send(page);
-      await toast(page, `${contactForm.failed}: The database is unavailable.`).waitFor();
-      await waiting(page).waitFor();
-
-      const isTriedAfter = async (wait: number) => {
-        const before = keys.length;
-        await page.clock.runFor(wait - 1);
-        expect(keys).toHaveLength(before);
-        await Promise.all([page.waitForEvent("requestfailed"), page.clock.runFor(1)]);
-        expect(keys).toHaveLength(before + 1);
-      };
-      for (const wait of [2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]) await isTriedAfter(wait);
-      const lookAtPage = () => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-      for (const happen of [comeOnline, lookAtPage]) {
-        await Promise.all([page.waitForEvent("requestfailed"), happen(page)]);
-        await isTriedAfter(2_000);
-      }
-
-      const release = await holdRequests(page, messages);
-      const before = keys.length;
-      for (const _ of [1, 2]) await comeOnline(page);
-      release();
-      await contactForm.stored(page);
-      await comeOnline(page);
-      expect(keys).toHaveLength(before + 1);
-      expect(new Set(keys).size).toBe(1);
-    });
-    expect(await rowsFrom(email)).toHaveLength(1);
-  });
-
   test("is the visitor's to send again once it is changed", async () => {
     const email = freshEmail();
     await storedOnce((corrected) =>
@@ -445,4 +400,81 @@ describe("a quote request is sent", () => {
         await stored(page);
       }),
     ));
+});
+
+describe("a message that gets no answer", () => {
+  test("is tried again after 2, 4, 8 … at most 60 seconds, and at once when somebody is there again, always with one key", async () => {
+    const { visit, fill, send, toast, rowsFrom } = formSteps(site, contactForm);
+    const email = freshEmail();
+    await visit(async (page) => {
+      await fill(page, email);
+      await page.clock.install({ time: 0 });
+      await page.clock.pauseAt(1_000);
+      const keys: (string | undefined)[] = [];
+      page.on("request", (request) => {
+        if (request.url().includes("contact_messages")) keys.push(request.headers()["idempotency-key"]);
+      });
+      const messages = "**/rest/v1/contact_messages*";
+      await page.route(messages, (route) => route.abort());
+      const json = { code: "PGRST001", message: "The database is unavailable.", details: null, hint: null };
+      await page.route(messages, (route) => route.fulfill({ status: 503, json }), { times: 1 });
+      await send(page);
+      await toast(page, `${contactForm.failed}: The database is unavailable.`).waitFor();
+      await waiting(page).waitFor();
+
+      const isTriedAfter = async (wait: number) => {
+        const before = keys.length;
+        await page.clock.runFor(wait - 1);
+        expect(keys).toHaveLength(before);
+        await Promise.all([page.waitForEvent("requestfailed"), page.clock.runFor(1)]);
+        expect(keys).toHaveLength(before + 1);
+      };
+      for (const wait of [2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]) await isTriedAfter(wait);
+      const lookAtPage = () => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      for (const happen of [comeOnline, lookAtPage]) {
+        await Promise.all([page.waitForEvent("requestfailed"), happen(page)]);
+        await isTriedAfter(2_000);
+      }
+
+      const release = await holdRequests(page, messages);
+      const before = keys.length;
+      for (const _ of [1, 2]) await comeOnline(page);
+      release();
+      await contactForm.stored(page);
+      await comeOnline(page);
+      expect(keys).toHaveLength(before + 1);
+      expect(new Set(keys).size).toBe(1);
+    });
+    expect(await rowsFrom(email)).toHaveLength(1);
+  });
+
+  test.each(["changed", "stopped"])(
+    "is not tried again by itself once it is %s while a try is under way",
+    async (how) => {
+      const { visit, fill, send, rowsFrom } = formSteps(site, contactForm);
+      const email = freshEmail();
+      await visit(async (page) => {
+        await fill(page, email);
+        await page.clock.install({ time: 0 });
+        await page.clock.pauseAt(1_000);
+        let calls = 0;
+        page.on("request", (request) => request.url().includes("contact_messages") && calls++);
+        const isDecided = Promise.withResolvers<void>();
+        await page.route("**/rest/v1/contact_messages*", async (route) => {
+          if (calls > 1) await isDecided.promise;
+          await route.abort();
+        });
+        await Promise.all([page.waitForEvent("requestfailed"), send(page)]);
+        await waiting(page).waitFor();
+        await Promise.all([page.waitForRequest("**/rest/v1/contact_messages*"), comeOnline(page)]);
+        if (how === "stopped") await page.getByRole("button", { name: "Stop trying" }).click();
+        else await emailField(page).fill(freshEmail());
+        await Promise.all([page.waitForEvent("requestfailed"), isDecided.resolve()]);
+        await page.clock.runFor(120_000);
+        await comeOnline(page);
+        expect(calls).toBe(2);
+      });
+      expect(await rowsFrom(email)).toEqual([]);
+    },
+  );
 });

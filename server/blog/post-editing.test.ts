@@ -122,6 +122,10 @@ test("publishing and unpublishing leave a post the day of its first time, and tw
   expect((await edited(id)).published_at).toEqual(first.published_at);
   const steps = ["operator.post-created ann", "post.published ann", "post.unpublished bo", "post.published ann"];
   expect(await events()).toEqual(steps);
+  const dated = await create();
+  await open.database.query("update blogs set date = '2025-03-04' where id = $1", [dated]);
+  await posts().publish(asAnn, dated);
+  expect(await edited(dated)).toMatchObject({ state: "published", published_at: null, date: "2025-03-04" });
 });
 
 describe("a scheduled post", () => {
@@ -202,6 +206,9 @@ describe("revisions", () => {
       { number: 2, saved_by: "ann@example.com" },
       { number: 1, saved_by: null },
     ]);
+    await open.database.query("update operators set removed_at = now() where id = $1", [ann]);
+    expect((await posts().revision(id, 2))?.saved_by).toBeNull();
+    await open.database.query("update operators set removed_at = null where id = $1", [ann]);
     await open.database.query(
       "update blogs set is_published = true, published_at = now(), updated_at = now() where id = $1",
       [id],

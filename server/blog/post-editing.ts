@@ -140,9 +140,9 @@ export function postEditing(database: Database) {
           order by ${changedAt} desc, id desc limit ${pageSize + 1}`,
         [pattern, ...(parsePlace(after) ?? [null, null])],
       );
-      const posts = rows.slice(0, pageSize);
-      const next = rows.length > pageSize ? (posts.at(-1)?.place ?? null) : null;
-      return { posts, next };
+      const shown = rows.slice(0, pageSize);
+      const next = rows.length > pageSize ? (shown.at(-1)?.place ?? null) : null;
+      return { posts: shown.map(({ place: _place, ...post }): ListedPost => post), next };
     },
 
     open: (id: string) => readEdited(database, id),
@@ -201,15 +201,16 @@ export function postEditing(database: Database) {
         return { outcome: "done", undo: await noteChange(connection, "post-scheduled", id, before) };
       }),
 
-    /** Those of a post that is there, the newest first. */
-    revisions: (id: string) =>
-      database.query<Revision>(
+    /** The newest first. */
+    async revisions(id: string): Promise<Revision[]> {
+      if (!isUuid(id)) return [];
+      return database.query<Revision>(
         `select number, at, ${savedBy} from post_revisions where post_id = $1 order by number desc`,
         [id],
-      ),
+      );
+    },
 
-    /** One of a post that is there. */
-    revision: (id: string, number: number) => readRevision(database, id, number),
+    revision: async (id: string, number: number) => (isUuid(id) ? readRevision(database, id, number) : null),
 
     /** Makes the words of a revision the latest; the address stays. */
     restore: (into: Database, id: string, version: number, number: number) =>

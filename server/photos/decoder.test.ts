@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { saidBy } from "../../test/exiftool.ts";
@@ -13,6 +14,7 @@ import {
   pixelBomb,
   polyglot,
 } from "../../test/pictures.ts";
+import { allProcesses } from "../../test/processes.ts";
 import { type DecodedPicture, decoder, type PictureFormat, usualLimits } from "./decoder.ts";
 
 const { decodeBytes } = decoder();
@@ -137,7 +139,21 @@ describe("a process that opens a picture", () => {
   test("is the only one at a time, and of those that wait there are not too many", async () => {
     const busy = decoder({ ...usualLimits, queued: 2 });
     const file = await phonePhoto(60, 60);
-    const answers = await Promise.all(Array.from({ length: 4 }, () => busy.decodeBytes(file, "jpeg")));
+    const answering = Promise.all(Array.from({ length: 4 }, () => busy.decodeBytes(file, "jpeg")));
+    let isOver = false;
+    answering.finally(() => {
+      isOver = true;
+    });
+    let most = 0;
+    while (!isOver) {
+      const running = allProcesses().filter(
+        ({ parent, command }) => parent === process.pid && command.includes("decoder-process"),
+      );
+      most = Math.max(most, running.length);
+      await setImmediate();
+    }
+    expect(most).toBe(1);
+    const answers = await answering;
     const problems = answers.map((answer) => ("problem" in answer ? answer.problem : null)).sort();
     expect(problems).toEqual(["unavailable", "unavailable", null, null].sort());
     expect(await busy.decodeBytes(file, "jpeg")).toHaveProperty("picture");

@@ -56,8 +56,12 @@ export async function action({ context, request, params: { id } }: Route.ActionA
       return answer("The post is on the site.", await postEditing.publish(database, id));
     case "unpublish":
       return answer("The post is off the site.", await postEditing.unpublish(database, id));
-    case "unschedule":
-      return answer("The post stays a draft.", await postEditing.schedule(database, id, null));
+    case "unschedule": {
+      const result = await postEditing.schedule(database, id, null);
+      return result.outcome === "published"
+        ? answer(scheduleProblemWords.published, {})
+        : answer("The post stays a draft.", result);
+    }
     case "schedule": {
       const result = await postEditing.schedule(database, id, publishAt);
       return result.outcome === "published" || result.outcome === "past"
