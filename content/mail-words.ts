@@ -173,7 +173,7 @@ export const mailWords = {
         preheader: "You do not have to do anything more for it.",
         heading: "We have taken this request back",
         opening: [
-          "It was given to you by mistake. Please do not contact the homeowner about it anymore.",
+          "It is not yours anymore. Please do not contact the homeowner about it.",
           "If you have already agreed on something with them, answer this email and tell us.",
         ],
         reason: formerContractorReason,

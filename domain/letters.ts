@@ -1,7 +1,10 @@
 // Names and messages in the letters of whoever wrote them. What is stored in ASCII beside them is a reading (server/intake/readings.ts).
 
-/** Controls, and marks that turn the direction of what stands around them; joiners, which letters of some scripts need, stay. */
-const unseen = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]|(?!\n)\p{Cc}/gu;
+/**
+ * Controls, marks that turn the direction of what stands around them, and what stands for a character that is none; joiners, which
+ * letters of some scripts need, stay.
+ */
+const unseen = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]|(?!\n)\p{Cc}/gu;
 
 /** A text as it was typed, composed (NFC), with its line breaks and without what cannot be seen. */
 export function typedText(value: string): string {

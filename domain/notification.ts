@@ -92,6 +92,13 @@ const notificationRules: readonly NotificationRule[] = [
   { event: "lead.matched", kind: "lead-to-contractor", to: "contractor", contractor },
   { event: "lead.matched", kind: "lead-withdrawn", to: "contractor", contractor: "previous_contractor_id" },
   { event: "lead.matched", kind: "match-found", to: "homeowner", contractor, suppressedBy: "lead.created" },
+  {
+    event: "lead.held",
+    kind: "lead-withdrawn",
+    to: "contractor",
+    contractor: "previous_contractor_id",
+    suppressedBy: "lead.undone",
+  },
   { event: "lead.waiting", kind: "lead-waiting", to: "operator", suppressedBy: "lead.returned" },
   { event: "lead.returned", kind: "lead-returned", to: "operator", contractor },
   { event: "lead.returned", kind: "match-ended", to: "homeowner", contractor, suppressedBy: "lead.matched" },

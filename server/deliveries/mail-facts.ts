@@ -251,4 +251,5 @@ const reasonsToForget: Readonly<Record<string, FactsOf<"lead-withdrawn">["why"]>
   "lead.erased": "erased",
   "lead.matched": "reassigned",
   "lead.undone": "taken-back",
+  "lead.held": "taken-back",
 };

@@ -19,6 +19,7 @@ test.each([
   ["さとう はな", "Satou Hana"],
   ["O’Brien", "O'Brien"],
   ["Ann \u202eeel\u202c Lee 👩🏽‍🌾", "Ann eel Lee"],
+  ["\ud800", ""],
 ])("%s is read %s", async (typed, reading) => {
   expect((await read(typed)).name).toBe(reading);
 });

@@ -167,6 +167,27 @@ describe("matching", () => {
     expect(await eventsOf(held.id)).toEqual(["lead.created", "lead.held", "lead.matched"]);
   });
 
+  test("takes a request that is held from its contractor, who is told, until it is set free", async () => {
+    const contractor = await addContractor();
+    await take(contractor);
+    const { id = "" } = await sendLead();
+    await change("leads", id, { accepted_at: new Date().toISOString() });
+    await change("leads", id, { status: "held" });
+    const nobody = { contractor_id: null, matched_at: null, accepted_at: null };
+    expect(await read(id)).toMatchObject({ status: "held", ...nobody });
+    expect(await deliveriesOf(id)).toContain(`lead-withdrawn ${contractor.email}`);
+    await change("leads", id, { status: "new" });
+    expect(await read(id)).toMatchObject({ status: "matched", contractor_id: contractor.id, accepted_at: null });
+    expect((await eventsOf(id)).slice(-2)).toEqual(["lead.held", "lead.matched"]);
+  });
+
+  test("matches no request without a contractor", async () => {
+    const { id } = await sendLead();
+    const { error } = await operator.from("leads").update({ status: "matched" }).eq("id", id);
+    expect(error?.code).toBe("23514");
+    expect(await read(id ?? "")).toMatchObject({ status: "new", contractor_id: null });
+  });
+
   test("gives a second lead of the same person to the first one's contractor, and goes by its zip code once that one is not active", async () => {
     const [first, second] = [await addContractor(), await addContractor({ email: "second@example.com" })];
     await take(first);

@@ -40,7 +40,8 @@ begin
     perform record_event('lead.created', new.id, place);
   end if;
   if new.status = 'held' and status_before is distinct from 'held' then
-    perform record_event('lead.held', new.id, jsonb_build_object('reason', new.hold_reason));
+    perform record_event('lead.held', new.id, place || jsonb_build_object('reason', new.hold_reason,
+      'previous_contractor_id', case when tg_op = 'UPDATE' then old.contractor_id end));
   end if;
   if reassigned and new.contractor_id is not null then
     if setting_or_null('cedarline.undoing') is not null then

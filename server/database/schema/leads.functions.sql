@@ -86,6 +86,9 @@ begin
   if not is_new and old.closed_reason = 'withdrawn' and (new.status <> 'closed' or new.contractor_id is distinct from old.contractor_id) then
     raise exception using errcode = 'check_violation', message = 'a withdrawn request is not opened again';
   end if;
+  if new.status = 'matched' and status_before is distinct from 'matched' and new.contractor_id is null then
+    raise exception using errcode = 'check_violation', message = 'a request is matched by its contractor_id, and there is none';
+  end if;
   if new.contractor_id is distinct from contractor_before and new.contractor_id is not null then
     if not is_licensed_for(new.contractor_id, service_of_lead(new.service, new.submitted_from_page)) then
       raise exception using errcode = 'check_violation', message = 'the contractor is not active and licensed for this service';
@@ -98,7 +101,8 @@ begin
       new.booked_at := null;
     end if;
     new.status := 'matched';
-  elsif not is_new and (new.contractor_id is distinct from contractor_before or (new.status = 'new' and status_before in ('matched', 'closed'))) then
+  elsif not is_new and (new.contractor_id is distinct from contractor_before
+      or new.status in ('new', 'held') and (new.contractor_id is not null or status_before in ('matched', 'closed'))) then
     new.contractor_id := null;
     new.matched_at := null;
     new.accepted_at := null;
