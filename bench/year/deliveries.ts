@@ -52,11 +52,14 @@ export async function deliveries(
   );
   const since = keptSince(world);
   const kept = events.filter(({ at }) => at > since);
+  const corrections = events.filter(({ kind, detail }) => kind === "lead.corrected" && detail.reason === "email");
   for (const together of Map.groupBy(kept, ({ instant }) => instant).values()) {
     for (const { kind, to, contractorId, event, isOnce } of notificationsOf(together)) {
-      // With a request go the mails to its homeowner, with an application those to its applicant.
-      const isGone = (to === "homeowner" && !replayed.get(event.lead_id ?? "")?.standing) || to === "applicant";
-      if (isGone) continue;
+      // With a request go the mails to its homeowner, with an application those to its applicant, and with an address that was erased those
+      // to it, also of a request that had got another address by then.
+      const hasOtherAddress = corrections.some(({ id, lead_id }) => lead_id === event.lead_id && id > event.id);
+      const isGone = !replayed.get(event.lead_id ?? "")?.standing || hasOtherAddress;
+      if ((to === "homeowner" && isGone) || to === "applicant") continue;
       const isWritten = isOnce
         ? once.has([kind, event.lead_id, to, contractorId].join(" ")) || !replayed.get(event.lead_id ?? "")?.standing
         : written.has([kind, event.id, to, contractorId].join(" "));
