@@ -1,7 +1,8 @@
 import { startAnalytics } from "./consent/analytics.ts";
 import { applyConsent } from "./consent/apply-consent.ts";
-import { openForms, resumeWaitingForms } from "./forms/open-forms.ts";
+import { openForms } from "./forms/open-forms.ts";
 import { pageTyping } from "./forms/page-typing.ts";
+import { resumeWaitingForms } from "./forms/resume-waiting-forms.ts";
 import { hydrateOnIntent } from "./islands/hydrate-on-intent.ts";
 import { enhanceChoiceForm } from "./routes/home/choice-form.ts";
 import { runThankYouTasks } from "./routes/thank-you/thank-you-tasks.ts";

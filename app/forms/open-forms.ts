@@ -1,6 +1,6 @@
 import type { Drafts, Sent } from "../../domain/draft.ts";
 import type { Typed } from "../../domain/form-fields.ts";
-import { readDrafts, restoreHandedDrafts } from "./drafts.ts";
+import { restoreHandedDrafts } from "./drafts.ts";
 
 // Every page loads this file; what sends a form (outgoing.ts) comes with a form.
 
@@ -46,18 +46,6 @@ export const openForms = {
   },
   takeOver: restoreHandedDrafts,
 };
-
-/** Sends on what waited when an earlier visit ended, whichever page this one begins with. */
-export function resumeWaitingForms(): void {
-  for (const [path, draft] of Object.entries(readDrafts())) {
-    // A form of this page goes on with its own.
-    if (!draft.waiting || draft.waiting.isStopped || path === location.pathname) continue;
-    import("./resume-form.ts")
-      .then(({ resumeForm }) => resumeForm(path, draft))
-      // It stays where it is for the next page.
-      .catch(() => {});
-  }
-}
 
 /** Whether the page is about to be loaded again, with everything that is open. */
 let isHandedOver = false;
