@@ -145,6 +145,9 @@ describe("a form without a script", () => {
       { is_published: false, published_at: null },
     ]);
     expect((await send(path, { action: "unschedule" })).text).toContain("The post stays a draft.");
+    await send(path, { action: "publish" });
+    // A page that was opened before still has the button.
+    expect((await send(path, { action: "unschedule" })).text).toContain("The post is on the site already.");
   });
 
   test.each([
