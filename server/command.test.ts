@@ -78,11 +78,13 @@ describe("the operator's command line", () => {
       { SERVICE_ROLE_KEY: "" },
       "SERVICE_ROLE_KEY must be set to the key that the site was started with.",
     ],
-    [
-      "with an address that is none",
-      { OPERATE_URL: "example" },
-      "OPERATE_URL must be an address that begins with https:// or http://.",
-    ],
+    ...["example", "http://www.example.com", "http://localhost.example.com"].map(
+      (address): [string, Record<string, string>, string] => [
+        `with the address ${address}`,
+        { OPERATE_URL: address },
+        "OPERATE_URL must begin with https://, or with http:// for this machine alone.",
+      ],
+    ),
     ["without a site", {}, "No site answers at http://127.0.0.1:9: "],
   ])("%s says so in one line and ends with 1", async (_case, variables, beginning) => {
     for (const words of readings) {
@@ -111,5 +113,22 @@ describe("the operator's command line", () => {
       });
     }
     await close();
+  });
+
+  test("takes the key to no other address", async () => {
+    const asked: string[] = [];
+    const other = await listening(
+      createServer((request, response) => response.end(String(asked.push(request.url ?? "")))),
+    );
+    const site = await listening(
+      createServer((_request, response) => response.writeHead(307, { Location: `${other.url}/operator` }).end()),
+    );
+    const { code, err } = await callOperator(site.url, ["leads", "list"]);
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: `${site.url} leads on to ${other.url}, and the key was not sent there. Set OPERATE_URL to the site’s own address.`,
+    });
+    expect(asked).toEqual([]);
+    await Promise.all([site.close(), other.close()]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { choose, takeBack } from "../../e2e/consent-steps.ts";
-import { hydrated, openSite } from "../../e2e/open-site.ts";
+import { hydrated, openSite, scripted } from "../../e2e/open-site.ts";
 
 const site = openSite({ GA_MEASUREMENT_ID: "G-TEST12345" });
 
@@ -70,6 +70,21 @@ describe("Google Analytics", () => {
       await clickMainLink(page, "FAQ", "/faq");
       await expect.poll(() => foreign).toEqual([google, google]);
       await expect.poll(() => commands(page)).toEqual(counted("/faq", landing));
+    });
+  });
+
+  test("is not loaded on a page whose address holds a token, whatever the consent", async () => {
+    await visit("/", async (page, foreign) => {
+      await press(page, "Accept All");
+      await expect.poll(() => foreign).toEqual([google]);
+      const token = "A".repeat(43);
+      const links = ["receipt", "job", "contractor"].map((purpose) => `/${purpose}/${token}`);
+      for (const address of [...links, `${links[2]}/statements/2026-10`, `/thank-you?receipt=${token}`]) {
+        await page.goto(address);
+        await scripted(page);
+        expect(await commands(page), address).toEqual([]);
+      }
+      expect(foreign).toEqual([google]);
     });
   });
 

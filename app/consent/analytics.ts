@@ -1,10 +1,10 @@
-import { isLinkPath } from "../../wire/link-path.ts";
+import { holdsToken } from "../../wire/link-path.ts";
 import { consentRecord, onConsentChange } from "./consent-store.ts";
 
 /** Counts this page once analytics is allowed; without a `measurementId` nothing is ever loaded or counted. */
 export function startAnalytics(measurementId: string | null): void {
-  // What a signed link opens is for whoever has the link, and for no company beside.
-  if (!measurementId || isLinkPath(location.pathname)) return;
+  // A page whose address holds a token loads no script of another company.
+  if (!measurementId || holdsToken(location)) return;
   let isCounted = false;
   const countOnce = () => {
     if (isCounted || !consentRecord()?.preferences.analytics) return;

@@ -4,10 +4,13 @@ import { withProgress } from "./progress.ts";
 
 // The commands go through the site, whose verbs write what follows from a change in the same transaction.
 
+/** The key goes there, so nobody on the way may read it. */
 function siteOrigin(): string {
   const origin = process.env.OPERATE_URL || `http://localhost:${process.env.PORT || 3000}`;
-  if (URL.canParse(origin) && /^https?:$/.test(new URL(origin).protocol)) return origin;
-  throw new CommandProblem("OPERATE_URL must be an address that begins with https:// or http://.");
+  const { protocol, hostname } = URL.parse(origin) ?? {};
+  const isLoopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname ?? "");
+  if (protocol === "https:" || (protocol === "http:" && isLoopback)) return origin;
+  throw new CommandProblem("OPERATE_URL must begin with https://, or with http:// for this machine alone.");
 }
 
 function operatorKey(): string {
@@ -22,13 +25,20 @@ export async function askSite(path: string, init: RequestInit & { duplex?: "half
   headers.set("apikey", operatorKey());
   const url = new URL(["/operator", path].filter(Boolean).join("/"), siteOrigin());
   const response = await withProgress(() =>
-    fetch(url, { ...init, headers }).catch((error) => {
+    // A redirect would take the key to another address.
+    fetch(url, { ...init, headers, redirect: "manual" }).catch((error) => {
       const { OPERATE_URL, PORT } = process.env;
       const hint = OPERATE_URL || PORT ? "" : " Set PORT to its port, or OPERATE_URL to its address.";
       throw new CommandProblem(`No site answers at ${siteOrigin()}: ${error.cause?.code ?? error.message}.${hint}`);
     }),
   );
   if (response.ok) return response;
+  if (response.status >= 300 && response.status < 400) {
+    const target = response.headers.get("Location");
+    throw new CommandProblem(
+      `${siteOrigin()} leads on${target ? ` to ${new URL(target, url).origin}` : ""}, and the key was not sent there. Set OPERATE_URL to the site’s own address.`,
+    );
+  }
   const body = await response.json().catch(() => null);
   if (response.status === 404 && body?.message === "Nothing is here.") {
     throw new CommandProblem(`The site at ${siteOrigin()} knows another SERVICE_ROLE_KEY, or none.`);

@@ -23,8 +23,8 @@ function enablePasskeyForm(form: HTMLFormElement): void {
     event.preventDefault();
     button.disabled = true;
     problem.textContent = "";
+    const optionsJSON = JSON.parse(form.dataset.options ?? "");
     try {
-      const optionsJSON = JSON.parse(form.dataset.options ?? "");
       const result =
         form.dataset.passkey === "create"
           ? await startRegistration({ optionsJSON })
@@ -33,12 +33,16 @@ function enablePasskeyForm(form: HTMLFormElement): void {
       form.submit();
     } catch (error) {
       button.disabled = false;
-      problem.textContent = problemText(error as Error);
+      problem.textContent = problemText(error as Error, optionsJSON.rpId ?? optionsJSON.rp.id);
     }
   });
 }
 
-function problemText({ name, message }: Error): string {
+/** `host` is what passkeys are bound to: that of `DESK_URL`. */
+function problemText({ name, message }: Error, host: string): string {
+  if (name === "SecurityError") {
+    return `Passkeys work only where DESK_URL says that the desk is, and at a name, not an IP address. Open the desk as ${host}, or change DESK_URL.`;
+  }
   if (name === "InvalidStateError") return "This device has a passkey for the desk already.";
   if (name === "NotAllowedError" || name === "AbortError") return "The browser gave no passkey: it was not confirmed.";
   return message;

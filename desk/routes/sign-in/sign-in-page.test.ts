@@ -27,6 +27,14 @@ test("a link, then a passkey: the next time it is enough, until the desk forgets
   await context.close();
 });
 
+test("at another address than the desk’s own a passkey is refused in a plain sentence", async () => {
+  const page = await (await sharedChromium()).newPage();
+  await page.goto(`${desk.url.replace("localhost", "127.0.0.1")}/sign-in`);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.getByText("Open the desk as localhost, or change DESK_URL.").waitFor();
+  await page.close();
+});
+
 describe("a link to come in by", () => {
   test("is opened without being used, and counts once", async () => {
     const path = new URL(await desk.invite("ann@example.com")).pathname;
