@@ -13,7 +13,7 @@ const version = 1;
 export interface Heading {
   /** When the copy was made, as ISO 8601. */
   time: string;
-  /** The migrations that the database had seen. */
+  /** The mark of the database and the migrations that it had seen; of a version before 1.0.0 the migrations alone. */
   migrations: string[];
 }
 

@@ -1,6 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import type { Connection, Database } from "../database/database.ts";
 import { migrationsDone } from "../database/migrate.ts";
+import { mark } from "../database/schema-files.ts";
 import { keepSetting } from "../database/settings.ts";
 import { recordEvent } from "../deliveries/outbox.ts";
 import { openSpool } from "../spool.ts";
@@ -65,7 +66,7 @@ export async function backup(database: Database, own: Database): Promise<FileHan
       await connection.run("set transaction isolation level repeatable read, read only; set local timezone = 'UTC'");
       const writer = new BackupWriter();
       await spool.appendFile(
-        writer.heading({ time: new Date().toISOString(), migrations: await migrationsDone(connection) }),
+        writer.heading({ time: new Date().toISOString(), migrations: [mark, ...(await migrationsDone(connection))] }),
       );
       for (const { name, key } of await backupTables(connection)) {
         await connection.run(

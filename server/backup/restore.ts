@@ -1,7 +1,9 @@
 import type { FileHandle } from "node:fs/promises";
 import { CommandProblem } from "../command-problem.ts";
+import { migrationsOf61feb907 } from "../database/baseline.ts";
 import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
 import { migrationsDone } from "../database/migrate.ts";
+import { mark } from "../database/schema-files.ts";
 import { keepSetting } from "../database/settings.ts";
 import type { Env } from "../env.ts";
 import { contentOf } from "../spool.ts";
@@ -17,8 +19,8 @@ import { type BackupRow, checkBackup, linesOf, type RowCounts, rowsOf } from "./
 export async function restore(database: Database, spool: FileHandle): Promise<RowCounts> {
   const heading = await checkBackup(linesOf(contentOf(spool)));
   return database.transaction(async (connection) => {
-    const known = await migrationsDone(connection);
-    const newer = heading.migrations.find((name) => !known.includes(name));
+    const known = [mark, ...migrationsOf61feb907, ...(await migrationsDone(connection))];
+    const newer = heading.migrations.find((name) => !known.includes(name) && !name.startsWith("unreleased "));
     if (newer) throw new CommandProblem(`The file was made by a newer version of the product, which has ${newer}.`);
     const tables = new Map((await backupTables(connection)).map((table) => [table.name, table]));
     // From here to the end nothing comes in that would not be seen.

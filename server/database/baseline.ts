@@ -1,9 +1,11 @@
 /**
- * The migrations of the releases up to the one that made `schema/` the place of the schema. What they made is in there; a database that
- * has them all is brought on from here by `migrations/`, and one that is made from `schema/` records their names, so that a process of the
- * release before, and a restore of its backups, find them done.
+ * The release whose schema files migrations begin from; null until it is out. Its number is written into each database that it makes.
+ * Until then a database carries the hash of the schema files instead (schema-files.ts), and any change of them asks for a new database.
  */
-export const baselineMigrations = [
+export const baselineRelease: string | null = null;
+
+/** The migrations that every database of 61feb907, the version before the baseline, has seen. `restore` knows its backups by them. */
+export const migrationsOf61feb907 = [
   "0001_roles.sql",
   "0002_submissions.sql",
   "0003_blogs.sql",
@@ -33,4 +35,28 @@ export const baselineMigrations = [
   "0061_delivery_attempts.sql",
   "0065_post_editing.sql",
   "0070_holders.sql",
+  "0071_function_names.sql",
+  "0072_expiring_licenses.sql",
+  "0075_dropped_deliveries.sql",
+  "0076_steps.sql",
+  "0077_spent_challenges.sql",
+  "0078_outcomes.sql",
+  "0079_outcome_indexes.sql",
+  "0080_monthly_fees.sql",
+  "0081_statements.sql",
+  "0082_returned_mail.sql",
+  "0083_matches_by_contractor.sql",
+  "0084_register_checks.sql",
+  "0085_register_asks.sql",
+  "0086_photos.sql",
+  "0088_letters.sql",
+  "0089_typed_words.sql",
+  "0090_needed_licenses.sql",
+  "0091_arrived_leads.sql",
+  "0092_rate_limit_columns.sql",
+  "0093_reopen_lead.sql",
+  "0094_license_rules.sql",
+  "0095_unanswered_leads.sql",
+  "0096_undo_comment.sql",
+  "0097_privacy_comment.sql",
 ];

@@ -1,158 +1,213 @@
 import { readFileSync } from "node:fs";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { freshDatabase } from "../../test/fresh-database.ts";
-import { readCatalog } from "../../test/read-catalog.ts";
-import { type ReleaseBefore, releaseBefore } from "../../test/release-before.ts";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type DatabasePlace, databasePlace, untouchedPlace } from "../../test/fresh-database.ts";
+import { type RunningServer, startServer, untilHealth } from "../../test/running-server.ts";
 import { until } from "../../test/until.ts";
 import { advisoryLocks } from "./advisory-locks.ts";
-import { baselineMigrations } from "./baseline.ts";
 import { type Database, DatabaseUnavailable } from "./database.ts";
-import { migrate, migrationsDone } from "./migrate.ts";
-import { openDatabase } from "./open.ts";
-import { type Migration, readMigrations } from "./schema-files.ts";
+import { migrate, migrationsDone, type SetupStep } from "./migrate.ts";
+import { openPostgres } from "./postgres.ts";
+import { type Migration, mark } from "./schema-files.ts";
+
+let place: DatabasePlace;
+/** What others do with the database meanwhile. */
+let beside: Database;
+
+function usePlace(newPlace: () => Promise<DatabasePlace>) {
+  beforeEach(async () => {
+    place = await newPlace();
+    beside = openPostgres(place.databaseUrl ?? "");
+  });
+  afterEach(async () => {
+    await beside.close();
+    place.remove();
+  });
+}
+
+const migrateHere = (migrations: Migration[] = [], onStep: (step: SetupStep) => void = () => {}) =>
+  migrate(place.databaseUrl ?? "", async () => {}, { migrations, onStep });
 
 const lead =
   "insert into leads (name, zip_code, service_issue, email) values ('Ann', '98033', 'leak', 'ann@example.com')";
 
-let place: ReleaseBefore;
-let older: Database;
-beforeEach(async () => {
-  place = await releaseBefore();
-  older = place.older;
-});
-afterEach(() => place.close());
+describe("a database without a mark", () => {
+  usePlace(untouchedPlace);
 
-/** Brings it up to date and further, without what the content says. */
-const migrateHere = (...further: Migration[]) =>
-  migrate(place.databaseUrl, async () => {}, { migrations: [...readMigrations(), ...further] });
-
-/** The functions that a process can call, with their arguments. */
-async function functionsOf(database: Database): Promise<string[]> {
-  const rows = await database.query<{ name: string }>(
-    `select oid::regprocedure::text as name from pg_proc
-      where pronamespace = 'public'::regnamespace and prokind = 'f' and prorettype <> 'trigger'::regtype`,
-  );
-  return rows.map(({ name }) => name);
-}
-
-test("a database of the release before is brought to what a new one is", async () => {
-  await older.run(lead);
-  const functions = await functionsOf(older);
-  const upgraded = await openDatabase(
-    place,
-    (event, error) => event === "database unavailable" && console.error(error),
-  );
-  const made = await freshDatabase();
-  expect(await readCatalog(upgraded.database)).toEqual(await readCatalog(made.database));
-  // Either release finds every migration of its own done.
-  expect(await migrationsDone(upgraded.database)).toEqual(await migrationsDone(made.database));
-  expect(await migrationsDone(made.database)).toEqual(expect.arrayContaining(baselineMigrations));
-  const dropped = readFileSync(new URL("./schema/dropped.functions.sql", import.meta.url), "utf8");
-  const isDropped = (name: string) => new RegExp(`\\b${name.split("(")[0]}\\b`).test(dropped);
-  expect(await functionsOf(made.database)).toEqual(
-    expect.arrayContaining(functions.filter((name) => !isDropped(name))),
-  );
-  expect((await functionsOf(upgraded.database)).filter(isDropped)).toEqual([]);
-  expect(await older.query("select name, service_of_lead(service, '/') as service from leads")).toEqual([
-    { name: "Ann", service: "general" },
-  ]);
-  await made.close();
-  await upgraded.close();
-});
-
-test("a database that is older than that is refused in one line", async () => {
-  await older.query("delete from setup_steps where name = '0070_holders.sql'");
-  await expect(openDatabase(place, () => {})).rejects.toThrow(
-    /^The database was made by an older version and lacks 0070_holders\.sql: start the version before this one on it once, then this one\.$/,
-  );
-});
-
-const waiting =
-  "select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())";
-
-test("a migration waits for a submission of the release before, which is stored", async () => {
-  const script = "alter table idempotency_keys add column later text; alter table leads add column later text";
-  let migrating = Promise.resolve();
-  await older.transaction(async (connection) => {
-    await connection.run("insert into idempotency_keys (role, table_name, key) values ('anon', 'leads', 'older')");
-    migrating = migrateHere({ name: "9999_later.sql", script });
-    await until(async () => (await older.query(waiting)).length === 1);
-    await connection.run(lead);
+  test("is prepared where nothing of ours stands, by one process, and what else is in it stays", async () => {
+    await beside.run("create table customers (name text); insert into customers values ('Ann')");
+    const steps: SetupStep[] = [];
+    await Promise.all([1, 2, 3].map(() => migrateHere([], (step) => steps.push(step))));
+    expect(steps.filter(({ step, waits }) => step === "schema" && !waits)).toHaveLength(1);
+    expect(await beside.query("select name from setup_steps where name = $1", [mark])).toHaveLength(1);
+    expect(await beside.query("select name from customers")).toEqual([{ name: "Ann" }]);
   });
-  await migrating;
-  expect(await older.query("select status, later from leads")).toEqual([{ status: "new", later: null }]);
+
+  test("is refused in one line where a table has the name of one of ours, and stays as it is", async () => {
+    await beside.run("create table leads (name text); create table setup_steps (name text)");
+    await expect(migrateHere()).rejects.toThrow(
+      /^The database has tables leads, setup_steps and no mark of this version: .*Nothing in it was changed\. .*operator -- backup FILE.*operator -- restore FILE.*$/,
+    );
+    expect(await beside.query("select relname from pg_class where relname = 'contractors'")).toEqual([]);
+  });
 });
 
-test("a migration that changes several tables takes them in the order of a submission", async () => {
-  const earlier = readMigrations().filter(({ name }) => name < "0082_returned_mail.sql");
-  // The functions of today are of later columns.
-  await migrate(place.databaseUrl, async () => {}, { migrations: earlier }).catch(() => {});
-  expect((await migrationsDone(older)).at(-1)).toBe("0081_statements.sql");
-  let migrating = Promise.resolve();
-  await older.transaction(async (submission) => {
-    await submission.run(lead);
-    let isWritten = false;
-    let writing = Promise.resolve();
-    await older.transaction(async (reader) => {
-      await reader.run("lock table contractors in access share mode");
-      migrating = migrateHere();
-      await until(async () => (await older.query(waiting)).length === 1);
-      writing = submission
-        .run(`insert into deliveries (kind, channel, recipient, recipient_role, cause)
-          values ('receipt', 'mail', 'ann@example.com', 'homeowner', 'older')`)
-        .then(() => {
-          isWritten = true;
-        });
-      await until(async () => isWritten || (await older.query(waiting)).length === 2);
+describe("a database with the mark of another version", () => {
+  usePlace(databasePlace);
+
+  test.each(["unreleased 0123456789abcdef", "release 0.9.0"])("ends the start in one line: %s", async (other) => {
+    await beside.query("update setup_steps set name = $1 where name = $2", [other, mark]);
+    const steps = await beside.query("select * from setup_steps order by name");
+    await expect(startServer(place)).rejects.toThrow(
+      /^The server ended with 1: The database was made by another version \(its mark is "\S+ [\w.]+", this version's "\S+ [\w.]+"\), and nothing in it was changed\. .*delete the folder DATA_DIR.*operator -- backup FILE.*operator -- restore FILE.*\n$/,
+    );
+    expect(await beside.query("select * from setup_steps order by name")).toEqual(steps);
+  });
+});
+
+describe("migrations", () => {
+  usePlace(databasePlace);
+
+  /** What a transaction has taken, it has until the function that this yields is called. */
+  async function holding(statements: string): Promise<() => Promise<void>> {
+    const client = new pg.Client({ connectionString: place.databaseUrl ?? "" });
+    await client.connect();
+    await client.query(`begin; ${statements}`);
+    return () => client.end();
+  }
+
+  /** Ends the connection that brings the schema up to date, as an administrator or a fail-over does. */
+  const endSetup = () =>
+    beside.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cedarline setup' and datname = current_database()",
+    );
+
+  const column: Migration = { name: "9998_column.sql", script: "alter table leads add column later text" };
+  const index: Migration = {
+    name: "9999_index.sql",
+    script: `-- Outside a transaction: what is sent meanwhile is stored.
+create index concurrently if not exists leads_by_later on leads (later);
+-- The same of events.
+create index concurrently if not exists events_by_kind on events (kind);
+`,
+  };
+
+  const stateOf = async (name: string) => {
+    const [found] = await beside.query<{ is_whole: boolean }>(
+      "select indisvalid as is_whole from pg_index where indexrelid = to_regclass($1)",
+      [name],
+    );
+    return found ? (found.is_whole ? "whole" : "unfinished") : "none";
+  };
+
+  test("wait for a long reader and build an index while leads are stored", async () => {
+    const steps: SetupStep[] = [];
+    const endReading = await holding("select from leads limit 1");
+    // A snapshot of before holds up the end of a build.
+    const endLooking = await holding("set transaction isolation level repeatable read; select 1");
+    const migrating = migrateHere([column, index], (step) => steps.push(step));
+    await until(() => steps.some(({ waits }) => waits === "a lock"));
+    await beside.run(lead);
+    await endReading();
+    await until(async () => (await stateOf("leads_by_later")) === "unfinished");
+    await beside.run(lead);
+    await endLooking();
+    await migrating;
+    expect([await stateOf("leads_by_later"), await stateOf("events_by_kind")]).toEqual(["whole", "whole"]);
+    expect(await migrationsDone(beside)).toEqual([column.name, index.name]);
+    expect(await beside.query("select later from leads")).toHaveLength(2);
+  });
+
+  test("begin an index anew whose build was cut off", async () => {
+    const endLooking = await holding("set transaction isolation level repeatable read; select 1");
+    const cutOff = expect(migrateHere([column, index])).rejects.toThrow(DatabaseUnavailable);
+    await until(async () => (await stateOf("leads_by_later")) === "unfinished");
+    await endSetup();
+    await cutOff;
+    await endLooking();
+    expect(await stateOf("leads_by_later")).toBe("unfinished");
+    await migrateHere([column, index]);
+    expect(await stateOf("leads_by_later")).toBe("whole");
+  });
+
+  test("leave nothing behind of an index that fails for good", async () => {
+    await beside.run("insert into operators (email) values ('a@example.com'), ('b@example.com')");
+    const script =
+      "-- Outside a transaction\ncreate unique index concurrently if not exists one_operator on operators ((true));\n";
+    await expect(migrateHere([{ name: "9999_unique.sql", script }])).rejects.toThrow(
+      'The database cannot be brought up to date: 9999_unique.sql failed (23505, could not create unique index "one_operator"). The version before this one still works with it.',
+    );
+    expect(await stateOf("one_operator")).toBe("none");
+    expect(await migrationsDone(beside)).toEqual([]);
+  });
+
+  test("are done or not each by itself, and by one process", async () => {
+    const counting = { name: "9998_counting.sql", script: "update blog_version set version = version + 100" };
+    const failing = { name: "9999_failing.sql", script: "update blog_version set version = 0; select 1 / 0" };
+    const [before] = await beside.query<{ version: number }>("select version from blog_version");
+    await expect(migrateHere([counting, failing])).rejects.toThrow(
+      /^The database cannot be brought up to date: 9999_failing\.sql failed \(22012\)\./,
+    );
+    await Promise.all([1, 2].map(() => migrateHere([counting])));
+    expect(await beside.query("select version from blog_version")).toEqual([{ version: (before?.version ?? 0) + 100 }]);
+    expect(await migrationsDone(beside)).toEqual([counting.name]);
+  });
+
+  test("end the start over what another attempt cannot mend, and are tried again otherwise", async () => {
+    const raising = (state: string) => ({
+      name: "9999_raising.sql",
+      script: `do $$ begin raise exception 'No.' using errcode = '${state}'; end $$`,
     });
-    await writing;
+    // A value that is refused, a statement, a right, a table that is not there, a limit, our own refusal.
+    for (const state of ["23514", "42601", "42501", "42P01", "54000", "P0001"]) {
+      await expect(migrateHere([raising(state)])).rejects.toThrow(`9999_raising.sql failed (${state}, No.).`);
+    }
+    // Too many connections, an administrator's stop, a broken line: for a new connection.
+    for (const state of ["53300", "57P01", "08006"]) {
+      await expect(migrateHere([raising(state)])).rejects.toThrow(DatabaseUnavailable);
+    }
+    await beside.run("create sequence attempts");
+    const script =
+      "do $$ begin if nextval('attempts') = 1 then raise exception using errcode = '40001'; end if; end $$";
+    await migrateHere([{ name: "9999_clash.sql", script }]);
+    expect(await beside.query("select last_value from attempts")).toEqual([{ last_value: 2 }]);
   });
-  await migrating;
-  expect(await older.query("select from leads join deliveries on recipient = email")).toHaveLength(1);
-});
 
-test("each migration is done or not by itself, and no process does it twice", async () => {
-  const counting = { name: "9998_counting.sql", script: "update blog_version set version = version + 100" };
-  const failing = { name: "9999_failing.sql", script: "update blog_version set version = 0; select 1 / 0" };
-  await expect(migrateHere(counting, failing)).rejects.toThrow(
-    /^The database cannot be brought up to date: 9999_failing\.sql failed \(22012\)\./,
-  );
-  await Promise.all([1, 2].map(() => migrateHere(counting)));
-  expect(await older.query("select version from blog_version")).toEqual([{ version: 100 }]);
-  expect(await migrationsDone(older)).not.toContain(failing.name);
-});
-
-test("what no other attempt can mend ends it, what is the server's trouble is left to a new connection, and a clash is tried again", async () => {
-  const raising = (state: string) => ({
-    name: "9999_raising.sql",
-    script: `do $$ begin raise exception 'No.' using errcode = '${state}'; end $$`,
+  test("apply a file of functions again that changed, unless a later release was here", async () => {
+    const otherFile = `
+      create or replace function is_filled(value text) returns boolean immutable parallel safe language sql return true;
+      update setup_steps set name = 'values.functions.sql of another release' where starts_with(name, 'values.functions.sql ')`;
+    const takesBlank = async () => (await beside.query<{ takes: boolean }>("select is_filled(' ') as takes"))[0]?.takes;
+    await beside.run(otherFile);
+    await migrateHere();
+    expect(await takesBlank()).toBe(false);
+    await beside.run(`${otherFile}; insert into setup_steps (name) values ('9999_later.sql')`);
+    await migrateHere();
+    expect(await takesBlank()).toBe(true);
   });
-  // A value that is refused, a statement, a right, a table that is not there, a limit, our own refusal.
-  for (const state of ["23514", "42601", "42501", "42P01", "54000", "P0001"]) {
-    await expect(migrateHere(raising(state))).rejects.toThrow(`9999_raising.sql failed (${state}, No.).`);
-  }
-  // Too many connections, an administrator's stop, a broken line.
-  for (const state of ["53300", "57P01", "08006"]) {
-    await expect(migrateHere(raising(state))).rejects.toThrow(DatabaseUnavailable);
-  }
-  await older.run("create sequence attempts");
-  const script = "do $$ begin if nextval('attempts') = 1 then raise exception using errcode = '40001'; end if; end $$";
-  await migrateHere({ name: "9999_clash.sql", script });
-  expect(await older.query("select last_value from attempts")).toEqual([{ last_value: 2 }]);
-});
 
-test("a file of functions that changed is applied again, unless a later release was here", async () => {
-  await migrateHere();
-  const otherFile = `
-    create or replace function is_filled(value text) returns boolean immutable parallel safe language sql return true;
-    update setup_steps set name = 'values.functions.sql of another release' where starts_with(name, 'values.functions.sql ')`;
-  const takesBlank = async () => (await older.query<{ takes: boolean }>("select is_filled(' ') as takes"))[0]?.takes;
-  await older.run(otherFile);
-  await migrateHere();
-  expect(await takesBlank()).toBe(false);
-  await older.run(`${otherFile}; insert into setup_steps (name) values ('9999_later.sql')`);
-  await migrateHere();
-  expect(await takesBlank()).toBe(true);
+  test("of another process are waited for: the site says so, and survives a lost connection", async () => {
+    const send = ({ url }: RunningServer) =>
+      fetch(`${url}/fence-repair/bellevue`, {
+        method: "POST",
+        redirect: "manual",
+        body: new URLSearchParams({ name: "Ann", zip_code: "98004", service_issue: "other", email: "ann@example.com" }),
+      });
+    const endMigrating = await holding(`select pg_advisory_xact_lock(${advisoryLocks.migration})`);
+    const server = await startServer(place);
+    const health = await fetch(`${server.url}/healthz`);
+    expect([health.status, await health.json()]).toEqual([503, { status: "preparing" }]);
+    expect(server.log.filter(({ event }) => event === "preparing database")).toMatchObject([
+      { level: "info", step: "schema", waits: "another process" },
+    ]);
+    expect((await send(server)).status).toBe(503);
+    await endSetup();
+    await until(() => server.log.some(({ event }) => event === "database unavailable"));
+    await endMigrating();
+    await untilHealth(server.url, 200);
+    expect((await send(server)).status).toBe(303);
+    expect(await server.stop()).toBe(0);
+  });
 });
 
 test("SQL has the number of the advisory lock of people, and each lock has another", () => {

@@ -1,12 +1,19 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { StartProblem } from "../start-problem.ts";
 import { advisoryLocks, tryLock } from "./advisory-locks.ts";
-import { baselineMigrations } from "./baseline.ts";
 import { type Connection, type Database, isContention, permanentFault } from "./database.ts";
 import { isOutsideTransaction, runOutsideTransaction } from "./outside-transaction.ts";
 import { connectForSetup } from "./postgres.ts";
 import type { SetupStepRow } from "./rows.ts";
-import { applyFunctions, createSchema, type Migration, readMigrations } from "./schema-files.ts";
+import {
+  applyFunctions,
+  createSchema,
+  findOurTables,
+  type Migration,
+  mark,
+  markOf,
+  readMigrations,
+} from "./schema-files.ts";
 
 /** What is being done to the database: the making of its schema, or a migration by the name of its file. */
 export interface SetupStep {
@@ -23,7 +30,7 @@ interface Setup {
   migrations?: Migration[];
 }
 
-/** The step that makes the schema in an empty database. */
+/** The step that makes the schema in a database that has nothing of ours. */
 export const newSchema = "schema";
 
 /** How long it is waited before a step is tried again, in milliseconds: for another process, and for a lock at first and at most. */
@@ -31,11 +38,12 @@ const processPauseMs = 250;
 const lockPausesMs = { first: 1_000, longest: 10_000 };
 
 /**
- * Brings the schema up to date, by a connection of its own: makes it in an empty database; in another one runs the migrations that it has
- * not seen, then applies the functions that changed. Each step is taken by itself under an advisory lock, and but for those that
- * cannot be (outside-transaction.ts) in a transaction, so that several processes may start at once and a start that is cut off leaves no
- * step half done. A lock that others hold is asked for again and again, for a moment each time. `afterwards` runs in the
- * transaction of the last step. Throws a `StartProblem` when the database is older than the baseline, or a step fails for good.
+ * Brings the schema up to date, over a connection of its own. It makes the schema where nothing of ours stands. In a database with our
+ * mark it runs the migrations that are not recorded there, then applies the functions that changed. Each step holds an advisory lock and
+ * is a transaction (but for those of outside-transaction.ts): several processes may start at once, and a start that is cut off leaves no
+ * step half done. A lock that others hold is asked for again and again, for a moment each time. `afterwards` runs in the transaction of
+ * the last step. Throws a `StartProblem`, and changes nothing, where the database has another mark or tables of ours without one; and
+ * where a step fails for good.
  */
 export async function migrate(
   url: string,
@@ -94,12 +102,12 @@ export async function migrate(
 
   try {
     await inTransaction(newSchema, (connection) =>
-      ensureBaseline(connection, migrations, () => onStep({ step: newSchema })),
+      ensureSchema(connection, migrations, () => onStep({ step: newSchema })),
     );
     const done = await migrationsDone(database);
     for (const waiting of migrations.filter(({ name }) => !done.includes(name))) await migration(waiting);
     await inTransaction("functions", async (connection) => {
-      const known = [...baselineMigrations, ...migrations.map(({ name }) => name)];
+      const known = migrations.map(({ name }) => name);
       const isOfLaterRelease = (await migrationsDone(connection)).some((name) => !known.includes(name));
       // The functions of a later release serve this one too, and ours may not fit its tables.
       if (!isOfLaterRelease) await applyFunctions(connection);
@@ -125,29 +133,40 @@ async function underSessionLock(database: Database, work: () => Promise<void>): 
   return true;
 }
 
-/** What the database says of a value that it refuses may quote it, and goes to no log. */
+/** An error about a refused value (class 22) may quote it, and a log must not. */
 function faultLine(step: string, { state, message }: { state: string; message: string }): string {
   const said = state.startsWith("22") ? state : `${state}, ${message.split("\n")[0]}`;
-  return `The database cannot be brought up to date: ${step} failed (${said}). The version before this one still works with it.`;
+  const hint = step === newSchema ? "" : " The version before this one still works with it.";
+  return `The database cannot be brought up to date: ${step} failed (${said}).${hint}`;
 }
 
-async function ensureBaseline(connection: Connection, migrations: Migration[], onNew: () => void): Promise<void> {
-  await connection.run(
-    "create table if not exists setup_steps (name text primary key, done_at timestamptz not null default now())",
-  );
-  const done = await migrationsDone(connection);
-  if (done.length === 0) {
-    onNew();
-    return createSchema(connection, migrations);
+const bringOver =
+  'To bring its data over: take a copy with the version that made it ("npm run -s operator -- backup FILE"), start this one with a new DATA_DIR or DATABASE_URL, then "npm run -s operator -- restore FILE" (docs/operations.md).';
+
+async function ensureSchema(connection: Connection, migrations: Migration[], onNew: () => void): Promise<void> {
+  const found = await markOf(connection);
+  if (found === mark) return;
+  if (found) {
+    const both = `its mark is "${shorten(found)}", this version's "${shorten(mark)}"`;
+    throw new StartProblem(
+      `The database was made by another version (${both}), and nothing in it was changed. Without data worth keeping: delete the folder DATA_DIR, or name an empty database in DATABASE_URL. ${bringOver}`,
+    );
   }
-  const missing = baselineMigrations.find((name) => !done.includes(name));
-  if (missing === undefined) return;
-  throw new StartProblem(
-    `The database was made by an older version and lacks ${missing}: start the version before this one on it once, then this one.`,
-  );
+  const [first, ...others] = await findOurTables(connection);
+  if (first) {
+    const tables = others.length ? `tables ${first}, ${others[0]}${others.length > 1 ? " …" : ""}` : `a table ${first}`;
+    throw new StartProblem(
+      `The database has ${tables} and no mark of this version: an older version made it, or another program. Nothing in it was changed. ${bringOver}`,
+    );
+  }
+  onNew();
+  await createSchema(connection, migrations);
 }
 
-/** The names of the migrations that the database has seen, in their order. */
+/** `unreleased` with the first digits of the hash, as Git has it. */
+const shorten = (name: string) => name.replace(/^(unreleased .{8}).*/, "$1");
+
+/** The names of the migrations since the baseline that the database has seen, in their order. */
 export async function migrationsDone(connection: Connection): Promise<string[]> {
   const steps = await connection.query<Pick<SetupStepRow, "name">>(
     "select name from setup_steps where name like '%.sql' order by name",

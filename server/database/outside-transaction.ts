@@ -1,6 +1,6 @@
 import type { Connection } from "./database.ts";
 
-// Migrations that no transaction can hold, such as an index that is built while others write (schema/README.md).
+// Migrations that no transaction can hold, such as an index that is built while others write (migrations/README.md).
 
 const marker = /^-- Outside a transaction\b/;
 

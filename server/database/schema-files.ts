@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { baselineMigrations } from "./baseline.ts";
+import { baselineRelease } from "./baseline.ts";
 import type { Connection } from "./database.ts";
+import type { SetupStepRow } from "./rows.ts";
 
 // The files of schema/ and migrations/, and the order in which a database is made from them: schema/README.md.
 
@@ -13,6 +14,7 @@ const beforeTables = ["roles.sql", "market.sql", "values.functions.sql"];
 
 /** Each after those that its tables refer to. */
 const tableFiles = [
+  "setup_steps.sql",
   "server_settings.sql",
   "services.sql",
   "operators.sql",
@@ -52,13 +54,42 @@ const functionFiles = [
   "deliveries.functions.sql",
   "statements.functions.sql",
   "blogs.functions.sql",
-  "dropped.functions.sql",
 ];
 
 /** From this line on, a table's file holds what needs all functions. */
 const triggersLine = "\n-- Triggers\n";
 
 const read = (name: string) => readFileSync(new URL(name, schemaFolder), "utf8");
+
+/** Of the names and texts of all files, in the order in which a database is made from them. */
+function schemaHash(): string {
+  const hash = createHash("sha256");
+  for (const name of [...beforeTables, ...tableFiles, ...functionFiles]) hash.update(`${name}\n${read(name)}\n`);
+  return hash.digest("hex");
+}
+
+/** The mark of the databases that this version makes and works with: a name in `setup_steps`. */
+export const mark = baselineRelease ? `release ${baselineRelease}` : `unreleased ${schemaHash()}`;
+
+/** The mark that the database has; null: none. */
+export async function markOf(connection: Connection): Promise<string | null> {
+  const [table] = await connection.query("select from pg_class where oid = to_regclass('public.setup_steps')");
+  if (!table) return null;
+  const [found] = await connection.query<Pick<SetupStepRow, "name">>(
+    "select name from public.setup_steps where name like 'release %' or name like 'unreleased %'",
+  );
+  return found?.name ?? null;
+}
+
+/** What is in the database under the names of our tables. */
+export async function findOurTables(connection: Connection): Promise<string[]> {
+  const names = tableFiles.flatMap((file) => [...read(file).matchAll(/^create table (\w+)/gm)].map(([, name]) => name));
+  const found = await connection.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relname = any($1) order by relname",
+    [names],
+  );
+  return found.map(({ name }) => name);
+}
 
 /** What changes a database that was made before. */
 export interface Migration {
@@ -73,7 +104,7 @@ export function readMigrations(): Migration[] {
   return names.sort().map((name) => ({ name, script: readFileSync(new URL(name, migrationsFolder), "utf8") }));
 }
 
-/** Makes everything in a database that has nothing, and records every migration as done: their outcome is part of it. */
+/** Makes everything in a database that has nothing of ours, and records every migration as done: their outcome is part of it. */
 export async function createSchema(connection: Connection, migrations: Migration[]): Promise<void> {
   const tables = tableFiles.map((name) => read(name).split(triggersLine));
   for (const name of beforeTables) await connection.run(read(name));
@@ -81,11 +112,11 @@ export async function createSchema(connection: Connection, migrations: Migration
   await applyFunctions(connection);
   for (const [, triggers] of tables) if (triggers) await connection.run(triggers);
   await connection.query("insert into setup_steps (name) select unnest($1::text[])", [
-    [...baselineMigrations, ...migrations.map(({ name }) => name)],
+    [mark, ...migrations.map(({ name }) => name)],
   ]);
 }
 
-/** Applies each file of functions that is another one than the database has seen last. */
+/** Applies each file of functions that differs from the one that the database has seen last. */
 export async function applyFunctions(connection: Connection): Promise<void> {
   for (const name of functionFiles) {
     const script = read(name);
