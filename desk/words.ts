@@ -2,7 +2,7 @@ import { serviceName } from "../app/links/request-facts.ts";
 import { cities, cityOf, isCitySlug, isServiceSlug, serviceOf, services } from "../content/chosen-market.ts";
 import { returnReasonLabels } from "../content/mail-parts.ts";
 import { clock } from "../content/market-clock.ts";
-import type { Circuit, DeliveryState } from "../domain/delivery.ts";
+import type { DeliveryState } from "../domain/delivery.ts";
 import { type InboxItem, inboxStates } from "../domain/inbox.ts";
 import type { StoryEvent } from "../domain/lead-story.ts";
 import { dateInWords } from "../domain/local-time.ts";
@@ -196,13 +196,6 @@ export const deliveryStates: Record<DeliveryState, State> = {
   failed: { tone: "needed", word: "Failed" },
   bounced: { tone: "needed", word: "Came back" },
   dropped: { tone: "over", word: "Dropped" },
-};
-
-/** States of circuit breakers, by the terms of the trade. */
-export const circuitStates: Record<Circuit["state"], State> = {
-  closed: { tone: "good", word: "Closed" },
-  open: { tone: "needed", word: "Open" },
-  "half-open": { tone: "going", word: "Half-open" },
 };
 
 const actors = {

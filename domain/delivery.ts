@@ -75,16 +75,3 @@ export interface DeliveryList {
   /** Where the list goes on; null: nowhere. */
   next: string | null;
 }
-
-/** A circuit breaker: whether deliveries go to a recipient that let attempts run into their time limit. */
-export interface Circuit {
-  channel: DeliverySummary["channel"];
-  recipient: string;
-  /** `open`: nothing goes, until `probe_at`. `half-open`: one delivery goes as a probe. */
-  state: "closed" | "open" | "half-open";
-  /** Since when it has not been closed. */
-  opened_at: Date | null;
-  probe_at: Date | null;
-  /** How many deliveries are due. */
-  waiting: number;
-}

@@ -36,7 +36,6 @@ export const tablesNotBackedUp = [
   "operator_passkeys",
   "spent_challenges",
   "operator_changes",
-  "circuits",
   "register_asks",
   "idempotency_keys",
 ];

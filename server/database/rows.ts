@@ -31,16 +31,6 @@ export interface BlogRow {
   created_at: Date;
 }
 
-export interface CircuitRow {
-  channel: "mail" | "webhook";
-  recipient: string;
-  delivery_id: string;
-  state: "closed" | "open" | "half-open";
-  failures: number;
-  opened_at: Date | null;
-  probe_at: Date;
-}
-
 export interface ClosedPageRow {
   service: string;
   city_slug: string;

@@ -8,7 +8,7 @@ export interface Delivery
     "id" | "kind" | "channel" | "recipient" | "recipient_role" | "lead_id" | "contractor_id" | "event_id"
   > {
   about: Readonly<Record<string, string>>;
-  /** Who it goes to as limits and circuits know them: the address of a mail in small letters, or that of a program. */
+  /** Who it goes to as limits know them: the address of a mail in small letters, or that of a program. */
   addressee: string;
   /** This attempt counts. */
   attempts: DeliveryRow["attempts"];
@@ -19,17 +19,16 @@ export interface Delivery
 }
 
 /**
- * How an attempt ended. `answer` is what the other side said, `why` what went wrong: each one short line for the operator. `isSilent`:
- * whether the recipient let the attempt run into its time limit; left out where the attempt says nothing about the recipient.
+ * How an attempt ended. `answer` is what the other side said, `why` what went wrong: each one short line for the operator.
  */
 export type Outcome =
   | { is: "accepted"; answer: string }
   /** It did not arrive, and may if it is tried later. */
-  | { is: "deferred"; why: string; isSilent?: boolean }
+  | { is: "deferred"; why: string }
   /** It did not arrive and never will. `step`: what a mail server refused. */
   | { is: "refused"; why: string; step?: "sender" | "recipient" | "message" }
   /** It was handed over whole, and whether it arrived is not known. */
-  | { is: "unanswered"; why: string; isSilent?: boolean };
+  | { is: "unanswered"; why: string };
 
 /** A way by which deliveries leave. */
 export interface Channel<Message> {

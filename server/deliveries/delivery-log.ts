@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import {
-  type Circuit,
   type DeliveryAttempt,
   type DeliveryDetails,
   type DeliveryList,
@@ -16,7 +15,6 @@ import type { Database } from "../database/database.ts";
 import { inBatches } from "../database/in-batches.ts";
 import { isAfter, parsePlace, placeOf } from "../database/list-place.ts";
 import type { DeliveryAttemptRow, DeliveryRow } from "../database/rows.ts";
-import { readCircuits } from "./circuits.ts";
 import { retryable, retryDeliveries } from "./due-deliveries.ts";
 import { actAs, type Outbox, type OutboxSettings, recordEvent, writeDeliveries } from "./outbox.ts";
 
@@ -122,9 +120,6 @@ export function deliveryLog(
           where channel = 'webhook' and state = 'dropped' and recipient = any ($1::text[]) group by recipient order by recipient`,
         [webhookUrls],
       ),
-
-    /** How each program is doing, and whom no mail goes to for a while. */
-    circuits: (): Promise<Circuit[]> => readCircuits(database, webhookUrls),
 
     /** Writes a mail to the operator, as any other is written, and yields the id of its delivery. */
     async writeTestMail(ownDatabase: Database): Promise<string> {

@@ -5,7 +5,6 @@ import { type Connection, type Database, isRetryable } from "../database/databas
 import type { DeliveryAttemptRow, DeliveryRow } from "../database/rows.ts";
 import { errorFields, log } from "../log.ts";
 import type { Channel, Delivery, Outcome } from "./channel.ts";
-import { addresseeOf, admitsAttempt, isCircuitOpen, probeNow, recordOutcome } from "./circuits.ts";
 import { addressOnRecord, recordEvent } from "./outbox.ts";
 
 // The states of a delivery: queued → sending → sent, uncertain, failed or dropped; sent → bounced (docs/operations.md, Mail and webhooks).
@@ -15,6 +14,10 @@ export const leaseSeconds = 120;
 
 /** How many mails go to an address that a visitor typed, which may be anybody's, within a day. */
 const mailsADay = 5;
+
+/** SQL: who a row of `deliveries` goes to. */
+const addresseeOf =
+  "case deliveries.channel when 'mail' then lower(deliveries.recipient) else deliveries.recipient end";
 
 const columns = `id, kind, channel, recipient, recipient_role, lead_id, contractor_id, event_id, about, attempts, unanswered,
   last_attempt_at, ${addresseeOf} as addressee`;
@@ -33,17 +36,14 @@ export interface BusyRecipients {
   domains: readonly string[];
 }
 
-/** SQL, with its values: what is due on the channel and can go now, to one who is not busy and whose circuit lets it through. */
+/** SQL, with its values: what is due on the channel, to a recipient who is not busy. */
 function dueOn<Message>(channel: Channel<Message>, { addressees, domains }: BusyRecipients) {
   const { name, only, operatorEmail } = channel;
   const isDue = `channel = '${name}' and is_sendable(state) and next_attempt_at <= now() ${ofKnownKinds(channel)}`;
-  if (only !== null) {
-    return { due: `${isDue} and recipient = $1 and not ${isCircuitOpen(name, "$1")}`, values: [only] };
-  }
+  if (only !== null) return { due: `${isDue} and recipient = $1`, values: [only] };
   const addressee = `lower(case when ${goesToOperator} then $1 else deliveries.recipient end)`;
   return {
-    due: `${isDue} and ${addressee} <> all ($2::text[]) and split_part(${addressee}, '@', 2) <> all ($3::text[])
-          and not ${isCircuitOpen(name, addressee)}`,
+    due: `${isDue} and ${addressee} <> all ($2::text[]) and split_part(${addressee}, '@', 2) <> all ($3::text[])`,
     values: [operatorEmail, addressees, domains],
   };
 }
@@ -87,11 +87,9 @@ export async function claim<Message>(
         await drop(connection, delivery);
         return { found: "other" };
       }
-      if (!(await admitsAttempt(connection, delivery, leaseSeconds))) throw new CircuitBusy();
       return { found: "message", delivery, message };
     });
   } catch (error) {
-    if (error instanceof CircuitBusy) return { found: "other" };
     if (!picked || isRetryable(error)) throw error;
     // A delivery that cannot be made, whatever the reason, does not stand in the way of the others.
     log("error", "delivery not made", { delivery: picked.id, kind: picked.kind, ...errorFields(error) });
@@ -100,9 +98,6 @@ export async function claim<Message>(
     return { found: "other" };
   }
 }
-
-/** Thrown to take back that a delivery was taken on: another one is the probe of its circuit. */
-class CircuitBusy extends Error {}
 
 /** `operatorEmail` is where mails to the operator go now. */
 async function markSending(connection: Connection, id: string, operatorEmail: string | null): Promise<Delivery> {
@@ -232,7 +227,6 @@ export async function record(database: Database, delivery: Delivery, outcome: Ou
     );
     await forgetContents(connection, [id]);
     if (!changed) return;
-    await recordOutcome(connection, delivery, outcome);
     if (changed.state === "sent" && delivery.kind === "lead-to-contractor") {
       const { contractor_id, lead_id } = delivery;
       await recordEvent(connection, "lead.delivered", { delivery_id: id, contractor_id }, lead_id);
@@ -354,7 +348,5 @@ export async function retryDeliveries(
      select id, record_event('delivery.retried', lead_id, jsonb_build_object('delivery_id', id, 'reason', kind)) from retried`,
     [ids, urls],
   );
-  const retriedIds = retried.map(({ id }) => id);
-  await probeNow(connection, retriedIds);
-  return retriedIds;
+  return retried.map(({ id }) => id);
 }

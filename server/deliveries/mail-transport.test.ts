@@ -125,10 +125,10 @@ describe("a mail", () => {
   );
 
   test.each([
-    ["defer", { is: "deferred", why: "421 4.3.2 Try again later, fir@example.com", isSilent: false }],
-    ["defer-message", { is: "deferred", why: "451 4.7.1 Greylisted", isSilent: false }],
+    ["defer", { is: "deferred", why: "421 4.3.2 Try again later, fir@example.com" }],
+    ["defer-message", { is: "deferred", why: "451 4.7.1 Greylisted" }],
     ["refuse", { is: "refused", why: "550 5.1.1 <fir@example.com>: no such user", step: "recipient" }],
-    ["refuse-sender", { is: "deferred", why: "530 5.7.0 Authentication required", isSilent: false }],
+    ["refuse-sender", { is: "deferred", why: "530 5.7.0 Authentication required" }],
     ["vanish", { is: "unanswered", why: "CONN: Connection closed unexpectedly" }],
   ] as const)("that the server answers so is what the outcome says: %s", async (behaviour, outcome) => {
     mailServer.script = [behaviour];

@@ -19,8 +19,6 @@ export function smtpTransport(smtpUrl: string, from: string | null, site: Site):
     const bytes = await mail.build();
     const connection = new SMTPConnection(options);
     let isHandedOver = false;
-    // Until then a server that is slow or silent says nothing of the recipient.
-    let isNamed = false;
     // The end of the message is what the server answers to: until it is written nothing can arrive.
     async function* body() {
       yield bytes;
@@ -28,15 +26,13 @@ export function smtpTransport(smtpUrl: string, from: string | null, site: Site):
       if (connection.destroyed) return;
       isHandedOver = true;
     }
-    const timeout = AbortSignal.timeout(longestAttemptMs);
-    const limit = AbortSignal.any([signal, timeout]);
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(longestAttemptMs)]);
     try {
       const answer = await new Promise<string>((resolve, reject) => {
         const next = (step: () => void) => (error?: Error | null) => (error ? reject(error) : step());
         const { from, ...to } = mail.getEnvelope();
         const envelope = { ...to, from: message.envelopeFrom ?? from };
         const send = () => {
-          isNamed = true;
           connection.send(envelope, Readable.from(body()), (error, info) =>
             error ? reject(error) : resolve(info.response),
           );
@@ -49,10 +45,7 @@ export function smtpTransport(smtpUrl: string, from: string | null, site: Site):
       });
       return { is: "accepted", answer: oneLine(answer) };
     } catch (error) {
-      const outcome = outcomeOf(error as SmtpError, isHandedOver);
-      const isAnswered = (error as SmtpError).responseCode !== undefined;
-      if (outcome.is === "refused" || !isNamed || !(isAnswered || timeout.aborted)) return outcome;
-      return { ...outcome, isSilent: !isAnswered };
+      return outcomeOf(error as SmtpError, isHandedOver);
     } finally {
       connection.close();
     }

@@ -74,18 +74,17 @@ export function webhookChannel(
     },
     async send(message, signal): Promise<Outcome> {
       if (!signer) return { is: "deferred", why: "WEBHOOK_SECRET is not set." };
-      const limit = AbortSignal.timeout(longestAttemptMs);
       try {
-        const status = await post(signer, message, AbortSignal.any([signal, limit]));
+        const limit = AbortSignal.any([signal, AbortSignal.timeout(longestAttemptMs)]);
+        const status = await post(signer, message, limit);
         if (status >= 200 && status < 300) return { is: "accepted", answer: `The answer was ${status}.` };
         const redirected = status >= 300 && status < 400 ? ", and redirects are not followed" : "";
-        return { is: "deferred", why: `The answer was ${status}${redirected}.`, isSilent: false };
+        return { is: "deferred", why: `The answer was ${status}${redirected}.` };
       } catch (error) {
         const { name, code, message: reason } = error as NodeJS.ErrnoException;
         const isLate = name === "AbortError" || name === "TimeoutError" || code === "ABORT_ERR";
         const why = isLate ? "There was no answer in time." : oneLine(reason || code || name);
-        // An attempt that a stop broke off says nothing.
-        return { is: "deferred", why, isSilent: isLate ? limit.aborted || undefined : false };
+        return { is: "deferred", why };
       }
     },
   };

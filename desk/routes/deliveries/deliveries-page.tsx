@@ -9,7 +9,6 @@ import { Notice, PageHeading } from "../../ui/page.tsx";
 import { Address, Moment } from "../../ui/values.tsx";
 import { channelNames, deliveryStates, mailNames, optionsOf } from "../../words.ts";
 import type { Route } from "./+types/deliveries-page";
-import { Circuits } from "./circuits.tsx";
 import { DeliveryRow } from "./delivery-row.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -19,12 +18,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { rows, next } = await deliveryLog.list({ ...query, after: text("after") });
   const hasMailServer = env.smtpUrl !== null;
   const hasWebhooks = env.webhooks.urls.length > 0;
-  const [circuits, dropped, mailbox] = await Promise.all([
-    deliveryLog.circuits(),
-    deliveryLog.droppedByAddress(),
-    bounces.mailboxState(),
-  ]);
-  return { circuits, dropped, mailbox, query, rows, next: nextPage(request, next), hasMailServer, hasWebhooks };
+  const [dropped, mailbox] = await Promise.all([deliveryLog.droppedByAddress(), bounces.mailboxState()]);
+  return { dropped, mailbox, query, rows, next: nextPage(request, next), hasMailServer, hasWebhooks };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -54,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function DeliveriesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { circuits, dropped, mailbox, query, rows, next, hasMailServer, hasWebhooks } = loaderData;
+  const { dropped, mailbox, query, rows, next, hasMailServer, hasWebhooks } = loaderData;
   // What a link or an address asks for that is no mail: the name of an event.
   const isEvent = query.kind !== "" && !Object.hasOwn(mailNames, query.kind);
   const kinds: Options = { ...(isEvent && { [query.kind]: query.kind }), ...mailNames };
@@ -74,7 +69,6 @@ export default function DeliveriesPage({ loaderData, actionData }: Route.Compone
       {dropped.map((missed) => (
         <DroppedNotice key={missed.recipient} {...missed} />
       ))}
-      <Circuits circuits={circuits} />
       {mailbox && <BounceMailbox {...mailbox} />}
       <FilterBar
         searchLabel="Address, or id of a delivery or request"

@@ -87,29 +87,6 @@ comment on column delivery_attempts.answer is 'One line: what the other side sai
 revoke all on delivery_attempts from public, anon, service_role;
 alter table delivery_attempts enable row level security;
 
--- Circuit breakers: which recipients have let attempts run into their time limit, one after the other (server/deliveries/circuits.ts).
--- Who answers has no row. A row goes with the delivery that was last in vain, and the address in it with that.
-create table circuits (
-  channel     text not null check (channel in ('mail', 'webhook')),
-  recipient   text not null,
-  delivery_id uuid not null references deliveries (id) on delete cascade deferrable,
-  state       text not null check (state in ('closed', 'open', 'half-open')),
-  failures    integer not null,
-  opened_at   timestamptz,
-  probe_at    timestamptz not null,
-  primary key (channel, recipient)
-);
-
-comment on column circuits.recipient is 'Of a mail in small letters.';
-comment on column circuits.state is 'closed: everything is tried. open: nothing is, until probe_at. half-open: one delivery is on its way as a probe, and nothing else until probe_at.';
-comment on column circuits.failures is 'How many attempts in a row were in vain.';
-comment on column circuits.opened_at is 'Since when it has not been closed.';
-
-create index circuits_by_delivery on circuits (delivery_id);
-
-revoke all on circuits from public, anon, service_role;
-alter table circuits enable row level security;
-
 -- The reports about deliveries that were read: the same one again changes nothing more.
 create table delivery_reports (
   delivery_id uuid not null references deliveries (id) on delete cascade deferrable,
