@@ -63,7 +63,7 @@ export const registerMailWords = {
         heading: "The register gives no answer",
         opening: [
           "Since {date} questions to {register} have had no answer that can be read. What it said before still counts, and nobody is stopped by its silence.",
-          "Until it answers, a file of the register does the same:",
+          "We ask again every day. Look whether REGISTER_URL still leads to it.",
         ],
       },
     },
@@ -94,8 +94,6 @@ export const renewalWords = {
 
 export const registerMailParts = {
   overrule: "npm run -s operator -- register overrule {id} --kind {kind} --because '…'",
-  readFile: "npm run -s operator -- register read FILE.csv",
-  filePage: "The file is here:",
   recovers: "We ask the register every day: once it has the license active again, your requests come by themselves.",
   recoversUnwatched: "Once it is active again, answer this email, so that we look.",
   numberPage: "The state’s page on this number:",

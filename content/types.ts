@@ -244,17 +244,15 @@ const registerWord = text.regex(/^[^a-z]+$/, "must be in capital letters");
 /** What a license means that is in one of these states, to a contractor whose it is; `other`: in one that has another word. */
 const meaning = z.strictObject({ suspended: text, expired: text, other: text });
 
-/** The state's public register of contractors, which anybody may ask for a number, and which comes as a file too. */
+/** The state's public register of contractors, which anybody may ask for a number. */
 const register = z.strictObject({
   /** At the beginning of a sentence and inside one: "The state’s register (L&I)". */
   name: z.strictObject({ atStart: text, inside: text }),
   /** What is asked: `GET {url}?{columns.number}={number}`, answered with an array of rows as JSON. REGISTER_URL names another. */
   url: webAddress,
-  /** Where a person fetches the whole of it as a file of comma-separated values. */
-  filePage: link,
   /** The state's own page of one number. */
   numberPage: webAddress.includes("{number}", "must have {number} where the number stands"),
-  /** The names of its columns. `specialties`, which a row or a file may lack, and the rest, which neither may. */
+  /** The names of its columns. A row may lack `specialties`, and none of the rest. */
   columns: z.strictObject({
     number: column,
     name: column,

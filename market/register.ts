@@ -4,10 +4,6 @@ import type { Register } from "../content/types.ts";
 export const register: Register = {
   name: { atStart: "The state’s contractor register (L&I)", inside: "the state’s contractor register (L&I)" },
   url: "https://data.wa.gov/resource/m8qx-ubtq.json",
-  filePage: {
-    text: "L&I Contractor License Data (General) on data.wa.gov",
-    href: "https://data.wa.gov/Labor/L-I-Contractor-License-Data-General/m8qx-ubtq",
-  },
   numberPage: "https://secure.lni.wa.gov/verify/Detail.aspx?UBI=&LIC={number}&SAW=",
   columns: {
     number: "contractorlicensenumber",

@@ -56,19 +56,3 @@ export async function startRegisterServer() {
   };
   return register;
 }
-
-/** Rows as the state's file has them: columns in their own letters, days as 06/30/2027, and quotes where they are needed. */
-export function registerCsv(rows: readonly OfficialRow[], columns = fileColumns, lineEnd = "\n"): string {
-  const cell = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  const day = (text: string) => text.replace(/^(\d{4})-(\d\d)-(\d\d)T.*$/, "$2/$3/$1");
-  const lines = rows.map((row) => columns.map((column) => cell(day(row[column.toLowerCase()] ?? ""))).join(","));
-  return [columns.join(","), ...lines, ""].join(lineEnd);
-}
-
-export const fileColumns = [
-  ...["BusinessName", "ContractorLicenseNumber", "ContractorLicenseTypeCode", "ContractorLicenseTypeCodeDesc"],
-  ...["Address1", "Address2", "City", "State", "Zip", "PhoneNumber", "LicenseEffectiveDate", "LicenseExpirationDate"],
-  ...["BusinessTypeCode", "BusinessTypeCodeDesc", "SpecialtyCode1", "SpecialtyCode1Desc", "SpecialtyCode2"],
-  ...["SpecialtyCode2Desc", "UBI", "PrimaryPrincipalName", "StatusCode", "ContractorLicenseStatus"],
-  "ContractorLicenseSuspendDate",
-];

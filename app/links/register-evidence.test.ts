@@ -51,7 +51,6 @@ describe("and nothing of it", () => {
     ["or none", { result: "not-found", status: null }],
     ["or another name", { result: "name-differs" }],
     ["where it is more than seven days old", { checked_at: new Date(Date.now() - 8 * 86_400_000) }],
-    ["where the file was", { as_of: new Date(Date.now() - 8 * 86_400_000) }],
     ["of another number", { number: "OAKFEN*012AB" }],
     ["of another license", { kind: "electrical", number: "FIREL*123CD" }],
   ])("%s", async (_when, columns) => {

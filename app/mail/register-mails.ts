@@ -77,19 +77,10 @@ function factsOf({ status, name, expiresOn, checkedOn }: LicenseProblem): Fact[]
 
 function silence({ since, said }: RegisterSilence): MailContent {
   const { register } = market;
-  const file = register && {
-    text: registerMailParts.filePage,
-    label: register.filePage.text,
-    url: register.filePage.href,
-  };
   return {
     words: words.operator["no-answer"],
     values: { date: dateInWords(since), register: register?.name.inside ?? "" },
-    blocks: [
-      textBlock("command", registerMailParts.readFile),
-      file && { type: "link", ...file },
-      said ? facts([{ label: labels.said, value: said, url: null }]) : null,
-    ],
+    blocks: [said ? facts([{ label: labels.said, value: said, url: null }]) : null],
   };
 }
 

@@ -368,7 +368,6 @@ export interface RegisterCheckRow {
   specialties: string[];
   effective_on: string | null;
   suspended_on: string | null;
-  as_of: Date;
   since: Date;
 }
 

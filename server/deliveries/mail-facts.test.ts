@@ -4,8 +4,10 @@ import { answerDays } from "../../content/privacy-request-words.ts";
 import { deskPlaces } from "../../domain/desk-place.ts";
 import { type MailKind, mailKinds, mailRecipients } from "../../domain/notification.ts";
 import { answerDueOn } from "../../domain/privacy-request.ts";
+import { register } from "../../market/register.ts";
 import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
 import type { LinkPurpose } from "../../wire/link-path.ts";
+import { recordCheck } from "../register/record-check.ts";
 import { writeDeliveries } from "./outbox.ts";
 
 const url = "https://www.example.com";
@@ -298,9 +300,11 @@ describe("the facts of a mail", () => {
       const number = "FIRSPR*012AB";
       const row = { number, name: "FIR SPRINKLERS", status: "SUSPENDED" };
       const rest = { trade: null, specialties: [], effective_on: null, suspended_on: null };
-      const found = [{ ...row, ...rest, expires_on: String(contractor.registration_expires_on) }];
-      const reading = { name: "register.csv", sha256: "0".repeat(64), asOf: new Date(), rows: 1, sought: [number] };
-      await site.backend.register.take(site.backend.outbox, { ...reading, found });
+      const found = { ...row, ...rest, expires_on: String(contractor.registration_expires_on) };
+      const license = { contractor_id: contractor.id, kind: "registration", number } as const;
+      await site.backend.outbox.transaction((connection) =>
+        recordCheck(connection, register, license, { row: found, source: "https://register.example" }),
+      );
       const problem = {
         contractorId: contractor.id,
         contractor: fir,

@@ -7,7 +7,6 @@ import { actions } from "./actions.ts";
 import { backupCommand, restoreCommand } from "./backup-commands.ts";
 import { readReportsCommand } from "./bounce-actions.ts";
 import { confirm, requireTerminal } from "./confirm.ts";
-import { readRegisterCommand } from "./register-command.ts";
 import { send } from "./site-client.ts";
 
 /** An action of the site as a command: what is called is sent. */
@@ -64,7 +63,6 @@ export const operatorProgram: Program = {
     deliveries: { ...sent.deliveries, "read-reports": readReportsCommand },
     posts: { ...sent.posts, import: importPost },
     privacy: { ...sent.privacy, erase },
-    register: { ...sent.register, read: readRegisterCommand },
     backup: { "": backupCommand },
     restore: { "": restoreCommand },
   },

@@ -12,7 +12,6 @@ import { DatabaseUnavailable, isDatabaseError } from "../database/database.ts";
 import { inNameOf } from "../deliveries/outbox.ts";
 import { errorFields, log } from "../log.ts";
 import { refusalLine } from "../refusal-line.ts";
-import { readingShape } from "../register/state-register.ts";
 import { openSpool } from "../spool.ts";
 import type { Action } from "./action.ts";
 import { actions } from "./actions.ts";
@@ -52,18 +51,6 @@ export function operatorApi(backend: Backend, invalidatePages: () => void): Hono
     } finally {
       invalidatePages();
       await spool.close();
-    }
-  });
-
-  // The file itself stays where it is: only what it says of our contractors is sent.
-  app.get("/register/wanted", async (context) => context.json(await backend.register.wanted()));
-  app.post("/register/read", async (context) => {
-    const reading = readingShape.safeParse(await context.req.json().catch(() => null));
-    if (!reading.success) throw new CommandProblem("This is not what a file of the register says.");
-    try {
-      return context.json(await backend.register.take(own, reading.data));
-    } finally {
-      invalidatePages();
     }
   });
 

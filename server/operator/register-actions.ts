@@ -24,7 +24,7 @@ export const registerActions: Actions[string] = {
         throw new CommandProblem(unanswered[0]?.problem ?? "");
       }
       const rows = checked.map(({ result, problem, ...license }) => {
-        return { ...license, result: result ?? problem ?? "More is known already." };
+        return { ...license, result: result ?? problem ?? "Their number has changed meanwhile." };
       });
       return {
         json: checked,

@@ -11,13 +11,12 @@ export async function registerEvidence(
   service: string,
 ): Promise<RegisterEvidence[]> {
   const needed = await connection.query<RegisterEvidence & { is_told: boolean | null }>(
-    `select license.kind, license.number, market_day(at)::text as day,
-            result = 'active' and at >= now() - make_interval(days => $3) as is_told
+    `select license.kind, license.number, market_day(latest.checked_at)::text as day,
+            result = 'active' and latest.checked_at >= now() - make_interval(days => $3) as is_told
        from contractors
       cross join licenses_of(contractors) as license
        left join services on slug = $2
        left join latest_check(contractors.id, license.kind, license.number) as latest on true
-      cross join lateral (select least(latest.checked_at, latest.as_of) as at) as told
       where contractors.id = $1 and needs_license(services, license.kind)
       order by license.kind desc`,
     [contractorId, service, evidenceDays],

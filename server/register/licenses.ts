@@ -6,7 +6,7 @@ import type { Connection } from "../database/database.ts";
 
 /** A license that the register was asked for, and what came of it. */
 export interface CheckedLicense extends License {
-  /** Null: it gave no answer, or more is known already. */
+  /** Null: it gave no answer, or the number is not theirs anymore. */
   result: RegisterResult | null;
   problem: string | null;
   /** Whether it is the register that does not answer, whatever it is asked. */

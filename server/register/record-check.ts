@@ -15,22 +15,17 @@ import { actAs, recordEvent } from "../deliveries/outbox.ts";
 export interface Finding {
   /** Null: it has no such number. */
   row: RegisterRow | null;
-  /** The address that was asked, or a file's name and hash. */
+  /** The address that was asked. */
   source: string;
-  /** The moment that it speaks of. */
-  asOf: Date;
 }
 
 /** What a check came to. */
 interface Recorded {
-  /** `older`: more is known already. `gone`: the license is no contractor's of ours any more. */
-  result: RegisterCheckRow["result"] | "older" | "gone";
+  /** `gone`: no contractor of ours has this license anymore. */
+  result: RegisterCheckRow["result"] | "gone";
   /** Whether that is another result than before, or another last day. */
   hasChanged: boolean;
 }
-
-/** What is older than the latest check by more than this changes nothing. */
-const stale = "interval '1 day'";
 
 interface OwnLicense {
   business_name: string;
@@ -38,7 +33,7 @@ interface OwnLicense {
   today: string;
 }
 
-type Latest = Pick<RegisterCheckRow, "id" | "result" | "overruled_because"> & { is_newer: boolean };
+type Latest = Pick<RegisterCheckRow, "id" | "result" | "overruled_because">;
 
 /**
  * Records what the register says of a license, with what follows from it: the day on which it ends becomes ours, and events say what has
@@ -48,7 +43,7 @@ export async function recordCheck(
   connection: Connection,
   register: Register,
   license: License,
-  { row, source, asOf }: Finding,
+  { row, source }: Finding,
 ): Promise<Recorded> {
   const { contractor_id, kind, number } = license;
   const [own] = await connection.query<OwnLicense>(
@@ -58,8 +53,7 @@ export async function recordCheck(
     [contractor_id, kind, number],
   );
   if (!own) return { result: "gone", hasChanged: false };
-  const latest = await latestCheck(connection, license, asOf);
-  if (latest?.is_newer) return { result: "older", hasChanged: false };
+  const latest = await latestCheck(connection, license);
   const result = registerResult(row, own.business_name, register);
   const isSame = latest?.result === result;
   const days = [row?.effective_on, row?.suspended_on];
@@ -67,13 +61,13 @@ export async function recordCheck(
   // The same result again is the same row.
   await connection.query(
     `insert into register_checks (id, contractor_id, kind, number, result, source, status, name, expires_on, trade, specialties, effective_on,
-                                  suspended_on, as_of)
-     values (coalesce($1::uuid, gen_random_uuid()), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+                                  suspended_on)
+     values (coalesce($1::uuid, gen_random_uuid()), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
      on conflict (id) do update
        set checked_at = now(), source = excluded.source, status = excluded.status, name = excluded.name, expires_on = excluded.expires_on,
            trade = excluded.trade, specialties = excluded.specialties, effective_on = excluded.effective_on,
-           suspended_on = excluded.suspended_on, as_of = excluded.as_of`,
-    [isSame ? latest.id : null, contractor_id, kind, number, result, source, ...columns, asOf],
+           suspended_on = excluded.suspended_on`,
+    [isSame ? latest.id : null, contractor_id, kind, number, result, source, ...columns],
   );
   await connection.query("delete from register_asks where contractor_id = $1 and kind = $2", [contractor_id, kind]);
 
@@ -102,11 +96,10 @@ const dayColumn = { registration: "registration_expires_on", electrical: "electr
 async function latestCheck(
   connection: Connection,
   { contractor_id, kind, number }: License,
-  asOf: Date,
 ): Promise<Latest | undefined> {
   const [latest] = await connection.query<Latest>(
-    `select id, result, overruled_because, as_of - ${stale} > $4 as is_newer from latest_check($1, $2, $3)`,
-    [contractor_id, kind, number, asOf],
+    "select id, result, overruled_because from latest_check($1, $2, $3)",
+    [contractor_id, kind, number],
   );
   return latest;
 }

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Register } from "../../content/types.ts";
 import { type RegisterRow, registerDay } from "../../domain/register.ts";
 
-/** The shape of the register's rows, whose keys are its own columns. What a row has beside them is not read. */
-export type RowShape = z.ZodType<RegisterRow>;
+/** The shape of the register's rows, whose keys are its own columns. Anything else in a row is not read. */
+type RowShape = z.ZodType<RegisterRow>;
 
 const oneLine = (longest: number) =>
   z.union([z.string(), z.number().transform(String)], "is missing").transform((value) =>
@@ -41,9 +41,6 @@ const cells = {
   expires_on: day,
   suspended_on: optionalDay,
 };
-
-/** A row by our names for its fields. */
-export const readRowShape = z.object({ ...cells, specialties: z.array(oneLine(200)) });
 
 /** `columns` are the market's. A column that has nothing may be left out of a row, as the register does, where we can do without it. */
 export function rowShape({ specialties, ...columns }: Register["columns"]): RowShape {

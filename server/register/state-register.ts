@@ -1,21 +1,11 @@
 import { setTimeout } from "node:timers/promises";
-import { z } from "zod";
 import type { Register } from "../../content/types.ts";
 import type { ChangeOutcome } from "../../domain/change-outcome.ts";
-import {
-  comparableNumber,
-  type License,
-  type LicenseKind,
-  latestRow,
-  longestReason,
-  type RegisterResult,
-  type RegisterRow,
-} from "../../domain/register.ts";
+import { type License, type LicenseKind, longestReason, type RegisterRow } from "../../domain/register.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { RegisterAskRow, RegisterCheckRow } from "../database/rows.ts";
-import { keepSetting } from "../database/settings.ts";
 import { recordEvent } from "../deliveries/outbox.ts";
 import { errorFields, log } from "../log.ts";
 import { changeAndMatch, matchWaiting, NotFound } from "../matching/change-and-match.ts";
@@ -25,20 +15,7 @@ import { registerStops } from "./evidence.ts";
 import { type CheckedLicense, claimLicense, licensesOf } from "./licenses.ts";
 import { recordCheck } from "./record-check.ts";
 import { askRegister, sourceOf } from "./register-answer.ts";
-import { readRowShape } from "./register-row.ts";
 import { registerWatch } from "./register-watch.ts";
-
-/** What a file said of the numbers that were looked for in it. */
-export const readingShape = z.object({
-  name: z.string().min(1).max(255),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  asOf: z.coerce.date(),
-  rows: z.int().min(1),
-  sought: z.array(z.string()),
-  found: z.array(readRowShape),
-});
-
-export type Reading = z.infer<typeof readingShape>;
 
 interface RegisterSettings {
   register: { isWatched: boolean; url: string | null };
@@ -50,8 +27,6 @@ const maxSilences = 3;
 
 /** How long somebody waits at most for what the register says of a new contractor, in milliseconds. */
 const closeTimeoutMs = 5_000;
-
-const lastFile = "register_file";
 
 /**
  * What the state's register says of our contractors' licenses. `database` is the one with the outbox; `register` is the market's, null
@@ -67,20 +42,14 @@ export function stateRegister(
 
   /** Throws a `CommandProblem` where there is no register, or none that is asked. */
   function askedRegister(): { register: Register; url: string } {
-    const known = ourRegister();
-    if (!isWatched || url === null) throw new CommandProblem("The register is not asked: REGISTER_WATCH is off.");
-    return { register: known, url };
-  }
-
-  function ourRegister(): Register {
     if (register === null) throw new CommandProblem("This market names no register.");
-    return register;
+    if (!isWatched || url === null) throw new CommandProblem("The register is not asked: REGISTER_WATCH is off.");
+    return { register, url };
   }
 
   /** Asks for a license that is claimed, and records the answer. */
   async function ask(license: License): Promise<CheckedLicense> {
     const { register, url } = askedRegister();
-    const asOf = new Date();
     const answer = await askRegister(register, url, license.number, stopping.signal);
     if ("problem" in answer) {
       await database.query("update register_asks set problem = $3 where contractor_id = $1 and kind = $2", [
@@ -92,12 +61,11 @@ export function stateRegister(
     }
     const source = sourceOf(url, register.columns.number, license.number);
     const { result } = await database.transaction(async (connection) => {
-      const recorded = await recordCheck(connection, register, license, { row: answer.row, source, asOf });
+      const recorded = await recordCheck(connection, register, license, { row: answer.row, source });
       if (recorded.hasChanged) await matchWaiting(connection, matchAll);
       return recorded;
     });
-    const isKnown = result !== "older" && result !== "gone";
-    return { ...license, result: isKnown ? result : null, problem: null, isSilent: false };
+    return { ...license, result: result === "gone" ? null : result, problem: null, isSilent: false };
   }
 
   /** Asks for all licenses, or those of one contractor; `isNew`: for those that it was never asked for. */
@@ -147,47 +115,6 @@ export function stateRegister(
       if (!isWatched || register === null || url === null)
         return { problem: "The register is not asked: REGISTER_WATCH is off." };
       return askRegister(register, url, number.trim(), stopping.signal);
-    },
-
-    /** The numbers that a file is to be searched for, and how the register writes. */
-    async wanted(): Promise<{ numbers: string[]; columns: Register["columns"] }> {
-      const { columns } = ourRegister();
-      return { numbers: (await licensesOf(database, null)).map(({ number }) => number), columns };
-    },
-
-    /**
-     * Takes over what a file says. Throws a `CommandProblem` for one that has fewer than half the rows of the last. `own` is the database in
-     * the operator's name.
-     */
-    async take(
-      own: Database,
-      { name, sha256, asOf, rows, sought, found }: Reading,
-    ): Promise<Record<RegisterResult | "older", number>> {
-      const register = ourRegister();
-      const rowsOf = Map.groupBy(found, ({ number }) => comparableNumber(number));
-      const looked = new Set(sought.map(comparableNumber));
-      return own.transaction(async (connection) => {
-        await rejectTruncatedFile(connection, name, rows);
-        await recordEvent(connection, "operator.register-read");
-        const counts = { active: 0, suspended: 0, expired: 0, "not-found": 0, "name-differs": 0, older: 0 };
-        let isChanged = false;
-        for (const license of await licensesOf(connection, null)) {
-          const number = comparableNumber(license.number);
-          if (!looked.has(number)) continue;
-          const row = latestRow(rowsOf.get(number) ?? [], register);
-          const finding = {
-            row,
-            source: `${name} SHA-256 ${sha256}`,
-            asOf: new Date(Math.min(asOf.getTime(), Date.now())),
-          };
-          const { result, hasChanged } = await recordCheck(connection, register, license, finding);
-          isChanged ||= hasChanged;
-          if (result !== "gone") counts[result] += 1;
-        }
-        if (isChanged) await matchWaiting(connection, matchAll);
-        await keepSetting(connection, lastFile, "$2", JSON.stringify({ name, sha256, rows }));
-        return counts;
-      });
     },
 
     /** Has a result stop nobody, for a reason that is kept beside it, until the register says something else. */
@@ -241,23 +168,12 @@ export function stateRegister(
 function latestChecks(connection: Connection, contractorId: string) {
   return connection.query<Omit<RegisterCheckRow, "id" | "contractor_id" | "since">>(
     `select license.kind, license.number, result, checked.status, name, trade, specialties, effective_on::text, checked.expires_on::text,
-            suspended_on::text, checked_at, as_of, source, overruled_because
+            suspended_on::text, checked_at, source, overruled_because
        from contractors cross join licenses_of(contractors) as license
       cross join latest_check(contractors.id, license.kind, license.number) as checked
       where contractors.id = $1 order by license.kind desc`,
     [contractorId],
   );
-}
-
-async function rejectTruncatedFile(connection: Connection, name: string, rows: number): Promise<void> {
-  const [last] = await connection.query<{ rows: number }>(
-    `select (value::json ->> 'rows')::integer as rows from server_settings where name = '${lastFile}'`,
-  );
-  if (last && rows * 2 < last.rows) {
-    throw new CommandProblem(
-      `${name} was not read: it has ${rows} rows, fewer than half of the ${last.rows} that the last file had.`,
-    );
-  }
 }
 
 /** How it is taken back that an operator overruled a result. */

@@ -75,7 +75,6 @@ export const market = {
   register: {
     name: { atStart: "The board’s list of licenses", inside: "the board’s list of licenses" },
     url: "https://trades.example/licenses.json",
-    filePage: { text: "All licenses as a file", href: "https://trades.example/licenses" },
     numberPage: "https://trades.example/licenses/{number}",
     columns: {
       number: "license_no",

@@ -122,7 +122,7 @@ function Unchecked({ isWatched }: { isWatched: boolean }) {
     <p className="text-ink-soft">
       {isWatched
         ? "The register has not answered for this number yet. It is asked once a day."
-        : "The register was not read for this number yet. It stands here after the next file, or with REGISTER_WATCH on."}
+        : "The register was not asked for this number yet. It is asked every day while REGISTER_WATCH is on."}
     </p>
   );
 }
@@ -238,16 +238,12 @@ export function LookUps({ lookedUp }: { lookedUp: LookedUp }) {
   );
 }
 
-/** The button that looks the typed numbers up, or what stands in its place while the register is not asked. */
+/** The button that looks the typed numbers up, while the register is asked at all. */
 export function LookUpButton({ isWatched }: { isWatched: boolean }) {
-  if (market.register === null) return null;
-  return isWatched ? (
+  if (market.register === null || !isWatched) return null;
+  return (
     <button type="submit" name="look_up" value="yes" formNoValidate className="button button-quiet">
       Look it up in the register
     </button>
-  ) : (
-    <p className="text-ink-soft text-sm">
-      The register is not asked by itself. Its row stands on the contractor’s page after the next file.
-    </p>
   );
 }

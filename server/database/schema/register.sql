@@ -16,15 +16,13 @@ create table register_checks (
   specialties       text[] not null default '{}',
   effective_on      date,
   suspended_on      date,
-  as_of             timestamptz not null default now(),
   since             timestamptz not null default now()
 );
 
 comment on column register_checks.number is 'Ours when it was checked: a check speaks for its number alone.';
-comment on column register_checks.source is 'The address that was asked, or the name of a file and its SHA-256.';
+comment on column register_checks.source is 'The address that was asked.';
 comment on column register_checks.status is 'The register''s own word. Null: it has no such number.';
 comment on column register_checks.overruled_because is 'Why an operator does not go by it. A check with another result is another row.';
-comment on column register_checks.as_of is 'The moment that it speaks of: a file is as old as it is.';
 comment on column register_checks.since is 'The first check of those in a row that came to this result; checked_at is the last.';
 
 create index register_checks_by_license on register_checks (contractor_id, kind, number, checked_at desc, since desc);
