@@ -2,30 +2,23 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { noFormContext } from "../domain/form-context.ts";
 import { hostileText } from "../test/hostile-input.ts";
-import { formatFormContext, madeAtUnknown, parseFormContext, postedFormContext } from "./form-context-encoding.ts";
-
-const now = Date.parse("2026-11-21T08:00:00Z");
+import { formatFormContext, parseFormContext, postedFormContext } from "./form-context-encoding.ts";
 
 describe("the hidden fields of a form post", () => {
-  const posted = { consent_version: "1", website: "", form_made_at: String(now - 5_230) };
+  const posted = { consent_version: "1", website: "", form_made_at: "5230" };
 
-  test("say which sentence was shown and how long the form was open, unless it was filled before", () => {
+  test("say which sentence was shown and how long the form was open, where its script says so", () => {
     const context = { consentVersion: "1", isHoneypotFilled: false, fillMs: 5_230, isComplete: true };
-    expect(postedFormContext(posted, now)).toEqual(context);
-    const filledBefore = { ...posted, form_made_at: madeAtUnknown };
-    expect(postedFormContext(filledBefore, now)).toEqual({ ...context, fillMs: null });
-  });
-
-  test("of a page made by a clock that is ahead are as if it was made now", () => {
-    expect(postedFormContext({ ...posted, form_made_at: String(now + 60_000) }, now).fillMs).toBe(0);
+    expect(postedFormContext(posted)).toEqual(context);
+    expect(postedFormContext({ ...posted, form_made_at: "" })).toEqual({ ...context, fillMs: null });
   });
 
   test.each([
     ["an empty version", { ...posted, consent_version: "" }],
-    ["an empty time", { ...posted, form_made_at: "" }],
+    ["no time", { consent_version: "1", website: "" }],
     ["nothing", {}],
   ])("with %s are not from our form, whose sentence was then not shown", (_what, fields) => {
-    expect(postedFormContext(fields, now)).toMatchObject({ consentVersion: null, isComplete: false });
+    expect(postedFormContext(fields)).toMatchObject({ consentVersion: null, isComplete: false });
   });
 });
 
@@ -40,11 +33,11 @@ describe("the header of a call", () => {
 
 test("whatever a form says of itself is read, or counts as not said", () => {
   fc.assert(
-    fc.property(hostileText, fc.nat(), (text, at) => {
+    fc.property(hostileText, (text) => {
       for (const context of [
         parseFormContext(text),
         parseFormContext(`fill=${text}&honeypot=${text}`),
-        postedFormContext({ consent_version: text, website: text, form_made_at: text }, at),
+        postedFormContext({ consent_version: text, website: text, form_made_at: text }),
       ]) {
         expect(context.fillMs ?? 0).toBeGreaterThanOrEqual(0);
         expect(parseFormContext(formatFormContext(context))).toEqual({

@@ -1,30 +1,26 @@
 import { type FormContext, noFormContext } from "../domain/form-context.ts";
 
-// A form's context travels in two ways: as hidden fields of a form post, and as a header beside a call of the data API.
+// A form's context travels in two ways: as hidden fields of a form post, or as a header of a call to the data API.
 
-/** The hidden fields of every form that leads to a contact: no column of any table has one of these names. */
+/**
+ * The hidden fields of every form that leads to a contact. No column of any table has one of these names. `form_made_at` is empty in the
+ * HTML. The form's script writes into it how long the form was open, in milliseconds; empty means unknown.
+ */
 export const formContextFields = ["consent_version", "website", "form_made_at"] as const;
-
-/** What `form_made_at` says in a form that was not empty at first: how long it took to fill means nothing. */
-export const madeAtUnknown = "unknown";
 
 /** The header, as `consent=1&fill=5230&honeypot=1`. */
 export const formContextHeader = "Form-Context";
 
 /**
- * Reads the hidden fields of a form post. `now` is the time of its arrival in milliseconds since 1970, by the clock that made
- * the page. A post that lacks one of them did not come from our form, so it has shown the consent sentence to no one.
+ * Reads the hidden fields of a form post. A post without `consent_version` or `form_made_at` did not come from our form, so nobody has
+ * seen the consent sentence.
  */
-export function postedFormContext(
-  posted: Partial<Record<(typeof formContextFields)[number], string>>,
-  now: number,
-): FormContext {
-  const isComplete = Boolean(posted.consent_version && posted.form_made_at);
-  const madeAt = wholeNumber(posted.form_made_at);
+export function postedFormContext(posted: Partial<Record<(typeof formContextFields)[number], string>>): FormContext {
+  const isComplete = Boolean(posted.consent_version) && posted.form_made_at !== undefined;
   return {
     consentVersion: (isComplete && posted.consent_version) || null,
     isHoneypotFilled: Boolean(posted.website),
-    fillMs: madeAt === null ? null : Math.max(0, now - madeAt),
+    fillMs: wholeNumber(posted.form_made_at),
     isComplete,
   };
 }
@@ -38,7 +34,7 @@ export function formatFormContext({ consentVersion, isHoneypotFilled, fillMs }: 
   return parameters.toString();
 }
 
-/** Reads the header; what cannot be read in it counts as not said. */
+/** Reads the header. A part that cannot be read counts as not said. */
 export function parseFormContext(header: string | null): FormContext {
   if (header === null) return noFormContext;
   const parameters = new URLSearchParams(header);

@@ -1,25 +1,15 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { formWords } from "../../content/form-words.ts";
 import type { FormContext } from "../../domain/form-context.ts";
-import { formContextFields, madeAtUnknown } from "../../wire/form-context-encoding.ts";
+import { formContextFields } from "../../wire/form-context-encoding.ts";
 import { typedFields } from "./form-answer.ts";
 
-interface ContextFieldsProps {
-  consentVersion: string;
-  /** Whether the visitor begins with an empty form; the time that it takes to fill another one says nothing. */
-  isBlank: boolean;
-}
-
 /** The form context as hidden fields: what a form says of itself, beside what the visitor types. */
-export function ContextFields({ consentVersion, isBlank }: ContextFieldsProps) {
-  // The server puts the time into the empty value as the page leaves it (server/http/page-cache.ts). In the browser the
-  // value stays as it came.
-  const valueFromServer = isBlank ? "" : madeAtUnknown;
-  const madeAt = import.meta.env.SSR ? valueFromServer : undefined;
+export function ContextFields({ consentVersion }: { consentVersion: string }) {
   return (
     <>
       <input type="hidden" name="consent_version" value={consentVersion} />
-      <input type="hidden" name="form_made_at" defaultValue={madeAt} suppressHydrationWarning />
+      <input type="hidden" name="form_made_at" defaultValue="" />
       {/* The honeypot: no person sees this field and password managers are asked to leave it alone, but programs fill it. */}
       <div aria-hidden inert className="absolute -left-[999rem]">
         <label>

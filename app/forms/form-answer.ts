@@ -84,9 +84,7 @@ export async function answerPost<Field extends string, Row extends object, Store
   const typed = typedFields(form, fields);
   const parsed = parse(typed);
   if (!parsed.ok) return data<FormAnswer>({ typed, ...problemFailure(parsed.problems, failed) }, { status: 422 });
-  const context = isConsentingTable(table)
-    ? postedFormContext(typedFields(form, formContextFields), Date.now())
-    : noFormContext;
+  const context = isConsentingTable(table) ? postedFormContext(typedFields(form, formContextFields)) : noFormContext;
   const receipt = await store({ rows: [parsed.value], context });
   const answerRefusal = (refusal: Refusal, status: number, headers?: { "Retry-After": string }) =>
     data<FormAnswer>({ typed, ...refusalFailure(refusal, failed) }, { status, headers });

@@ -21,7 +21,7 @@ interface SubmissionFormProps {
 
 /** The frame of every form: what went wrong, the fields, the button. */
 export function SubmissionForm({ submission, isSent, hasDetails, children }: SubmissionFormProps) {
-  const { table, words, step, failure, isSubmitting, isBlank, round } = submission;
+  const { table, words, step, failure, isSubmitting, round } = submission;
   const hasNote = submission.isRestored && step !== "waiting" && step !== "stopped";
   return (
     <form
@@ -45,7 +45,7 @@ export function SubmissionForm({ submission, isSent, hasDetails, children }: Sub
       <Fragment key={round}>{children}</Fragment>
       {isConsentingTable(table) && (
         <>
-          <ContextFields consentVersion={contactConsents[table][0].version} isBlank={isBlank} />
+          <ContextFields consentVersion={contactConsents[table][0].version} />
           <ContactConsent table={table} />
         </>
       )}

@@ -237,7 +237,6 @@ export function useSubmission<Field extends string, Row extends object>(rules: F
     form,
     summary,
     notice,
-    isBlank,
     field(name: Field): FieldProps {
       return {
         name,

@@ -142,7 +142,7 @@ export async function openWorld(scale: Scale, say: (line: string) => void, kept:
   /** The hidden fields of a form that was opened so long ago. */
   const hiddenFields = (table: keyof typeof contactConsents, openMs: number) => ({
     consent_version: contactConsents[table][0].version,
-    form_made_at: String(Math.floor(site.now() - openMs)),
+    form_made_at: String(Math.floor(openMs)),
   });
 
   /** Calls the operator's command line; yields null where it refuses, which is counted with its reason. */

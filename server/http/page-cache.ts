@@ -48,9 +48,6 @@ const maxBytes = 64 * 2 ** 20;
 /** About what a page takes beside its bodies and its address, in bytes: its headers. */
 const entryOverheadBytes = 4096;
 
-/** What a form has, empty, where it says when its page was rendered (wire/form-context-encoding.ts). */
-const madeAtField = 'name="form_made_at" value="';
-
 /** What is kept until something changes. */
 function emptyMemory() {
   return {
@@ -92,10 +89,7 @@ export function pageCache(
     }
     // Weak: the same page has other bytes in each encoding.
     const etag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
-    const renderedAt = now();
-    // Put in last: neither the page's hash nor the policy knows of it, so a page that says the same as before stays valid.
-    const plain = Buffer.from(text.replaceAll(`${madeAtField}"`, `${madeAtField}${renderedAt}"`));
-    return { status: response.status, headers: Object.fromEntries(headers), etag, plain, renderedAt };
+    return { status: response.status, headers: Object.fromEntries(headers), etag, plain: Buffer.from(text) };
   }
 
   /**
@@ -107,10 +101,7 @@ export function pageCache(
     const underWay = renderings.get(address);
     if (underWay) return underWay;
     const rendering = (async () => {
-      const { status, headers, etag, plain, renderedAt } = await renderWhole(
-        new Request(`http://localhost${address}`),
-        "",
-      );
+      const { status, headers, etag, plain } = await renderWhole(new Request(`http://localhost${address}`), "");
       const isKept = status === keptStatus && !headers["set-cookie"] && !headers["cache-control"];
       const caching = isKept && status === 200 ? sharedCaching : "no-store";
       const [br, gzip] = await Promise.all([encode(plain, "br", 9), encode(plain, "gzip", 9)]);
@@ -118,7 +109,7 @@ export function pageCache(
         status,
         headers: { "cache-control": caching, ...headers, ...(status === 200 && { etag }) },
         bodies: plain.length ? { br, gzip, identity: plain } : {},
-        renderedAt,
+        renderedAt: now(),
       };
       if (isKept) pages.set(address, page);
       return page;

@@ -113,7 +113,7 @@ test("the sentence that stood on the page is kept with the request", async () =>
   const sentences = ways.map(([way, value, , agreed]) => ({ value, sentence: sentenceOf(way, agreed) }));
   for (const { value, sentence } of [...sentences, { value: "", sentence: expect.stringMatching(unchosen) }]) {
     const email = freshEmail();
-    await post({ email, preferred_contact: value, consent_version: "3", form_made_at: "unknown" });
+    await post({ email, preferred_contact: value, consent_version: "3", form_made_at: "" });
     expect(await rowsFrom(email), value).toMatchObject([{ consent_version: "3", consent_wording: sentence }]);
   }
 });
