@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { market, services } from "../content/chosen-market.ts";
-import { includesService } from "../domain/landing-paths.ts";
 import { holdsToken } from "../wire/link-path.ts";
 import type { Route } from "./+types/root";
 import { ConsentBanner } from "./consent/banner.tsx";
@@ -24,16 +23,13 @@ import { Header } from "./ui/header.tsx";
 import { Toasts } from "./ui/toasts.tsx";
 import { markFontsCached } from "./web-fonts.ts";
 
-export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
-  const { settings, landingPages } = context.get(pageContext).backend;
-  const { open } = await landingPages();
+export function loader({ context }: Route.LoaderArgs): SiteData {
+  const { settings } = context.get(pageContext).backend;
   return {
     site: settings.site,
-    facts: siteFacts(settings.site, open),
+    facts: siteFacts(settings.site),
     servicePhrases: Object.fromEntries(
-      services
-        .filter(({ slug, phrase }) => includesService(open, slug) && phrase !== slugInWords(slug))
-        .map(({ slug, phrase }) => [slug, phrase]),
+      services.filter(({ slug, phrase }) => phrase !== slugInWords(slug)).map(({ slug, phrase }) => [slug, phrase]),
     ),
     timeZone: market.region.timeZone,
     anonKey: settings.anonKey,

@@ -2,7 +2,7 @@ import type { BlogPosting, BreadcrumbList, City, FAQPage, LocalBusiness, Service
 import { cityOf, citySlugs, landingHeading, market, serviceOf, services } from "../content/chosen-market.ts";
 import type { PostSummary } from "../domain/blog-post.ts";
 import type { CitySlug } from "../domain/city.ts";
-import { includesCity, includesService, type LandingPaths, landingPath } from "../domain/landing-paths.ts";
+import { landingPath } from "../domain/landing-path.ts";
 import type { ServiceSlug } from "../domain/service.ts";
 import type { Site } from "../domain/site.ts";
 import { plainWords } from "../domain/text.ts";
@@ -26,8 +26,13 @@ function businessId(site: Site): string {
   return `${site.url}/#business`;
 }
 
-/** The site as a local business where the market is, with what it offers where: on the pages at `paths` (docs/product.md, Structured data). */
-export function localBusiness(site: Site, paths: LandingPaths): Described<LocalBusiness> {
+/**
+ * The site as a local business, with what it offers where (docs/product.md, Structured data): in every city, or on a landing page
+ * what that page is about.
+ */
+export function localBusiness(site: Site, page?: { service: ServiceSlug; city: CitySlug }): Described<LocalBusiness> {
+  const areaServed = (page ? [page.city] : citySlugs).map(city);
+  const offered = page ? [serviceOf(page.service)] : services;
   return {
     "@type": "LocalBusiness",
     "@id": businessId(site),
@@ -38,12 +43,11 @@ export function localBusiness(site: Site, paths: LandingPaths): Described<LocalB
     telephone: site.phone,
     email: site.email,
     address: { "@type": "PostalAddress", addressRegion: market.region.stateCode, addressCountry: "US" },
-    areaServed: citySlugs.filter((slug) => includesCity(paths, slug)).map(city),
-    makesOffer: services.flatMap(({ slug, name }) => {
-      if (!includesService(paths, slug)) return [];
-      const areaServed = citySlugs.filter((inCity) => paths.includes(landingPath(slug, inCity))).map(city);
-      return { "@type": "Offer", itemOffered: { "@type": "Service", name, serviceType: name, areaServed } };
-    }),
+    areaServed,
+    makesOffer: offered.map(({ name }) => ({
+      "@type": "Offer",
+      itemOffered: { "@type": "Service", name, serviceType: name, areaServed },
+    })),
   };
 }
 
@@ -90,7 +94,7 @@ export function breadcrumbs(site: Site, trail: { name: string; path: string }[])
 }
 
 /** Describes the business too, as the post's publisher. */
-export function blogPosting(site: Site, open: LandingPaths, path: string, post: PostSummary): Described<BlogPosting> {
+export function blogPosting(site: Site, path: string, post: PostSummary): Described<BlogPosting> {
   const isBySite = post.author === null || post.author === site.name;
   const published = post.published_at ?? post.published_on;
   return {
@@ -104,7 +108,7 @@ export function blogPosting(site: Site, open: LandingPaths, path: string, post: 
     datePublished: published ?? undefined,
     dateModified: post.updated_at ?? published ?? undefined,
     author: isBySite ? { "@id": businessId(site) } : { "@type": "Person", name: post.author ?? undefined },
-    publisher: localBusiness(site, open),
+    publisher: localBusiness(site),
     mainEntityOfPage: `${site.url}${path}`,
     articleSection: post.category ?? undefined,
     keywords: post.tags.join(", ") || undefined,

@@ -1,19 +1,24 @@
 import type { CitySlug } from "../domain/city.ts";
+import { landingPath } from "../domain/landing-path.ts";
 import type { PartnerService } from "../domain/partner-application.ts";
 import type { ServiceSlug } from "../domain/service.ts";
-import { withoutUnfilled } from "../domain/unfilled.ts";
 import { generalIssues } from "./general-issues.ts";
 import { market as chosen } from "./market-module.ts";
 import { otherService } from "./partner-program-words.ts";
 import type { Choice, City, LandingPage, Market, Service } from "./types.ts";
 
-/** The market that this process serves, without what is still to be written: the only way to anything of it. */
-export const market: Market = inListOrder(withoutUnfilled(chosen));
+/** The market that this process serves: the only way to anything of it. */
+export const market: Market = inListOrder(chosen);
 
 /** In the order in which the site lists them. */
 export const { services, cities } = market;
 export const serviceSlugs: readonly ServiceSlug[] = services.map(({ slug }) => slug);
 export const citySlugs: readonly CitySlug[] = cities.map(({ slug }) => slug);
+
+/** The path of every landing page, in the order in which the site lists them. */
+export const landingPaths: readonly string[] = serviceSlugs.flatMap((service) =>
+  citySlugs.map((city) => landingPath(service, city)),
+);
 
 /** One to name in helps and refusals. */
 export const exampleService: ServiceSlug = market.partnerScene;

@@ -1,3 +1,5 @@
+import { landingPaths } from "./chosen-market.ts";
+
 /** A link of the site's own, or to a page outside: where it goes and what it says. */
 export interface Link {
   href: string;
@@ -17,4 +19,11 @@ export const quickLinks: Link[] = [...headerLinks, { href: "/partner-program", t
 export const legalLinks: Link[] = [
   { href: "/privacy", text: "Privacy Policy" },
   { href: "/terms", text: "Terms of Service" },
+];
+
+/** Every public page that stands in the sitemap, apart from the articles. */
+export const staticPages: readonly string[] = [
+  ...quickLinks.map((link) => link.href),
+  ...landingPaths,
+  ...legalLinks.map((link) => link.href),
 ];

@@ -20,6 +20,10 @@ const description = text.min(70, "must have 70 characters or more").max(165, "mu
 /** What `as const` makes of an array. */
 const list = <Entry extends z.ZodType>(entry: Entry) => z.array(entry).readonly();
 const filledList = <Entry extends z.ZodType>(entry: Entry) => z.array(entry).min(1, "is empty").readonly();
+const entries = <Entry extends z.ZodType>(entry: Entry, least: number, most: number) => {
+  const problem = `must have ${least} to ${most} entries`;
+  return z.array(entry).min(least, problem).max(most, problem).readonly();
+};
 
 /** An answer that a visitor can open. In `answer` a blank line starts a new paragraph, and `[words](https://…)` becomes a link. */
 const question = z.strictObject({ question: text, answer: text });
@@ -114,15 +118,12 @@ export type Service = z.infer<typeof service>;
 /** What the file of a service says: its folder says the rest. */
 export type ServiceFacts = Omit<Service, "slug">;
 
-/**
- * One landing page: what is true of this service in this city and of no other pair. How much stands on it, and how well, is the gate's
- * to say (server/market/gate.ts): a page that is not ready is no reason not to start.
- */
+/** One landing page: what is true of this service in this city and of no other pair. */
 const landingPage = z.strictObject({
-  /** Under 65 characters, unique over the site. */
-  title: text,
-  /** 70 to 165 characters, unique over the site. */
-  description: text,
+  /** Unique over the site. */
+  title: text.min(10, "must have 10 characters or more").max(64, "must have 64 characters at most"),
+  /** Unique over the site. */
+  description,
   /** One or two sentences under the heading: the promise, for this service and city. */
   lead: text,
   /** A heading for the local part, in a homeowner's words. */
@@ -132,13 +133,13 @@ const landingPage = z.strictObject({
    * `[words](/blog/an-article)` and `[words](https://…)` become links, here and in the answers below. A telephone number such as
    * 425-555-0100 leads to a call, there and in the facts too.
    */
-  localParagraphs: list(text),
+  localParagraphs: entries(text, 2, 3),
   /** Three or four short facts beside them, each with its own heading (water supplier, permit office, season, soil and slope …). */
-  localFacts: list(z.strictObject({ heading: text, text })),
+  localFacts: entries(z.strictObject({ heading: text, text }), 3, 4),
   /** Three to five questions that a homeowner of this city asks about this service: permit, season, soil, water, who to call. */
-  localQuestions: list(question),
+  localQuestions: entries(question, 3, 5),
   /** Where the facts above come from: at least one page outside. */
-  sources: list(source),
+  sources: filledList(source),
 });
 export type LandingPage = z.infer<typeof landingPage>;
 
@@ -150,9 +151,9 @@ const city = z.strictObject({
   order,
   name: text,
   /** docs/product.md, Zip codes. No zip code belongs to two cities. */
-  zipCodes: list(text.regex(fiveDigits, "must be five digits")),
+  zipCodes: filledList(text.regex(fiveDigits, "must be five digits")),
   /** Names that people who live there use; a zip code's line does not follow them, so pages say "including". */
-  neighborhoods: list(text),
+  neighborhoods: filledList(text),
   /** Where part of the zip codes lies outside the city limits: one sentence that says so; otherwise null. */
   beyondCityLimits: text.nullable(),
   /** The services whose page for this city has no link under "Popular Services by City". */
@@ -356,19 +357,6 @@ export type Accent = z.infer<typeof accent>;
 const socialPicture = z.strictObject({ heading: text, drawing: text });
 export type SocialPicture = z.infer<typeof socialPicture>;
 
-/** What this market's texts do not say and do not rest on (`npm run market -- check`). */
-const editorial = z.strictObject({
-  /** Before this day nothing was written here. */
-  since: day,
-  /** Parts of addresses of who only repeats what a law, an agency, a maker or a station says: no source of an article. */
-  secondHandSources: list(text),
-  /** Addresses among them that are good all the same. */
-  excepted: list(webAddress),
-  /** What is not written here, and what is written in its place: "power cut", "outage". */
-  spellings: z.record(text, text),
-});
-export type Editorial = z.infer<typeof editorial>;
-
 /** Whom the examples of mails are about, in the development server's preview. */
 const examples = z.strictObject({
   lead: z.strictObject({ phone, correctedPhone: phone, message: text }),
@@ -421,7 +409,6 @@ export const marketShape = z.strictObject({
   mainAccent: text,
   /** The service whose scene stands on the partner program's page. */
   partnerScene: text,
-  editorial: editorial.optional(),
   examples,
 });
 export type Market = z.infer<typeof marketShape>;

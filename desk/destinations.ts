@@ -1,7 +1,7 @@
 /** The parts of the desk, in the order of its menu, with the key that leads there after a `g`. */
 export const destinations = [
   { path: "/", name: "Inbox", key: "i", below: ["/leads/", "/applications/", "/messages/", "/privacy-requests/"] },
-  { path: "/territories", name: "Territories", key: "t", below: ["/pages"] },
+  { path: "/territories", name: "Territories", key: "t", below: [] },
   { path: "/contractors", name: "Contractors", key: "c", below: ["/contractors/"] },
   { path: "/posts", name: "Posts", key: "p", below: ["/posts/"] },
   { path: "/figures", name: "Figures", key: "f", below: [] },

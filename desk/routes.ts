@@ -20,7 +20,6 @@ export default [
   route("contractors/:id", "routes/contractors/contractor-file-page.tsx"),
   route("contractors/:id/statements/:month", "routes/statement/statement-page.tsx"),
   route("territories", "routes/territories/territories-page.tsx"),
-  route("pages", "routes/pages/landing-pages-page.tsx"),
   route("settings", "routes/settings/settings-page.tsx"),
   route("settings/backup", "routes/settings/backup-download.ts"),
   route("sign-in", "routes/sign-in/sign-in-page.tsx"),

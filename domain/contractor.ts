@@ -134,7 +134,7 @@ export const expiringDays = 30;
 /** What a last day means that is not far away: the SQL function `expiry_of`. */
 export type Expiry = "expired" | "expiring";
 
-/** A contractor, never without the registration number (RCW 18.27.100). */
+/** A contractor, never named without the registration number. */
 export interface NamedContractor {
   business_name: string;
   registration_number: string;

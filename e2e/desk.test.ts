@@ -266,7 +266,6 @@ describe("accessible in both themes, on a phone and at a desk, and no wider than
     },
     contractors: () => "/contractors",
     territories: () => "/territories?city=kirkland",
-    "landing pages": () => "/pages",
     deliveries: () => "/deliveries",
     async delivery() {
       const [delivery] = await desk.rows<{ id: string }>("deliveries?limit=1");

@@ -1,7 +1,6 @@
 import type { MarketFacts } from "../content/types.ts";
 import { accents } from "./accents.ts";
 import { brand } from "./brand.ts";
-import { editorial } from "./editorial.ts";
 import { examples } from "./examples.ts";
 import { leadOpportunities } from "./lead-opportunities.ts";
 import { privacyPolicy } from "./legal/privacy-policy.ts";
@@ -35,6 +34,5 @@ export const market = {
   accents,
   mainAccent: "green",
   partnerScene: "fence-repair",
-  editorial,
   examples,
 } as const satisfies MarketFacts;

@@ -1,5 +1,5 @@
 import { market } from "../content/chosen-market.ts";
-import type { LandingPaths } from "../domain/landing-paths.ts";
+import { staticPages } from "../content/navigation.ts";
 import { postEditing } from "./blog/post-editing.ts";
 import { postImages } from "./blog/post-images.ts";
 import { blog } from "./blog/posts.ts";
@@ -16,7 +16,6 @@ import { contractorDesk } from "./desk/contractor-desk.ts";
 import { deskSettings } from "./desk/desk-settings.ts";
 import { inbox } from "./desk/inbox-list.ts";
 import { operators } from "./desk/operators.ts";
-import { pageDesk } from "./desk/page-desk.ts";
 import { passkeys } from "./desk/passkeys.ts";
 import { readLeadStory } from "./desk/read-lead-story.ts";
 import { submissionDesk } from "./desk/submission-desk.ts";
@@ -46,8 +45,6 @@ import { personalData } from "./personal-data/personal-data.ts";
 import { decoder } from "./photos/decoder.ts";
 import { photos } from "./photos/photos.ts";
 import { preflight } from "./preflight.ts";
-import { setPage } from "./publishing/page-changes.ts";
-import { everyLandingPath, publishing, staticPages } from "./publishing/publishing.ts";
 import { stateRegister } from "./register/state-register.ts";
 import { statements } from "./statements/statements.ts";
 import { undo } from "./undo/undo.ts";
@@ -56,13 +53,8 @@ import { undoHandlers } from "./undo/undo-handlers.ts";
 /** The verbs of the product, as pages and the data API get them. */
 export type Backend = ReturnType<typeof composeBackend>;
 
-/** `writeMail` comes with the pages; without it no mail can be sent. `unfinished` are the landing pages that are not to be shown. */
-export function composeBackend(
-  env: Env,
-  open: OpenDatabase,
-  writeMail: WriteMail = cannotWrite,
-  unfinished: LandingPaths = [],
-) {
+/** `writeMail` comes with the pages; without it no mail can be sent. */
+export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMail = cannotWrite) {
   const { operatorEmail, rateLimitPerMinute, waitingDays } = env;
   const signed = links(env.linkSecret);
   const outbox = withOutbox(open.database, { operatorEmail, webhookUrls: env.webhooks.urls }, () => sending.wake());
@@ -89,11 +81,6 @@ export function composeBackend(
     contactMessages: { receive: into({ table: "contact_messages" }) },
     partnerApplications: { receive: into({ table: "partner_applications" }) },
     privacyRequests: privacyRequests(into, { operatorEmail }),
-  };
-  const pages = publishing(outbox, unfinished);
-  const hiddenPages = async () => {
-    const { closed, unfinished } = await pages.landingPages();
-    return [...closed, ...unfinished];
   };
   /** Where operators find the desk, once it listens; null: there is none. */
   const desk: { address: URL | null } = { address: null };
@@ -128,14 +115,13 @@ export function composeBackend(
     /** What the state's register says of our contractors, and the watch that asks it. */
     register,
     territories: territories(open.database),
-    publishing: pages,
     links: signed,
-    blog: blog(open.database, open.schema, hiddenPages),
+    blog: blog(open.database, open.schema),
     /** What anybody may read of the data API, and how often. */
     readLimits: readLimits(env.anonReadsPerMinute),
     /** How often pages are looked at, and what comes of it. */
-    pageCounts: pageCounts(open.database, everyStaticPage),
-    figures: figures(open.database, everyStaticPage),
+    pageCounts: pageCounts(open.database, staticPages),
+    figures: figures(open.database, staticPages),
     deliveryLog: deliveryLog(open.database, { operatorEmail, webhookUrls: env.webhooks.urls }, sending.messageOf),
     /** What an editor does with posts, and the pictures that come with it. */
     postEditing: postEditing(open.database),
@@ -161,8 +147,6 @@ export function composeBackend(
     /** Looks at what is missing before the site goes live; with a test mail to the operator where it is asked for. */
     preflight: (withTestMail: boolean) =>
       preflight(env, open.database, withTestMail ? sending.sendTestMail : async () => null, returned.mailboxState),
-    pageDesk: pageDesk(open.database, pages),
-    setPage,
     contractorDesk: contractorDesk(open.database),
     territoryDesk: territoryDesk(open.database),
     /** Takes back what an operator has changed; `database` is the one in the name of who asks for it. */
@@ -179,9 +163,6 @@ export function composeBackend(
     reportError: (error: unknown) => log("error", "page failed", errorFields(error)),
   };
 }
-
-/** Every page that a request can have been sent from, open or closed. */
-const everyStaticPage = staticPages(everyLandingPath);
 
 const cannotWrite: WriteMail = () => {
   throw new Error("The words of mails are part of the pages, which are not there.");

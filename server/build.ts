@@ -107,14 +107,14 @@ export async function buildWhenStale(signal?: AbortSignal): Promise<void> {
   const stamp = stampOfIngredients();
   if (stamp === builtStamp()) return;
   log("info", "building pages");
+  const { checkMarket } = await import("./market/check-market.ts");
+  const findings = await checkMarket();
+  if (findings.length > 0) throw new StartProblem(findings.join("\n"));
   // The builds of other markets lie beside this one.
-  for (const part of ["stamp", "client", "server", "desk", "unfinished.json"])
+  for (const part of ["stamp", "client", "server", "desk"])
     rmSync(`${folder}${part}`, { recursive: true, force: true });
   for (const app of [".", "desk"]) await buildPages(app, signal);
   await drawIcons();
   precompress();
-  // What the gate says is as old as the pages; at each start it would cost a second for a hundred cities.
-  const { readUnfinishedPages } = await import("./market/market-files.ts");
-  writeFileSync(`${folder}unfinished.json`, JSON.stringify(await readUnfinishedPages()));
   writeFileSync(stampFile, stamp);
 }

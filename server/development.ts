@@ -31,8 +31,6 @@ interface Handler {
  */
 export async function developmentPages(server: Server, dataDir: string): Promise<PageSource> {
   await drawIcons();
-  const { readUnfinishedPages } = await import("./market/market-files.ts");
-  const unfinished = await readUnfinishedPages();
   const vite = await createVite(viteOptions("", server, dataDir));
 
   const desks: Awaited<ReturnType<typeof createVite>>[] = [];
@@ -42,7 +40,6 @@ export async function developmentPages(server: Server, dataDir: string): Promise
     pageCache((await handler()).createPageHandler(pageBackend(backend)), backend.env);
 
   return {
-    unfinished,
     writeMail: async (mail, site) => (await handler()).writeMail(mail, site),
     pages: (backend) => ({
       remembered: () => null,

@@ -9,7 +9,7 @@ export async function enter(program: () => Promise<unknown>, { checksMarket = tr
   try {
     loadEnvFile();
     // Whatever asks for the market's folder is imported after `.env` is read, which may name it.
-    if (checksMarket) await (await import("./market/check-market.ts")).checkMarket();
+    if (checksMarket) await (await import("./market/check-market.ts")).ensureUsable();
     await program();
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error;

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import type { RequestListener, Server } from "node:http";
 import { buildFolder } from "../market-folder.ts";
 import type { Backend } from "./backend.ts";
@@ -7,15 +6,12 @@ import type { WriteMail } from "./deliveries/mail-channel.ts";
 import type { DeskPages } from "./desk/desk-pages.ts";
 import { type PageCache, pageCache } from "./http/page-cache.ts";
 import { type CreatePageHandler, pageBackend } from "./http/page-handler.ts";
-import type { UnfinishedPages } from "./market/market-files.ts";
 
 /** Where pages and the words of mails come from: their build or, in development, their source. */
 export interface PageSource {
   pages(backend: Backend): PageCache;
   /** The words and looks of mails, which are built with the pages. */
   writeMail: WriteMail;
-  /** The landing pages that the gate found not ready to be shown, each with what it waits for. */
-  unfinished: UnfinishedPages;
   /** Puts what the pages need besides the shell, if anything, before the shell's listener. */
   before(listener: RequestListener): RequestListener;
   /** The pages of the desk, which listens on `server`. */
@@ -33,7 +29,6 @@ export async function builtPages(signal: AbortSignal): Promise<PageSource> {
   return {
     pages: (backend) => pageCache(built.createPageHandler(pageBackend(backend)), backend.env),
     writeMail: built.writeMail,
-    unfinished: JSON.parse(readFileSync(new URL("unfinished.json", folder), "utf8")),
     before: (listener) => listener,
     async desk() {
       const { deskPages }: { deskPages: DeskPages } = await import(

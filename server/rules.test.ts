@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { namedServices } from "../content/chosen-market.ts";
+import { landingPaths, namedServices } from "../content/chosen-market.ts";
 import { clock } from "../content/market-clock.ts";
 import { answerDays } from "../content/privacy-request-words.ts";
 import { newestFirstOrder, postsPerPage, readBlogPosts } from "../domain/blog-post.ts";
@@ -16,7 +16,6 @@ import { dataApi } from "./data-api/data-api.ts";
 import type { LeadRow } from "./database/rows.ts";
 import { inNameOf } from "./deliveries/outbox.ts";
 import { defaultAnonKey } from "./env.ts";
-import { everyLandingPath } from "./publishing/publishing.ts";
 
 // The rules that the database asks: where TypeScript asks one too, it stands once in domain/ and once in SQL, and says the same in both. Each
 // is asked wherever it counts.
@@ -68,14 +67,14 @@ test("a call or a text message was agreed to, in the database as in the domain",
 });
 
 test("a request is about the service of its page, in the database and by its indexes as in the domain", async () => {
-  const sent = everyLandingPath.map((path) => leadOrigin(path, namedServices));
+  const sent = landingPaths.map((path) => leadOrigin(path, namedServices));
   const rows = await site.database.query<{ page: string; about: string; indexed: string }>(
     `select submitted_from_page as page, service_of_lead(service, submitted_from_page) as about,
             indexed_service_of_lead(service, submitted_from_page) as indexed
        from json_populate_recordset(null::leads, $1)`,
     [JSON.stringify(sent)],
   );
-  expect(rows).toHaveLength(everyLandingPath.length);
+  expect(rows).toHaveLength(landingPaths.length);
   for (const { page, about, indexed } of rows) expect([about, indexed]).toEqual(Array(2).fill(page.split("/")[1]));
 });
 
@@ -271,14 +270,10 @@ test.each([
   await site.take(contractor, { service: "fence-repair" });
   await site.database.run(`update ${table} set ${change}`);
   const lead = await site.sendLead({ service: "fence-repair", submitted_from_page: "/fence-repair/kirkland" });
-  const page = (await site.backend.pageDesk.list()).find(
-    ({ service, city }) => service === "fence-repair" && city === "kirkland",
-  );
   expect({
     coverage: await site.backend.territories.isCovered("fence-repair", "98033"),
-    desk: page?.served,
     lead: (await site.backend.leadStory(lead.id))?.lead.status,
-  }).toEqual({ coverage: is, desk: is ? 1 : 0, lead: is ? "matched" : "new" });
+  }).toEqual({ coverage: is, lead: is ? "matched" : "new" });
 });
 
 describe("the register stops a license", () => {

@@ -6,7 +6,6 @@ import { startDesk } from "./desk/desk-listener.ts";
 import { type Env, parseEnv } from "./env.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { createServer, drain, listen, listenerOf } from "./http/listener.ts";
-import type { PageCache } from "./http/page-cache.ts";
 import { createShell } from "./http/shell.ts";
 import { errorFields, log } from "./log.ts";
 import { builtPages } from "./page-source.ts";
@@ -34,17 +33,10 @@ try {
     : await builtPages(stopping.signal);
   const database = await open(env);
   begun.push(() => database.close());
-  const backend = composeBackend(env, database, source.writeMail, Object.keys(source.unfinished));
+  const backend = composeBackend(env, database, source.writeMail);
   backend.pageCounts.start();
   begun.push(backend.pageCounts.stop);
-  const cache = source.pages(backend);
-  const pages: PageCache = {
-    ...cache,
-    invalidate() {
-      backend.publishing.forget();
-      cache.invalidate();
-    },
-  };
+  const pages = source.pages(backend);
   watchBlog(database.database, pages.invalidate);
   const isStopping = () => stopping.signal.aborted;
   const shell = createShell(backend, pages, isStopping);
@@ -57,7 +49,6 @@ try {
   const desk = await startDesk(backend, source, pages, isStopping);
   if (desk) begun.push(desk.close);
   const port = await listen(server, env);
-  for (const [page, findings] of Object.entries(source.unfinished)) log("warn", "page unfinished", { page, findings });
   log("info", "listening", {
     address: `http://localhost:${port}`,
     ...(desk && { desk: backend.desk.address?.origin }),

@@ -1,5 +1,5 @@
 import { data, useSearchParams } from "react-router";
-import { type FormTable, type Message, refusals, submissionMessages } from "../../content/messages.ts";
+import { type FormTable, refusals, submissionMessages } from "../../content/messages.ts";
 import { isConsentingTable } from "../../domain/contact-consent.ts";
 import { type FormContext, noFormContext } from "../../domain/form-context.ts";
 import type { Parsed, Typed } from "../../domain/form-fields.ts";
@@ -98,9 +98,4 @@ export async function answerPost<Field extends string, Row extends object, Store
     case "unavailable":
       return answerRefusal(refusal("503", refusals.unavailable), 503, { "Retry-After": "5" });
   }
-}
-
-/** The answer to a post to a form that its page no longer has: 409, the reason, and what was typed, to be given back. */
-export function answerClosed(typed: Typed<string>, message: Message) {
-  return data<FormAnswer>({ typed, problems: [], message, refusal: null }, { status: 409 });
 }

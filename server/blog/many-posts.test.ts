@@ -43,7 +43,7 @@ const database: Database = {
     return open.database.query(text, values);
   },
 };
-const articles = blog(database, open.schema, async () => []);
+const articles = blog(database, open.schema);
 const editing = postEditing(database);
 
 beforeAll(async () => {

@@ -46,19 +46,15 @@ function plainText(text: string): string {
     .join("\n");
 }
 
-/**
- * Turns markdown into HTML that is safe to show, and complete without a script. A link whose address `isDead` says so of keeps its
- * words alone.
- */
-export async function renderBody(markdown: string, isDead = (_href: string) => false): Promise<PostBody> {
+/** Turns markdown into HTML that is safe to show, and complete without a script. */
+export async function renderBody(markdown: string): Promise<PostBody> {
   if (isTooCostly(markdown)) return { html: plainText(markdown), contents: [] };
-  const file = await pipeline.process({ value: markdown, data: { isDead } });
+  const file = await pipeline.process(markdown);
   return { html: String(file), contents: (file.data.contents as PostBody["contents"]) ?? [] };
 }
 
 /** Fits the sanitized tree into a page that has a heading, a column and a reader on a phone of its own. */
 function adaptToPage(tree: Root, file: { data: Record<string, unknown> }): void {
-  const isDead = file.data.isDead as (href: string) => boolean;
   const contents: PostBody["contents"] = [];
   const taken = new Set<string>();
 
@@ -88,7 +84,6 @@ function adaptToPage(tree: Root, file: { data: Record<string, unknown> }): void 
         properties.id ??= idFor(textOf(element));
         break;
       case "a":
-        if (isDead(String(properties.href ?? ""))) return { ...element, tagName: "span", properties: {} };
         if (/^(https?:)?\/\//i.test(String(properties.href))) properties.rel = ["noopener"];
         break;
       case "img":

@@ -61,6 +61,6 @@ test("a picture that nothing shows or remembers goes after a day", async () => {
   await images.deleteUnused();
   const left = await open.database.query<{ alt: string }>("select alt from post_images order by alt");
   expect(left.map(({ alt }) => alt)).toEqual(["new", "remembered", "shown"]);
-  const articles = blog(open.database, open.schema, async () => []);
+  const articles = blog(open.database, open.schema);
   expect(await articles.post("fences")).toMatchObject({ post: { cover_alt: "shown" } });
 });

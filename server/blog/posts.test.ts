@@ -3,7 +3,7 @@ import { suiteDatabase } from "../../test/fresh-database.ts";
 import { blog } from "./posts.ts";
 
 const open = await suiteDatabase();
-const articles = blog(open.database, open.schema, async () => []);
+const articles = blog(open.database, open.schema);
 beforeAll(() =>
   open.database.run("insert into blogs (slug, title, is_published) values ('newest', 'The newest', true)"),
 );

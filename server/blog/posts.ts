@@ -12,7 +12,6 @@ import {
   slugShape,
   summaryOf,
 } from "../../domain/blog-post.ts";
-import { includesAddress, type LandingPaths } from "../../domain/landing-paths.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
 import { marketFolder } from "../../market-folder.ts";
 import { postImagePath } from "../../wire/post-image-path.ts";
@@ -70,11 +69,8 @@ const relatedStatement = `
     select 2, * from newest where (service_type = $1) is not true)
   select to_jsonb(candidates) as post from candidates order by rank, ${newestFirst} limit ${maxRelatedPosts}`;
 
-/**
- * The published posts, as a visitor may read them. Each call reads the rows that it yields, however many there are. `hiddenPages` yields
- * the landing pages that no post leads to.
- */
-export function blog(database: Database, schema: () => Schema, hiddenPages: () => Promise<LandingPaths>) {
+/** The published posts, as a visitor may read them. Each call reads the rows that it yields, however many there are. */
+export function blog(database: Database, schema: () => Schema) {
   const read = <Row extends object>(text: string, values: unknown[]): Promise<Row[] | "unavailable"> =>
     unlessUnavailable("unavailable", () => {
       schema(); // Before the tables are there, the database is as good as unavailable.
@@ -93,12 +89,11 @@ export function blog(database: Database, schema: () => Schema, hiddenPages: () =
   }
 
   async function opened(post: BlogPost): Promise<OpenPost> {
-    const hidden = await hiddenPages();
     const [body, others] = await Promise.all([
-      renderBody(post.content_markdown, (href) => includesAddress(hidden, href)),
+      renderBody(post.content_markdown),
       related(post.service_type, post.slug),
     ]);
-    return { post: withoutLinksTo(hidden, summaryOf(post)), body, related: others };
+    return { post: summaryOf(post), body, related: others };
   }
 
   /** Whether there is or was a post at this address; while the database is unavailable there may be. */
@@ -192,14 +187,5 @@ export function blog(database: Database, schema: () => Schema, hiddenPages: () =
       const cover = name === undefined ? null : new URL(name, covers);
       return { title: post.title, cover: cover && existsSync(cover) ? cover : null };
     },
-  };
-}
-
-/** A post whose frame leads to none of the pages. */
-function withoutLinksTo(hidden: LandingPaths, post: PostSummary): PostSummary {
-  return {
-    ...post,
-    internal_links: post.internal_links.filter(({ url }) => !includesAddress(hidden, url)),
-    cta: post.cta && includesAddress(hidden, post.cta.link) ? null : post.cta,
   };
 }

@@ -15,7 +15,7 @@ import { insert, remove, update } from "./write.ts";
 // who may do what is decided by the database, under the role that the key stands for.
 
 /** What pages are made of; a contractor who has ended has no territory any more. */
-const shownOnPages: readonly TableName[] = ["blogs", "territories", "contractors", "closed_pages"];
+const shownOnPages: readonly TableName[] = ["blogs", "territories", "contractors"];
 
 /**
  * The data API, to be mounted at `/rest/v1`. `clientAddress` yields the address that the limits count by; `invalidatePages`

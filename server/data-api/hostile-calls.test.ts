@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
-import { namedServices, partnerServices } from "../../content/chosen-market.ts";
+import { landingPaths, namedServices, partnerServices } from "../../content/chosen-market.ts";
 import { parseContactMessage, userTypes } from "../../domain/contact-message.ts";
 import type { Parsed } from "../../domain/form-fields.ts";
 import { leadOrigin, parseLead, preferredContacts, timelines } from "../../domain/lead.ts";
@@ -12,7 +12,6 @@ import { openOperatedSite } from "../../test/operated-site.ts";
 import { operatorKey } from "../../test/running-server.ts";
 import { defaultAnonKey } from "../env.ts";
 import { withReadings } from "../intake/readings.ts";
-import { everyLandingPath } from "../publishing/publishing.ts";
 
 const site = openOperatedSite({ RATE_LIMIT_PER_MINUTE: "1000000" });
 afterEach(() => expectUnharmed(site.server));
@@ -171,7 +170,7 @@ test("what the forms accept, the database accepts", async () => {
   const about = { ...request, phone: text };
   const zip = { zip_code: some("98052", "98052-1234"), service_issue: some("other") };
   const wishes = { preferred_contact: some(...preferredContacts, ""), timeline: some(...timelines, "") };
-  const pages = fc.constantFrom(...everyLandingPath.map((path) => leadOrigin(path, namedServices)));
+  const pages = fc.constantFrom(...landingPaths.map((path) => leadOrigin(path, namedServices)));
   const work = { business_name: text, city: text, service: some(...partnerServices) };
   const parsed = {
     leads: fc

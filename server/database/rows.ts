@@ -31,12 +31,6 @@ export interface BlogRow {
   created_at: Date;
 }
 
-export interface ClosedPageRow {
-  service: string;
-  city_slug: string;
-  closed_at: Date;
-}
-
 export interface ContactMessageRow {
   id: string;
   name: string;

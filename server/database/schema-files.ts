@@ -34,7 +34,6 @@ const tableFiles = [
   "deliveries.sql",
   "link_tokens.sql",
   "blogs.sql",
-  "closed_pages.sql",
   "page_counts.sql",
 ];
 

@@ -13,7 +13,6 @@ export const tableNames = [
   "events",
   "deliveries",
   "statements",
-  "closed_pages",
   "register_checks",
   "lead_photos",
 ] as const;

@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 // Escapes what is put in as XML wants it too.
 import { html as xml } from "hono/html";
 import { market } from "../../content/chosen-market.ts";
+import { staticPages } from "../../content/navigation.ts";
 import {
   lastChange,
   type PostDates,
@@ -14,7 +15,6 @@ import type { Site } from "../../domain/site.ts";
 import { buildFolder } from "../../market-folder.ts";
 import type { Backend } from "../backend.ts";
 import type { PostAddress } from "../blog/posts.ts";
-import { staticPages } from "../publishing/publishing.ts";
 
 /** When the standing pages last changed: they are built anew whenever what they are made of has changed, and only then. */
 const built =
@@ -25,7 +25,7 @@ const built =
 const postsPerSitemap = 1_000;
 
 /** What programs ask a site for: the rules for robots, the list of its pages, the feed of its blog. */
-export function feeds({ env: { site }, blog, publishing }: Pick<Backend, "env" | "blog" | "publishing">): Hono {
+export function feeds({ env: { site }, blog }: Pick<Backend, "env" | "blog">): Hono {
   const app = new Hono();
 
   /** A crawler that is told so keeps what it has and asks again. */
@@ -56,10 +56,8 @@ export function feeds({ env: { site }, blog, publishing }: Pick<Backend, "env" |
     );
 
   /** The list of articles is as new as what stands on its first page. */
-  const standingEntries = async (newest: readonly PostDates[]) =>
-    staticPages((await publishing.landingPages()).open).map((path) =>
-      entry(path, path === "/blog" ? latestChange(newest) : built),
-    );
+  const standingEntries = (newest: readonly PostDates[]) =>
+    staticPages.map((path) => entry(path, path === "/blog" ? latestChange(newest) : built));
 
   const postEntries = (posts: readonly PostAddress[]) =>
     posts.map((post) => entry(`/blog/${post.slug}`, lastChange(post)));
@@ -71,7 +69,7 @@ export function feeds({ env: { site }, blog, publishing }: Pick<Backend, "env" |
     if (count <= postsPerSitemap) {
       const posts = await blog.addresses({ offset: 0, limit: postsPerSitemap });
       if (posts === "unavailable") return unavailable(context);
-      return urlSet(context, [...(await standingEntries(posts.slice(-postsPerPage))), ...postEntries(posts)]);
+      return urlSet(context, [...standingEntries(posts.slice(-postsPerPage)), ...postEntries(posts)]);
     }
     const numbers = Array.from({ length: Math.ceil(count / postsPerSitemap) }, (_, index) => index + 1);
     const names = ["pages", ...numbers.map((number) => `posts-${number}`)];
@@ -85,7 +83,7 @@ ${names.map((name) => xml`<sitemap><loc>${site.url}/sitemaps/${name}.xml</loc></
 
   app.get("/sitemaps/pages.xml", async (context) => {
     const newest = await blog.page(1);
-    return newest === "unavailable" ? unavailable(context) : urlSet(context, await standingEntries(newest.posts));
+    return newest === "unavailable" ? unavailable(context) : urlSet(context, standingEntries(newest.posts));
   });
 
   app.get("/sitemaps/:file{posts-[1-9][0-9]{0,4}\\.xml}", async (context) => {

@@ -41,7 +41,7 @@ export interface PageHandler {
 export type CreatePageHandler = (backend: PageBackend) => PageHandler;
 
 /** The part of the backend that pages get: no secret key, and no way around the verbs. */
-export function pageBackend({ env, publishing, ...backend }: Backend) {
+export function pageBackend({ env, ...backend }: Backend) {
   const { leads, contactMessages, partnerApplications, privacyRequests, blog, reportError } = backend;
   const { receipts, homeownerAnswers, jobs, contractorLinks, photos, statements, territories, measured, register } =
     backend;
@@ -49,7 +49,6 @@ export function pageBackend({ env, publishing, ...backend }: Backend) {
   return {
     ...{ leads, contactMessages, partnerApplications, privacyRequests, blog, reportError },
     ...{ receipts, homeownerAnswers, jobs, contractorLinks, photos, statements, territories, measured },
-    landingPages: publishing.landingPages,
     settings: {
       site,
       anonKey,

@@ -1,16 +1,21 @@
+import { Command } from "commander";
 import { enter } from "../entry.ts";
 
-// `npm run market -- …`: begins cities and services, and says what is missing before their pages can be shown.
+// `npm run market -- check`.
 
-await enter(
-  async () => {
-    const [{ runCommand }, { marketProgram }, { marketFolder }] = await Promise.all([
-      import("../command.ts"),
-      import("./market-program.ts"),
-      import("../../market-folder.ts"),
-    ]);
-    process.exitCode = await runCommand(marketProgram(marketFolder), process.argv.slice(2));
-  },
-  // It looks at the market itself, where a command needs one.
-  { checksMarket: false },
-);
+const program = new Command("npm run market --")
+  .description("Look after the market in the folder that MARKET names: market, where it names none.")
+  .showSuggestionAfterError();
+
+program
+  .command("check")
+  .description("Name what is wrong in the market, with file and field; any finding stops a build")
+  .action(async () => {
+    const { checkMarket } = await import("./check-market.ts");
+    const findings = await checkMarket();
+    console.log([...findings, `${findings.length} ${findings.length === 1 ? "finding" : "findings"}`].join("\n"));
+    process.exitCode = findings.length > 0 ? 1 : 0;
+  });
+
+// The check itself says what is wrong with the market.
+await enter(() => program.parseAsync(), { checksMarket: false });

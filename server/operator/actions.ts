@@ -205,35 +205,6 @@ const postActions: Actions[string] = {
   ),
 };
 
-/** Opens or closes a landing page. */
-function pageAction(isOpen: boolean, summary: string): Action {
-  const state = isOpen ? "open" : "closed";
-  return {
-    words: ["SERVICE", "CITY"],
-    summary,
-    async run({ words: [service = "", city = ""] }, { backend, own }) {
-      const { outcome } = ensureDone(await backend.setPage(own, { service, city, isOpen }));
-      const is_changed = outcome === "done";
-      const text = `/${service}/${city} ${is_changed ? `is ${state}` : `was ${state} already`}.`;
-      return { json: { service, city, is_open: isOpen, is_changed }, text };
-    },
-  };
-}
-
-const pageActions: Actions[string] = {
-  list: {
-    words: [],
-    summary:
-      "List the landing pages, since when those that are closed take no requests, and which are unfinished: still being written",
-    async run(_call, { backend }) {
-      const columns = ["service", "city", "is_open", "closed_at", "is_unfinished"];
-      return listed(await backend.publishing.list(), columns);
-    },
-  },
-  open: pageAction(true, "Take requests for a service in a city"),
-  close: pageAction(false, "Take no requests for a service in a city: the page says so, and nothing links to it"),
-};
-
 const invite: Action = {
   words: ["EMAIL"],
   summary: "Print a link by which this person signs in to the desk, once and within 15 minutes",
@@ -300,7 +271,6 @@ export const actions = {
     "read-reports": readReports,
   },
   posts: postActions,
-  pages: pageActions,
   register: registerActions,
   privacy: privacyActions,
   invite: { "": invite },

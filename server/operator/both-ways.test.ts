@@ -26,7 +26,7 @@ const [draft, published] = ["aaaaaaaa-0000-4000-8000-000000000000", "bbbbbbbb-00
 /** Everything anew, with what the actions are about. */
 const fixture = `
   truncate statements, leads, contractors, territories, partner_applications, contact_messages, privacy_requests, deliveries, events, blogs,
-    closed_pages, operators, operator_changes, removals restart identity cascade;
+    operators, operator_changes, removals restart identity cascade;
   insert into operators (id, email) values ('${operator}', 'op@example.com');
   insert into contractors (id, business_name, email, registration_number, registration_expires_on, status) values
     ('${fir}', 'Fir Fences', 'fir@example.com', 'FIRFEN*012AB', '2099-06-30', 'active'),
@@ -55,7 +55,6 @@ const fixture = `
     ('${draft}', 'draft', 'Draft', false, null), ('${published}', 'published', 'Published', true, now());
   insert into register_checks (contractor_id, kind, number, source, status, result) values
     ('${oak}', 'registration', 'OAKFEN*012AB', 'a test', 'ACTIVE', 'name-differs');
-  insert into closed_pages (service, city_slug) values ('fence-repair', 'redmond');
   delete from events;
   insert into events (id, at, kind, actor, detail) values (1, '2026-01-15', 'territory.taken', 'operator',
     '{"contractor_id": "${fir}", "service": "fence-repair", "zip_code": "98033"}');
@@ -74,8 +73,6 @@ const wordList = (columns: object) =>
 const words = (columns: object) => wordList(columns).join(" ");
 const keyOf = (zip_code: string) => [{ service: "fence-repair", zip_code }];
 const noDays = { starts_on: null, ends_on: null };
-const setPage = (own: Outbox, city: string, isOpen: boolean) =>
-  backend.setPage(own, { service: "fence-repair", city, isOpen });
 const file = join(tmpdir(), `cedarline-both-ways-${process.pid}.jsonl`);
 
 /** As it may come out of a letter. */
@@ -181,8 +178,6 @@ const actions: [command: string | string[], atTheDesk: (own: Outbox) => Promise<
   [`deliveries retry ${delivery}`, (own) => backend.deliveryLog.retry(own, [delivery]), "delivery.retried"],
   ["posts publish draft", (own) => backend.postEditing.publish(own, draft), "post.published"],
   ["posts unpublish published", (own) => backend.postEditing.unpublish(own, published), "post.unpublished"],
-  ["pages close fence-repair kirkland", (own) => setPage(own, "kirkland", false), "operator.page-closed"],
-  ["pages open fence-repair redmond", (own) => setPage(own, "redmond", true), "operator.page-opened"],
   [
     "privacy done copy di@example.com",
     (own) => backend.submissionChanges.privacyDone(own, request),
@@ -205,7 +200,7 @@ async function rows(): Promise<string[]> {
   const known = [fir, oak, idle, waiting, held, differing, application, message, delivery, request, draft, published];
   const tables = [
     ...["leads", "contractors", "territories", "partner_applications", "contact_messages", "privacy_requests"],
-    ...["lead_notes", "deliveries", "blogs", "closed_pages", "removals", "register_checks", "statements"],
+    ...["lead_notes", "deliveries", "blogs", "removals", "register_checks", "statements"],
   ];
   const found: string[] = [];
   for (const table of tables) {

@@ -4,7 +4,6 @@ import { applicationUndoHandlers } from "../matching/applications.ts";
 import { contractorUndoHandlers } from "../matching/contractors.ts";
 import { leadUndoHandlers } from "../matching/lead-changes.ts";
 import { territoryUndoHandlers } from "../matching/territory-changes.ts";
-import { pageUndoHandlers } from "../publishing/page-changes.ts";
 import { registerUndoHandlers } from "../register/state-register.ts";
 import type { Undo } from "./undo.ts";
 
@@ -14,7 +13,6 @@ export const undoHandlers: Readonly<Record<string, Undo>> = {
   ...applicationUndoHandlers,
   ...submissionUndoHandlers,
   ...postUndoHandlers,
-  ...pageUndoHandlers,
   ...territoryUndoHandlers,
   ...contractorUndoHandlers,
   ...registerUndoHandlers,

@@ -161,12 +161,6 @@ export const market = {
   accents: { slate: colors(250), clay: colors(40) },
   mainAccent: "slate",
   partnerScene: "roof-repair",
-  editorial: {
-    since: "2026-11-01",
-    secondHandSources: ["roofing-tips.example"],
-    excepted: ["https://roofing-tips.example/own-measurements"],
-    spellings: { "tar paper": "underlayment" },
-  },
   examples: {
     lead: {
       phone: "3035550137",

@@ -3,7 +3,6 @@ import { data, type MetaDescriptor } from "react-router";
 import { blogPostWords, blogWords } from "../../../content/blog-words.ts";
 import { market } from "../../../content/chosen-market.ts";
 import type { PostSummary } from "../../../domain/blog-post.ts";
-import type { LandingPaths } from "../../../domain/landing-paths.ts";
 import type { Site } from "../../../domain/site.ts";
 import { fill, type Values } from "../../../domain/text.ts";
 import { feedLink, pageMeta } from "../../meta.ts";
@@ -16,18 +15,17 @@ import type { Route } from "./+types/blog-post-page";
 import { Post } from "./post.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { blog, landingPages } = context.get(pageContext).backend;
-  const [served, { open }] = await Promise.all([blog.post(params.slug), landingPages()]);
-  if (served === "missing") return data({ served, open }, { status: 404 });
-  if (served === "unavailable") return data({ served, open }, { status: 503, headers: { "Retry-After": "5" } });
-  return data({ served, open });
+  const served = await context.get(pageContext).backend.blog.post(params.slug);
+  if (served === "missing") return data({ served }, { status: 404 });
+  if (served === "unavailable") return data({ served }, { status: 503, headers: { "Retry-After": "5" } });
+  return data({ served });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params: { slug } }) => {
   const { site, facts } = matches[0].loaderData;
   const path = `/blog/${slug}`;
-  const { served, open } = loaderData ?? {};
-  if (open && typeof served === "object") return postTags(site, facts, open, path, served.post);
+  const served = loaderData?.served;
+  if (typeof served === "object") return postTags(site, facts, path, served.post);
   const { title, description } = served === "missing" ? blogPostWords.notFound : market.words.blog;
   return pageMeta({ site, path, title, description, isUnlisted: true });
 };
@@ -46,7 +44,7 @@ export default function BlogPostPage({ loaderData: { served }, params: { slug } 
 }
 
 /** What search engines, feed readers and other sites are told of a post. */
-function postTags(site: Site, facts: Values, open: LandingPaths, path: string, post: PostSummary): MetaDescriptor[] {
+function postTags(site: Site, facts: Values, path: string, post: PostSummary): MetaDescriptor[] {
   const author = post.author ?? site.name;
   const published = post.published_at ?? post.published_on;
   const article = Object.entries({
@@ -63,7 +61,7 @@ function postTags(site: Site, facts: Values, open: LandingPaths, path: string, p
       title: post.meta_title ?? post.title,
       description: post.meta_description ?? post.excerpt ?? fill(blogPostWords.description, facts),
       structuredData: [
-        blogPosting(site, open, path, post),
+        blogPosting(site, path, post),
         breadcrumbs(site, [
           { name: blogWords.name, path: "/blog" },
           { name: post.title, path },

@@ -2,12 +2,11 @@ import { ArrowRight, BadgeCheck, Clock3, HandCoins } from "lucide-react";
 import { cities, isCitySlug, isServiceSlug, market, services } from "../../../content/chosen-market.ts";
 import { homeWords } from "../../../content/page-words.ts";
 import type { City, Service } from "../../../content/types.ts";
-import { includesCity, includesService, type LandingPaths, landingPath } from "../../../domain/landing-paths.ts";
+import { landingPath } from "../../../domain/landing-path.ts";
 import { longestDescription } from "../../../domain/search-result.ts";
 import { fill, firstWithin } from "../../../domain/text.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { pageMeta } from "../../meta.ts";
-import { pageContext } from "../../page-context.server.ts";
 import { redirect } from "../../redirect.ts";
 import { useWords } from "../../site-data.ts";
 import { localBusiness } from "../../structured-data.ts";
@@ -23,15 +22,13 @@ import { choiceFormId } from "./choice-form.ts";
 export const handle = { parameters: { shared: ["service", "city"] } } satisfies PageHandle;
 
 /** Without a script the two dropdowns are sent here as a query. */
-export async function loader({ url, context }: Route.LoaderArgs) {
+export function loader({ url }: Route.LoaderArgs) {
   const [service, city] = [url.searchParams.get("service"), url.searchParams.get("city")];
   if (isServiceSlug(service) && isCitySlug(city)) throw redirect(landingPath(service, city));
-  const { open } = await context.get(pageContext).backend.landingPages();
-  return { open };
+  return null;
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  if (!loaderData) return [];
+export const meta: Route.MetaFunction = ({ matches }) => {
   const { site, facts } = matches[0].loaderData;
   return pageMeta({
     site,
@@ -41,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       longestDescription,
       homeWords.descriptions.map((words) => fill(words, facts)),
     ),
-    structuredData: [localBusiness(site, loaderData.open)],
+    structuredData: [localBusiness(site)],
   });
 };
 
@@ -70,7 +67,7 @@ function ChoiceList({ name, label, placeholder, choices }: ChoiceListProps) {
   );
 }
 
-function QuoteCard({ open }: { open: LandingPaths }) {
+function QuoteCard() {
   const { card } = homeWords;
   return (
     <form
@@ -83,18 +80,8 @@ function QuoteCard({ open }: { open: LandingPaths }) {
         {card.heading}
       </h2>
       <div className="mt-5 grid gap-5">
-        <ChoiceList
-          name="service"
-          label={card.service}
-          placeholder={card.servicePlaceholder}
-          choices={services.filter(({ slug }) => includesService(open, slug))}
-        />
-        <ChoiceList
-          name="city"
-          label={card.city}
-          placeholder={card.cityPlaceholder}
-          choices={cities.filter(({ slug }) => includesCity(open, slug))}
-        />
+        <ChoiceList name="service" label={card.service} placeholder={card.servicePlaceholder} choices={services} />
+        <ChoiceList name="city" label={card.city} placeholder={card.cityPlaceholder} choices={cities} />
         <div className="min-h-12">
           <button type="submit" className="button w-full supports-[selector(:has(a))]:group-invalid:hidden">
             {card.button}
@@ -107,14 +94,14 @@ function QuoteCard({ open }: { open: LandingPaths }) {
   );
 }
 
-/** The cities of a popular service's links: those that are to be popular and whose page is open. */
-function popularCities({ slug: service }: Service, open: LandingPaths): City[] {
-  return cities.filter((city) => !city.notPopular.includes(service) && open.includes(landingPath(service, city.slug)));
+/** The cities of a popular service's links. */
+function popularCities({ slug }: Service): City[] {
+  return cities.filter((city) => !city.notPopular.includes(slug));
 }
 
 const badgeIcons = [HandCoins, BadgeCheck, Clock3];
 
-export default function Home({ loaderData: { open } }: Route.ComponentProps) {
+export default function Home() {
   const { heading, badges } = fill(useWords(homeWords), { licenseBadge: market.licensing.badge });
   return (
     <>
@@ -126,7 +113,7 @@ export default function Home({ loaderData: { open } }: Route.ComponentProps) {
             <p className="mt-5 max-w-[50ch] text-lg text-ink-soft">{homeWords.lead}</p>
           </div>
           <div className="lg:col-span-5">
-            <QuoteCard open={open} />
+            <QuoteCard />
           </div>
         </div>
         <img
@@ -158,7 +145,7 @@ export default function Home({ loaderData: { open } }: Route.ComponentProps) {
       <WideSection id="popular" heading={homeWords.popular.heading} lead={homeWords.popular.lead}>
         <div className="mt-10 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-5">
           {services
-            .filter((service) => popularCities(service, open).length > 0)
+            .filter((service) => popularCities(service).length > 0)
             .map((service) => (
               <div
                 key={service.slug}
@@ -170,7 +157,7 @@ export default function Home({ loaderData: { open } }: Route.ComponentProps) {
                   {service.name}
                 </h3>
                 <LinkList
-                  links={popularCities(service, open).map((city) => ({
+                  links={popularCities(service).map((city) => ({
                     href: landingPath(service.slug, city.slug),
                     text: `${service.name} in ${city.name}`,
                   }))}

@@ -10,18 +10,16 @@ import {
   landingPageOf,
   namedServices,
   serviceOf,
-  services,
 } from "../../../content/chosen-market.ts";
-import { closedPageWords } from "../../../content/closed-page-words.ts";
 import { landingWords } from "../../../content/page-words.ts";
 import type { Source } from "../../../content/types.ts";
-import { type LandingPaths, landingPath } from "../../../domain/landing-paths.ts";
-import { leadFields, leadOrigin, prefillLead, prefillNames } from "../../../domain/lead.ts";
+import { landingPath } from "../../../domain/landing-path.ts";
+import { leadOrigin, prefillLead, prefillNames } from "../../../domain/lead.ts";
 import { dateInWords, durationInWords } from "../../../domain/local-time.ts";
-import { fill, type Values } from "../../../domain/text.ts";
+import { fill } from "../../../domain/text.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { thankYouPath } from "../../../wire/receipt-header.ts";
-import { answerClosed, answerPost, type FormAnswer, postedForm, typedFields } from "../../forms/form-answer.ts";
+import { answerPost, postedForm } from "../../forms/form-answer.ts";
 import { Island } from "../../islands/island.tsx";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
@@ -38,7 +36,6 @@ import { accentOf } from "../../ui/service-accent.ts";
 import { ServiceScene } from "../../ui/service-scene.tsx";
 import { UrgentHelp } from "../../ui/urgent-help.tsx";
 import type { Route } from "./+types/service-city-page";
-import { ClosedPage } from "./closed-page.tsx";
 import { QuoteForm, quoteForm } from "./quote-form.tsx";
 
 /** The page that these two path segments name; anything else goes home (docs/product.md, Pages). */
@@ -55,34 +52,17 @@ function landingPage({ service, city }: Route.LoaderArgs["params"]) {
   };
 }
 
-/** The open pages nearby: of the same service, and of the same city. */
-function pagesNearby(open: LandingPaths, { service, city }: Pick<ReturnType<typeof landingPage>, "service" | "city">) {
-  const linked = (href: string, text: string) => (open.includes(href) ? [{ href, text }] : []);
-  return {
-    otherCities: cities.flatMap(({ slug, name }) =>
-      slug === city.slug ? [] : linked(landingPath(service.slug, slug), name),
-    ),
-    otherServices: services.flatMap(({ slug, name }) =>
-      slug === service.slug ? [] : linked(landingPath(slug, city.slug), name),
-    ),
-  };
-}
-
 export const handle = { parameters: { personal: prefillNames } } satisfies PageHandle;
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const landing = landingPage(params);
-  const { blog, territories, landingPages } = context.get(pageContext).backend;
-  const [pages, articles, contactTime] = await Promise.all([
-    landingPages(),
+  const { blog, territories } = context.get(pageContext).backend;
+  const [articles, contactTime] = await Promise.all([
     blog.about(landing.service.slug),
     territories.contactTime(landing.service.slug, landing.city.zipCodes),
   ]);
   return {
     ...landing,
-    ...pagesNearby(pages.open, landing),
-    isClosed: pages.closed.includes(landing.path),
-    isUnfinished: pages.unfinished.includes(landing.path),
     articles,
     contactTime,
     prefill: prefillLead(
@@ -96,8 +76,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const landing = landingPage(params);
   const { backend, sender } = context.get(pageContext);
   const form = await postedForm(request);
-  const { closed } = await backend.landingPages();
-  if (closed.includes(landing.path)) return answerClosed(typedFields(form, leadFields), closedPageWords.unsent);
   return answerPost(
     form,
     quoteForm(landing),
@@ -109,34 +87,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
   const { site, facts } = matches[0].loaderData;
-  const { path, page, service, city, isClosed, isUnfinished } = loaderData;
-  if (isClosed) {
-    const { title, description } = fill(closedPageWords, closedFacts(loaderData));
-    return pageMeta({ site, path, title, description, isUnlisted: true });
-  }
-  if (isUnfinished) {
-    const title = page.title || landingHeading(service.slug, city.slug);
-    const description = page.description || page.lead || landingWords.closing;
-    return pageMeta({ site, path, title, description, isUnlisted: true });
-  }
+  const { path, page, service, city } = loaderData;
   return pageMeta({
     site,
     path,
     title: page.title,
     description: page.description,
     structuredData: [
-      localBusiness(site, [path]),
+      localBusiness(site, { service: service.slug, city: city.slug }),
       serviceInCity(site, service.slug, city.slug, page.description),
       breadcrumbs(site, [{ name: `${service.name} in ${city.name}`, path }]),
       ...(service.faq.length ? [faqPage(fill([...page.localQuestions, ...service.faq], facts))] : []),
     ],
   });
 };
-
-/** What the words of a closed page name. */
-function closedFacts({ service, city }: Pick<ReturnType<typeof landingPage>, "service" | "city">): Values {
-  return { service_name: service.name, service: service.phrase, city: city.name };
-}
 
 /** "In the last 90 days the contractor’s first contact came after 3 h 12 min (median of 41 requests)." */
 function contactTimeInWords({ medianMinutes, count }: { medianMinutes: number; count: number }): string {
@@ -160,38 +124,20 @@ function Sources({ sources }: { sources: readonly Source[] }) {
 }
 
 export default function ServiceCity({ loaderData, actionData }: Route.ComponentProps) {
-  const { service, issues, otherCities, otherServices, isClosed } = loaderData;
-  if (!isClosed) return <OpenPage loaderData={loaderData} answer={actionData ?? null} />;
-  return (
-    <div data-accent={accentOf(service.slug)}>
-      <ClosedPage
-        facts={closedFacts(loaderData)}
-        otherCities={otherCities}
-        otherServices={otherServices}
-        issues={issues}
-        failure={actionData ?? null}
-      />
-    </div>
-  );
-}
-
-interface OpenPageProps extends Pick<Route.ComponentProps, "loaderData"> {
-  /** Why a post of the form stored nothing. */
-  answer: FormAnswer | null;
-}
-
-function OpenPage({ loaderData, answer }: OpenPageProps) {
-  const { path, origin, service, city, page, issues, prefill, otherCities, articles, contactTime } = loaderData;
+  const { path, origin, service, city, page, issues, prefill, articles, contactTime } = loaderData;
   const faq = useWords(service.faq);
+  const otherCities = cities.flatMap(({ slug, name }) =>
+    slug === city.slug ? [] : [{ href: landingPath(service.slug, slug), text: name }],
+  );
   return (
     <div data-accent={accentOf(service.slug)}>
       <section className="bg-wash">
         <div className="column grid gap-x-12 gap-y-8 pt-8 pb-14 lg:grid-cols-12 lg:pt-12 lg:pb-20">
           <div className="flex flex-col lg:col-span-6">
             <h1 className="title text-4xl">{landingHeading(service.slug, city.slug)}</h1>
-            {page.lead && <p className="mt-4 max-w-[48ch] text-lg text-ink-soft">{page.lead}</p>}
+            <p className="mt-4 max-w-[48ch] text-lg text-ink-soft">{page.lead}</p>
             <ul className="mt-4 grid gap-1 text-sm lg:mt-6 lg:gap-2 lg:text-base">
-              {[landingWords.free, service.cost, ...landingWords.promises].filter(Boolean).map((fact) => (
+              {[landingWords.free, service.cost, ...landingWords.promises].map((fact) => (
                 <li key={fact} className="flex items-start gap-2 lg:gap-2.5">
                   <Check aria-hidden className="mt-0.5 size-4.5 shrink-0 text-accent lg:mt-1 lg:size-5" />
                   {fact}
@@ -220,7 +166,7 @@ function OpenPage({ loaderData, answer }: OpenPageProps) {
                 service: { slug: service.slug, phrase: service.phrase },
                 issues,
                 prefill,
-                answer,
+                answer: actionData ?? null,
               }}
             />
           </div>
@@ -230,7 +176,7 @@ function OpenPage({ loaderData, answer }: OpenPageProps) {
       <section aria-labelledby="local" className="column grid gap-x-12 gap-y-10 py-16 lg:grid-cols-12 lg:py-20">
         <div className="lg:col-span-7">
           <h2 id="local" className="title text-3xl">
-            {page.localHeading || city.name}
+            {page.localHeading}
           </h2>
           <div className="mt-5 max-w-[65ch] space-y-4">
             {page.localParagraphs.map((paragraph) => (
@@ -239,7 +185,7 @@ function OpenPage({ loaderData, answer }: OpenPageProps) {
               </p>
             ))}
           </div>
-          <dl className="mt-8 grid gap-x-8 gap-y-6 empty:hidden sm:grid-cols-2">
+          <dl className="mt-8 grid gap-x-8 gap-y-6 sm:grid-cols-2">
             {page.localFacts.map((fact) => (
               <div key={fact.heading} className="border-l-3 border-fill pl-4">
                 <dt className="font-semibold">{fact.heading}</dt>
@@ -251,30 +197,26 @@ function OpenPage({ loaderData, answer }: OpenPageProps) {
           </dl>
         </div>
         <aside className="self-start rounded-lg bg-paper-deep p-6 sm:p-8 lg:col-span-5">
-          {city.zipCodes.length > 0 && (
-            <>
-              <h3 className="flex items-center gap-2 font-semibold">
-                <MapPin aria-hidden className="size-5 text-accent" />
-                {landingWords.zipCodes}
-              </h3>
-              <ul className="mt-3 flex flex-wrap gap-2">
-                {city.zipCodes.map((zip) => (
-                  <li key={zip} className="rounded-md bg-card px-3 py-1 font-semibold tabular-nums">
-                    {zip}
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-          {city.neighborhoods.length > 0 && (
-            <>
-              <h3 className="mt-6 font-semibold">{landingWords.neighborhoods}</h3>
-              <p className="mt-2 text-ink-soft">{city.neighborhoods.join(", ")}.</p>
-            </>
-          )}
+          <h3 className="flex items-center gap-2 font-semibold">
+            <MapPin aria-hidden className="size-5 text-accent" />
+            {landingWords.zipCodes}
+          </h3>
+          <ul className="mt-3 flex flex-wrap gap-2">
+            {city.zipCodes.map((zip) => (
+              <li key={zip} className="rounded-md bg-card px-3 py-1 font-semibold tabular-nums">
+                {zip}
+              </li>
+            ))}
+          </ul>
+          <h3 className="mt-6 font-semibold">{landingWords.neighborhoods}</h3>
+          <p className="mt-2 text-ink-soft">{city.neighborhoods.join(", ")}.</p>
           {city.beyondCityLimits && <p className="mt-3 text-sm text-ink-soft">{city.beyondCityLimits}</p>}
-          <h3 className="mt-6 font-semibold">{landingWords.otherCities}</h3>
-          <LinkList links={otherCities} className="mt-2 flex flex-wrap gap-x-5" linkClass="inline-block py-1" />
+          {otherCities.length > 0 && (
+            <>
+              <h3 className="mt-6 font-semibold">{landingWords.otherCities}</h3>
+              <LinkList links={otherCities} className="mt-2 flex flex-wrap gap-x-5" linkClass="inline-block py-1" />
+            </>
+          )}
         </aside>
         <div className="grid gap-x-12 gap-y-8 border-t border-line pt-10 lg:col-span-12 lg:grid-cols-2">
           {page.localQuestions.map(({ question, answer }) => (
@@ -289,18 +231,16 @@ function OpenPage({ loaderData, answer }: OpenPageProps) {
         </div>
       </section>
 
-      {service.commonServices.length > 0 && (
-        <WideSection id="common" heading={landingWords.commonHeading} isShaded>
-          <ul className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
-            {service.commonServices.map((common) => (
-              <li key={common.title}>
-                <h3 className="title text-xl">{common.title}</h3>
-                <p className="mt-2 text-ink-soft">{common.text}</p>
-              </li>
-            ))}
-          </ul>
-        </WideSection>
-      )}
+      <WideSection id="common" heading={landingWords.commonHeading} isShaded>
+        <ul className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+          {service.commonServices.map((common) => (
+            <li key={common.title}>
+              <h3 className="title text-xl">{common.title}</h3>
+              <p className="mt-2 text-ink-soft">{common.text}</p>
+            </li>
+          ))}
+        </ul>
+      </WideSection>
 
       <RelatedPosts posts={articles} heading={relatedArticlesHeading} />
 

@@ -3,7 +3,7 @@ import { cities, market, services } from "../../../content/chosen-market.ts";
 import { registerWords } from "../../../content/register-words.ts";
 import type { Service } from "../../../content/types.ts";
 import { whyUsWords } from "../../../content/why-us-words.ts";
-import { includesService, type LandingPaths, landingPath } from "../../../domain/landing-paths.ts";
+import { landingPath } from "../../../domain/landing-path.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import { fill } from "../../../domain/text.ts";
 import { subpageMeta } from "../../meta.ts";
@@ -22,8 +22,7 @@ import type { Route } from "./+types/why-us-page";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { backend } = context.get(pageContext);
-  const [{ open }, share] = await Promise.all([backend.landingPages(), backend.measured.contactedShare()]);
-  return { open, share, isRegisterWatched: backend.settings.isRegisterWatched };
+  return { share: await backend.measured.contactedShare(), isRegisterWatched: backend.settings.isRegisterWatched };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => subpageMeta(matches[0].loaderData, "/why-us", whyUsWords);
@@ -32,15 +31,9 @@ const more = market.words.whyUs.moreServices;
 
 const benefitIcons = [PhoneIncoming, MapPin, ShieldCheck, Lock, Timer, Handshake];
 
-function CityLinks({ service, open }: { service: Service; open: LandingPaths }) {
+function CityLinks({ service }: { service: Service }) {
   const links = cities.map(({ slug, name }) => ({ href: landingPath(service.slug, slug), text: name }));
-  return (
-    <LinkList
-      links={links.filter(({ href }) => open.includes(href))}
-      className="flex flex-wrap gap-x-5"
-      label={service.name}
-    />
-  );
+  return <LinkList links={links} className="flex flex-wrap gap-x-5" label={service.name} />;
 }
 
 /** How what contractors say of their registration is checked, as this site does it. */
@@ -64,10 +57,9 @@ function RegisterCheck({ isWatched }: { isWatched: boolean }) {
   );
 }
 
-export default function WhyUs({ loaderData: { open, share, isRegisterWatched } }: Route.ComponentProps) {
-  const openServices = services.filter(({ slug }) => includesService(open, slug));
-  const covered = openServices.filter(({ coverage }) => coverage !== null);
-  const comingServices = openServices.filter(({ coverage }) => coverage === null);
+export default function WhyUs({ loaderData: { share, isRegisterWatched } }: Route.ComponentProps) {
+  const covered = services.filter(({ coverage }) => coverage !== null);
+  const comingServices = services.filter(({ coverage }) => coverage === null);
   const {
     name,
     heading,
@@ -158,7 +150,7 @@ export default function WhyUs({ loaderData: { open, share, isRegisterWatched } }
               <div className="p-6">
                 <h3 className="title text-xl">{service.name}</h3>
                 <p className="mt-2 mb-3 text-ink-soft">{service.coverage}</p>
-                <CityLinks service={service} open={open} />
+                <CityLinks service={service} />
               </div>
             </li>
           ))}
@@ -176,7 +168,7 @@ export default function WhyUs({ loaderData: { open, share, isRegisterWatched } }
                     <ServiceIcon service={service.slug} className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
                     {service.name}
                   </h4>
-                  <CityLinks service={service} open={open} />
+                  <CityLinks service={service} />
                 </li>
               ))}
             </ul>

@@ -84,11 +84,7 @@ export default function TerritoriesPage({ loaderData, actionData: refused }: Rou
       <PageHeading
         title="Territories"
         note={`${counted(page.taken, "territory is", "territories are")} taken, and ${counted(page.waiting, "request waits", "requests wait")} for a contractor.`}
-      >
-        <a href="/pages" className="button button-quiet">
-          Landing pages
-        </a>
-      </PageHeading>
+      />
       {refused && <Notice>{refused.problem}</Notice>}
       <FilterBar
         path="/territories"

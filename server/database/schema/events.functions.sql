@@ -104,14 +104,6 @@ begin
   return null;
 end $$;
 
-create or replace function record_page_event() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  page closed_pages := case tg_op when 'INSERT' then new else old end;
-begin
-  perform record_event(tg_argv[0], null, jsonb_build_object('service', page.service, 'city', page.city_slug), 'operator');
-  return null;
-end $$;
-
 -- Without a fee in its detail: it is not known any more.
 create or replace function record_fee_event() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
