@@ -53,7 +53,7 @@ export const linkProblemWords = {
     title: "This link has expired",
     description:
       "For your safety our links open for a limited time. We can email a new link to the email address that we have on record.",
-    text: "Our links open for a limited time only. We can email a new one to the email address that we have on record.",
+    text: "Our links open for a limited time, and no longer once your email address changes. We can email a new one to the email address that we have on record.",
     button: "Email me a new link",
     sent: "If we still have what this link opened, a new link is on its way to the email address on record. One a day is all we send.",
   },
@@ -151,6 +151,8 @@ export const receiptWords = {
   email: {
     heading: "Our email to you came back",
     text: "We could not reach you at {email}. Please check it: until you correct it, we cannot write to you about this request.",
+    /** In place of the form, before the site's own address. */
+    exhausted: "We could not reach you at {email}, so we cannot write to you about this request. Please write to us:",
     label: "Your email address",
     button: "Use this address",
   },

@@ -226,6 +226,7 @@ const eventTexts: Record<string, string> = {
   "operator.settled": "Settled, although the two sides differ",
   "operator.lead-released": "Released",
   "operator.lead-attended": "Looked after",
+  "operator.links-revoked": "Revoked its links",
   "operator.lead-resent": "Sent to {contractor} once more",
   "operator.lead-noted": "A note was added",
   "operator.lead-note-removed": "A note was removed",

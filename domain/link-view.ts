@@ -13,8 +13,8 @@ export type LinkProblem = "unknown" | "over" | "unavailable";
 export type OpenedLink<View> = { outcome: "open"; view: View } | { outcome: LinkProblem };
 
 export type LinkOutcome =
-  /** Also where it was so already. */
-  | { outcome: "done" }
+  /** Also where it was so already. `path` is the link that takes the place of the one that it was done by, if one does. */
+  | { outcome: "done"; path?: string }
   /** What was to be corrected is what is known already, and does not help. */
   | { outcome: "same" }
   /** Not as things stand now; nothing is changed. */
@@ -48,6 +48,8 @@ export interface ReceiptView {
   contractor: NamedContractor | null;
   /** What the state's register had them as; empty: nothing is said of it. */
   evidence: RegisterEvidence[];
+  /** Whether their email address can be corrected once more, where email does not reach them. */
+  canCorrectEmail: boolean;
   /** When a waiting request is given up. */
   waitsUntil: Date;
   /** The earliest first. That the request was sent is not in it. */

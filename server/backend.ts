@@ -101,7 +101,7 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     bounces: returned,
     ...verbs,
     /** What can be done with the three kinds of signed links. */
-    receipts: receipts(requests, waitingDays),
+    receipts: receipts(requests, signed, waitingDays),
     jobs: jobs(requests, match),
     contractorLinks: contractorLinks(requests, matchAll, env.register.isWatched),
     /** What a homeowner says by the link to their request. */

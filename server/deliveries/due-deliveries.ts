@@ -5,7 +5,7 @@ import { type Connection, type Database, isRetryable } from "../database/databas
 import type { DeliveryAttemptRow, DeliveryRow } from "../database/rows.ts";
 import { errorFields, log } from "../log.ts";
 import type { Channel, Delivery, Outcome } from "./channel.ts";
-import { addressOnRecord, recordEvent } from "./outbox.ts";
+import { addressOnRecord, recordEvent, replaceUnanswered } from "./outbox.ts";
 
 // The states of a delivery: queued → sending → sent, uncertain, failed or dropped; sent → bounced (docs/operations.md, Mail and webhooks).
 
@@ -51,6 +51,9 @@ function dueOn<Message>(channel: Channel<Message>, { addressees, domains }: Busy
 /** A mail that was not answered is sent once more to the same address. */
 const goesToOperator = "recipient_role = 'operator' and unanswered = 0";
 
+/** SQL: where a mail to a person goes: to the address on record, unless a copy of it may have arrived at another one. */
+const addressNow = `case when unanswered = 0 then coalesce(${addressOnRecord("deliveries")}, recipient) else recipient end`;
+
 /** What only another version of the product can make waits for it, in nobody's way. */
 function ofKnownKinds({ kinds }: Pick<Channel<unknown>, "kinds">): string {
   return kinds ? `and kind in (${kinds.map((kind) => `'${kind}'`).join(", ")})` : "";
@@ -72,19 +75,24 @@ export async function claim<Message>(
   if (!any) return { found: "none" };
   try {
     return await database.transaction(async (connection) => {
-      const [next] = await connection.query<Delivery>(
-        `select ${columns} from deliveries
+      const [next] = await connection.query<Delivery & { address: string }>(
+        `select ${columns}, ${addressNow} as address from deliveries
           where ${due}
           order by next_attempt_at limit 1 for update skip locked`,
         values,
       );
       if (!next) return { found: "none" };
       picked = next;
-      if (!(await isUnderDailyMailLimit(connection, next))) return { found: "other" };
+      if (!(await isUnderDailyMailLimit(connection, { ...next, recipient: next.address }))) return { found: "other" };
       const delivery = await markSending(connection, next.id, channel.operatorEmail);
       const message = await channel.prepare(connection, delivery);
       if (message === null) {
         await drop(connection, delivery);
+        return { found: "other" };
+      }
+      // Asked after the mail was made: a revocation that was under way is waited for there.
+      if (next.unanswered > 0 && (await isLinkRevokedSince(connection, next))) {
+        await replaceUnanswered(connection, [next.id]);
         return { found: "other" };
       }
       return { found: "message", delivery, message };
@@ -104,13 +112,25 @@ async function markSending(connection: Connection, id: string, operatorEmail: st
   const [delivery] = await connection.query<Delivery>(
     `update deliveries
         set state = 'sending', attempts = attempts + 1, last_attempt_at = now(), next_attempt_at = now() + make_interval(secs => $2),
-            recipient = case when ${goesToOperator} then coalesce($3, recipient) else recipient end,
+            recipient = case when ${goesToOperator} then coalesce($3, recipient) else ${addressNow} end,
             waited = case attempts when 0 then now() - created_at else waited end
       where id = $1 returning ${columns}`,
     [id, leaseSeconds, operatorEmail],
   );
   if (!delivery) throw new Error("A delivery that is locked is there.");
   return delivery;
+}
+
+/** Whether a link of those that the mail goes to was revoked since its latest attempt. */
+async function isLinkRevokedSince(connection: Connection, delivery: Delivery): Promise<boolean> {
+  const { recipient_role, lead_id, contractor_id, last_attempt_at } = delivery;
+  const [revoked] = await connection.query(
+    `select from link_tokens
+      where revoked_at >= $1 and case $2 when 'homeowner' then purpose = 'receipt' and lead_id = $3
+                                         when 'contractor' then contractor_id = $4 end limit 1`,
+    [last_attempt_at, recipient_role, lead_id, contractor_id],
+  );
+  return revoked !== undefined;
 }
 
 /** Leaves a delivery that would be wrong by now as it is, with the reason; of one about nobody's request any more, not whom it was for. */

@@ -5,6 +5,7 @@ import { isForUnreachable } from "../bounces/consequences.ts";
 import type { EnvelopeSenders } from "../bounces/envelope-sender.ts";
 import type { Connection } from "../database/database.ts";
 import type { DeliveryContentRow } from "../database/rows.ts";
+import { hasEnded } from "../links/link-requests.ts";
 import type { LinkSubject, Links } from "../links/links.ts";
 import { newToken } from "../token.ts";
 import type { Channel, Delivery, Outcome } from "./channel.ts";
@@ -49,6 +50,8 @@ export function mailWording(settings: FactSettings & { site: Site }, write: Writ
       return `${site.url}/${subject.purpose}/${standIn}`;
     });
     if (mail === null) return null;
+    const hasJobLink = standIns.some(({ purpose }) => purpose === "job");
+    if (hasJobLink && (await hasEnded(connection, delivery.contractor_id))) return null;
     const [kept] = await connection.query<Pick<DeliveryContentRow, "content"> & { content: Content }>(
       "select content from delivery_contents where delivery_id = $1",
       [delivery.id],

@@ -56,7 +56,7 @@ const writers = new WeakSet<Connection>();
 export async function writeDeliveries(
   connection: Connection,
   planned: readonly PlannedDelivery[],
-  { operatorEmail }: Pick<OutboxSettings, "operatorEmail">,
+  { operatorEmail }: Partial<Pick<OutboxSettings, "operatorEmail">> = {},
 ): Promise<void> {
   if (planned.length === 0) return;
   writers.add(connection);
@@ -70,8 +70,24 @@ export async function writeDeliveries(
      on conflict (cause) do update
        set state = 'queued', next_attempt_at = now(), last_error = null, recipient = excluded.recipient, event_id = excluded.event_id
      where deliveries.state = 'dropped' and deliveries.channel = 'mail'`,
-    [JSON.stringify(planned.map((one) => ({ channel: "mail", about: {}, ...one }))), operatorEmail],
+    [JSON.stringify(planned.map((one) => ({ channel: "mail", about: {}, ...one }))), operatorEmail ?? null],
   );
+}
+
+/**
+ * Drops mails that may have arrived with a link that is revoked since, and writes a new one of its kind for each, to the address on record.
+ */
+export async function replaceUnanswered(connection: Connection, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const replacements = await connection.query<PlannedMail & object>(
+    `with dropped as (
+       update deliveries set state = 'dropped', next_attempt_at = null, last_error = 'link-revoked' where id = any ($1::uuid[]) returning *),
+     forgotten as (
+       delete from delivery_contents using dropped where delivery_id = dropped.id)
+     select kind, recipient_role, lead_id, contractor_id, event_id, about, concat_ws(' ', 'link-revoked', id) as cause from dropped`,
+    [ids],
+  );
+  await writeDeliveries(connection, replacements);
 }
 
 /** The events that this transaction has recorded (record_event notes their ids), in their order. */

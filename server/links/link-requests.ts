@@ -75,24 +75,34 @@ export function linkRequests(
         return work(connection, link);
       }),
 
-    /** Has a new link mailed to the address on record in place of one that is over, once a day however often it is asked for. */
+    /**
+     * Has a new link mailed to the address on record in place of one that is over, once a day however often it is asked for. A contractor
+     * who has ended gets the one to their own page, whichever of theirs is over.
+     */
     renew: (purpose: LinkPurpose, token: string, client: string): Promise<LinkOutcome> =>
       change(purpose, token, client, async (connection, link) => {
-        const opensNothing = purpose !== "contractor" && link.leadId === null;
+        const isEnded = await hasEnded(connection, link.contractorId);
+        const opensNothing = purpose !== "contractor" && !isEnded && link.leadId === null;
         if (!link.isOver || opensNothing) return done;
         const [today] = await connection.query<{ day: string }>("select market_today()::text as day");
         const renewed = {
           kind: "link-renewed",
           recipient_role: roleOf(purpose),
-          lead_id: link.leadId,
+          lead_id: isEnded ? null : link.leadId,
           contractor_id: link.contractorId,
-          about: { link_id: link.id, purpose },
-          cause: `link-renewed ${link.id} ${today?.day}`,
+          about: { link_id: link.id, purpose: isEnded ? "contractor" : purpose },
+          cause: `link-renewed ${isEnded ? link.contractorId : link.id} ${today?.day}`,
         } as const;
         await writeDeliveries(connection, [renewed], { operatorEmail });
         return done;
       }),
   };
+}
+
+/** Whether this contractor has ended; null: there is none. */
+export async function hasEnded(connection: Connection, contractorId: string | null): Promise<boolean> {
+  const [ended] = await connection.query("select from contractors where id = $1 and status = 'ended'", [contractorId]);
+  return ended !== undefined;
 }
 
 const roleOf = (purpose: LinkPurpose) => (purpose === "receipt" ? "homeowner" : "contractor");

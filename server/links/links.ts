@@ -57,13 +57,13 @@ export function links(configured: string | null) {
     connection: Connection,
     { purpose, leadId, contractorId }: LinkSubject,
   ): Promise<string | null> {
-    // No index finds what "is not distinct from" a null.
+    // No index finds what "is not distinct from" a null. `for share` waits for a revocation that is under way.
     const [row] = await connection.query<Pick<LinkTokenRow, "id" | "hash">>(
       `select id, hash from link_tokens
         where purpose = $1 and ${leadId === null ? "lead_id is null and $2::uuid is null" : "lead_id = $2"}
           and ${contractorId === null ? "contractor_id is null and $3::uuid is null" : "contractor_id = $3"}
           and revoked_at is null and expires_at > now()
-        order by created_at desc, id limit 1`,
+        order by created_at desc, id limit 1 for share`,
       [purpose, leadId, contractorId],
     );
     if (!row) return null;

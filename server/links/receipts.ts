@@ -10,13 +10,19 @@ import { photosOf } from "../photos/photos.ts";
 import { registerEvidence } from "../register/evidence.ts";
 import { type RequestRow, requestColumns } from "../request-columns.ts";
 import { done, impossible, type LinkRequests, leadState } from "./link-requests.ts";
+import type { Links } from "./links.ts";
+import { revokeLinks } from "./revoke-links.ts";
 
 /** A contractor of the table `contractor` as JSON; null: there is none. */
 const namedContractor = `case when contractor.id is not null then jsonb_build_object(
   'business_name', contractor.business_name, 'registration_number', contractor.registration_number) end as contractor`;
 
 type ReceiptRow = RequestRow &
-  Pick<LeadRow, keyof BothSides> & { contractor: NamedContractorRow | null; waits_until: Date };
+  Pick<LeadRow, keyof BothSides> & {
+    contractor: NamedContractorRow | null;
+    canCorrectEmail: boolean;
+    waits_until: Date;
+  };
 
 type NamedContractorRow = Pick<ContractorRow, keyof NamedContractor>;
 
@@ -27,16 +33,15 @@ const historyKinds = [...toldEvents, "withdrawn", "closed"].map((kind) => `lead.
 /** A number that changes more often than this within a day is no correction; each change is a mail to the contractor. */
 const correctionsPerDay = 5;
 
-/** How often the address of one request can be corrected: each time somebody who may be anybody is written to. */
-const emailCorrections = 3;
-
-const daySeconds = 24 * 60 * 60;
+/** SQL: whether the address of `lead` can be corrected once more. Each time somebody who may be anybody is written to. */
+const isEmailCorrectable = `(select count(*) < 3 from events
+    where lead_id = lead.id and kind = 'lead.corrected' and detail ->> 'reason' = 'email') as "canCorrectEmail"`;
 
 /**
  * What a homeowner can do with the link to their request; `client` is whom the rate limit counts. `waitingDays` is how long a request
  * waits before it is given up.
  */
-export function receipts(requests: LinkRequests, waitingDays: number) {
+export function receipts(requests: LinkRequests, links: Links, waitingDays: number) {
   /** Changes the request that the link is about, if there is one and the homeowner still can. */
   const changeOpen = (
     token: string,
@@ -54,18 +59,19 @@ export function receipts(requests: LinkRequests, waitingDays: number) {
     open: (token: string): Promise<OpenedLink<ReceiptView>> =>
       requests.open("receipt", token, async (connection, { leadId }) => {
         const [row] = await connection.query<ReceiptRow>(
-          `select ${requestColumns}, ${answerColumns}, ${namedContractor}, waiting_since(lead) + make_interval(secs => $2) as waits_until
+          `select ${requestColumns}, ${answerColumns}, ${namedContractor}, ${isEmailCorrectable}, waiting_since(lead) + make_interval(secs => $2) as waits_until
              from leads as lead left join contractors as contractor on contractor.id = lead.contractor_id
             where lead.id = $1`,
           [leadId, waitingDays * 24 * 60 * 60],
         );
         if (!row || !leadId) return null;
-        const { contractor, waits_until: waitsUntil, ...request } = row;
+        const { contractor, canCorrectEmail, waits_until: waitsUntil, ...request } = row;
         const evidence = request.contractor_id
           ? await registerEvidence(connection, request.contractor_id, request.lead_service)
           : [];
         const history = await historyOf(connection, leadId, request);
-        return { request, contractor, evidence, waitsUntil, history, photos: await photosOf(connection, leadId) };
+        const photos = await photosOf(connection, leadId);
+        return { request, contractor, evidence, canCorrectEmail, waitsUntil, history, photos };
       }),
 
     /** `phone` are ten digits. */
@@ -87,22 +93,27 @@ export function receipts(requests: LinkRequests, waitingDays: number) {
         return done;
       }),
 
-    /** Only while mail to the address comes back: the new one gets the receipt. `email` is of the shape of an address. */
+    /**
+     * Only while mail to the address comes back: the new one gets the receipt, and the links that the old one may have got are revoked.
+     * `email` is of the shape of an address.
+     */
     correctEmail: (token: string, email: string, client: string) =>
       changeOpen(token, client, async (connection, leadId, lead) => {
         if (!isOpen(requestState(lead))) return impossible;
-        const [row] = await connection.query<{ is_unreachable: boolean; is_same: boolean; corrections: number }>(
-          `select unreachable_since is not null as is_unreachable, lower(email) = lower($2) as is_same,
-                  (select count(*) from events
-                    where lead_id = $1 and kind = 'lead.corrected' and detail ->> 'reason' = 'email') as corrections
-             from leads where id = $1`,
+        const [row] = await connection.query<{ is_unreachable: boolean; is_same: boolean; canCorrectEmail: boolean }>(
+          `select unreachable_since is not null as is_unreachable, lower(email) = lower($2) as is_same, ${isEmailCorrectable}
+             from leads as lead where id = $1`,
           [leadId, email],
         );
         if (!row?.is_unreachable) return row?.is_same ? done : impossible;
         if (row.is_same) return { outcome: "same" };
-        if (row.corrections >= emailCorrections) return { outcome: "too-many", retryAfterSeconds: daySeconds };
+        if (!row.canCorrectEmail) return impossible;
         await connection.query("update leads set email = $2 where id = $1", [leadId, email]);
-        return done;
+        await revokeLinks(connection, { leadId, only: "receipt" });
+        return {
+          outcome: "done",
+          path: await links.create(connection, { purpose: "receipt", leadId, contractorId: null }),
+        };
       }),
 
     withdraw: (token: string, client: string) =>

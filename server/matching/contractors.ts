@@ -11,6 +11,7 @@ import { CommandProblem } from "../command-problem.ts";
 import type { AsText, Connection, Database } from "../database/database.ts";
 import type { ContractorRow } from "../database/rows.ts";
 import { recordEvent } from "../deliveries/outbox.ts";
+import { revokeForOperator, revokeLinks } from "../links/revoke-links.ts";
 import { faultLine } from "../refusal-line.ts";
 import { noteChange, type Undo } from "../undo/undo.ts";
 import { Conflict, changeAndMatch, matchWaiting, NotFound } from "./change-and-match.ts";
@@ -83,6 +84,9 @@ export function contractors(matchAll: Matching["matchAll"]) {
              from json_populate_record(null::contractors, $2::json) as new where contractors.id = $1`,
           [contractor.id, JSON.stringify(details)],
         );
+        if (details.email?.toLowerCase() !== contractor.email.toLowerCase() && changed.includes("email")) {
+          await revokeLinks(connection, { contractorId: contractor.id });
+        }
         await recordEvent(connection, "operator.contractor-changed", {
           contractor_id: contractor.id,
           columns: changed,
@@ -101,6 +105,13 @@ export function contractors(matchAll: Matching["matchAll"]) {
         await connection.query("update contractors set unreachable_since = null where id = $1", [contractor.id]);
         return { undo: null };
       }),
+    /** Their own link and those to their jobs open nothing any more; new ones are mailed when they are asked for. */
+    revokeLinks: (own: Database, id: string) =>
+      changeAndMatch(own, matchAll, async (connection) => {
+        const contractor = await lockContractor(connection, id);
+        await revokeForOperator(connection, { contractorId: contractor.id });
+        return { undo: null };
+      }),
     /** Their territories are free again. */
     end: (own: Database, id: string) => setStatus(own, id, "ended", ["active", "paused"], "has ended already"),
   };
@@ -109,6 +120,7 @@ export function contractors(matchAll: Matching["matchAll"]) {
 /** Sets the status of a contractor, whoever wants it, in the caller's transaction; who was made active gets what waits by `matchWaiting`. */
 export async function storeStatus(connection: Connection, id: string, status: ContractorStatus): Promise<void> {
   await connection.query("update contractors set status = $2 where id = $1", [id, status]);
+  if (status === "ended") await revokeLinks(connection, { contractorId: id });
 }
 
 /** Stores a contractor in the caller's transaction and yields their id. */

@@ -4,6 +4,7 @@ import { isUuid } from "../../domain/uuid.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { EventRow, LeadNoteRow, LeadRow } from "../database/rows.ts";
 import { actAs, recordEvent, writeDeliveries } from "../deliveries/outbox.ts";
+import { revokeForOperator } from "../links/revoke-links.ts";
 import { removeLead } from "../personal-data/removals.ts";
 import { noteChange, type Undo } from "../undo/undo.ts";
 import { refusalOf } from "./change-and-match.ts";
@@ -124,6 +125,13 @@ export function leadChanges(settings: { operatorEmail: string }, match: Matching
         if (!attended) return unchanged;
         await recordEvent(connection, "operator.lead-attended", {}, id);
         return noted(connection, "lead.attended", lead);
+      }),
+
+    /** The receipt and the job's links open nothing any more; new ones are mailed when they are asked for. */
+    revokeLinks: (own: Database, id: string) =>
+      change(own, id, null, async (connection) => {
+        await revokeForOperator(connection, { leadId: id });
+        return { outcome: "done", change: null };
       }),
 
     /** Sends its contractor the mail with the lead once more. */

@@ -57,6 +57,11 @@ const contractorActions: Actions[string] = {
   pause: changeStatus("pause", "Pause a contractor: they get no new leads meanwhile"),
   resume: changeStatus("resume", "Let a paused contractor go on"),
   end: changeStatus("end", "End with a contractor: their territories are free again"),
+  "revoke-links": change(
+    contractors,
+    "Revoke a contractor's links, to their own page and to every job; they get new ones by mail when they ask for them",
+    ({ backend, own }, id) => backend.contractors.revokeLinks(own, id),
+  ),
   reachable: change(
     contractors,
     "Say that mail reaches a contractor again: they get once more what they have not answered",
@@ -86,6 +91,11 @@ const leadActions: Actions[string] = {
     "Set a lead free that is held, because it looks as if a machine had filled it in: it finds its contractor",
     ({ backend, own }, id) => backend.leadChanges.release(own, id, null),
     { unchanged: "The lead is not held." },
+  ),
+  "revoke-links": change(
+    leads,
+    "Revoke the links to a lead, its receipt and its job; new ones go by mail when they are asked for",
+    ({ backend, own }, id) => backend.leadChanges.revokeLinks(own, id),
   ),
   close: change(
     leads,

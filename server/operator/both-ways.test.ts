@@ -127,6 +127,8 @@ const actions: [command: string | string[], atTheDesk: (own: Outbox) => Promise<
     (own) => backend.contractors.reachable(own, unreached),
     "contractor.reachable",
   ],
+  [`contractors revoke-links ${fir}`, (own) => backend.contractors.revokeLinks(own, fir), "operator.links-revoked"],
+  [`leads revoke-links ${waiting}`, (own) => backend.leadChanges.revokeLinks(own, waiting), "operator.links-revoked"],
   [
     `contractors end ${fir}`,
     (own) => backend.contractors.end(own, fir),

@@ -25,18 +25,22 @@ describe("a homeowner whom email does not reach", () => {
     const { text } = await get(path);
     expect(text).toContain(cameBack);
     expect(text).toContain("We could not reach you at ann@example.com.");
-    expect((await post(path, { action: "email", email: " anne@Example.org " })).status).toBe(303);
+    const answer = await post(path, { action: "email", email: " anne@Example.org " });
+    const corrected = answer.headers.get("Location") ?? "";
+    expect([answer.status, corrected]).toEqual([303, await receiptOf(lead)]);
+    // The old address may have got the old link.
+    expect((await get(path)).status).toBe(410);
     expect(await site.lead(lead.id)).toMatchObject({ email: "anne@Example.org", unreachable_since: null });
     expect(await mails()).toEqual(["lead-corrected fir@example.com", "receipt anne@Example.org"]);
     expect((await eventsOf(lead.id)).at(-1)).toBe("lead.corrected homeowner");
     const [event] = await site.query("select detail from events where kind = 'lead.corrected'");
     expect(event).toMatchObject({ detail: { reason: "email" } });
-    const after = await get(path);
+    const after = await get(corrected);
     expect(after.text).not.toContain(cameBack);
     expect(after.text).toContain("You corrected your email address.");
     // Sent twice, it changes nothing further; another address has nothing to correct.
-    expect((await post(path, { action: "email", email: "ANNE@example.org" })).status).toBe(303);
-    expect((await post(path, { action: "email", email: "other@example.org" })).status).toBe(409);
+    expect((await post(corrected, { action: "email", email: "ANNE@example.org" })).status).toBe(303);
+    expect((await post(corrected, { action: "email", email: "other@example.org" })).status).toBe(409);
     expect(await mails()).toHaveLength(2);
   });
 
@@ -55,13 +59,23 @@ describe("a homeowner whom email does not reach", () => {
     expect(await mails()).toEqual([]);
   });
 
-  test("can do it three times", async () => {
+  test("can do it three times, and reads then how to reach us", async () => {
     const { lead } = await unreachable();
-    const path = await receiptOf(lead);
-    for (const [at, status] of [303, 303, 303, 429].entries()) {
+    let path = await receiptOf(lead);
+    for (const at of [0, 1, 2]) {
+      expect((await get(path)).html).toContain('value="email"');
+      const answer = await post(path, { action: "email", email: `ann${at}@example.com` });
+      expect(answer.status).toBe(303);
+      path = answer.headers.get("Location") ?? "";
       await site.query("update leads set unreachable_since = now() where id = $1", [lead.id]);
-      expect((await post(path, { action: "email", email: `ann${at}@example.com` })).status).toBe(status);
     }
+    for (const page of [path, `/thank-you?receipt=${path.split("/")[2]}`]) {
+      const { html, text } = await get(page);
+      expect(text).toContain("so we cannot write to you about this request. Please write to us: hello@");
+      expect(html).not.toContain('value="email"');
+      expect(text).not.toMatch(/later|Use this address/);
+    }
+    expect((await post(path, { action: "email", email: "ann3@example.com" })).status).toBe(409);
     expect(await site.lead(lead.id)).toMatchObject({ email: "ann2@example.com" });
     // The telephone number has a limit of its own.
     expect((await post(path, { action: "phone", phone: "4255550199" })).status).toBe(303);
@@ -79,7 +93,8 @@ describe("a homeowner whom email does not reach", () => {
   test("reads it on the page that thanks, also where it comes back while they look", async () => {
     const { lead } = await matched();
     const receipt = await receiptOf(lead);
-    const thanks = `/thank-you?receipt=${receipt.split("/")[2]}`;
+    const thanksBy = (path: string) => `${site.url}/thank-you?receipt=${path.split("/")[2]}`;
+    const thanks = thanksBy(receipt).slice(site.url.length);
     expect((await get(thanks)).text).not.toContain(cameBack);
     const page = await (await sharedChromium()).newPage({ baseURL: site.url, reducedMotion: "reduce" });
     await page.clock.install();
@@ -92,7 +107,11 @@ describe("a homeowner whom email does not reach", () => {
     expect(await faultsOn(page)).toEqual([]);
     await page.getByLabel("Your email address").fill("anne@example.org");
     await page.getByRole("button", { name: "Use this address" }).click();
-    await page.waitForURL(`**${receipt}`);
+    // It stays where it was, by the link that took the old one's place.
+    await page.waitForURL(({ href }) => href !== `${site.url}${thanks}`);
+    expect(page.url()).toBe(thanksBy(await receiptOf(lead)));
+    expect(await page.getByText(cameBack).count()).toBe(0);
+    expect((await get(receipt)).status).toBe(410);
     expect(await site.lead(lead.id)).toMatchObject({ email: "anne@example.org", unreachable_since: null });
     await page.close();
   });

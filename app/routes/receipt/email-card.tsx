@@ -1,10 +1,15 @@
 import { linkRefusals, receiptWords } from "../../../content/link-words.ts";
 import { leadLimits } from "../../../domain/lead.ts";
 import { fill } from "../../../domain/text.ts";
+import { thankYou } from "../../../wire/receipt-header.ts";
 import type { Refused } from "../../links/link-answer.ts";
 import { ActionField, ActionForm } from "../../links/link-parts.tsx";
+import { SiteEmail } from "../../ui/site-email.tsx";
 
 const refusals = ["no-email", "same-email"] as const;
+
+/** The field that says which page the form stood on, where that is not its own. */
+export const fromField = "from";
 
 /** The id by which a page is asked for the card, where there is one. */
 const emailCardId = "correct-email";
@@ -14,13 +19,15 @@ interface EmailCardProps {
   email: string;
   /** Where the form is posted to, if not to its own page. */
   to?: string;
+  /** Whether another address is taken; if not, the card says how to reach us. */
+  canCorrect: boolean;
   answer: Refused | null;
   className?: string;
 }
 
 /** Says that email does not reach the homeowner, and takes another address. */
-export function EmailCard({ email, to, answer, className = "" }: EmailCardProps) {
-  const { heading, text, label, button } = fill(receiptWords.email, { email });
+export function EmailCard({ email, to, canCorrect, answer, className = "" }: EmailCardProps) {
+  const { heading, text, exhausted, label, button } = fill(receiptWords.email, { email });
   const refusal = refusals.find((known) => known === answer?.refusal);
   return (
     <section
@@ -31,19 +38,24 @@ export function EmailCard({ email, to, answer, className = "" }: EmailCardProps)
       <h2 id="email-heading" className="title text-xl">
         {heading}
       </h2>
-      <p className="mt-2 mb-4 max-w-[60ch] wrap-anywhere">{text}</p>
-      <ActionForm action="email" button={button} to={to} isPrimary>
-        <ActionField
-          name="email"
-          label={label}
-          problem={refusal && linkRefusals[refusal]}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={leadLimits.email}
-          defaultValue={refusal && answer?.typed ? answer.typed : email}
-        />
-      </ActionForm>
+      <p className="mt-2 max-w-[60ch] wrap-anywhere">
+        {canCorrect ? text : exhausted} {!canCorrect && <SiteEmail />}
+      </p>
+      {canCorrect && (
+        <ActionForm action="email" button={button} to={to} isPrimary className="mt-4">
+          {to && <input type="hidden" name={fromField} value={thankYou} />}
+          <ActionField
+            name="email"
+            label={label}
+            problem={refusal && linkRefusals[refusal]}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            maxLength={leadLimits.email}
+            defaultValue={refusal && answer?.typed ? answer.typed : email}
+          />
+        </ActionForm>
+      )}
     </section>
   );
 }

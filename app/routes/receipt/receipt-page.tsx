@@ -11,6 +11,7 @@ import { fill } from "../../../domain/text.ts";
 import { linkPath } from "../../../wire/link-path.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { addedParameter, countIn, unplacedParameter } from "../../../wire/photo-path.ts";
+import { thankYou, thankYouPath } from "../../../wire/receipt-header.ts";
 import { FieldProblem } from "../../forms/fields.tsx";
 import { ClosedLinkPage } from "../../links/closed-link.tsx";
 import { answerClosed, answerForm, linkHandle, linkMeta, type Refused, refuse } from "../../links/link-answer.ts";
@@ -24,15 +25,16 @@ import { Section } from "../../ui/section.tsx";
 import { accentOf } from "../../ui/service-accent.ts";
 import { sceneOf } from "../../ui/service-scene.tsx";
 import type { Route } from "./+types/receipt-page";
-import { EmailCard } from "./email-card.tsx";
+import { EmailCard, fromField } from "./email-card.tsx";
 import { History } from "./history.tsx";
 import { askedQuestions, Questions } from "./questions.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const opened = await context.get(pageContext).backend.receipts.open(params.token);
   if (opened.outcome !== "open") return answerClosed(opened.outcome, url);
-  const { request, contractor, evidence, waitsUntil, history, photos } = opened.view;
+  const { request, contractor, evidence, canCorrectEmail, waitsUntil, history, photos } = opened.view;
   return {
+    canCorrectEmail,
     outcome: opened.outcome,
     token: params.token,
     photos,
@@ -87,7 +89,9 @@ export async function action({ request, params: { token }, context }: Route.Acti
     async email(posted) {
       const email = parseEmail(posted("email"));
       if (email === null) return refuse("no-email", 422, posted("email"));
-      return receipts.correctEmail(token, email, client);
+      const corrected = await receipts.correctEmail(token, email, client);
+      const receipt = (corrected.outcome === "done" && corrected.path) || linkPath("receipt", token);
+      return { ...corrected, next: posted(fromField) === thankYou ? thankYouPath(receipt) : receipt };
     },
     withdraw: () => receipts.withdraw(token, client),
     async erase(posted) {
@@ -129,7 +133,12 @@ export default function Receipt({ loaderData, actionData }: Route.ComponentProps
           <div className="md:col-span-8">
             <RefusalNotice answer={answer} />
             {isOpen(state) && loaderData.unreachableEmail !== null && (
-              <EmailCard email={loaderData.unreachableEmail} answer={answer} className="mb-8" />
+              <EmailCard
+                email={loaderData.unreachableEmail}
+                canCorrect={loaderData.canCorrectEmail}
+                answer={answer}
+                className="mb-8"
+              />
             )}
             <p className="eyebrow">{words.eyebrow}</p>
             <h1 className="title mt-1 text-4xl">{heading}</h1>

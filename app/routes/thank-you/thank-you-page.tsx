@@ -44,7 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 const privateReferrer = "strict-origin";
 
 /** What the page says of a request: its state, and what the words about it name. */
-function stateOf({ request, contractor, evidence, waitsUntil, photos }: ReceiptView) {
+function stateOf({ request, contractor, evidence, canCorrectEmail, waitsUntil, photos }: ReceiptView) {
   const { lead_service: service, zip_code: zip } = request;
   const offered = isServiceSlug(service) ? serviceOf(service) : null;
   const phrase = offered?.phrase ?? requestFactWords.generalService.phrase;
@@ -53,6 +53,7 @@ function stateOf({ request, contractor, evidence, waitsUntil, photos }: ReceiptV
     state: requestState(request),
     photos,
     lacksPhone: lacksPhone(request),
+    canCorrectEmail,
     unreachableEmail: request.isUnreachable ? request.email : null,
     urgentHelp: offered?.urgentHelp ?? null,
     evidence: requestState(request) === "matched" ? evidence : [],
@@ -93,7 +94,13 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
           {request && isUnderWay && (
             <div id={returnedMailId} aria-live="polite">
               {request.unreachableEmail !== null && (
-                <EmailCard email={request.unreachableEmail} to={request.path} answer={null} className="mb-8" />
+                <EmailCard
+                  email={request.unreachableEmail}
+                  to={request.path}
+                  canCorrect={request.canCorrectEmail}
+                  answer={null}
+                  className="mb-8"
+                />
               )}
             </div>
           )}

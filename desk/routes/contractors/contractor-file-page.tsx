@@ -86,8 +86,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
     });
   }
 
-  if (asked !== "pause" && asked !== "resume" && asked !== "end" && asked !== "reachable")
-    throw new Response(null, { status: 405 });
+  if (!isVerb(asked)) throw new Response(null, { status: 405 });
   const outcome = ofKnown(await contractors[asked](desk.database, id));
   return outcome.outcome === "done" ? answer(done[asked], outcome) : refuse({ problem: outcome.problem }, 409);
 }
@@ -97,7 +96,10 @@ const done = {
   resume: "Resumed: new requests go to them again.",
   end: "Ended: their territories are free.",
   reachable: "Email goes to them again, and with it what they have not answered.",
+  revokeLinks: "Revoked: their links open nothing anymore. They get new ones by email when they ask for them.",
 };
+
+const isVerb = (asked: string): asked is keyof typeof done => Object.hasOwn(done, asked);
 
 /** What the page says again, with why. */
 interface Refused {
@@ -148,6 +150,7 @@ export default function ContractorPage({ loaderData, actionData: refused }: Rout
       >
         {status === "active" && <PostForm action="pause" button="Pause" />}
         {status === "paused" && <PostForm action="resume" button="Resume" look="primary" />}
+        <PostForm action="revokeLinks" button="Revoke their links" />
         {status !== "ended" && <PostForm action="end" button="End" look="danger" />}
       </PageHeading>
       {refused && (

@@ -55,6 +55,7 @@ export const eventWords: Record<string, string> = {
   "operator.contractor-added": "Added",
   "operator.contractor-changed": "Changed {columns}",
   "operator.contractor-ended": "Ended",
+  "operator.links-revoked": "Revoked their links",
   "operator.statement-made": "Made the statement of {month} anew",
   "register.changed": "{change}",
   "operator.register-overruled": "Overruled what the register says of the {license}",

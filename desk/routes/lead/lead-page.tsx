@@ -34,6 +34,7 @@ const doneTexts: Record<string, string> = {
   attend: "Done.",
   resend: "Sent to the contractor once more.",
   note: "Noted.",
+  revokeLinks: "Revoked: the links to it open nothing anymore. New ones go by email when they are asked for.",
   settle: "Settled, until one of them says something else.",
 };
 
@@ -64,6 +65,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
     ["close", () => leadChanges.close(database, id, seen)],
     ["attend", () => leadChanges.attend(database, id, seen)],
     ["resend", () => leadChanges.resend(database, id, seen)],
+    ["revokeLinks", () => leadChanges.revokeLinks(database, id)],
     ["note", () => leadChanges.note(database, id, typed.note)],
     ["settle", () => leadChanges.settle(database, id, typed.because, seen)],
   ]);
@@ -263,6 +265,7 @@ function Steps({ story, chosen, isErasing }: { story: LeadStory; chosen?: string
       {lead.closed_reason !== "withdrawn" && <AssignForm {...story} chosen={chosen} />}
       {lead.status === "matched" && <PostForm {...step} action="resend" button="Send it to them again" />}
       {lead.status !== "closed" && <PostForm {...step} action="close" button="Close it" />}
+      <PostForm {...step} action="revokeLinks" button="Revoke its links" />
       <details className="border-line border-t pt-3" open={isErasing}>
         <summary className="min-h-8 text-ink-soft text-sm">Erase for good …</summary>
         <EraseForm button="Erase this lead" className="mt-2">

@@ -1,0 +1,150 @@
+import { describe, expect, test } from "vitest";
+import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
+import { until } from "../../test/until.ts";
+import type { LinkPurpose } from "../../wire/link-path.ts";
+
+const site = openDeliveringSite();
+
+/** The links to a request and of its contractor, by purpose. */
+async function linksOf(lead: Row, contractor: Row): Promise<Record<LinkPurpose, string>> {
+  const path = (purpose: LinkPurpose, leadId: unknown, contractorId: unknown) =>
+    site.backend.links.pathOf(site.database, { purpose, leadId, contractorId } as never);
+  return {
+    receipt: await path("receipt", lead.id, null),
+    job: await path("job", lead.id, contractor.id),
+    contractor: await path("contractor", null, contractor.id),
+  };
+}
+
+async function matched() {
+  const { lead, contractor } = await site.matched();
+  const links = await linksOf(lead, contractor);
+  /** The purposes of those that open nothing any more. */
+  const over = async () => {
+    const { receipts, jobs, contractorLinks } = site.backend;
+    const opened = [
+      await receipts.open(tokenIn(links.receipt)),
+      await jobs.open(tokenIn(links.job)),
+      await contractorLinks.open(tokenIn(links.contractor)),
+    ];
+    return ["receipt", "job", "contractor"].filter((_, at) => opened[at]?.outcome === "over");
+  };
+  return { lead, contractor, links, over };
+}
+
+const tokenIn = (path: string) => path.split("/")[2] ?? "";
+const changeEmail = (contractor: Row, email: string) =>
+  site.backend.contractors.change(site.backend.outbox, contractor.id, null, { email });
+const end = (contractor: Row) => site.backend.contractors.end(site.backend.outbox, contractor.id);
+const revokeOf = (lead: Row) => site.backend.leadChanges.revokeLinks(site.backend.outbox, lead.id);
+const mailsTo = (to: string) => site.mailServer.mails.filter((mail) => mail.to === to);
+const saidIn = (raw = "") => raw.replaceAll("=\r\n", "").replaceAll("=3D", "=");
+const messageIds = () => new Set(site.mailServer.mails.map(({ headers }) => headers.get("message-id")));
+
+describe("links open nothing any more", () => {
+  test.each([
+    ["a contractor’s, once their address is another one", (_: Row, one: Row) => changeEmail(one, "elm@example.com")],
+    ["a contractor’s, once they have ended", (_: Row, one: Row) => end(one)],
+    [
+      "a contractor’s, when the operator revokes them",
+      (_: Row, one: Row) => site.backend.contractors.revokeLinks(site.backend.outbox, one.id),
+    ],
+  ])("%s", async (_case, change) => {
+    const { lead, contractor, links, over } = await matched();
+    await changeEmail(contractor, "FIR@example.com");
+    expect(await over()).toEqual([]);
+    await change(lead, contractor);
+    expect(await over()).toEqual(["job", "contractor"]);
+    expect(await site.backend.jobs.note(tokenIn(links.job), "accepted", "203.0.113.1")).toEqual({ outcome: "over" });
+  });
+
+  test("of a request, when the operator revokes them; the next mail has new ones", async () => {
+    const { lead, contractor, links, over } = await matched();
+    await revokeOf(lead);
+    expect(await over()).toEqual(["receipt", "job"]);
+    const [event] = await site.database.query<Row>("select * from events where kind = 'operator.links-revoked'");
+    expect(event).toMatchObject({ lead_id: lead.id });
+    await site.backend.receipts.renew("receipt", tokenIn(links.receipt), "203.0.113.1");
+    await site.quiet();
+    const renewed = await linksOf(lead, contractor);
+    expect(renewed.receipt).not.toBe(links.receipt);
+    expect(saidIn(mailsTo("ann@example.com").at(-1)?.raw)).toContain(renewed.receipt);
+  });
+});
+
+test("a contractor who has ended gets one link a day, to their own page, and no mail with a link to a job", async () => {
+  const { lead, contractor, links } = await matched();
+  site.mailServer.usual = "defer";
+  await site.change("leads", lead.id, "phone = '4255550199'");
+  await site.quiet();
+  await end(contractor);
+  site.mailServer.usual = "accept";
+  site.mailServer.mails.length = 0;
+  await site.untilNextAttempt();
+  expect(await site.deliveries("kind = 'lead-corrected'")).toMatchObject([{ state: "dropped" }]);
+  for (const purpose of ["job", "contractor", "job"] as const) {
+    await site.backend.jobs.renew(purpose, tokenIn(links[purpose]), "203.0.113.1");
+  }
+  await site.quiet();
+  const [only, ...others] = mailsTo("fir@example.com");
+  expect(others).toEqual([]);
+  expect(saidIn(only?.raw)).not.toContain("/job/");
+  const token = /\/contractor\/([\w-]{43})/.exec(saidIn(only?.raw))?.[1] ?? "";
+  expect(await site.backend.contractorLinks.open(token)).toMatchObject({ view: { status: "ended" } });
+  expect(await site.backend.contractorLinks.resume(token, "203.0.113.1")).toEqual({ outcome: "impossible" });
+});
+
+describe("a mail on its way when its links are revoked", () => {
+  test("and that no server has taken yet goes to the address on record with a link of that moment, as the same message", async () => {
+    site.mailServer.script = ["accept", "defer-message"];
+    site.mailServer.usual = "defer-message";
+    const { lead, contractor, links } = await matched();
+    site.mailServer.usual = "accept";
+    await changeEmail(contractor, "elm@example.com");
+    await site.untilNextAttempt();
+    const [mail, ...others] = mailsTo("elm@example.com");
+    expect(others).toEqual([]);
+    const { job } = await linksOf(lead, contractor);
+    expect(job).not.toBe(links.job);
+    expect(saidIn(mail?.raw)).toContain(job);
+    expect(saidIn(mail?.raw)).not.toContain(links.job);
+    const [before] = mailsTo("fir@example.com");
+    expect(mail?.headers.get("message-id")).toBe(before?.headers.get("message-id"));
+    expect(mailsTo("fir@example.com")).toHaveLength(1);
+  });
+
+  test("and that may have arrived is dropped, and another of its kind is written at once", async () => {
+    site.mailServer.usual = "vanish";
+    const { lead } = await matched();
+    site.mailServer.usual = "accept";
+    site.mailServer.mails.length = 0;
+    expect(await site.deliveries("state = 'uncertain'")).toHaveLength(2);
+    await revokeOf(lead);
+    const kinds = [{ kind: "lead-to-contractor" }, { kind: "receipt" }];
+    const dropped = { state: "dropped", last_error: "link-revoked", next_attempt_at: null };
+    expect(await site.deliveries()).toMatchObject([...kinds.map((one) => ({ ...one, ...dropped })), ...kinds]);
+    await site.quiet();
+    expect(site.mailServer.mails.map(({ to }) => to).sort()).toEqual(["ann@example.com", "fir@example.com"]);
+    expect(messageIds().size).toBe(2);
+  });
+
+  test("and that is being sent keeps its outcome; where that is unknown, another of its kind goes in place of a second copy", async () => {
+    site.mailServer.script = ["hang", "hang"];
+    const contractor = await site.addContractor();
+    await site.take(contractor);
+    await site.sendLead();
+    await until(() => site.mailServer.mails.length === 2);
+    await changeEmail(contractor, "elm@example.com");
+    expect(await site.deliveries("kind = 'lead-to-contractor'")).toMatchObject([{ state: "sending" }]);
+    site.mailServer.hangUp();
+    await site.quiet();
+    expect(await site.deliveries("kind = 'lead-to-contractor'")).toMatchObject([{ state: "uncertain" }]);
+    await site.untilNextAttempt();
+    await site.quiet();
+    expect(await site.deliveries("kind = 'lead-to-contractor'")).toMatchObject([
+      { state: "dropped", last_error: "link-revoked", recipient: "fir@example.com" },
+      { state: "sent", recipient: "elm@example.com" },
+    ]);
+    expect(mailsTo("fir@example.com")).toHaveLength(1);
+  });
+});
