@@ -1,13 +1,15 @@
 import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { suiteDatabase } from "../test/fresh-database.ts";
 import { servingOperator } from "../test/local-server.ts";
 import { openOperatedSite } from "../test/operated-site.ts";
 import { runOperator } from "../test/operator-command.ts";
 import { operatorKey } from "../test/running-server.ts";
 import { composeBackend } from "./backend.ts";
+import type { Connection } from "./database/database.ts";
+import { openPostgres } from "./database/postgres.ts";
 import { parseEnv } from "./env.ts";
 import { type Check, preflight } from "./preflight.ts";
 
@@ -62,6 +64,21 @@ test.each([
 ])("a desk that others reach needs https: %j", async (variables, expected) => {
   const checks = await checked(variables);
   expect(checks.filter(({ name }) => name === "DESK_URL").map(({ isOk }) => isOk)).toEqual(expected);
+});
+
+test("a superuser in DATABASE_URL is noted", async () => {
+  const env = parseEnv({ DATABASE_URL: "postgres://database.example" });
+  const notesAs = async (connection: Connection) =>
+    (await preflight(env, connection, nothing, nothing)).filter(({ name }) => name === "DATABASE_URL");
+  expect(await notesAs(open.database)).toEqual([]);
+  const url = new URL(inject("postgresUrl"));
+  const [database] = await open.database.query<{ name: string }>("select current_database() as name");
+  url.pathname = `/${database?.name}`;
+  const superuser = openPostgres(url.href, 1);
+  expect(await notesAs(superuser)).toMatchObject([
+    { isNote: true, said: expect.stringMatching(/^its role \S+ is a superuser/) },
+  ]);
+  await superuser.close();
 });
 
 describe("a configured site", () => {

@@ -29,6 +29,7 @@ export async function preflight(
     ...deskUrl(env),
     await mail(env, sendTestMail),
     await returnedMail(env, bounceMailboxState),
+    ...(await databaseRole(env, connection)),
     await territory(connection),
     await backup(connection),
   ];
@@ -103,6 +104,17 @@ async function returnedMail(
   if (problem !== null) return { name, isOk: false, said: `The mailbox cannot be read: ${problem}` };
   if (readAt === null) return { name, isOk: false, said: "The mailbox was not read yet" };
   return { name, isOk: true, said: `The mailbox was last read at ${readAt.toISOString()}` };
+}
+
+/** A role that may do everything in the whole server needs to be stolen only once. */
+async function databaseRole({ databaseUrl }: Env, connection: Connection): Promise<Check[]> {
+  if (databaseUrl === null) return [];
+  const [role] = await connection.query<{ name: string }>(
+    "select rolname as name from pg_roles where rolname = session_user and rolsuper",
+  );
+  if (!role) return [];
+  const said = `its role ${role.name} is a superuser: give the product a role of its own that owns its database`;
+  return [{ name: "DATABASE_URL", isOk: true, isNote: true, said }];
 }
 
 async function territory(connection: Connection): Promise<Check> {

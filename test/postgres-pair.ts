@@ -43,15 +43,14 @@ export async function startPostgresPair(settings: Record<string, string> = {}) {
       max_connections: "100",
       wal_keep_size: "1GB",
     };
-    member.server = await startEmbedded(member.folder, { settings: { ...own, ...settings, ...more } });
+    member.server = await startEmbedded(member.folder, {
+      settings: { ...own, ...settings, ...more },
+      access: "host all,replication all 127.0.0.1/32 trust",
+    });
   };
   let [primary, other] = [await newMember(), await newMember()];
   await start(primary);
-  for (const statement of [
-    "create role haproxy login",
-    "create role cedarline login createrole",
-    "create database cedarline owner cedarline",
-  ]) {
+  for (const statement of ["create role haproxy login", "create database cedarline owner cedarline"]) {
     await query(primary, statement);
   }
   let frozen: number[] = [];

@@ -18,6 +18,7 @@ export async function startPostgres(settings: Record<string, string> = {}, optio
   const start = () =>
     startEmbedded(folder, {
       ...options,
+      access: "host all all 127.0.0.1/32 trust",
       settings: { listen_addresses: "127.0.0.1", port: String(port), max_connections: "200", ...settings },
     });
   let server: EmbeddedServer | null = await start();

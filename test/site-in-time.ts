@@ -52,7 +52,7 @@ export async function openSiteInTime(
     await database?.end();
     dataDir = join(scratch, `installation-${installations}`);
     const cluster = await startEmbedded(dataDir);
-    database = new pg.Pool({ connectionString: cluster.url, max: 1 });
+    database = new pg.Pool({ connectionString: cluster.ownerUrl, max: 1 });
     database.on("error", () => {});
     await database.query("set allow_system_table_mods = on");
     await database.query(movedNow);

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { type DatabasePlace, embeddedPlace } from "../../test/fresh-database.ts";
 import { allProcesses } from "../../test/processes.ts";
@@ -69,6 +69,40 @@ describe("the database of our own", () => {
     const sockets = readFileSync("/proc/net/tcp", "utf8") + readFileSync("/proc/net/tcp6", "utf8");
     // 5432 in hexadecimal, listening.
     expect(sockets).not.toMatch(/:1538 \S+ 0A/);
+  });
+
+  test("lets the product in as a role that is no superuser, and refuses another user of the machine", async (context) => {
+    const { dataDir } = newPlace();
+    // Anybody may come to the socket, so that it is the server which refuses.
+    const server = await started(dataDir, { settings: { unix_socket_permissions: "0777" } });
+    chmodSync(server.socketFolder, 0o755);
+    const asked = "select format('%s %s', session_user, rolsuper) as value from pg_roles where rolname = session_user";
+    expect(await ask(server, asked)).toEqual([{ value: "cedarline f" }]);
+    expect(await ask({ ...server, url: server.ownerUrl }, asked)).toEqual([{ value: "postgres t" }]);
+    if (!isRoot) return context.skip("Only root can come as another user.");
+    const statusAs = async (user: string, url: string) => {
+      process.seteuid?.(user);
+      try {
+        return await ask({ ...server, url }, "select 1 as value").then(
+          () => "let in",
+          (error) => (error as Error & { cause?: Error }).cause?.message ?? String(error),
+        );
+      } finally {
+        process.seteuid?.(0);
+      }
+    };
+    const { uid } = statSync(join(dataDir, "postgresql-17"));
+    const owner = execFileSync("id", ["--name", "--user", String(uid)], { encoding: "utf8" }).trim();
+    for (const url of [server.url, server.ownerUrl]) {
+      const role = new URL(url).username;
+      expect(await statusAs(owner, url)).toBe("let in");
+      for (const user of ["nobody", "daemon"].filter((name) => name !== owner)) {
+        expect(await statusAs(user, url)).toBe(`Peer authentication failed for user "${role}"`);
+      }
+      expect(await statusAs(owner, url.replace(`${role}@`, "anon@"))).toMatch(
+        /^no pg_hba\.conf entry for host "\[local\]", user "anon"/,
+      );
+    }
   });
 
   test("runs as no superuser of the machine, and keeps what was stored, whichever program has the number in its lock file by now", async () => {
@@ -128,14 +162,17 @@ describe("the database of our own", () => {
     await expect(startEmbedded(dataDir)).rejects.toThrow(/could not be created in .*No space left on device$/);
   });
 
-  test("of the earlier engine is left as it is, and the line says how to bring it over", async () => {
+  test.each([
+    ["engine", "postgres/PG_VERSION", "17\n"],
+    ["version, which let every user in,", "postgresql-17/pg_ident.conf", "# Put your actual configuration here\n"],
+  ])("of the earlier %s is left as it is, and the line says how to bring it over", async (_what, file, text) => {
     const place = newPlace();
-    mkdirSync(join(place.dataDir, "postgres"));
-    writeFileSync(join(place.dataDir, "postgres/PG_VERSION"), "17\n");
+    mkdirSync(join(place.dataDir, dirname(file)));
+    writeFileSync(join(place.dataDir, file), text);
     await expect(startServer(place)).rejects.toThrow(
       /^The server ended with 1: DATA_DIR .* holds the database of an earlier version\. .*backup FILE.*restore FILE.*\n$/,
     );
-    expect(readdirSync(place.dataDir)).toEqual(["postgres"]);
+    expect(readdirSync(join(place.dataDir, dirname(file)))).toEqual([basename(file)]);
   });
 
   test("has its socket elsewhere when its own path is too long for one", async () => {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
+  chmodSync,
   chownSync,
   closeSync,
   cpSync,
@@ -15,9 +16,10 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
+import { tmpdir, userInfo } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
@@ -29,7 +31,10 @@ import { enterable, makeFolder } from "./make-folder.ts";
 
 /** A PostgreSQL server of our own. */
 export interface EmbeddedServer {
+  /** As the product's role, which is no superuser. */
   url: string;
+  /** As the superuser of the cluster. */
+  ownerUrl: string;
   /** The folder of its socket, for `psql --host`. */
   socketFolder: string;
   /** Where binaries and cluster stand when the data folder may not be entered; null: in the data folder. */
@@ -52,12 +57,14 @@ const folderTimeoutMs = 3_000;
 /** How long an orderly stop may take before it is cut short, in milliseconds. */
 const orderlyStopMs = 4_000;
 
-/** The account that runs the server; empty: our own. */
+/** The account that runs the server, where it is not our own. */
 type Account = { uid: number; gid: number } | Record<string, never>;
 
 /** Everything that the server is started with. */
 interface Installation {
   account: Account;
+  /** The operating system's name of the account that runs the server. */
+  owner: string;
   binaries: string;
   environment: NodeJS.ProcessEnv;
   cluster: string;
@@ -73,6 +80,8 @@ export interface EmbeddedOptions {
   binaries?: string;
   /** How `initdb` is told to sort and compare text. */
   locale?: string[];
+  /** Lines of `pg_hba.conf` for others than the two users who come by the socket. */
+  access?: string;
 }
 
 /** By code points and no system's language, so that no index depends on a library. */
@@ -84,11 +93,13 @@ const builtinLocale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", 
  */
 export async function startEmbedded(
   dataDir: string,
-  { settings = {}, binaries = packagedBinaries(), locale = builtinLocale }: EmbeddedOptions = {},
+  { settings = {}, binaries = packagedBinaries(), locale = builtinLocale, access = "" }: EmbeddedOptions = {},
 ): Promise<EmbeddedServer> {
-  refuseEarlierEngine(dataDir);
+  if (existsSync(join(dataDir, "postgres", "PG_VERSION"))) throw ofEarlierVersion(dataDir);
   const { installation, movedTo } = enterable(() => install(resolve(dataDir), binaries));
   if (!existsSync(installation.cluster)) createCluster(installation, locale);
+  if (!readFileSync(mapFile(installation.cluster), "utf8").startsWith(accessHeading)) throw ofEarlierVersion(dataDir);
+  writeAccess(installation.cluster, installation.owner, access);
   let server = await startServer(installation, dataDir, settings);
   let stopping = false;
 
@@ -109,9 +120,11 @@ export async function startEmbedded(
   }
   watch();
 
-  const host = encodeURIComponent(installation.socketFolder);
+  const urlOf = (role: string) =>
+    `postgres://${role}@localhost/postgres?host=${encodeURIComponent(installation.socketFolder)}`;
   return {
-    url: `postgres://postgres@localhost/postgres?host=${host}`,
+    url: urlOf(productRole),
+    ownerUrl: urlOf(ownerRole),
     socketFolder: installation.socketFolder,
     movedTo,
     async stop(mode = "fast") {
@@ -127,16 +140,15 @@ export async function startEmbedded(
   };
 }
 
-function refuseEarlierEngine(dataDir: string): void {
-  if (!existsSync(join(dataDir, "postgres", "PG_VERSION"))) return;
-  throw new StartProblem(
+function ofEarlierVersion(dataDir: string): StartProblem {
+  return new StartProblem(
     `DATA_DIR ${dataDir} holds the database of an earlier version. To bring it over: start that version, "npm run -s operator -- backup FILE", then start this one with a new DATA_DIR and "npm run -s operator -- restore FILE" (docs/operations.md).`,
   );
 }
 
 function install(dataDir: string, packaged: string): { installation: Installation; movedTo: string | null } {
   makeFolder(dataDir);
-  const account = serverAccount();
+  const { owner, account } = serverAccount();
   // By the one name that it has whatever links lead to it: a lock is told by its path.
   const folder = realpathSync(dataDir);
   const moved = join(sharedFolder, `${basename(dataDir)}-${shortHash(folder)}`);
@@ -155,6 +167,7 @@ function install(dataDir: string, packaged: string): { installation: Installatio
   );
   const installation = {
     account,
+    owner,
     binaries,
     environment: { PATH: process.env.PATH, LC_ALL: "C", LD_LIBRARY_PATH: linkedLibraries(binaries, home) },
     cluster: join(home, clusterName),
@@ -165,14 +178,14 @@ function install(dataDir: string, packaged: string): { installation: Installatio
 }
 
 /** PostgreSQL refuses to run as root: another account that this machine has runs it then. */
-function serverAccount(): Account {
-  if (process.getuid?.() !== 0) return {};
+function serverAccount(): { owner: string; account: Account } {
+  if (process.getuid?.() !== 0) return { owner: userInfo().username, account: {} };
   const accounts = readFileSync("/etc/passwd", "utf8")
     .split("\n")
     .map((line) => line.split(":"));
   for (const wanted of ["cedarline", "postgres", "nobody"]) {
     const [, , uid, gid] = accounts.find(([name]) => name === wanted) ?? [];
-    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
+    if (uid && gid) return { owner: wanted, account: { uid: Number(uid), gid: Number(gid) } };
   }
   throw new StartProblem(
     "PostgreSQL does not run as root: add a user named cedarline, start as another user, or set DATABASE_URL.",
@@ -246,29 +259,37 @@ function ownFolder(folder: string, account: Account): string {
 }
 
 /** Makes a new cluster. It gets its name when it is complete and on the disk, so a first start that was cut off begins anew. */
-function createCluster({ account, binaries, environment, cluster }: Installation, locale: string[]): void {
+function createCluster({ account, owner, binaries, environment, cluster }: Installation, locale: string[]): void {
   for (const name of readdirSync(dirname(cluster))) {
     const [, starter] = name.startsWith(basename(cluster)) ? (/\.(\d+)$/.exec(name) ?? []) : [];
     if (starter && !existsSync(`/proc/${starter}`))
       rmSync(join(dirname(cluster), name), { recursive: true, force: true });
   }
   const unfinished = ownFolder(`${cluster}.${process.pid}`, account);
-  const { status, stderr } = spawnSync(
-    join(binaries, "bin/initdb"),
-    [
-      `--pgdata=${unfinished}`,
-      "--username=postgres",
-      "--auth=trust",
-      "--encoding=UTF8",
-      ...locale,
-      "--no-instructions",
-    ],
-    { ...account, cwd: unfinished, env: environment, stdio: ["ignore", "ignore", "pipe"], encoding: "utf8" },
-  );
-  if (status !== 0) {
+  const run = (program: string, words: string[], input = "") => {
+    const { status, stderr } = spawnSync(join(binaries, "bin", program), words, {
+      ...account,
+      cwd: unfinished,
+      env: environment,
+      input,
+      stdio: ["pipe", "ignore", "pipe"],
+      encoding: "utf8",
+    });
+    if (status === 0) return;
     rmSync(unfinished, { recursive: true, force: true });
     throw new StartProblem(`The database could not be created in ${cluster}: ${faultIn(stderr ?? "")}`);
-  }
+  };
+  const encoding = ["--encoding=UTF8", ...locale];
+  run("initdb", [
+    `--pgdata=${unfinished}`,
+    `--username=${ownerRole}`,
+    "--auth=reject",
+    ...encoding,
+    "--no-instructions",
+  ]);
+  // Without a server, so that nobody meets a cluster that lacks them.
+  run("postgres", ["--single", "-D", unfinished, "-c", "exit_on_error=on", "postgres"], makeProductRole);
+  writeAccess(unfinished, owner);
   try {
     renameSync(unfinished, cluster);
   } catch (error) {
@@ -276,6 +297,40 @@ function createCluster({ account, binaries, environment, cluster }: Installation
     // Another process was faster, and has it.
     if (!existsSync(cluster)) throw error;
   }
+}
+
+const ownerRole = "postgres";
+const productRole = "cedarline";
+
+/** What the product needs of the superuser, a statement a line: a role that owns its database and may take on those of the data API. */
+const makeProductRole = `create role ${productRole} login
+create role anon nologin
+create role service_role nologin
+grant anon, service_role to ${productRole}
+alter database postgres owner to ${productRole}
+`;
+
+const mapFile = (cluster: string) => join(cluster, "pg_ident.conf");
+
+/** A cluster whose file begins otherwise was made by a version that let every user of the machine in. */
+const accessHeading = "# Written at each start by server/database/supervisor.ts of the product.\n";
+
+/**
+ * Lets two users of this machine in, by the name that the kernel says: the one that owns the cluster, and the one that runs the product.
+ * Each may be either role. `access` lets others in, in lines of `pg_hba.conf`.
+ */
+function writeAccess(cluster: string, owner: string, access = ""): void {
+  const users = [...new Set([owner, userInfo().username])];
+  const map = users.flatMap((user) => [productRole, ownerRole].map((role) => `${productRole} "${user}" ${role}\n`));
+  const write = (file: string, lines: string) => {
+    const unfinished = `${file}.${process.pid}`;
+    writeFileSync(unfinished, accessHeading + lines);
+    // Root writes, and whatever its umask the server's account reads.
+    chmodSync(unfinished, 0o644);
+    renameSync(unfinished, file);
+  };
+  write(join(cluster, "pg_hba.conf"), `local all ${productRole},${ownerRole} peer map=${productRole}\n${access}\n`);
+  write(mapFile(cluster), map.join(""));
 }
 
 /** How the script below ends where another server has the cluster. */
@@ -307,7 +362,7 @@ async function startServer(
   const port = Number(settings.port ?? 5432);
   const giveUpAt = Date.now() + folderTimeoutMs;
   for (;;) {
-    // One of the release before holds no lock of the kernel.
+    // Where there is no flock(1).
     const isAnswered = await takesConnections(installation.socketFolder, port);
     const before = existsSync(installation.logFile) ? statSync(installation.logFile).size : 0;
     const server = isAnswered ? null : spawnServer(installation, settings);
@@ -383,7 +438,7 @@ async function isReady(
 }
 
 async function takesConnections(socketFolder: string, port: number): Promise<boolean> {
-  const client = new pg.Client({ host: socketFolder, port, user: "postgres", database: "postgres" });
+  const client = new pg.Client({ host: socketFolder, port, user: ownerRole, database: "postgres" });
   client.on("error", () => {});
   const isConnected = await client.connect().then(
     () => true,
