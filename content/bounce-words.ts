@@ -15,6 +15,7 @@ export const bounceReasonWords: Record<BounceReason, string> = {
   expired: "Their email server could not be reached for days.",
   content: "Their email server did not take what the email contains.",
   policy: "Their email server does not take this email from us.",
+  rate: "Too much email went there or came from us in a short time.",
   refused: "Their email server refused the address and did not say why.",
   unknown: "Their email server gave no reason that we know.",
 };

@@ -1,34 +1,28 @@
 import { expect, test } from "vitest";
-import { classifyRefusal } from "./bounce.ts";
+import { bounceRules, classifyRefusal, refusesSender, ruleFor } from "./bounce.ts";
 
-test.each([
-  ["5.1.1", "", "address", "5.1.1", "no-such-mailbox"],
-  ["5.1.2", "", "address", "5.1.2", "no-such-domain"],
-  ["5.1.3", "", "address", "5.1.3", "not-an-address"],
-  ["5.1.6", "", "address", "5.1.6", "moved"],
-  ["5.1.10", "", "address", "5.1.10", "takes-nothing"],
-  ["5.2.1", "", "address", "5.2.1", "disabled"],
-  ["5.2.2", "550 5.1.1 no such user", "mail", "5.2.2", "full"],
-  ["5.7.1", "", "mail", "5.7.1", "policy"],
-  ["5.7.26", "", "mail", "5.7.26", "policy"],
-  ["5.6.0", "", "mail", "5.6.0", "content"],
-  ["4.4.7", "", "mail", "4.4.7", "expired"],
-  ["4.1.1", "", "mail", "4.1.1", "no-such-mailbox"],
-  ["5.1.8", "", "mail", "5.1.8", "unknown"],
-  // A status that says nothing leaves it to the server's own words.
-  ["5.0.0", "550 5.1.1 <a@b.example>: no such user", "address", "5.1.1", "no-such-mailbox"],
-  [null, "550-5.2.1 The account is disabled. 550 5.2.1 Learn more", "address", "5.2.1", "disabled"],
-  [null, "smtp; 554 5.7.1 blocked", "mail", "5.7.1", "policy"],
-  ["5.0.0", "550 No such user here", "unless-proven", "5.0.0", "refused"],
-  [null, "smtp;551 user not local", "unless-proven", null, "refused"],
-  [null, "550 blocked, see 5.1.1.8 and 10.5.1.1", "unless-proven", null, "refused"],
-  ["5.0.0", "554 Transaction failed", "mail", "5.0.0", "unknown"],
-  [null, "", "mail", null, "unknown"],
-  [null, "452 4.2.2 and in 5500 other ways", "mail", "4.2.2", "full"],
-])("a failure for good with status %s and the words %j is about the %s", (status, said, about, named, reason) => {
-  expect(classifyRefusal(status, said, true)).toEqual({ status: named, reason, about });
+const cases = bounceRules.flatMap((rule) => rule.cases.map(([status, said]) => ({ status, said, rule })));
+
+test.each(cases)("$status $said is about the $rule.about: $rule.reason", ({ status, said, rule }) => {
+  const found = ruleFor(status, said, true).rule;
+  expect(bounceRules.indexOf(found)).toBe(bounceRules.indexOf(rule));
+});
+
+test("the code that counts is the status, or where that says nothing the last one in the server's words", () => {
+  expect(classifyRefusal("5.0.0", "5.1.0 - Unknown address error 550-'5.1.1 no", true).status).toBe("5.1.1");
+  expect(classifyRefusal("5.2.2", "550 5.1.1 no such user", true).status).toBe("5.2.2");
+  expect(classifyRefusal(null, "no", true).status).toBeNull();
 });
 
 test("a bare refusal of something else than the recipient is about that mail alone", () => {
   expect(classifyRefusal(null, "550 Message content rejected", false).about).toBe("mail");
+});
+
+test.each([
+  ["550 5.4.5 Daily user sending limit exceeded.", true],
+  ["553 5.1.8 Sender rejected", true],
+  ["550 5.1.1 no such user", false],
+  ["550 5.7.1 blocked", false],
+])("%s refuses the sender: %s", (said, isRefused) => {
+  expect(refusesSender(said)).toBe(isRefused);
 });

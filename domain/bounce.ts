@@ -13,78 +13,325 @@ export type BounceReason =
   | "expired"
   | "content"
   | "policy"
+  | "rate"
   | "refused"
   | "unknown";
-
-interface StatusRule {
-  /** An enhanced status code without its class, or the subject that all its details share. */
-  code: string;
-  reason: BounceReason;
-  /** Where the status is permanent: the address takes no mail, so that none is sent to it. */
-  isAddress?: true;
-}
-
-/** What statuses mean, with where each is registered and its name there; the first that fits counts. */
-const statusRules: readonly StatusRule[] = [
-  { code: "1.1", reason: "no-such-mailbox", isAddress: true }, // RFC 3463, 3.2: bad destination mailbox address
-  { code: "1.2", reason: "no-such-domain", isAddress: true }, // RFC 3463, 3.2: bad destination system address
-  { code: "1.3", reason: "not-an-address", isAddress: true }, // RFC 3463, 3.2: bad mailbox address syntax
-  { code: "1.6", reason: "moved", isAddress: true }, // RFC 3463, 3.2: mailbox has moved, no forwarding address
-  // Exchange says it of mailboxes that it does not know.
-  { code: "1.10", reason: "takes-nothing", isAddress: true }, // RFC 7505, 4.2: recipient address has null MX
-  { code: "2.1", reason: "disabled", isAddress: true }, // RFC 3463, 3.3: mailbox disabled
-  { code: "2.2", reason: "full" }, // RFC 3463, 3.3: mailbox full
-  { code: "2.3", reason: "too-large" }, // RFC 3463, 3.3: message length exceeds administrative limit
-  { code: "3.4", reason: "too-large" }, // RFC 3463, 3.4: message too big for system
-  { code: "4.7", reason: "expired" }, // RFC 3463, 3.5: delivery time expired
-  { code: "6", reason: "content" }, // RFC 3463, 3.7: message content or media status
-  { code: "7", reason: "policy" }, // RFC 3463, 3.8: security or policy status
-];
 
 /** For how many days a mail that was taken speaks against a refusal that gives no status. */
 export const provenDays = 30;
 
-/** What a failure for good means. */
+/** What a final failure means. */
 export interface Failure {
   /** As "5.1.1"; null: the server named none. */
   status: string | null;
   reason: BounceReason;
   /**
-   * What it is about: the `address`, this `mail` alone, or, where a bare 550 or 551 says nothing more, the address `unless-proven`: unless it
-   * has taken a mail within `provenDays`. A block list must not make every address look dead.
+   * What it is about: the `address`, this `mail` alone, or the address `unless-proven`: unless it has taken a mail within `provenDays`. A block
+   * list must not make every address look dead.
    */
   about: "address" | "mail" | "unless-proven";
 }
 
-/** An enhanced status code, and no part of a network address. */
-const statusShape = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?!\.?\d)/;
+/** What is known of a final failure when it is judged. */
+interface Facts {
+  /** The status that counts: the report's, or where that says nothing the last code in the server's words; null: there is none. */
+  code: string | null;
+  /** Every enhanced code, of the report and in the server's words. */
+  codes: readonly string[];
+  /** The server's words without addresses and names of hosts, which may contain any word. */
+  words: string;
+  isToRecipient: boolean;
+}
 
-/** The reply codes "mailbox unavailable" and "user not local" (RFC 5321, 4.2.3), with no status behind them. */
-const bareRefusal = /(?:^|[\s;:])55[01](?=[\s-]|$)/;
+interface Rule extends Pick<Failure, "reason" | "about"> {
+  fits(facts: Facts): boolean;
+  /** Where its shape is from. */
+  source: string;
+  /** A report's status and the server's words, in the shapes in which systems write them; bounce.test.ts holds each to its rule. */
+  cases: readonly (readonly [status: string | null, said: string])[];
+}
+
+/** Whether a code is one of these, or of a subject among them: "5.7" is 5.7.1 and 5.7.26, "x" is any class. */
+function isOneOf(code: string | null, known: readonly string[]): boolean {
+  const [, ...rest] = code?.split(".") ?? [];
+  return known.some((one) =>
+    [code, ["x", ...rest].join(".")].some((name) => name === one || name?.startsWith(`${one}.`)),
+  );
+}
+
+const coded =
+  (...known: string[]) =>
+  ({ code }: Facts) =>
+    isOneOf(code, known);
+const codedAnywhere =
+  (...known: string[]) =>
+  ({ codes }: Facts) =>
+    codes.some((code) => isOneOf(code, known));
+const says =
+  (expression: RegExp) =>
+  ({ words }: Facts) =>
+    expression.test(words);
+
+/** Sending limits and senders that are refused: they concern us, whichever command they answer. */
+const aboutSender = ["x.4.5", "x.1.7", "x.1.8"];
+
+/** Whether a server that refused for good refused the sender, by the codes in its words. */
+export function refusesSender(said: string): boolean {
+  return codesIn(said).some((code) => isOneOf(code, aboutSender));
+}
+
+const nobody = "RFC 3463, 3.2";
+
+/** What failures mean; the first rule that fits counts. What speaks of us stands first: it says nothing of the mailbox. */
+export const bounceRules: readonly Rule[] = [
+  {
+    about: "mail",
+    reason: "policy",
+    fits: codedAnywhere("x.7", ...aboutSender),
+    source: "RFC 3463, 3.8: security or policy; 3.2 and 3.5: the sender's address, and congestion",
+    cases: [
+      ["5.7.1", "550 5.7.1 Message rejected"],
+      ["5.1.1", "550 5.7.1 Service unavailable, client host [192.0.2.1] listed"],
+      [null, "554 5.7.1 The message was refused"],
+      ["5.7.26", "550-5.7.26 Unauthenticated email is not accepted"],
+      ["5.4.5", "550 5.4.5 Daily user sending limit exceeded"],
+      ["5.1.8", "553 5.1.8 Sender address does not exist"],
+    ],
+  },
+  {
+    about: "mail",
+    reason: "policy",
+    fits: says(
+      /\bspam|unsolicited|reputation|\b(?:rbl|dnsbl|bl\d+)\b|\b(?:block|black|deny) ?list|blocked (?:using|by|for|due|because)|\blisted (?:in|on|at|by)\b/i,
+    ),
+    source: "Postfix reject_rbl_client, Spamhaus, AT&T, and Comcast: block lists",
+    cases: [
+      ["5.1.1", "550 5.1.1 Your host 192.0.2.1 is on our blocklist"],
+      ["5.0.0", "550 Service unavailable; Client host blocked using zen.spamhaus.org"],
+      ["5.2.1", "554 5.2.1 Poor reputation of the sending network"],
+      [null, "550 This message looks like spam"],
+    ],
+  },
+  {
+    about: "mail",
+    reason: "full",
+    fits: coded("x.2.2"),
+    source: "RFC 3463, 3.3: mailbox full",
+    cases: [
+      ["5.2.2", "552 5.2.2 The mailbox is over quota"],
+      ["5.2.2", "550 5.1.1 no such user"],
+      [null, "452 4.2.2 and in 5500 other ways"],
+    ],
+  },
+  {
+    about: "mail",
+    reason: "rate",
+    fits: says(/\brate\b|\bquota|throttl|too (?:many|quickly|fast)|(?:sending|receiving|daily|hourly) limit/i),
+    source: "Gmail, SMTP error reference: rates and quotas of sending and receiving",
+    cases: [
+      [
+        "5.2.1",
+        "550-5.2.1 The user you are trying to contact is receiving mail at a rate that prevents additional messages from being delivered",
+      ],
+      ["5.2.1", "450-4.2.1 The user you are trying to contact is receiving mail too quickly"],
+      ["5.0.0", "550 Too many messages from you today"],
+      ["5.1.1", "550 5.1.1 Hourly sending quota reached"],
+    ],
+  },
+  {
+    about: "address",
+    reason: "no-such-mailbox",
+    fits: coded("5.1.1"),
+    source: `${nobody}: bad destination mailbox address`,
+    cases: [
+      ["5.1.1", ""],
+      ["5.0.0", "550 5.1.1 <spam@limit.example>: no such user at mx.blocklist.example"],
+      [
+        "5.0.0",
+        "5.1.0 - Unknown address error 550-'5.1.1 The email account that you tried to reach does not exist.' (delivery attempts: 0)",
+      ],
+      ["4.0.0", "550-5.1.1 The email account that you tried to reach does not exist. 550 5.1.1 Learn more"],
+    ],
+  },
+  {
+    about: "address",
+    reason: "no-such-domain",
+    fits: coded("5.1.2"),
+    source: `${nobody}: bad destination system address`,
+    cases: [["5.1.2", "550 Host unknown"]],
+  },
+  {
+    about: "address",
+    reason: "not-an-address",
+    fits: coded("5.1.3"),
+    source: `${nobody}: bad mailbox address syntax`,
+    cases: [["5.1.3", ""]],
+  },
+  {
+    about: "address",
+    reason: "moved",
+    fits: coded("5.1.6"),
+    source: `${nobody}: mailbox has moved`,
+    cases: [["5.1.6", ""]],
+  },
+  {
+    about: "address",
+    reason: "takes-nothing",
+    fits: coded("5.1.10"),
+    source: "RFC 7505, 4.2: null MX; Exchange: RecipientNotFound",
+    cases: [["5.1.10", "550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup"]],
+  },
+  {
+    about: "address",
+    reason: "disabled",
+    fits: coded("5.2.1"),
+    source: "RFC 3463, 3.3: mailbox disabled",
+    cases: [
+      ["5.2.1", ""],
+      [null, "550-5.2.1 The account is disabled. 550 5.2.1 Learn more"],
+    ],
+  },
+  {
+    about: "address",
+    reason: "takes-nothing",
+    fits: (facts) => isFinal(facts) && says(/null ?mx|does not accept mail/i)(facts),
+    source: "RFC 7505; Postfix, smtp_addr.c",
+    cases: [["5.1.0", "Domain gmial.example does not accept mail (nullMX)"]],
+  },
+  {
+    about: "address",
+    reason: "no-such-domain",
+    fits: (facts) =>
+      coded("5.4.4")(facts) ||
+      (isFinal(facts) &&
+        says(
+          /nxdomain|(?:host|domain)(?: name)? (?:unknown|not found)|unknown (?:host|domain)|unrouteable address|non-?existent (?:host|domain)/i,
+        )(facts)),
+    source: "Postfix, Google, Sendmail, and Exim: a domain that is not there",
+    cases: [
+      ["5.4.4", "Host or domain name not found. Name service error for name=gmial.example type=A: Host not found"],
+      [
+        "4.0.0",
+        "DNS Error: DNS type 'mx' lookup of gmial.example responded with code NXDOMAIN Domain name not found: gmial.example",
+      ],
+      ["5.0.0", "550 Host unknown (Name server: gmial.example: host not found)"],
+      [null, "Unrouteable address"],
+    ],
+  },
+  {
+    about: "address",
+    reason: "no-such-mailbox",
+    fits: (facts) => coded("5.5.0")(facts) && says(/mailbox unavailable/i)(facts),
+    source: "Outlook.com, postmaster troubleshooting",
+    cases: [["5.5.0", "550 5.5.0 Requested action not taken: mailbox unavailable (S2017062302)"]],
+  },
+  {
+    about: "address",
+    reason: "no-such-mailbox",
+    fits: (facts) => coded("5.4.1")(facts) && says(/recipient address(?:es)? rejected ?: access denied/i)(facts),
+    source: "Microsoft 365, directory-based edge blocking",
+    cases: [
+      ["5.4.1", "550 5.4.1 Recipient address rejected: Access denied. [BN8NAM11FT012.eop-nam11.example]"],
+      [null, "550 5.4.1 All recipient addresses rejected : Access denied"],
+    ],
+  },
+  {
+    about: "unless-proven",
+    reason: "refused",
+    // "Mailbox unavailable" and "user not local", with no status.
+    fits: ({ code, words, isToRecipient }) =>
+      isToRecipient && saysNothing(code) && /(?:^|[\s;:])55[01](?=[\s-]|$)/.test(words),
+    source: "RFC 5321, 4.2.3",
+    cases: [
+      ["5.0.0", "550 No such user here"],
+      [null, "smtp;551 user not local"],
+      [null, "550 refused, see 5.1.1.8 and 10.5.1.1"],
+    ],
+  },
+  {
+    about: "mail",
+    reason: "too-large",
+    fits: coded("x.2.3", "x.3.4"),
+    source: "RFC 3463, 3.3 and 3.4: the message is too large",
+    cases: [["5.3.4", "552 5.3.4 Message size exceeds the fixed maximum"]],
+  },
+  {
+    about: "mail",
+    reason: "expired",
+    fits: coded("x.4.7"),
+    source: "RFC 3463, 3.5: delivery time expired",
+    cases: [["4.4.7", ""]],
+  },
+  {
+    about: "mail",
+    reason: "content",
+    fits: coded("x.6"),
+    source: "RFC 3463, 3.7: message content or media",
+    cases: [["5.6.0", ""]],
+  },
+  {
+    about: "mail",
+    reason: "unknown",
+    fits: () => true,
+    source: "whatever else a report calls final",
+    cases: [
+      ["5.0.0", "554 Transaction failed"],
+      [null, ""],
+      ["5.4.1", "550 5.4.1 Relay access denied"],
+      ["5.5.0", "550 5.5.0 Syntax error"],
+      ["4.1.1", ""],
+      // The name server did not answer, which says nothing of the domain.
+      [
+        "4.4.3",
+        "Host or domain name not found. Name service error for name=example.org type=MX: Host not found, try again",
+      ],
+    ],
+  },
+];
+
+/** An enhanced status code, and no part of a network address. */
+const codeShape = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?!\.?\d)/g;
+
+function codesIn(text: string): string[] {
+  return text.match(codeShape) ?? [];
+}
 
 /** The first enhanced status code in a text; null: there is none. */
 export function statusIn(text: string): string | null {
-  return statusShape.exec(text)?.[0] ?? null;
+  return codesIn(text)[0] ?? null;
 }
 
 /** Whether a status says no more than that it failed ("other undefined status", RFC 3463, 3.1). */
 const saysNothing = (status: string | null) => status === null || status.endsWith(".0.0");
 
+/** Whether it will not be different tomorrow. */
+const isFinal = ({ code }: Facts) => saysNothing(code) || code?.startsWith("5.") === true;
+
+/** The words without web addresses, mail addresses, and names of hosts. */
+function plainWords(said: string): string {
+  return said
+    .split(/\s+/)
+    .filter((word) => !/[@/]|[a-z]\.[a-z]{2}/i.test(word))
+    .join(" ");
+}
+
 /**
- * Judges a failure that is final. `status` is what a report names; where it says nothing, `said`, the words of the server that refused,
- * counts. `isToRecipient`: as far as is known it refused the recipient, not the sender or the content.
+ * Judges a final failure. `status` is what a report names, `said` the words of the server that refused. `isToRecipient`: as far as is known
+ * the server refused the recipient, not the sender or the content.
  */
 export function classifyRefusal(status: string | null, said: string, isToRecipient: boolean): Failure {
-  const named = saysNothing(status) ? (statusIn(said) ?? status) : status;
-  if (saysNothing(named)) {
-    const isBare = isToRecipient && bareRefusal.test(said);
-    return { status: named, reason: isBare ? "refused" : "unknown", about: isBare ? "unless-proven" : "mail" };
-  }
-  const [kind, ...parts] = (named ?? "").split(".");
-  const code = parts.join(".");
-  const rule = statusRules.find((known) => known.code === code || known.code === parts[0]);
-  const isAddress = kind === "5" && rule?.isAddress === true;
-  return { status: named, reason: rule?.reason ?? "unknown", about: isAddress ? "address" : "mail" };
+  const { rule, code } = ruleFor(status, said, isToRecipient);
+  return { status: code, reason: rule.reason, about: rule.about };
+}
+
+/** The rule that counts, and the status that it was found by. */
+export function ruleFor(status: string | null, said: string, isToRecipient: boolean) {
+  const codes = codesIn(said);
+  const code = saysNothing(status) ? (codes.at(-1) ?? status) : status;
+  const facts = { code, codes: status === null ? codes : [status, ...codes], words: plainWords(said), isToRecipient };
+  const rule = bounceRules.find(({ fits }) => fits(facts));
+  if (!rule) throw new Error("The last rule fits whatever it is.");
+  return { rule, code };
 }
 
 /** What a report says that a system wrote about one mail (RFC 3464, 2.3). */

@@ -58,7 +58,13 @@ export const usual = ({ to, recipient }: Report, fields: string) =>
     original(recipient),
   ]);
 
-/** By the system, each about a mailbox that is not there. */
+/** A report in the usual shape with a status and what the server said, wrapped as systems wrap it. */
+const failed =
+  (code: string, ...said: string[]) =>
+  (report: Report) =>
+    usual(report, `Action: failed\nStatus: ${code}\nDiagnostic-Code: ${said.join("\n ")}`);
+
+/** By the system, each about an address that takes no mail. */
 export const systems: Record<string, (report: Report) => string> = {
   Postfix: ({ to, recipient }) =>
     multipart(to, [
@@ -237,6 +243,37 @@ Diagnostic-Code: smtp; 550 5.1.1 Unbekannter Empfänger`,
       original(recipient),
     ]),
 
+  "Postfix, of a mistyped domain": failed(
+    "5.4.4",
+    "X-Postfix; Host or domain name not found. Name service error",
+    "for name=gmial.example type=AAAA: Host not found",
+  ),
+  "Postfix, of a domain with a null MX": failed(
+    "5.1.0",
+    "X-Postfix; Domain gmial.example does not accept mail (nullMX)",
+  ),
+  "Gmail, of a mistyped domain": failed(
+    "4.0.0",
+    "smtp; DNS Error: DNS type 'mx' lookup of gmial.example responded with code NXDOMAIN",
+    "Domain name not found: gmial.example Learn more at https://support.example/mail/?p=BadRcptDomain",
+  ),
+  "Outlook.com": failed(
+    "5.5.0",
+    "smtp;550 5.5.0 Requested action not taken: mailbox unavailable (S2017062302).",
+    "[BN8NAM12FT012.eop-nam12.prod.protection.example]",
+  ),
+  "Microsoft 365": failed(
+    "5.4.1",
+    "smtp;550 5.4.1 Recipient address rejected: Access denied.",
+    "[BN8NAM11FT034.eop-nam11.prod.protection.example 2026-11-23T06:36:19.012Z 08DE2A]",
+  ),
+  "Cisco, which wraps what Gmail said": failed(
+    "5.0.0",
+    "smtp; 5.1.0 - Unknown address error 550-'5.1.1 The email account that you tried to",
+    "reach does not exist. Please try double-checking the recipient's email address'",
+    "(delivery attempts: 0)",
+  ),
+
   "one in base64": ({ to, recipient }) => {
     const fields = `Reporting-MTA: dns; mx.example\r\n\r\nFinal-Recipient: rfc822; ${recipient}\r\nAction: failed\r\nStatus: 5.1.1\r\n`;
     return multipart(to, [
@@ -245,6 +282,22 @@ Diagnostic-Code: smtp; 550 5.1.1 Unbekannter Empfänger`,
       original(recipient),
     ]);
   },
+};
+
+/** By the shape, each about us and not about the mailbox, whatever its status. */
+export const aboutUs: Record<string, (report: Report) => string> = {
+  "a block list under the status of a missing mailbox": failed(
+    "5.1.1",
+    "smtp; 550 5.7.1 Service unavailable, Client host [192.0.2.1] blocked",
+    "using zen.spamhaus.org; https://www.spamhaus.org/query/ip/192.0.2.1",
+  ),
+  "a rate under the status of a disabled mailbox": failed(
+    "5.2.1",
+    "smtp; 550-5.2.1 The user you are trying to contact is receiving mail at a rate that",
+    "550-5.2.1 prevents additional messages from being delivered. 550 5.2.1",
+    "https://support.example/mail/?p=ReceivingRatePerm",
+  ),
+  "a bare refusal of a sender without a reputation": failed("5.0.0", "smtp; 550 Poor reputation of 192.0.2.1"),
 };
 
 /** What comes to the same address and is no report. */

@@ -94,7 +94,7 @@ function fromExim({ headers, text = "" }: Email): DeliveryReport | null {
   const paragraph = reason.trim().split(/\n\s*\n/, 1)[0] ?? "";
   const [, reply] = /:\s*([245]\d\d[\s-].*)$/s.exec(paragraph) ?? [];
   const said = oneLine(reply ?? paragraph, longestSaid);
-  return { action: "failed", status: statusIn(said), said, isToRecipient: !isOfAnotherStep(paragraph) };
+  return { action: "failed", status: null, said, isToRecipient: !isOfAnotherStep(paragraph) };
 }
 
 /** What Postfix and Exim write where it was not the recipient that was refused. */

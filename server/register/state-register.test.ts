@@ -154,6 +154,7 @@ describe("each state of a license is lived through", () => {
     await check();
     expect(await latest()).toMatchObject({ result: "not-found", status: null, name: null });
     expect(await serving()).toEqual(["sprinkler-repair"]);
+    expect(await mails()).toEqual(["not-found to operator"]);
     await nowAs({ businessname: "OAK SPRINKLERS" });
     expect(await latest()).toMatchObject({ result: "name-differs", name: "OAK SPRINKLERS" });
     expect(await serving()).toEqual(["sprinkler-repair"]);
