@@ -116,6 +116,8 @@ export const receiptWords = {
   },
   told: "Their email server accepted our email on {when}.",
   notTold: "Our email to them has not gone out yet.",
+  cameBack:
+    "Our email to them came back. We know about it, and a person here makes sure that your request reaches them or somebody else. You do not have to do anything.",
   historyHeading: "What has happened",
   /** By the kind of the entry; of what was taken back by what it was. */
   history: {
@@ -124,6 +126,7 @@ export const receiptWords = {
     waiting: "It began to wait: no contractor could take it.",
     matched: "It was given to {contractor}.",
     told: "The contractor’s email server accepted our email.",
+    "came-back": "Our email to the contractor came back.",
     accepted: "The contractor accepted it.",
     contacted: "The contractor noted that they contacted you.",
     booked: "The contractor noted that the job is booked.",

@@ -57,7 +57,10 @@ export interface ReceiptView {
   photos: PhotoFacts[];
 }
 
-/** Something that happened to a request, under the name of its event; `told`: the contractor's mail server took the mail about it. */
+/**
+ * Something that happened to a request, under the name of its event; `told`: the contractor's mail server took the mail about it;
+ * `came-back`: that mail did not reach the contractor.
+ */
 export interface HistoryEntry {
   kind: string;
   at: Date;

@@ -155,7 +155,12 @@ async function historyOf(
               union all
              select null, 'told', sent_at, null, contractor_id
                from deliveries
-              where lead_id = $1 and kind = 'lead-to-contractor' and sent_at is not null and bounced_at is null) as happened
+              where lead_id = $1 and kind = 'lead-to-contractor' and sent_at is not null and bounced_at is null
+              union all
+             select null, 'came-back', coalesce(bounced_at, last_attempt_at), null, contractor_id
+               from deliveries
+              where lead_id = $1 and kind = 'lead-to-contractor' and has_failed(state)
+                and last_error is distinct from 'restored') as happened
        left join contractors as contractor on contractor.id = happened.contractor_id
       order by happened.at, happened.id`,
     [leadId, historyKinds],

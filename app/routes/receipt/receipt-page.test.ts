@@ -70,6 +70,11 @@ describe("a homeowner's link", () => {
       [lead.id, contractor.id],
     );
     expect((await get(path)).text).toContain("Their email server accepted our email on November 21, 2026 at 2:02 PM.");
+    await site.query("update deliveries set state = 'bounced', bounced_at = now() where lead_id = $1", [lead.id]);
+    const after = await get(path);
+    expect(after.text).toContain("Our email to them came back. We know about it");
+    expect(after.text).toContain("Our email to the contractor came back.");
+    expect(after.text).not.toContain("has not gone out yet");
   });
 
   test("tells what the contractor did, in order, and what was taken back", async () => {

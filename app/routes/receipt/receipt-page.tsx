@@ -49,18 +49,18 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     sentAt: request.created_at,
     contractor,
     evidence,
-    toldAt: contractor && toldAt(history, contractor),
+    mailedLast: contractor && mailedLast(history, contractor),
     waitsUntil,
     history,
     questions: askedQuestions(request),
   };
 }
 
-/** When the mail server of the contractor who has the request took the mail about it. */
-function toldAt(history: readonly HistoryEntry[], { registration_number }: NamedContractor): Date | null {
-  const told = ({ kind, contractor }: HistoryEntry) =>
-    kind === "told" && contractor?.registration_number === registration_number;
-  return history.findLast(told)?.at ?? null;
+/** What became last of our mail to the contractor who has the request; null: it has not gone out yet. */
+function mailedLast(history: readonly HistoryEntry[], { registration_number }: NamedContractor): HistoryEntry | null {
+  const isOfMail = ({ kind, contractor }: HistoryEntry) =>
+    (kind === "told" || kind === "came-back") && contractor?.registration_number === registration_number;
+  return history.findLast(isOfMail) ?? null;
 }
 
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
@@ -101,6 +101,11 @@ export async function action({ request, params: { token }, context }: Route.Acti
   });
 }
 
+function mailWords({ told, cameBack, notTold }: typeof receiptWords, mailed: HistoryEntry | null): string {
+  if (mailed === null) return notTold;
+  return mailed.kind === "told" ? fill(told, { when: clock.time(mailed.at) }) : cameBack;
+}
+
 /** What the address says of photos that were just sent; null: nothing. */
 function sentPhotos(parameters: URLSearchParams): SentPhotos | null {
   const added = countIn(parameters, addedParameter);
@@ -117,7 +122,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function Receipt({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.outcome !== "open") return <ClosedLinkPage link={loaderData} />;
-  const { state, service, zip, facts, contractor, evidence, toldAt, waitsUntil, history, sentAt } = loaderData;
+  const { state, service, zip, facts, contractor, evidence, mailedLast, waitsUntil, history, sentAt } = loaderData;
   const words = fill(receiptWords, {
     service: service.phrase,
     zip,
@@ -156,11 +161,7 @@ export default function Receipt({ loaderData, actionData }: Route.ComponentProps
               </>
             )}
             <p className="mt-4 max-w-[60ch] text-lg text-ink-soft">{text}</p>
-            {state === "matched" && (
-              <p className="mt-2 text-ink-soft">
-                {toldAt ? fill(words.told, { when: clock.time(toldAt) }) : words.notTold}
-              </p>
-            )}
+            {state === "matched" && <p className="mt-2 text-ink-soft">{mailWords(words, mailedLast)}</p>}
             {isOpen(state) && loaderData.lacksPhone && (
               <p className="mt-4 max-w-[60ch] font-semibold">
                 {words.lacksPhone.text}{" "}
