@@ -86,6 +86,8 @@ export function needText(item: InboxItem): string {
       return privacyWishes[item.privacy_kind ?? "copy"];
     case "failed":
       return `Not delivered: ${lowerFirst(deliveryName(reason ?? ""))}`;
+    case "refused":
+      return `The mail server takes nothing from us: ${reason === "1" ? "one email waits" : `${reason} emails wait`}`;
     case "register":
       return registerNeed(reason as RegisterResult, item.excerpt);
     case "expiring":
@@ -134,6 +136,7 @@ export function stateOf(item: Pick<InboxItem, "kind" | "state" | "need" | "contr
   if (kind === "contractor" || need === "stranded" || need === "unreached") return { tone: "needed", word: "No email" };
   if (kind === "license") return { tone: "needed", word: "License" };
   if (kind === "register") return { tone: "needed", word: "Register" };
+  if (need === "refused") return { tone: "needed", word: "Refused" };
   if (need === "silent") return { tone: "needed", word: "Silent" };
   if (need === "differ") return { tone: "needed", word: "Differ" };
   if (kind === "lead" && state === "new") {

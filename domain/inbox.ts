@@ -26,7 +26,7 @@ export const inboxStates = ["needs", "new", "held", "matched", "closed", "accept
 type InboxState = (typeof inboxStates)[number];
 
 /**
- * Why an item waits for a person. `unreached`: mail does not reach the contractor who has the request. `stranded`: nor its homeowner, who
+ * Why an item waits for a person. `refused`: the mail server takes no mail from us. `unreached`: mail does not reach the contractor who has the request. `stranded`: nor its homeowner, who
  * agreed to no other way. `unreachable`: the contractor.
  */
 export type InboxNeed =
@@ -42,6 +42,7 @@ export type InboxNeed =
   | "message"
   | "privacy"
   | "failed"
+  | "refused"
   | "expiring"
   | "expired"
   | "register";

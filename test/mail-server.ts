@@ -5,9 +5,18 @@ import { SMTPServer } from "smtp-server";
 /**
  * What the mail server does with a mail. `defer` and `refuse` answer to the recipient, `defer-message` to the whole message;
  * `hang` takes all of it and never answers, `vanish` takes all of it and ends the connection, `drop` ends it at the first bytes;
- * `refuse-sender` refuses us.
+ * `refuse-sender` refuses us, `refuse-limit` for having sent too much.
  */
-type Behaviour = "accept" | "defer" | "defer-message" | "refuse" | "refuse-sender" | "hang" | "vanish" | "drop";
+type Behaviour =
+  | "accept"
+  | "defer"
+  | "defer-message"
+  | "refuse"
+  | "refuse-sender"
+  | "refuse-limit"
+  | "hang"
+  | "vanish"
+  | "drop";
 
 export interface ReceivedMail {
   to: string;
@@ -34,14 +43,15 @@ export async function startMailServer(port = 0) {
       mailServer.begun++;
       const behaviour = mailServer.script.shift() ?? mailServer.usual;
       behaviours.set(session.id, behaviour);
-      if (behaviour === "refuse-sender") callback(reply("530 5.7.0 Authentication required"));
+      if (behaviour === "refuse-sender") callback(reply("553 5.7.1 Sender address rejected"));
       else callback();
     },
     onRcptTo({ address }, session, callback) {
       const behaviour = behaviours.get(session.id);
       if (mailServer.hangsAt(address)) return;
       const refusal = behaviour === "refuse" ? noSuchUser(address) : mailServer.refusalOf(address);
-      if (behaviour === "defer") callback(reply(`421 4.3.2 Try again later, ${address}`));
+      if (behaviour === "refuse-limit") callback(reply("550 5.4.5 Daily user sending limit exceeded"));
+      else if (behaviour === "defer") callback(reply(`421 4.3.2 Try again later, ${address}`));
       else if (refusal !== null) callback(reply(refusal));
       else callback();
     },

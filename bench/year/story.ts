@@ -108,7 +108,7 @@ export async function live(world: World): Promise<MemorySample[]> {
     await world.mailIsBack();
     world.mailServer.usual = "accept";
     const failed = await world.read(
-      "deliveries?state=eq.failed&last_error=like.*530*&attended_at=is.null&select=id&limit=200",
+      "deliveries?state=eq.failed&last_error=like.*553*&attended_at=is.null&select=id&limit=200",
     );
     if (failed.length > 0) await world.operator("deliveries", "retry", ...failed.map(({ id = "" }) => id));
   }

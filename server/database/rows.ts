@@ -88,6 +88,7 @@ export interface DeliveryRow {
   bounced_at: Date | null;
   bounce_status: string | null;
   bounce_text: string | null;
+  sender_refused: boolean;
 }
 
 export interface DeliveryAttemptRow {

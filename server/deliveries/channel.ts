@@ -23,10 +23,10 @@ export interface Delivery
  */
 export type Outcome =
   | { is: "accepted"; answer: string }
-  /** It did not arrive, and may if it is tried later. */
-  | { is: "deferred"; why: string }
+  /** It did not arrive, and may if it is tried later. `isSenderRefused`: the mail server takes nothing from us, so that a person has to look. */
+  | { is: "deferred"; why: string; isSenderRefused?: true }
   /** It did not arrive and never will. `step`: what a mail server refused. */
-  | { is: "refused"; why: string; step?: "sender" | "recipient" | "message" }
+  | { is: "refused"; why: string; step?: "recipient" | "message" }
   /** It was handed over whole, and whether it arrived is not known. */
   | { is: "unanswered"; why: string };
 

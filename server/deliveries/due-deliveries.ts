@@ -228,7 +228,7 @@ export async function record(database: Database, delivery: Delivery, outcome: Ou
   await database.transaction(async (connection) => {
     const [changed] = await connection.query<Pick<DeliveryRow, "state">>(
       `with changed as (
-         update deliveries set ${change}, unanswered = $3, last_error = $4
+         update deliveries set ${change}, unanswered = $3, last_error = $4, sender_refused = $7
           where id = $1 and attempts = $2 and ${isOpen} returning id, last_attempt_at, state),
        noted as (
          insert into delivery_attempts (delivery_id, began_at, outcome, answer)
@@ -243,6 +243,7 @@ export async function record(database: Database, delivery: Delivery, outcome: Ou
         why,
         outcome.is,
         why ?? (outcome.is === "accepted" ? outcome.answer : null),
+        outcome.is === "deferred" && outcome.isSenderRefused === true,
       ],
     );
     await forgetContents(connection, [id]);
@@ -258,9 +259,9 @@ export async function record(database: Database, delivery: Delivery, outcome: Ou
   });
 }
 
-/** What a mail server refused of a delivery; null: nothing of it, or the sender alone. */
+/** What a mail server refused of a delivery; null: nothing of it. */
 function refusalIn(outcome: Outcome) {
-  if (outcome.is !== "refused" || !outcome.step || outcome.step === "sender") return null;
+  if (outcome.is !== "refused" || !outcome.step) return null;
   return { status: null, said: outcome.why, isToRecipient: outcome.step === "recipient" };
 }
 
@@ -361,7 +362,7 @@ export async function retryDeliveries(
 ): Promise<string[]> {
   const retried = await connection.query<Pick<DeliveryRow, "id">>(
     `with retried as (
-       update deliveries set state = 'queued', attempts = 0, unanswered = 0, attended_at = null, last_error = null,
+       update deliveries set state = 'queued', attempts = 0, unanswered = 0, attended_at = null, last_error = null, sender_refused = false,
               next_attempt_at = now(), sent_at = null, bounced_at = null, bounce_status = null, bounce_text = null,
               recipient = coalesce(${addressOnRecord("deliveries")}, recipient)
         where id = any ($1::uuid[]) and ${retryable("$2")} returning id, kind, lead_id)

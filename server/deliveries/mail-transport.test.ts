@@ -128,7 +128,8 @@ describe("a mail", () => {
     ["defer", { is: "deferred", why: "421 4.3.2 Try again later, fir@example.com" }],
     ["defer-message", { is: "deferred", why: "451 4.7.1 Greylisted" }],
     ["refuse", { is: "refused", why: "550 5.1.1 <fir@example.com>: no such user", step: "recipient" }],
-    ["refuse-sender", { is: "deferred", why: "530 5.7.0 Authentication required" }],
+    ["refuse-sender", { is: "deferred", why: "553 5.7.1 Sender address rejected", isSenderRefused: true }],
+    ["refuse-limit", { is: "deferred", why: "550 5.4.5 Daily user sending limit exceeded", isSenderRefused: true }],
     ["vanish", { is: "unanswered", why: "CONN: Connection closed unexpectedly" }],
   ] as const)("that the server answers so is what the outcome says: %s", async (behaviour, outcome) => {
     mailServer.script = [behaviour];

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import MailComposer from "nodemailer/lib/mail-composer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import SMTPTransport from "nodemailer/lib/smtp-transport";
+import { refusesSender } from "../../domain/bounce.ts";
 import type { Site } from "../../domain/site.ts";
 import { type Outcome, oneLine } from "./channel.ts";
 import type { Message, SendMail } from "./mail-channel.ts";
@@ -67,20 +68,21 @@ interface SmtpError extends Error {
 /** What a server says of every message while we are not signed in, or not safely (RFC 4954, section 6). */
 const notSignedIn = 530;
 
+/** What the library calls an answer to the message: to who it is from or for, or to what it says. */
+const aboutMessage = ["EENVELOPE", "EMESSAGE"];
+
 function outcomeOf(error: SmtpError, isHandedOver: boolean): Outcome {
   const { code, command, response, responseCode = 0, permanent } = error;
   const why = oneLine(response ?? [command, error.message].filter(Boolean).join(": "));
-  if (responseCode >= 400) {
-    // A server that refuses us has not looked at the message.
-    const isAboutMessage = (code === "EENVELOPE" || code === "EMESSAGE") && responseCode !== notSignedIn;
-    return permanent && isAboutMessage ? { is: "refused", why, step: stepOf(command) } : { is: "deferred", why };
+  if (permanent) {
+    const isAboutUs = !aboutMessage.includes(code ?? "") || responseCode === notSignedIn || command === "MAIL FROM";
+    if (isAboutUs || refusesSender(why)) return { is: "deferred", why, isSenderRefused: true };
+    return { is: "refused", why, step: command === "RCPT TO" ? "recipient" : "message" };
   }
+  if (responseCode >= 400) return { is: "deferred", why };
+  // Without safe TLS nothing goes, today or tomorrow.
+  if (code === "ETLS") return { is: "deferred", why, isSenderRefused: true };
   return { is: isHandedOver ? "unanswered" : "deferred", why };
-}
-
-function stepOf(command: string | undefined): "sender" | "recipient" | "message" {
-  if (command === "MAIL FROM") return "sender";
-  return command === "RCPT TO" ? "recipient" : "message";
 }
 
 /** The message, byte for byte the same for the same content. */

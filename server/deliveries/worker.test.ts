@@ -121,6 +121,27 @@ describe("deliveries", () => {
       expect(await site.database.query("select from delivery_contents")).toEqual([]);
     });
 
+    test("are put off while the server refuses us, which the operator sees in one item of the inbox", async () => {
+      const refused = async () => {
+        const filter = { kind: null, state: "needs", service: null, city: null, query: "" } as const;
+        const { items } = await site.backend.inbox.list(filter, null);
+        return items.flatMap(({ need, reason, excerpt }) => (need === "refused" ? [[reason, excerpt]] : []));
+      };
+      site.mailServer.usual = "refuse-sender";
+      await site.sendMessage();
+      await site.sendMessage();
+      await site.quiet();
+      expect(await site.deliveries()).toMatchObject([{ state: "queued" }, { state: "queued" }]);
+      expect(await refused()).toEqual([["2", "553 5.7.1 Sender address rejected"]]);
+      site.mailServer.usual = "refuse-limit";
+      await site.untilNextAttempt();
+      expect(await refused()).toEqual([["2", "550 5.4.5 Daily user sending limit exceeded"]]);
+      site.mailServer.usual = "accept";
+      await site.untilNextAttempt();
+      expect(await site.deliveries()).toMatchObject([{ state: "sent" }, { state: "sent" }]);
+      expect(await refused()).toEqual([]);
+    });
+
     test("that were handed over and not answered are sent once more, byte for byte, and then no more", async () => {
       site.mailServer.usual = "vanish";
       await oneMail();

@@ -154,6 +154,19 @@ export function sourcesOf(alarm: string): Source[] {
     { ...message, need: null, states: ["done"], where: "status <> 'new'" },
     { ...privacy, need: "'privacy'", states: ["new"], where: "status = 'open'" },
     { ...privacy, need: null, states: ["done"], where: "status <> 'open'" },
+    // One item, however many emails wait. It stands before the next, which is the one that a search of deliveries reads.
+    {
+      kind: "delivery",
+      need: "'refused'",
+      states: [],
+      from: `(select (array_agg(id order by created_at))[1] as id, min(created_at) as created_at, count(*) as emails,
+                     (array_agg(last_error order by last_attempt_at desc))[1] as last_error
+                from deliveries where sender_refused and next_attempt_at is not null having count(*) > 0) as item`,
+      where: "true",
+      at: "created_at",
+      columns: { state: "'queued'", name: "'Outgoing email'", excerpt: "left(last_error, 200)", reason: "emails" },
+      words: "search_words('')",
+    },
     {
       kind: "delivery",
       need: "'failed'",

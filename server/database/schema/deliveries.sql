@@ -22,7 +22,8 @@ create table deliveries (
   attended_at     timestamptz,
   bounced_at      timestamptz,
   bounce_status   text check (bounce_status ~ '^[245]\.[0-9]{1,3}\.[0-9]{1,3}$'),
-  bounce_text     text check (char_length(bounce_text) <= 500)
+  bounce_text     text check (char_length(bounce_text) <= 500),
+  sender_refused  boolean not null default false
 );
 
 comment on column deliveries.about is 'Ids and fixed words that the text is made from, beside the lead, the contractor and the event.';
@@ -34,6 +35,7 @@ comment on column deliveries.attended_at is 'When an operator looked after its f
 comment on column deliveries.bounced_at is 'When a report was read that it did not arrive, though a server had taken it.';
 comment on column deliveries.bounce_status is 'Of that report: an enhanced status code (RFC 3463). Null: it named none.';
 comment on column deliveries.bounce_text is 'Of that report: what the server that refused it said.';
+comment on column deliveries.sender_refused is 'At its latest attempt the mail server refused us: the login, the sender, or by a sending limit.';
 
 create index due_deliveries on deliveries (channel, next_attempt_at) where next_attempt_at is not null;
 -- The same of one program, and what was dropped while its address was not configured.
@@ -53,6 +55,7 @@ create index deliveries_by_age on deliveries (created_at desc);
 create index deliveries_by_kind on deliveries (kind, created_at desc, id desc);
 create index unsent_deliveries on deliveries (state, created_at desc, id desc) where state <> 'sent';
 create index failed_deliveries on deliveries (created_at desc, id desc) where state in ('failed', 'bounced') and attended_at is null;
+create index refused_deliveries on deliveries (created_at) where sender_refused and next_attempt_at is not null;
 create index deliveries_to_contractor on deliveries (contractor_id, created_at desc, id desc)
   where contractor_id is not null and recipient_role = 'contractor';
 
