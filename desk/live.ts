@@ -1,59 +1,57 @@
-import { listenToEvents } from "./event-stream.ts";
+// A page with live regions asks for itself while it is looked at, takes over what has changed in them, and says what is new. Without a
+// script a reload does the same.
 
-// What happens appears without a reload: the page asks for itself again when the server says that something has changed, and takes
-// over the parts that show it. Without a script a reload does the same.
-
-/** How long a page waits for more before it asks, in milliseconds: what happens mostly happens in bundles. */
-const debounceMs = 250;
-
-/** Whether a part still shows what was before, since a person was about to fill it in. */
-let isBehind = false;
-
-/** Listens to the stream of events that the page names in `data-live`. With `data-live-lead`, those of one lead alone count. */
-export function subscribeToEvents(): void {
-  const place = document.querySelector<HTMLElement>("[data-live]");
-  if (!place?.dataset.live) return;
-  const { live, liveLead } = place.dataset;
-  let timer: number | undefined;
-  const refreshSoon = () => {
-    clearTimeout(timer);
-    timer = window.setTimeout(() => refresh().catch(() => {}), debounceMs);
-  };
-  listenToEvents(live, {
-    happened: ({ lead_id }) => (!liveLead || lead_id === undefined || lead_id === liveLead) && refreshSoon(),
-    // The page asks who it is.
-    over: () => location.reload(),
-    lost: refreshSoon,
-  });
-  addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
-  for (const end of ["change", "focusout"]) place.addEventListener(end, () => isBehind && refreshSoon());
-}
-
-async function refresh(): Promise<void> {
-  const response = await fetch(location.href, { headers: { Accept: "text/html" } });
-  if (response.status === 401) return location.reload();
-  if (!response.ok) return;
-  // The page has its style; that of the answer carries another nonce.
-  const html = (await response.text()).replace(/<style.*?<\/style>/gs, "");
-  const fresh = new DOMParser().parseFromString(html, "text/html");
-  document.title = fresh.title;
-  const regions = fresh.querySelectorAll("[data-live-region]");
-  isBehind = false;
-  for (const [place, region] of document.querySelectorAll("[data-live-region]").entries()) {
-    const next = regions[place];
-    if (!next) continue;
-    if (isBeingFilledIn(region, next)) isBehind = true;
-    else replaceContent(region, next);
-  }
-}
+const askEveryMs = 15_000;
+const longestAnswerMs = 10_000;
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+/** The content of each region as the server sent it. */
+const sent = new WeakMap<Element, string>();
+
+export function keepUpToDate(): void {
+  const news = document.querySelector<HTMLElement>("[data-news]");
+  if (!news) return;
+  for (const region of regionsOf(document)) sent.set(region, region.innerHTML);
+  const ask = () => document.hidden || refresh(news).catch(() => {});
+  setInterval(ask, askEveryMs);
+  document.addEventListener("visibilitychange", ask);
+}
+
+const regionsOf = (page: Document) => page.querySelectorAll("[data-live-region]");
+
+async function refresh(news: HTMLElement): Promise<void> {
+  const answer = await fetch(location.href, { signal: AbortSignal.timeout(longestAnswerMs) });
+  if (answer.status === 401 || answer.redirected) return sayOver(news);
+  if (!answer.ok) return;
+  if (news.querySelector("a")) news.replaceChildren();
+  // The page has its style; the one of the answer carries another nonce.
+  const html = (await answer.text()).replace(/<style.*?<\/style>/gs, "");
+  const page = new DOMParser().parseFromString(html, "text/html");
+  document.title = page.title;
+  const nextRegions = regionsOf(page);
+  for (const [place, region] of regionsOf(document).entries()) {
+    const next = nextRegions[place];
+    if (!next || next.innerHTML === sent.get(region) || isInUse(region, next)) continue;
+    sent.set(region, next.innerHTML);
+    replaceContent(region, next, news);
+  }
+}
+
+/** The page stays as it is, since something may be typed in it. */
+function sayOver(news: HTMLElement): void {
+  if (news.querySelector("a")) return;
+  const link = { href: "/sign-in", target: "_blank", className: "link", textContent: "Sign in" };
+  news.replaceChildren("Your session is over. ", Object.assign(document.createElement("a"), link));
+}
+
 /**
- * What a person has begun to type or to choose stays as it is; when it is sent, the server says what has changed meanwhile. So does what
- * the page itself brought back of a form that was refused.
+ * Whether a person has typed, chosen or marked something in the region, or the page brought back what they typed: the region waits, and
+ * the server says what changed meanwhile when it is sent.
  */
-function isBeingFilledIn(region: Element, next: Element): boolean {
+function isInUse(region: Element, next: Element): boolean {
+  const selection = getSelection();
+  if (selection && !selection.isCollapsed && selection.containsNode(region, true)) return true;
   const fields = [...region.querySelectorAll<Field>("input:not([type=hidden]), textarea, select")];
   return fields.some((field) => {
     const alike = next.querySelector<Field>(`[name="${CSS.escape(field.name)}"]:not([type=hidden])`);
@@ -66,16 +64,33 @@ function contentOf(field: Field): string {
   return isBox && !field.checked ? "" : field.value;
 }
 
-function replaceContent(region: Element, next: Element): void {
-  const known = new Set([...region.querySelectorAll<HTMLElement>("[data-row]")].map((row) => row.dataset.row));
-  const focused = document.activeElement?.closest<HTMLElement>("[data-row]")?.dataset.row;
-  const unfolded = [...region.querySelectorAll("details[open] > summary")].map((summary) => summary.textContent);
+/** Keeps the focus, what is unfolded, and the row at the top of the window where it is. */
+function replaceContent(region: Element, next: Element, news: HTMLElement): void {
+  const rows = () => [...region.querySelectorAll<HTMLElement>("[data-row]")];
+  const rowNamed = (name: string | undefined) => rows().find(({ dataset }) => dataset.row === name);
+  const before = rows();
+  const known = new Set(before.map(({ dataset }) => dataset.row));
+  const focused = document.activeElement;
+  const focusedRow = focused?.closest<HTMLElement>("[data-row]")?.dataset.row;
+  const hasFocus = region.contains(focused);
+  const unfolded = [...region.querySelectorAll("details[open] > summary")].map(({ textContent }) => textContent);
+  const anchor = scrollY > 0 ? before.find((row) => row.getBoundingClientRect().bottom > 0) : undefined;
+  const top = anchor?.getBoundingClientRect().top ?? 0;
+
   region.replaceChildren(...next.childNodes);
-  for (const row of region.querySelectorAll<HTMLElement>("[data-row]")) {
-    if (known.size && !known.has(row.dataset.row)) row.dataset.fresh = "";
-    if (focused !== undefined && row.dataset.row === focused) row.querySelector<HTMLElement>("[data-open]")?.focus();
+  const fresh = rows().filter(({ dataset }) => !known.has(dataset.row));
+  for (const row of fresh) row.dataset.fresh = "";
+  const [first] = fresh;
+  if (first) {
+    const name = first.querySelector("[data-open], p")?.textContent;
+    news.textContent = fresh.length === 1 ? `New: ${name}` : `${fresh.length} new`;
   }
   for (const summary of region.querySelectorAll("details > summary")) {
     if (unfolded.includes(summary.textContent)) summary.parentElement?.toggleAttribute("open", true);
   }
+  const kept = rowNamed(anchor?.dataset.row);
+  if (kept) scrollBy({ top: kept.getBoundingClientRect().top - top, behavior: "instant" });
+  if (!hasFocus) return;
+  const controls = (rowNamed(focusedRow) ?? region).querySelectorAll<HTMLElement>("a, button, summary");
+  [...controls].find(({ textContent }) => textContent === focused?.textContent)?.focus({ preventScroll: true });
 }

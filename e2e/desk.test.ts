@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { brokenWordsAt, faultsOn, overflowAt } from "../test/accessibility.ts";
-import { sharedChromium } from "../test/browser.ts";
 import { daysFromNow, openDesk } from "../test/open-desk.ts";
 
 const desk = openDesk();
@@ -42,143 +41,89 @@ describe("without JavaScript", () => {
   });
 });
 
-describe("what happens", () => {
-  test("appears in the inbox without a reload, and leaves the focus where it is", async () => {
-    await desk.addLead("Live First");
-    await desk.visit("/", async (page) => {
-      await listening(page);
-      const first = page.getByRole("link", { name: "Lead: Live First" });
+describe("a page that is looked at", () => {
+  /** Opens a page whose clock a test turns, with the paths that its script asks for. */
+  const watch = (path: string, work: (page: Page, asked: string[], askAgain: () => Promise<void>) => Promise<void>) =>
+    desk.visit("/settings", async (page) => {
+      await page.clock.install();
+      await page.goto(path);
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+      await work(page, asked, () => page.clock.fastForward(15_000));
+    });
+
+  test("shows what arrives and says so, and leaves the focus and the place where they are", async () => {
+    for (let count = 0; count < 30; count++) await desk.addLead(`Before ${count}`);
+    await watch("/", async (page, _asked, askAgain) => {
+      const first = page.getByRole("link", { name: "Lead: Before 9", exact: true });
       await first.focus();
-      await page.evaluate(() => {
-        document.body.dataset.here = "still";
-      });
-      await desk.addLead("Live Second");
-      await page.getByRole("link", { name: "Lead: Live Second" }).waitFor();
-      expect(await page.evaluate(() => document.body.dataset.here)).toBe("still");
+      const place = await first.boundingBox();
+      expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+      await desk.addLead("Just Jo");
+      await askAgain();
+      await page.getByRole("status").filter({ hasText: "New: Lead: Just Jo" }).waitFor();
+      await page.getByRole("link", { name: "Lead: Just Jo" }).waitFor();
       expect(await first.evaluate((link) => link === document.activeElement)).toBe(true);
+      expect(Math.abs(((await first.boundingBox())?.y ?? 0) - (place?.y ?? 0))).toBeLessThan(2);
     });
   });
 
-  test("appears on the lead that it is about, and not in what somebody is writing", async () => {
-    const id = await desk.addLead("Live Lee");
-    await desk.visit(`/leads/${id}`, async (page) => {
-      await listening(page);
+  test("wipes nothing that somebody has typed, chosen or unfolded", async () => {
+    const id = await desk.addLead("Chosen Cho");
+    const contractor = await desk.addContractor("Chosenfir");
+    await watch(`/leads/${id}`, async (page, _asked, askAgain) => {
       await page.getByLabel("A note").fill("Half a sen");
+      const choice = page.getByLabel("Contractor");
+      await choice.selectOption(contractor);
+      await page.getByText("Erase for good").click();
       await desk.client.post(`/leads/${id}`, { action: "close", seen: "999999999" });
-      await page.getByText("Closed", { exact: true }).first().waitFor();
+      await askAgain();
+      await page.getByRole("status").filter({ hasText: "New: " }).waitFor();
+      expect(await page.getByLabel("A note").inputValue()).toBe("Half a sen");
+      expect(await choice.inputValue()).toBe(contractor);
+      // Once the choice is taken back the page catches up.
+      await choice.selectOption("");
+      await page.getByRole("heading", { name: "Chosen Cho" }).click();
+      await choice.blur();
+      await askAgain();
+      await page.getByRole("button", { name: "Close it" }).waitFor({ state: "detached" });
+      expect(await page.getByRole("button", { name: "Erase this lead" }).isVisible()).toBe(true);
       expect(await page.getByLabel("A note").inputValue()).toBe("Half a sen");
     });
   });
 
-  test("appears in eight tabs at once, whose browser has one line for all of them", async () => {
-    await desk.visit("/", async (page) => {
-      const context = page.context();
-      await listening(page);
-      const lines: string[] = [];
-      context.on("request", (request) => request.url().includes("/events") && lines.push(request.url()));
-      while (context.pages().length < 8) {
-        const tab = await context.newPage();
-        await tab.goto("/");
-        await listening(tab);
-      }
-      await desk.addLead("Eight Eve");
-      const shown = (tab: Page) => tab.getByRole("link", { name: "Lead: Eight Eve" }).waitFor();
-      await Promise.all(context.pages().map(shown));
-      expect(lines).toEqual([]);
-
-      // The tab with the line goes; another one takes it over.
-      await page.close();
-      await desk.addLead("Eight Ed");
-      await Promise.all(context.pages().map((tab) => tab.getByRole("link", { name: "Lead: Eight Ed" }).waitFor()));
-      expect(lines).toHaveLength(1);
-    });
-  });
-
-  test("is not asked for by a tab that nobody sees, and is there when it is looked at again", async () => {
-    await desk.visit("/", async (page) => {
-      await listening(page);
-      const look = (visibilityState: "hidden" | "visible") =>
-        page.evaluate((state) => {
-          Object.defineProperty(document, "hidden", { configurable: true, value: state === "hidden" });
+  test("does not ask while nobody sees it, and asks when it is looked at again", async () => {
+    await watch("/", async (page, asked, askAgain) => {
+      const look = (isHidden: boolean) =>
+        page.evaluate((hidden) => {
+          Object.defineProperty(document, "hidden", { configurable: true, value: hidden });
           document.dispatchEvent(new Event("visibilitychange"));
-        }, visibilityState);
-      const asked: string[] = [];
-      const closed = page.waitForEvent("requestfailed", (request) => request.url().includes("/events"));
-      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-      await look("hidden");
-      await closed;
+        }, isHidden);
+      await look(true);
       await desk.addLead("Hidden Hew");
+      await askAgain();
       expect(asked).toEqual([]);
-      await look("visible");
+      await look(false);
       await page.getByRole("link", { name: "Lead: Hidden Hew" }).waitFor();
-      expect(asked).toEqual(["/events", "/"]);
+      expect(asked).toEqual(["/"]);
     });
   });
 
-  test("wipes nothing that somebody has chosen or unfolded", async () => {
-    const id = await desk.addLead("Chosen Cho");
-    const contractor = await desk.addContractor("Chosenfir");
-    await desk.visit(`/leads/${id}`, async (page) => {
-      await listening(page);
-      const choice = page.getByLabel("Contractor");
-      await choice.selectOption(contractor);
-      await desk.patch(`leads?id=eq.${id}`, { phone: "4255550177" });
-      await desk.client.post(`/leads/${id}`, { action: "close", seen: "999999999" });
-      await page.getByText("Closed", { exact: true }).first().waitFor();
-      expect(await choice.inputValue()).toBe(contractor);
-      // Once it is taken back the page catches up.
-      await choice.selectOption("");
-      await page.getByRole("button", { name: "Close it" }).waitFor({ state: "detached" });
-
-      await page.getByText("Erase for good").click();
-      await desk.client.post(`/leads/${id}`, { action: "assign", contractor, seen: "999999999" });
-      await page.getByRole("heading", { name: "Chosenfir" }).waitFor();
-      expect(await page.getByRole("button", { name: "Erase this lead" }).isVisible()).toBe(true);
+  test("says that its session is over, and keeps what was typed", async () => {
+    const own = await desk.signIn("open@example.com");
+    const id = await desk.addLead("Over Ona");
+    await watch("/", async (page, _asked, askAgain) => {
+      const [name = "", value = ""] = own.session.split("=");
+      await page.context().addCookies([{ name, value, url: desk.url }]);
+      await page.goto(`/leads/${id}`);
+      await page.getByLabel("A note").fill("Half a sen");
+      await own.post("/sign-out", {});
+      await askAgain();
+      await page.getByText("Your session is over.").waitFor();
+      expect(await page.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/sign-in");
+      expect(await page.getByLabel("A note").inputValue()).toBe("Half a sen");
     });
   });
-
-  test("is told from where a line broke off, in order and each once", async () => {
-    const [before] = await desk.rows<{ id: number }>("events?order=id.desc&limit=1");
-    const a = await desk.addLead("Stream A");
-    const b = await desk.addLead("Stream B");
-    const wanted = await desk.rows<{ id: number }>(`events?id=gt.${before?.id}&order=id`);
-    const hang = new AbortController();
-    const response = await fetch(`${desk.url}/events`, {
-      headers: { Cookie: desk.client.session, "Last-Event-ID": String(before?.id) },
-      signal: hang.signal,
-    });
-    let text = "";
-    for await (const chunk of response.body ?? []) {
-      text += Buffer.from(chunk).toString();
-      if (text.includes(`id: ${wanted.at(-1)?.id}\n`)) break;
-    }
-    hang.abort();
-    expect([...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id))).toEqual(wanted.map(({ id }) => id));
-    expect(text).toContain(a);
-    expect(text).toContain(b);
-    expect(text).not.toContain("Stream A");
-  });
-});
-
-test("each page that is open when its session ends asks to sign in, one that nobody looks at too", async () => {
-  const own = await desk.signIn("open@example.com");
-  const context = await (await sharedChromium()).newContext({ baseURL: desk.url });
-  const [name = "", value = ""] = own.session.split("=");
-  await context.addCookies([{ name, value, url: desk.url }]);
-  const tabs = [await context.newPage(), await context.newPage()];
-  for (const tab of tabs) {
-    await tab.goto("/");
-    await listening(tab);
-  }
-  const hidden = await context.newPage();
-  await hidden.goto("/");
-  await hidden.evaluate(() => {
-    Object.defineProperty(document, "hidden", { value: true });
-    document.dispatchEvent(new Event("visibilitychange"));
-  });
-  await own.post("/sign-out", {});
-  await Promise.all([...tabs, hidden].map((tab) => tab.waitForURL("**/sign-in")));
-  await context.close();
 });
 
 describe("the keyboard", () => {

@@ -79,6 +79,30 @@ export function Notice({ kind = "problem", children }: { kind?: "problem" | "hin
   );
 }
 
+/**
+ * Says that nothing was saved because somebody else changed the same after the form was opened. The form has what was typed and goes by
+ * the latest version: saving it again replaces the other change. `children` say where that is seen.
+ */
+export function ChangedMeanwhile({ children }: { children: ReactNode }) {
+  return (
+    <Notice>
+      <p className="font-semibold">Somebody changed this meanwhile. Nothing of yours was saved.</p>
+      <p className="mt-1">What you typed is all here. {children} Save again to put yours in its place.</p>
+    </Notice>
+  );
+}
+
+/** Where a page with a `data-live-region` says what is new in it (live.ts). */
+export function News() {
+  return (
+    <p
+      role="status"
+      className="sticky top-15 z-10 w-fit max-w-full break-words rounded-md bg-wash not-empty:mb-4 not-empty:px-4 not-empty:py-2 lg:top-2"
+      data-news
+    />
+  );
+}
+
 /** What a person wrote, as they wrote it. */
 export function Message({ children }: { children: string }) {
   return <p className="mb-6 max-w-[68ch] whitespace-pre-wrap text-lg">{children}</p>;

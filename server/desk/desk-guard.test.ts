@@ -25,7 +25,7 @@ describe("without a session", () => {
       const { status, location } = await nobody.get(path);
       expect([path, status, location]).toEqual([path, 303, "/sign-in"]);
     }
-    for (const path of ["/events", "/figures.csv", "/assets/no-such-file.js", "/assets/inbox-page-BvRk9kiK.js"]) {
+    for (const path of ["/figures.csv", "/assets/no-such-file.js", "/assets/inbox-page-BvRk9kiK.js"]) {
       expect([path, (await nobody.get(path)).status]).toEqual([path, 401]);
     }
     expect((await nobody.get("/", { "Sec-Fetch-Dest": "empty" })).status).toBe(401);

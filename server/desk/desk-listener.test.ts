@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
 import { runOperator } from "../../test/operator-command.ts";
-import { type RunningServer, startServer, untilHealth } from "../../test/running-server.ts";
+import { startServer, untilHealth } from "../../test/running-server.ts";
 
 let place: DatabasePlace;
 beforeAll(async () => {
@@ -26,14 +26,9 @@ test("a port that is taken means no desk and one line in the log, and the site d
   expect(await server.stop()).toBe(0);
 });
 
-test("the command prints one line, the link; a stop ends what the desk still tells", async () => {
-  const server: RunningServer = await startServer(place, { DESK_PORT: "0" });
+test("the command prints one line, the link", async () => {
+  const server = await startServer(place, { DESK_PORT: "0" });
   const { out } = await runOperator(server.url, ["invite", "you@example.com"]);
   expect(out).toMatch(new RegExp(`^${server.deskUrl}/sign-in/[\\w-]{43}$`));
-  const arrived = await fetch(out, { method: "POST", redirect: "manual", headers: { Origin: server.deskUrl ?? "" } });
-  const cookie = arrived.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-  const stream = await fetch(`${server.deskUrl}/events`, { headers: { Cookie: cookie } });
-  const told = stream.text();
   expect(await server.stop()).toBe(0);
-  expect(await told).toContain("retry:");
 });

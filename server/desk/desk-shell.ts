@@ -17,7 +17,6 @@ import { addHeaders, securityHeadersOf } from "../http/security-headers.ts";
 import { staticFiles } from "../http/static-files.ts";
 import { errorFields, log } from "../log.ts";
 import type { DeskContext, DeskPages, DeskVisit } from "./desk-pages.ts";
-import { eventStream } from "./event-stream.ts";
 import { sessionDays } from "./operators.ts";
 import { challengeSeconds } from "./passkey-challenges.ts";
 
@@ -144,7 +143,6 @@ export function createDeskShell(
     return found ?? next();
   });
   app.use(findVisit);
-  app.get("/events", eventStream(backend, isStopping));
   app.get("*", async (context, next) => file(context.req.raw) ?? next());
   // What a post's preview shows beside its words, and its covers.
   app.get("*", async (context, next) => siteFile(context.req.raw) ?? next());
@@ -168,8 +166,7 @@ const isForPerson = ({ req }: Context) => ["document", undefined].includes(req.h
 function asksForDocument(context: Context): boolean {
   const { req } = context;
   const isRead = req.method === "GET" || req.method === "HEAD";
-  const isFile = /\.\w+$/.test(req.path) || req.path === "/events";
-  return isRead && !isFile && isForPerson(context);
+  return isRead && !/\.\w+$/.test(req.path) && isForPerson(context);
 }
 
 /** The sign-in page's own files: styles, fonts and the mark, and of the scripts the first and the one for passkeys. */

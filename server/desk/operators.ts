@@ -38,10 +38,6 @@ export type Operators = ReturnType<typeof operators>;
 
 const isOpenSession = `revoked_at is null and expires_at > now() and last_used_at > now() - interval '${idleDays} days'`;
 
-/** Whether the session whose id is `$1` still counts. */
-export const isSessionOpen = `exists (select from operator_sessions join operators on operators.id = operator_id
-  where operator_sessions.id = $1 and removed_at is null and ${isOpenSession})`;
-
 /** To be taken first by what lets somebody in and by what removes somebody. */
 export async function lockOperators(connection: Connection): Promise<void> {
   await connection.query("select pg_advisory_xact_lock($1)", [advisoryLocks.operators]);
@@ -140,12 +136,6 @@ export function operators(database: Database) {
         await database.query("update operator_sessions set last_used_at = now() where id = $1", [row.session_id]);
       }
       return { operator: { id: row.id, email: row.email }, sessionId: row.session_id };
-    },
-
-    /** Whether the session still counts. */
-    async isOpen(sessionId: string): Promise<boolean> {
-      const [row] = await database.query(`select ${isSessionOpen} as is_open`, [sessionId]);
-      return row?.is_open === true;
     },
 
     list: () =>

@@ -10,7 +10,7 @@ import type { DeskOutcome } from "../../../domain/lead-story.ts";
 import { nextPage, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { EmptyState, FilterBar, List, NextLink } from "../../ui/list.tsx";
-import { PageHeading } from "../../ui/page.tsx";
+import { News, PageHeading } from "../../ui/page.tsx";
 import { cityOptions, kindNames, serviceOptions, stateNames } from "../../words.ts";
 import type { Route } from "./+types/inbox-page";
 import { InboxRow } from "./inbox-row.tsx";
@@ -74,7 +74,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
     <InboxRow key={`${item.kind} ${item.id}`} item={item} seen={seen} here={here} canAttend={isAttendable(item.need)} />
   );
   return (
-    <div data-live={`/events?after=${seen}`}>
+    <>
       <PageHeading title="Inbox" tab={needs.count > 0 ? `(${countText(needs)}) Inbox` : "Inbox"} />
       <FilterBar
         path="/"
@@ -92,6 +92,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
           { name: "city", label: "City", value: filter.city, options: cityOptions },
         ]}
       />
+      <News />
       <div data-live-region>
         {waiting.length > 0 && (
           <section aria-labelledby="needs" className="mb-8">
@@ -128,6 +129,6 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
         )}
         <NextLink href={next} />
       </div>
-    </div>
+    </>
   );
 }

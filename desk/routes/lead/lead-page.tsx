@@ -13,7 +13,7 @@ import { ofKnown, orNotFound, postedForm, redirectWithFlash, textsOf } from "../
 import { deskOf } from "../../desk-context.server.ts";
 import { EraseForm, notConfirmed, PostForm, TextArea } from "../../ui/form.tsx";
 import { List } from "../../ui/list.tsx";
-import { Notice, PageHeading, Section } from "../../ui/page.tsx";
+import { News, Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 import { FactList, MailLink, Moment, PhoneLink, StatusBadge } from "../../ui/values.tsx";
 import { actorName, changeTexts, eventText, holdReasons, leadState, returnReason, sidesInWords } from "../../words.ts";
@@ -85,10 +85,10 @@ export async function action({ context, params: { id }, request }: Route.ActionA
 }
 
 export default function LeadPage({ loaderData: story, actionData }: Route.ComponentProps) {
-  const { lead, photos, events, related, seen } = story;
+  const { lead, photos, events, related } = story;
   const { changed = [], problem, verb, typed } = actionData ?? {};
   return (
-    <div data-live={`/events?after=${seen}`} data-live-lead={lead.id}>
+    <>
       <PageHeading
         title={nameWithReading(lead)}
         tab={`${lead.name}, lead`}
@@ -100,6 +100,7 @@ export default function LeadPage({ loaderData: story, actionData }: Route.Compon
         parent={{ path: "/", name: "Inbox" }}
         badge={<StatusBadge {...leadState(lead)} />}
       />
+      <News />
       {problem && <Notice>{problem}</Notice>}
       {changed.length > 0 && (
         <Notice>
@@ -177,7 +178,7 @@ export default function LeadPage({ loaderData: story, actionData }: Route.Compon
           </Section>
         </div>
       </div>
-    </div>
+    </>
   );
 }
 
