@@ -31,6 +31,11 @@ export interface ContractorDetails extends Record<ContractorField, string | null
   registration_expires_on: string;
 }
 
+/** Which details these are, for a form to carry: it changes with each of them. */
+export function contractorVersion(details: ContractorDetails): string {
+  return JSON.stringify(contractorFields.map((field) => details[field]));
+}
+
 /** Why a field's value cannot be taken. */
 export type ContractorFault =
   | "missing"

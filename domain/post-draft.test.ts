@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import {
   formOfPost,
-  mergePosts,
   type PostDraft,
   type PostForm,
   parsePostForm,
@@ -117,28 +116,12 @@ test.each([
   expect(slugOf(title)).toBe(slug);
 });
 
-test("every field has a text to compare", () => {
-  expect(postTexts(formOfPost({ ...draft, cta: { enabled: false, text: "Call", link: "/faq" } }))).toMatchObject({
+test("every field has a text to read", () => {
+  expect(postTexts({ ...draft, cta: { enabled: false, text: "Call", link: "/faq" } })).toMatchObject({
     tags: "Frost, Backflow",
     internal_links: "Questions: /faq",
     faq: "When?\nIn October.\n\nOr before.",
-    cta_enabled: "Not shown",
-  });
-});
-
-test("of what two changed at once each has theirs, and only where both changed the same it is for a person to say", () => {
-  const base = formOfPost(draft);
-  const mine = { ...base, title: "Mine ", content_markdown: "One.\r\n\r\nTwo, mine." };
-  const theirs = { ...base, excerpt: "Theirs", content_markdown: "One, theirs.\n\nTwo.", tags: "Theirs" };
-  expect(mergePosts(base, mine, theirs, services)).toEqual({
-    form: { ...mine, excerpt: "Theirs", tags: "Theirs" },
-    taken: ["excerpt", "tags"],
-    both: ["content_markdown"],
-  });
-  expect(mergePosts(base, base, theirs, services).form).toEqual(theirs);
-  expect(mergePosts(null, mine, theirs, services)).toMatchObject({
-    form: mine,
-    taken: [],
-    both: ["title", "excerpt", "tags", "content_markdown"],
+    cta_enabled: "",
+    cta_text: "Call",
   });
 });

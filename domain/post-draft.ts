@@ -253,45 +253,14 @@ export function formOfPost(post: PostDraft): PostForm {
   };
 }
 
-/** Each field of a form as text of which a person can see what changed, line by line. */
-export function postTexts(form: PostForm): Record<PostField, string> {
-  return {
+/** Each field of a post as text, in the order of the form; empty: nothing is there. */
+export function postTexts(post: PostDraft): Record<PostField, string> {
+  const form = formOfPost(post);
+  const texts = {
     ...form,
-    cta_enabled: form.cta_enabled ? "Shown" : "Not shown",
+    cta_enabled: form.cta_enabled ? "Shown" : "",
     internal_links: form.internal_links.map(({ url, anchor }) => `${anchor}: ${url}`).join("\n"),
     faq: form.faq.map(({ question, answer }) => `${question}\n${answer}`).join("\n\n"),
   };
-}
-
-/** The fields in which two forms differ. */
-export function changedPostFields(one: PostForm, other: PostForm): PostField[] {
-  const [texts, others] = [postTexts(one), postTexts(other)];
-  return postFields.filter((field) => texts[field] !== others[field]);
-}
-
-/** What becomes of words that two people changed at once. */
-interface MergedPost {
-  /** Mine, with theirs where I changed nothing. */
-  form: PostForm;
-  /** Fields that came from theirs. */
-  taken: PostField[];
-  /** Fields that both changed, each in their way: the form has mine. */
-  both: PostField[];
-}
-
-/** Puts together what two people made of `base`; null: nobody knows any more with what they began, so mine stays as it is. */
-export function mergePosts(
-  base: PostForm | null,
-  mine: PostForm,
-  theirs: PostForm,
-  services: readonly ServiceSlug[],
-): MergedPost {
-  const written = formOfPost(parsePostForm(mine, services).post);
-  const different = changedPostFields(written, theirs);
-  const changedByMe = base === null ? different : changedPostFields(written, base);
-  const taken = different.filter((field) => !changedByMe.includes(field));
-  const changedByThem = base === null ? different : changedPostFields(theirs, base);
-  const both = different.filter((field) => changedByMe.includes(field) && changedByThem.includes(field));
-  const theirFields = Object.fromEntries(taken.map((field) => [field, theirs[field]]));
-  return { form: { ...mine, ...theirFields }, taken, both };
+  return Object.fromEntries(postFields.map((field) => [field, texts[field]])) as Record<PostField, string>;
 }

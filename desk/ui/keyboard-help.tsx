@@ -8,7 +8,6 @@ const shortcuts: [keys: string[], does: string][] = [
   [["/"], "Search"],
   ...destinations.map(({ key, name }): [string[], string] => [["g", key], name]),
   [["Ctrl or ⌘", "s"], "Save the post"],
-  [["→", "↓", "Space"], "Choose territories"],
   [["?"], "This list"],
 ];
 

@@ -48,8 +48,8 @@ interface OpenRevision extends Revision {
 type SaveOutcome =
   /** `undo` is the number of the change, where there was any. */
   | { outcome: "saved"; version: number; undo: number | null }
-  /** Somebody else saved meanwhile: `current` is theirs, `base` what both began with, as far as it is still known. */
-  | { outcome: "conflict"; current: EditedPost; base: PostDraft | null }
+  /** Somebody has changed the words since `version`. */
+  | { outcome: "conflict" }
   | { outcome: "refused"; problems: PostProblems }
   | { outcome: "missing" };
 
@@ -108,11 +108,7 @@ export function postEditing(database: Database) {
         const draft = await draftFor(connection, post);
         if (draft === null) return { outcome: "missing" };
         if (isDeepStrictEqual(draft, post.draft)) return { outcome: "saved", version: post.version, undo: null };
-        if (version !== post.version) {
-          // What was there before the first change is kept as the first revision.
-          const base = await readRevision(connection, id, Math.max(version, 1));
-          return { outcome: "conflict", current: post, base: base?.draft ?? null };
-        }
+        if (version !== post.version) return { outcome: "conflict" };
         await writeDraft(connection, id, draft);
         await recordEvent(connection, "operator.post-saved", { post_id: id });
         const saved = await versionOf(connection, id);

@@ -4,6 +4,7 @@ import {
   type ContractorField,
   type ContractorStatus,
   contractorFields,
+  contractorVersion,
   readContractor,
 } from "../../domain/contractor.ts";
 import { isUuid } from "../../domain/uuid.ts";
@@ -68,13 +69,13 @@ export function contractors(matchAll: Matching["matchAll"]) {
         return { undo, id, warning: await contractorWarning(connection, id) };
       }),
 
-    /** Sets these columns. `seen` is what the operator's page showed, if one did: where it is not so any more, nothing is changed. */
-    change: (own: Database, id: string, seen: ContractorColumns | null, typed: ContractorColumns) =>
+    /** Sets these columns. Nothing is changed where `version` (`contractorVersion`) is not the latest; null takes any. */
+    change: (own: Database, id: string, version: string | null, typed: ContractorColumns) =>
       changeAndMatch(own, matchAll, async (connection) => {
         const details = readColumns(typed);
         const contractor = await lockContractor(connection, id);
-        const isStale = seen !== null && contractorFields.some((field) => contractor[field] !== seen[field]);
-        if (isStale) throw new Conflict("Somebody else has changed this contractor meanwhile.");
+        if (version !== null && version !== contractorVersion(contractor))
+          throw new Conflict("Somebody changed this contractor meanwhile.");
         const changed = contractorFields.filter(
           (field) => details[field] !== undefined && contractor[field] !== details[field],
         );

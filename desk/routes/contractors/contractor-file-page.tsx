@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { z } from "zod";
 import { bounceReasonWords } from "../../../content/bounce-words.ts";
 import { market } from "../../../content/chosen-market.ts";
 import { registrationPattern } from "../../../content/registration-pattern.ts";
@@ -7,11 +6,10 @@ import type { UnreachableAddress } from "../../../domain/bounce.ts";
 import {
   type ContractorDetails,
   type ContractorFaults,
-  type ContractorField,
   contractorFields,
+  contractorVersion,
   parseContractor,
 } from "../../../domain/contractor.ts";
-import { parseJson } from "../../../domain/json-text.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import { dollars } from "../../../domain/money.ts";
 import { formatPhone } from "../../../domain/phone.ts";
@@ -19,13 +17,13 @@ import { type LicenseKind, licenseKinds } from "../../../domain/register.ts";
 import { ofKnown, orNotFound, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { PostForm } from "../../ui/form.tsx";
-import { Notice, PageHeading, Section } from "../../ui/page.tsx";
+import { ChangedMeanwhile, Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { FactList, MailLink, Moment, PhoneLink, StatusBadge } from "../../ui/values.tsx";
 import { consequences } from "../../words.ts";
 import type { Route } from "./+types/contractor-file-page";
-import { ContractorFields, readTyped, shownValue, type TypedContractor } from "./contractor-form.tsx";
+import { ContractorFields, readTyped, type TypedContractor } from "./contractor-form.tsx";
 import { Answers, Deliveries, History, Leads, Statements, Territories } from "./contractor-lists.tsx";
-import { fieldsMarked, fieldWords, statuses } from "./contractor-words.ts";
+import { fieldsMarked, statuses } from "./contractor-words.ts";
 import { ExpiryBadge } from "./expiry-badge.tsx";
 import { RegisterChecks, typedLicenses } from "./register-section.tsx";
 
@@ -42,16 +40,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   };
 }
 
-/** What a page showed of a contractor when its form was made. */
-const seenShape = z.partialRecord(z.enum(contractorFields), z.string().nullable());
-
 export async function action({ context, request, params: { id } }: Route.ActionArgs) {
   const desk = deskOf(context);
-  const { contractorDesk, contractors, register } = desk.backend;
+  const { contractors, register } = desk.backend;
   const text = textsOf(await postedForm(request));
   const asked = text("action");
   const refuse = (refused: Partial<Refused>, status: 409 | 422) =>
-    data<Refused>({ problem: "", faults: {}, typed: null, changed: [], ...refused }, status);
+    data<Refused>({ problem: null, faults: {}, typed: null, ...refused }, status);
   const answer = (did: string, went: { matched: number; change: number | null; warning?: string | null }) => {
     desk.invalidatePages();
     return redirectWithFlash(desk, `/contractors/${id}`, { text: did + consequences(went), undo: went.change });
@@ -59,17 +54,14 @@ export async function action({ context, request, params: { id } }: Route.ActionA
 
   if (asked === "change") {
     const typed = readTyped(text);
-    const seen = (seenShape.safeParse(parseJson(text("seen"))).data ?? {}) as Partial<ContractorDetails>;
+    const version = text("version");
     const parsed = parseContractor(typed, registrationPattern);
-    if (!parsed.ok) return refuse({ typed, seen, problem: fieldsMarked, faults: parsed.faults }, 422);
-    const outcome = ofKnown(await contractors.change(desk.database, id, seen, parsed.value));
-    if (outcome.outcome === "done") {
-      await register.checkNew(id);
-      return answer("Saved.", outcome);
-    }
-    if (outcome.outcome === "refused") return refuse({ typed, seen, problem: outcome.problem }, 422);
-    const now = orNotFound(await contractorDesk.find(id));
-    return refuse({ ...merged(typed, parsed.value, seen, now), problem: outcome.problem }, 409);
+    if (!parsed.ok) return refuse({ typed, version, problem: fieldsMarked, faults: parsed.faults }, 422);
+    const outcome = ofKnown(await contractors.change(desk.database, id, version, parsed.value));
+    if (outcome.outcome === "conflict") return refuse({ typed }, 409);
+    if (outcome.outcome === "refused") return refuse({ typed, version, problem: outcome.problem }, 422);
+    await register.checkNew(id);
+    return answer("Saved.", outcome);
   }
 
   if (asked === "overrule") {
@@ -103,39 +95,18 @@ const isVerb = (asked: string): asked is keyof typeof done => Object.hasOwn(done
 
 /** What the page says again, with why. */
 interface Refused {
-  problem: string;
+  /** Null: somebody changed the contractor meanwhile. */
+  problem: string | null;
   faults: ContractorFaults;
   /** Null: nothing was typed. */
   typed: TypedContractor | null;
-  /** What somebody else has changed meanwhile. */
-  changed: { field: ContractorField; now: string | null; typed: string | null }[];
-  /** What the form goes by, where that is not what the page shows now. */
-  seen?: Partial<ContractorDetails>;
-}
-
-/** Takes over what somebody else has changed where this operator has not typed anything else. */
-function merged(
-  typed: TypedContractor,
-  wanted: ContractorDetails,
-  seen: Partial<ContractorDetails>,
-  now: ContractorDetails,
-): Pick<Refused, "typed" | "changed"> {
-  const changed = contractorFields.filter((field) => now[field] !== seen[field] && now[field] !== wanted[field]);
-  const taken = changed.filter((field) => wanted[field] === seen[field]);
-  return {
-    typed: { ...typed, ...Object.fromEntries(taken.map((field) => [field, now[field] ?? ""])) },
-    changed: changed.map((field) => ({
-      field,
-      now: now[field],
-      typed: taken.includes(field) ? null : (wanted[field] ?? ""),
-    })),
-  };
+  /** The version that the form began with; left out: the latest. */
+  version?: string;
 }
 
 export default function ContractorPage({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { contractor, register, statements, unreachable } = loaderData;
   const { id, business_name, registration_number, status, today } = contractor;
-  const details = Object.fromEntries(contractorFields.map((field) => [field, contractor[field]]));
   return (
     <>
       <PageHeading
@@ -153,12 +124,8 @@ export default function ContractorPage({ loaderData, actionData: refused }: Rout
         <PostForm action="revokeLinks" button="Revoke their links" />
         {status !== "ended" && <PostForm action="end" button="End" look="danger" />}
       </PageHeading>
-      {refused && (
-        <Notice>
-          <p>{refused.problem}</p>
-          <Changed changed={refused.changed} />
-        </Notice>
-      )}
+      {refused?.problem && <Notice>{refused.problem}</Notice>}
+      {refused?.problem === null && <ChangedMeanwhile>The details below are how it stands now.</ChangedMeanwhile>}
       {unreachable && <Unreachable {...unreachable} unanswered={contractor.unanswered} />}
       <Section id="details" title="Details">
         <Facts contractor={contractor} />
@@ -166,7 +133,7 @@ export default function ContractorPage({ loaderData, actionData: refused }: Rout
           <summary className="link inline-block px-4 py-3 font-semibold">Change the details</summary>
           <PostForm
             action="change"
-            values={{ seen: JSON.stringify(refused?.seen ?? details) }}
+            values={{ version: refused?.version ?? contractorVersion(contractor) }}
             button="Save"
             look="primary"
             className="grid justify-items-start gap-5 px-4 pt-1 pb-5"
@@ -247,23 +214,6 @@ function Unreachable({ since, reason, said, unanswered }: UnreachableAddress & {
 function shownDetails(contractor: ContractorDetails): TypedContractor {
   const shown = contractorFields.map((field): [string, string] => [field, contractor[field] ?? ""]);
   return { ...Object.fromEntries(shown), phone: contractor.phone ? formatPhone(contractor.phone) : "" };
-}
-
-function Changed({ changed }: { changed: Refused["changed"] }) {
-  if (changed.length === 0) return null;
-  return (
-    <>
-      <ul className="mt-2 list-disc pl-5">
-        {changed.map(({ field, now, typed }) => (
-          <li key={field}>
-            {fieldWords[field].label} is now <b>{now === null ? "empty" : shownValue(field, now)}</b>
-            {typed !== null && <>; you wrote {typed === "" ? "nothing" : <b>{shownValue(field, typed)}</b>}</>}.
-          </li>
-        ))}
-      </ul>
-      <p className="mt-2">What you wrote stands in the form below. Save it once more if it still holds.</p>
-    </>
-  );
 }
 
 function Facts({ contractor }: Pick<Route.ComponentProps["loaderData"], "contractor">) {

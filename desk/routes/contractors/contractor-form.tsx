@@ -24,7 +24,7 @@ export function readTyped(text: (name: string) => string): TypedContractor {
 }
 
 /** A value as people read and write it: a fee in dollars. */
-export function shownValue(field: ContractorField, value: string): string {
+function shownValue(field: ContractorField, value: string): string {
   return field === "monthly_fee_cents" && isCents(value) ? dollars(Number(value)) : value;
 }
 

@@ -8,7 +8,7 @@ import { orNotFound, postedForm, redirectWithFlash, textsOf } from "../../answer
 import { deskOf } from "../../desk-context.server.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import { TextField } from "../../ui/form.tsx";
-import { Notice, PageHeading } from "../../ui/page.tsx";
+import { ChangedMeanwhile, Notice, PageHeading } from "../../ui/page.tsx";
 import { Moment, StatusBadge } from "../../ui/values.tsx";
 import type { Route } from "./+types/post-page";
 import { CoverField } from "./cover-field.tsx";
@@ -16,7 +16,6 @@ import { Group } from "./field-group.tsx";
 import { PostArticle, PostExtras, PostPlace } from "./post-fields.tsx";
 import { fieldNames, problemWords, scheduleProblemWords, states } from "./post-words.ts";
 import { savePost, type UnsavedPost } from "./save-post.server.ts";
-import { TextChanges } from "./text-changes.tsx";
 
 /** Where the site is at home: what an operator types is the time there. */
 const { timeZone, timeZoneName } = market.region;
@@ -83,7 +82,7 @@ type LoaderData = Route.ComponentProps["loaderData"];
 
 export default function PostPage({ loaderData, actionData: failed }: Route.ComponentProps) {
   const { post, scenes, imageAlt, revisions } = loaderData;
-  const { siteUrl = "", flash = null } = useRouteLoaderData<typeof rootLoader>("root") ?? {};
+  const { siteUrl = "" } = useRouteLoaderData<typeof rootLoader>("root") ?? {};
   const form = failed?.form ?? formOfPost(post.draft);
   const problems = failed?.problems ?? {};
   return (
@@ -94,17 +93,24 @@ export default function PostPage({ loaderData, actionData: failed }: Route.Compo
         badge={<StatusBadge {...states[post.state]} />}
         note={<WhereItStands post={post} siteUrl={siteUrl} />}
       />
-      {failed && <Problems failed={failed} />}
+      {failed?.status === 409 && (
+        <ChangedMeanwhile>
+          <a href={`/posts/${post.id}/revisions/${post.version}`} target="_blank" className="link" rel="noreferrer">
+            See how it stands now
+          </a>
+          .
+        </ChangedMeanwhile>
+      )}
+      {failed?.status === 422 && <Problems failed={failed} />}
       <form
         method="post"
         encType="multipart/form-data"
         data-post-form={post.id}
         data-time-zone={timeZone}
         data-unsaved={failed ? "" : undefined}
-        data-stored={flash ? "" : undefined}
       >
         <input type="hidden" name="action" value="save" />
-        <input type="hidden" name="version" value={failed?.version ?? post.version} />
+        <input type="hidden" name="version" value={failed?.status === 422 ? failed.version : post.version} />
         <div className="sticky top-13 z-10 -mx-4 mb-4 flex items-center gap-3 border-line border-b bg-paper px-4 py-2 sm:-mx-6 sm:px-6 lg:top-0 lg:mx-0 lg:px-0">
           <p role="status" className="mr-auto text-ink-soft text-sm" data-save-state>
             {failed ? "Not saved" : <>Changed {<Moment at={post.changed_at} />}</>}
@@ -113,12 +119,6 @@ export default function PostPage({ loaderData, actionData: failed }: Route.Compo
             {post.state === "published" ? "Save and update the site" : "Save"}
           </button>
         </div>
-        <p className="mb-4 hidden rounded-md bg-wash px-4 py-2.5" data-kept>
-          <span data-kept-words />{" "}
-          <button type="button" className="link min-h-8 font-semibold" data-discard>
-            Discard them
-          </button>
-        </p>
         <div className="grid gap-x-6 gap-y-8 xl:grid-cols-2">
           <PostArticle form={form} problems={problems} />
           <Preview id={post.id} />
@@ -161,8 +161,7 @@ function WhereItStands({ post, siteUrl }: { post: LoaderData["post"]; siteUrl: s
 }
 
 function Problems({ failed }: { failed: UnsavedPost }) {
-  const { problems, imageProblem, scheduleProblem, conflict } = failed;
-  if (conflict) return <Conflict {...conflict} form={failed.form} />;
+  const { problems, imageProblem, scheduleProblem } = failed;
   const fields = Object.keys(problems) as PostField[];
   const lines = [
     ...fields.map((field) => `${fieldNames[field]}: ${problemWords(field, problems[field])}`),
@@ -177,40 +176,6 @@ function Problems({ failed }: { failed: UnsavedPost }) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-    </Notice>
-  );
-}
-
-/** Somebody else saved while this was written: what they did, what came over from it, and what a person must decide. */
-function Conflict({
-  by,
-  latest,
-  base,
-  taken,
-  both,
-  form,
-}: NonNullable<UnsavedPost["conflict"]> & Pick<UnsavedPost, "form">) {
-  return (
-    <Notice>
-      <p className="font-semibold">
-        {by ?? "Somebody"} saved this post while you were writing. Yours is not saved yet.
-      </p>
-      {taken.length > 0 && (
-        <p className="mt-1">
-          Taken over from theirs, since you had not touched it: {taken.map((field) => fieldNames[field]).join(", ")}.
-        </p>
-      )}
-      {both.length === 0 ? (
-        <p className="mt-1">Nothing of yours stands against it. Look it over and save.</p>
-      ) : (
-        <>
-          <p className="mt-1 mb-3">
-            You both changed what follows. The form has yours; saving puts it in place of theirs, which stays in the
-            history. This is what they changed:
-          </p>
-          <TextChanges fields={both} older={base ?? form} newer={latest} />
-        </>
-      )}
     </Notice>
   );
 }

@@ -1,9 +1,9 @@
 import { serviceSlugs } from "../../../content/chosen-market.ts";
-import { formOfPost, mergePosts, parsePostForm, readPostForm } from "../../../domain/post-draft.ts";
+import { parsePostForm, readPostForm } from "../../../domain/post-draft.ts";
 import type { Desk } from "../../desk-context.server.ts";
 import { imageProblemWords } from "./post-words.ts";
 
-/** A sent form that was not stored, with everything that was typed and what somebody else did meanwhile. */
+/** A sent form that was not stored, with everything that was typed. 409: somebody changed the post meanwhile. */
 export type UnsavedPost = Exclude<Awaited<ReturnType<typeof savePost>>, { status: 303 }>;
 
 /**
@@ -20,15 +20,14 @@ export async function savePost(desk: Desk, id: string, form: FormData, scheduleP
   const imageProblem = image && "problem" in image ? imageProblemWords[image.problem] : null;
   const { post, problems } = parsePostForm(typed, serviceSlugs);
   const unsaved = {
-    status: 422 as const,
+    status: 422 as 409 | 422,
     form: typed,
     problems,
     imageProblem,
     imageAlt: alt,
     scheduleProblem,
-    /** The version that the form is based on now. */
+    /** The version that the form began with. */
     version,
-    conflict: null,
   };
   if ((imageProblem ?? scheduleProblem) !== null || Object.keys(problems).length > 0) return unsaved;
 
@@ -38,19 +37,8 @@ export async function savePost(desk: Desk, id: string, form: FormData, scheduleP
       throw new Response(null, { status: 404 });
     case "refused":
       return { ...unsaved, problems: saved.problems };
-    case "conflict": {
-      const { current } = saved;
-      const latest = formOfPost(current.draft);
-      const base = saved.base && formOfPost(saved.base);
-      const merged = mergePosts(base, typed, latest, serviceSlugs);
-      return {
-        ...unsaved,
-        status: 409 as const,
-        form: merged.form,
-        version: current.version,
-        conflict: { by: current.saved_by, latest, base, taken: merged.taken, both: merged.both },
-      };
-    }
+    case "conflict":
+      return { ...unsaved, status: 409 as const };
     case "saved":
       desk.invalidatePages();
       return { status: 303 as const, version: saved.version, undo: saved.undo };

@@ -137,7 +137,6 @@ export default function TerritoriesPage({ loaderData, actionData: refused }: Rou
                   <TextField {...dayOf("ends_on")} label="Last day" hint="Empty: no end" />
                 </div>
               </details>
-              <output className="absolute top-3 right-4 font-semibold text-accent text-sm" data-chosen-count />
             </div>
           </fieldset>
         </form>

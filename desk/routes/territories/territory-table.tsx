@@ -13,19 +13,13 @@ interface TerritoryTableProps {
   chosen: readonly string[];
 }
 
-/**
- * Zip codes by services, with a checkbox in each cell: a table where there is room, which the script makes a grid (territory-grid.ts),
- * and a list on a phone.
- */
+/** Zip codes by services, with a checkbox in each cell: a table where there is room, and a list on a phone. */
 export function TerritoryTable({ cells, today, columns, chosen }: TerritoryTableProps) {
   const slugs = columns === null ? serviceSlugs : [columns];
   const chosenIds = new Set(chosen.map((value) => value.split("@")[0]));
   const rows = Map.groupBy(cells, ({ zip_code }) => zip_code);
   return (
-    <table
-      className="block w-full text-sm md:table md:table-fixed md:border-separate md:border-spacing-0 md:rounded-lg md:border md:border-line md:bg-card"
-      data-territories
-    >
+    <table className="block w-full text-sm md:table md:table-fixed md:border-separate md:border-spacing-0 md:rounded-lg md:border md:border-line md:bg-card">
       <caption className="sr-only">Territories: zip codes by services</caption>
       <thead className="max-md:sr-only">
         <tr>
@@ -107,7 +101,7 @@ function TakenBy({ contractor, today }: { contractor: TerritoryContractor; today
   const { id, business_name, registration_number, status } = contractor;
   return (
     <>
-      <a href={`/contractors/${id}`} className="font-semibold hover:underline" data-contractor>
+      <a href={`/contractors/${id}`} className="font-semibold hover:underline">
         {business_name}
       </a>{" "}
       <span className="text-ink-soft text-xs md:block md:text-[0.75rem] xl:text-xs">{registration_number}</span>
