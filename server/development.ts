@@ -45,6 +45,7 @@ export async function developmentPages(server: Server, dataDir: string): Promise
       remembered: () => null,
       shared: () => null,
       canonical: (url) => url,
+      carried: (url) => url.searchParams,
       async personal(request, client) {
         const mail = await (await handler()).mailPreview(new URL(request.url).pathname);
         if (mail) return mail;

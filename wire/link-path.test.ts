@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLinkPath, isStatementFile, linkPath, statementPath, withoutToken } from "./link-path.ts";
+import { holdsToken, isLinkPath, isStatementFile, linkPath, statementPath, withoutToken } from "./link-path.ts";
 
 const token = `${"Ab3-_".repeat(8)}xyz`;
 
@@ -42,4 +42,15 @@ test.each([
   ["/statements/2026-10.csv", false],
 ])("%s is the file of a statement: %s", (path, is) => {
   expect(isStatementFile(path)).toBe(is);
+});
+
+test.each([
+  ["/thank-you?receipt=a", true],
+  ["/Thank-You/?receipt=a", true],
+  ["/%74hank-you?receipt=a", true],
+  ["/job/a", true],
+  ["/thank-you", false],
+  ["/faq?receipt=a", false],
+])("%s may open one person’s request: %s", (address, does) => {
+  expect(holdsToken(new URL(address, "http://localhost"))).toBe(does);
 });

@@ -32,9 +32,14 @@ export function isLinkPath(path: string): boolean {
   return /^\/+(receipt|job|contractor)(\/|$)/i.test(decoded(path));
 }
 
-/** Whether an address opens what is one person's: that of a signed link, or the page after sending, which names a receipt. */
+/**
+ * Whether an address may open one person's request: a signed link's, or that of the page after sending, which names a receipt. Every way
+ * of writing it counts.
+ */
 export function holdsToken({ pathname, search }: { pathname: string; search: string }): boolean {
-  return isLinkPath(pathname) || (pathname === thankYou && new URLSearchParams(search).has(receiptParameter));
+  if (isLinkPath(pathname)) return true;
+  const isThankYou = decoded(pathname).toLowerCase().replace(/\/$/, "") === thankYou;
+  return isThankYou && new URLSearchParams(search).has(receiptParameter);
 }
 
 /**

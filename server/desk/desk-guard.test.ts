@@ -52,6 +52,17 @@ describe("a session", () => {
     expect(policy).not.toMatch(/unsafe|https?:|\*/);
   });
 
+  test("and every other answer of the desk have a process of their own", async () => {
+    const { session } = desk.client;
+    for (const path of ["/", "/sign-in", "/leads", "/none", "/none.js", "/favicon.svg", "/posts/none/preview"]) {
+      for (const Cookie of [session, ""]) {
+        const { headers } = await fetch(desk.url + path, { headers: { Cookie }, redirect: "manual" });
+        const isolation = [headers.get("Cross-Origin-Opener-Policy"), headers.get("Origin-Agent-Cluster")];
+        expect([path, ...isolation]).toEqual([path, "same-origin", "?1"]);
+      }
+    }
+  });
+
   test("opens nothing under another name: the host of a page elsewhere may have been pointed at this machine", async () => {
     const { port } = new URL(desk.url);
     for (const host of ["evil.example", `evil.example:${port}`, "localhost", "127.0.0.1:1", `[::1]:${port}`]) {

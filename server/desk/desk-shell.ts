@@ -13,7 +13,7 @@ import { answerPhoto, numberIn, photoNumber } from "../http/photo-files.ts";
 import { servePostImage } from "../http/post-image-files.ts";
 import { refuseCredentials } from "../http/public-url.ts";
 import { requestLog } from "../http/request-log.ts";
-import { addHeaders, securityHeadersOf } from "../http/security-headers.ts";
+import { addHeaders, isolationHeaders, securityHeadersOf } from "../http/security-headers.ts";
 import { staticFiles } from "../http/static-files.ts";
 import { errorFields, log } from "../log.ts";
 import type { DeskContext, DeskPages, DeskVisit } from "./desk-pages.ts";
@@ -67,8 +67,9 @@ export function createDeskShell(
   const prefix = isSecure ? "host" : undefined;
   const origins = [address.origin, `http://localhost:${port}`, `http://127.0.0.1:${port}`];
   const hosts = origins.map((origin) => new URL(origin).host);
-  const file = staticFiles(securityHeadersOf(address.origin), `${buildFolder}desk/client`);
-  const siteFile = staticFiles(securityHeadersOf(address.origin));
+  const headers = { ...securityHeadersOf(address.origin), ...isolationHeaders };
+  const file = staticFiles(headers, `${buildFolder}desk/client`);
+  const siteFile = staticFiles(headers);
 
   const cookieIn = (context: Context, name: string) => getCookie(context, name, prefix) ?? null;
 
@@ -134,7 +135,7 @@ export function createDeskShell(
   }
 
   app.use(requestLog(isStopping));
-  app.use(addHeaders({ ...securityHeadersOf(address.origin), ...deskHeaders }));
+  app.use(addHeaders({ ...headers, ...deskHeaders }));
   app.use(refuseCredentials);
   app.onError(answerError);
   app.use(onlyOwnName);

@@ -52,7 +52,7 @@ describe("the policy of a page", () => {
   test("names the origins that the settings need", () => {
     const automationWebhookUrl = "https://automation.example/hook?a=b";
     const { policy } = withPolicy("", "secret", foreignOrigins({ automationWebhookUrl, gaMeasurementId: "G-1" }));
-    expect(directive(policy, "script-src")).toEqual(["'self'", "https://*.googletagmanager.com"]);
+    expect(directive(policy, "script-src")).toEqual(["'self'", "https://www.googletagmanager.com/gtag/js"]);
     expect(directive(policy, "connect-src")).toEqual(
       expect.arrayContaining(["'self'", "https://automation.example", "https://*.google-analytics.com"]),
     );

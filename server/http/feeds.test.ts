@@ -44,6 +44,19 @@ async function parse(path: string, wanted: Record<string, string>): Promise<Reco
   }
 }
 
+test("security.txt says whom to tell, for less than a year", async () => {
+  const answer = await get("/.well-known/security.txt");
+  expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "text/plain; charset=utf-8"]);
+  const fields = Object.fromEntries((await answer.text()).split("\n").map((line) => line.split(": ")));
+  expect(fields).toMatchObject({
+    Contact: "mailto:hello@cedarline.example",
+    Canonical: `${address}/.well-known/security.txt`,
+  });
+  const days = (Date.parse(fields.Expires) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(30);
+  expect(days).toBeLessThan(365);
+});
+
 test("the sitemap lists every public page and published post once, at the public address", async () => {
   expect((await get("/sitemap.xml")).headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
   const { pages = [], changed = [] } = await parse("/sitemap.xml", { pages: "url > loc", changed: "url > lastmod" });

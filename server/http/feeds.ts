@@ -24,7 +24,10 @@ const built =
 /** How many articles one sitemap lists: 50,000 are allowed, and every answer is put together in memory. */
 const postsPerSitemap = 1_000;
 
-/** What programs ask a site for: the rules for robots, the list of its pages, the feed of its blog. */
+/** How long a researcher may rely on the contact in security.txt, in days. */
+const securityContactDays = 180;
+
+/** What programs ask a site for: the rules for robots, whom to tell of a hole, the list of its pages, the feed of its blog. */
 export function feeds({ env: { site }, blog }: Pick<Backend, "env" | "blog">): Hono {
   const app = new Hono();
 
@@ -44,6 +47,16 @@ export function feeds({ env: { site }, blog }: Pick<Backend, "env" | "blog">): H
       "Cache-Control": "public, max-age=86400",
     }),
   );
+
+  // RFC 9116. `Expires` is to be less than a year ahead.
+  app.get("/.well-known/security.txt", (context) => {
+    const expires = new Date(Date.now() + securityContactDays * 24 * 60 * 60 * 1000);
+    return context.text(
+      `Contact: mailto:${site.email}\nExpires: ${expires.toISOString()}\nPreferred-Languages: en\nCanonical: ${site.url}/.well-known/security.txt\n`,
+      200,
+      { "Cache-Control": "public, max-age=86400" },
+    );
+  });
 
   const entry = (path: string, changed: string | null) =>
     xml`<url><loc>${site.url}${path}</loc>${changed && xml`<lastmod>${changed}</lastmod>`}</url>\n`;

@@ -1,16 +1,25 @@
 import type { MiddlewareHandler } from "hono";
-import { isLinkPath } from "../../wire/link-path.ts";
+import { holdsToken } from "../../wire/link-path.ts";
+import { targetOf } from "./request-target.ts";
+import { type HeaderRecord, isolationHeaders } from "./security-headers.ts";
 
 /**
- * Whoever has the address of a signed link has what it opens, so whatever is answered there is kept by no cache, listed by no
- * search engine, and named to no other page. `same-origin` would name it to our own next page, `no-referrer` would make the
- * `Origin` of its forms `null`. What a style sheet asks for goes by the sheet's own address and policy: these pages have the fonts in
- * a file (app/root.tsx).
+ * No cache keeps such an answer, no search engine lists it, and no other page learns its address. `same-origin` would name the address to
+ * our own next page, and `no-referrer` would make the `Origin` of its forms `null`. A style sheet's requests go by the sheet's own address
+ * and policy, so these pages have the fonts in a file (app/root.tsx).
  */
+const privateHeaders: HeaderRecord = {
+  "Cache-Control": "no-store",
+  "X-Robots-Tag": "noindex",
+  "Referrer-Policy": "strict-origin",
+  ...isolationHeaders,
+};
+
+/** Keeps the address of a signed link private, because it opens the request for anybody who has it. */
 export const keepLinkPrivate: MiddlewareHandler = async (context, next) => {
   await next();
-  if (!isLinkPath(context.req.path)) return;
-  context.header("Cache-Control", "no-store");
-  context.header("X-Robots-Tag", "noindex");
-  context.header("Referrer-Policy", "strict-origin");
+  // Not `new URL`, which throws where the address has a password.
+  const { path, query } = targetOf(context.req.url);
+  if (!holdsToken({ pathname: path, search: query })) return;
+  for (const [name, value] of Object.entries(privateHeaders)) context.header(name, value);
 };

@@ -5,7 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import { isPhotosPath } from "../../wire/photo-path.ts";
 import type { Env } from "../env.ts";
 import { StartProblem } from "../start-problem.ts";
-import { answerMalformed, rejectMalformed } from "./malformed-requests.ts";
+import { answerMalformed, refuseSeveralHosts, rejectMalformed } from "./malformed-requests.ts";
 
 /** How long a client may take, in milliseconds, and how often it is looked for those who take longer. */
 export const timeouts = {
@@ -42,7 +42,10 @@ export function createServer(): Server {
 
 /** Node's listener for a handler of the platform's own requests. */
 export function listenerOf(fetch: (request: Request) => Response | Promise<Response>, host: string): RequestListener {
-  return getRequestListener(fetch, { hostname: host, errorHandler: answerMalformed });
+  const listener = getRequestListener(fetch, { hostname: host, errorHandler: answerMalformed });
+  return (request, response) => {
+    if (!refuseSeveralHosts(request, response)) listener(request, response);
+  };
 }
 
 /**

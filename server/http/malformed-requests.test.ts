@@ -58,6 +58,8 @@ describe("bytes that are no request are refused in a few plain words, and the co
     ["a space before the colon", get("/", "X : a\r\n"), 400],
     ["lines without carriage returns", "GET / HTTP/1.1\nHost: localhost\n\n", 400],
     ["a backslash in a path", get("/\\evil.example/"), 400],
+    ["two hosts", get("/", "host: evil.example\r\n"), 400],
+    ["the same host twice", get("/healthz", "Host: localhost\r\n"), 400],
     ["another scheme", get("ftp://localhost/"), 400],
     ["a star", get("*").replace("GET", "OPTIONS"), 400],
     ["a host with markup", get("/").replace("localhost", "<script>alert(1)</script>"), 400],

@@ -1,4 +1,4 @@
-import { type Server, type ServerResponse, STATUS_CODES } from "node:http";
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { RequestError } from "@hono/node-server";
 import { errorFields, log } from "../log.ts";
@@ -32,6 +32,14 @@ export function answerMalformed(error: unknown): Response {
   if (error instanceof RequestError) return new Response(refusal(400, error.message), { status: 400, headers });
   log("error", "request failed", errorFields(error));
   return new Response(STATUS_CODES[500], { status: 500, headers });
+}
+
+/** Refuses a request with several `Host` headers, which proxies read in different ways; yields whether it did. */
+export function refuseSeveralHosts({ rawHeaders }: IncomingMessage, response: ServerResponse): boolean {
+  const hosts = rawHeaders.filter((name, position) => position % 2 === 0 && /^host$/i.test(name));
+  if (hosts.length < 2) return false;
+  response.writeHead(400, headers).end(refusal(400, "several Host headers"));
+  return true;
 }
 
 /** Answers what Node's parser cannot read, what is too large or too slow for it, and methods that only proxies support. */

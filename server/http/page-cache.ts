@@ -28,6 +28,8 @@ export interface PageCache {
   preview(post: OpenPost): Promise<Response>;
   /** The address without what its page does not read, such as the marks by which advertisers follow a visitor. */
   canonical(url: URL): URL;
+  /** What a redirect from a page takes along: the query, without the parameters that chose the page. */
+  carried(url: URL): URLSearchParams;
   /** Drops every page. A rendering that is under way still goes to those who wait for it, and to no others. */
   invalidate(): void;
 }
@@ -188,6 +190,12 @@ export function pageCache(
       canonical.pathname = path;
       canonical.search = String(pickParameters([...shared, ...personal], url.searchParams));
       return canonical;
+    },
+
+    carried({ pathname, search }) {
+      const query = new URLSearchParams(search);
+      for (const name of route(pathname).parameters.shared ?? []) query.delete(name);
+      return query;
     },
 
     invalidate() {

@@ -2,10 +2,11 @@ import type { MiddlewareHandler } from "hono";
 import { market } from "../../content/chosen-market.ts";
 import { isLinkPath, isStatementFile } from "../../wire/link-path.ts";
 import type { Blog } from "../blog/posts.ts";
+import type { PageCache } from "./page-cache.ts";
 
 // Which requests a page answers, in the order in which they are asked.
 
-/** What looks like a file and was not found is no page. */
+/** A path with a file extension that no part before has answered is 404. */
 export const refuseFilePaths: MiddlewareHandler = async (context, next) => {
   const { path } = context.req;
   const isFile = /\.[a-z0-9]+$/i.test(path) && !isStatementFile(path);
@@ -20,10 +21,10 @@ export const refuseOtherMethods: MiddlewareHandler = async (context, next) => {
   await next();
 };
 
-/** One address a page: without a slash at the end, in small letters, and today's name for yesterday's. */
+/** One address a page: without a slash at the end, in lower case, under its present name. */
 export const redirectToCanonicalAddress: MiddlewareHandler = async (context, next) => {
   const { pathname, search } = new URL(context.req.url);
-  // The letters of a token are what they are.
+  // A token's letters keep their case.
   if (isLinkPath(pathname)) return next();
   const path = pathname.replace(/(?<=.)\/+$/, "").replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const target = market.redirects[path] ?? path;
@@ -32,16 +33,27 @@ export const redirectToCanonicalAddress: MiddlewareHandler = async (context, nex
   return context.redirect(`${target}${search}`, 301);
 };
 
-/** A post that has another address now is found under each that it had while it was public. */
+/** A moved post is found at every address that it had while it was public. */
 export function redirectMovedPost(blog: Pick<Blog, "movedTo">): MiddlewareHandler {
   return async (context, next) => {
     const slug = await blog.movedTo(context.req.param("slug") ?? "");
     if (slug === null) return next();
-    // Not to be kept by anybody: the address may be taken back.
+    // No cache may keep it, because another post may take the address.
     return context.body(null, 301, {
       Location: `/blog/${slug}${new URL(context.req.url).search}`,
       "Cache-Control": "no-store",
     });
+  };
+}
+
+/** A page's redirect to another page of ours keeps the query, such as a campaign's marks. A post's 303 does not. */
+export function keepQuery(carried: PageCache["carried"]): MiddlewareHandler {
+  return async (context, next) => {
+    await next();
+    const target = context.res.headers.get("Location");
+    if (target === null || ![301, 302].includes(context.res.status)) return;
+    const query = carried(new URL(context.req.url));
+    if (query.size > 0) context.header("Location", `${target}?${query}`);
   };
 }
 

@@ -29,6 +29,11 @@ describe("redirects", () => {
     ["/sprinkler-repair/seattle", 302, "/"],
     ["/gutter-services/redmond", 302, "/"],
     ["/?service=fence-repair&city=redmond", 302, "/fence-repair/redmond"],
+    ["/?service=fence-repair&city=redmond&gclid=A", 302, "/fence-repair/redmond?gclid=A"],
+    ["/sprinkler-repair/seattle?gclid=A", 302, "/?gclid=A"],
+    ["/sprinkler-repair/seattle?name=Ann&gclid=A", 302, "/?name=Ann&gclid=A"],
+    ["/blog?page=1", 301, "/blog"],
+    ["/blog?utm_source=x&page=1", 301, "/blog?utm_source=x"],
   ])("%s → %i %s", async (path, status, target) => {
     const response = await get(path);
     expect([response.status, response.headers.get("Location")]).toEqual([status, target]);
@@ -51,7 +56,14 @@ describe("an unknown address", () => {
     "/../package.json",
     "/%2e%2e/package.json",
     "/rest/v2/leads",
+    "/rest/leads",
     "/hooks/other",
+    "/operator/other",
+    "/mcp",
+    "/mcp/other",
+    "/social/other",
+    "/.well-known/change-password",
+    "/blog/other/other",
     "/%E0%A4%A",
     "/blog/%00",
     "/faq.data",
@@ -106,6 +118,40 @@ describe("headers", () => {
       expect(header("Cache-Control")).toBe(caching);
     },
   );
+
+  const isolation = ["Cross-Origin-Opener-Policy", "Origin-Agent-Cluster"];
+  test.each([
+    ...[
+      "/",
+      "/fence-repair/redmond?name=Ann",
+      "/thank-you",
+      "/no-such-page",
+      "/FAQ",
+      "/roofing/kirkland",
+      "/favicon.svg",
+    ],
+    ...["/sitemap.xml", "/social/home.png", "/healthz", "/rest/v1/leads", "/mcp/none"],
+  ])("start no other process for %s", async (path) => {
+    const { headers } = await get(path);
+    expect(isolation.filter((name) => headers.has(name))).toEqual([]);
+  });
+
+  test.each([
+    ...[
+      "/receipt/none",
+      "/job/none",
+      "/contractor/none",
+      "/contractor/none/statements/2026-10.csv",
+      "/receipt/none/photos/1",
+    ],
+    ...["/receipt/none.png", "/receipt/%00", "/Job/none/", "/thank-you?receipt=none", "/Thank-You/?receipt=none"],
+  ])("give %s, which may open a request, a process of its own", async (path) => {
+    for (const method of ["GET", "POST", "PUT"]) {
+      const { headers } = await get(path, { method });
+      expect(isolation.map((name) => headers.get(name))).toEqual(["same-origin", "?1"]);
+      expect(headers.get("Cache-Control")).toBe("no-store");
+    }
+  });
 
   test("of a site without TLS ask no browser for it", () => {
     expect(securityHeadersOf("https://www.example.com")).toHaveProperty("Strict-Transport-Security");
@@ -222,7 +268,10 @@ describe("behind a trusted TLS proxy", () => {
   const own = { "X-Forwarded-Proto": "https", "X-Forwarded-Host": "shop.example" };
   test.each<[string, Record<string, string>, number]>([
     ["with the visitor's own address in X-Forwarded-Host", { Origin: "https://shop.example", ...own }, 303],
-    ["with the address of SITE_URL", { Origin: "https://www.example.com" }, 303],
+    ["with the address of SITE_URL, by a proxy that says nothing of TLS", { Origin: "https://www.example.com" }, 303],
+    ["from the site's host by another protocol", { Origin: "http://www.example.com" }, 403],
+    ["from the site's host on another port", { Origin: "https://www.example.com:8443" }, 403],
+    ["from the visitor's host by another protocol", { Origin: "http://shop.example", ...own }, 403],
     ["from another site", { Origin: evil, "X-Forwarded-Host": "www.example.com" }, 403],
     ["from another site that passes for the site itself", { Origin: evil, "Sec-Fetch-Site": "same-origin" }, 403],
     ["from a page without an address", { Origin: "null" }, 403],

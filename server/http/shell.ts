@@ -18,6 +18,7 @@ import { hooks } from "./hooks.ts";
 import { keepLinkPrivate } from "./link-privacy.ts";
 import type { PageCache } from "./page-cache.ts";
 import {
+  keepQuery,
   redirectMovedPost,
   redirectToCanonicalAddress,
   refuseFilePaths,
@@ -95,15 +96,20 @@ function application(backend: Backend, pages: PageCache, isStopping: () => boole
   app.use("/counts/*", limitReads(backend, clientOf));
   app.post("/counts/*", csrf(env));
   app.route("/counts", counts(backend.pageCounts));
-  app.on("ALL", ["/rest/*", "/hooks/*", "/counts/*", "/operator/*"], (context) =>
-    context.json(refusal("404", "Nothing is here."), 404),
-  );
 
   // Files, drawn or written.
   app.get("/site.webmanifest", webManifest(env.site.name));
   app.route("/", feeds(backend));
   app.get("/social/*", serveSocialPicture(backend));
   app.get(postImagePath(":name"), servePostImage(backend.postImages));
+
+  // What is none of the above below these has no page, and no redirect home.
+  const noPages = ["/rest", "/hooks", "/counts", "/operator", "/mcp", "/social", "/.well-known"];
+  app.on(
+    "ALL",
+    noPages.map((path) => `${path}/*`),
+    (context) => context.json(refusal("404", "Nothing is here."), 404, { "Cache-Control": "no-store" }),
+  );
 
   app.use(refuseUndecodable);
   // What a homeowner adds to their request.
@@ -117,6 +123,7 @@ function application(backend: Backend, pages: PageCache, isStopping: () => boole
     backend.pageCounts.answered(context.req.raw, targetOf(context.req.url).path, context.res.status);
   });
   app.get("/blog/:slug", redirectMovedPost(backend.blog));
+  app.get("*", keepQuery(pages.carried));
   app.get("*", (context, next) => pages.shared(context.req.raw) ?? next());
   app.post(
     "*",

@@ -1,5 +1,4 @@
 import { Clock3 } from "lucide-react";
-import { data } from "react-router";
 import { isServiceSlug, market, serviceOf, services } from "../../../content/chosen-market.ts";
 import { receiptWords, requestFactWords } from "../../../content/link-words.ts";
 import { clock } from "../../../content/market-clock.ts";
@@ -37,11 +36,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const leadToConfirm = leadId && url.searchParams.get("confirm_match") === "true" ? leadId : null;
   const request =
     token && receipt?.outcome === "open" ? { token, path: `/receipt/${token}`, ...stateOf(receipt.view) } : null;
-  return data({ leadToConfirm, request }, { headers: token ? { "Referrer-Policy": privateReferrer } : {} });
+  return { leadToConfirm, request };
 }
-
-/** The address holds a token: no other page may learn of it. `no-referrer` would make the `Origin` of forms `null`. */
-const privateReferrer = "strict-origin";
 
 /** What the page says of a request: its state, and what the words about it name. */
 function stateOf({ request, contractor, evidence, canCorrectEmail, waitsUntil, photos }: ReceiptView) {
@@ -61,17 +57,14 @@ function stateOf({ request, contractor, evidence, canCorrectEmail, waitsUntil, p
   };
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  ...pageMeta({
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
     site: matches[0].loaderData.site,
     path: "/thank-you",
     title: thankYouWords.title,
     description: thankYouWords.description,
     isUnlisted: true,
-  }),
-  // The same as the header, where a click within the site has brought the page.
-  ...(loaderData?.request ? [{ name: "referrer", content: privateReferrer }] : []),
-];
+  });
 
 export default function ThankYou({ loaderData: { leadToConfirm, request } }: Route.ComponentProps) {
   const { confirmationUrl } = useSiteData();
