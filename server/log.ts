@@ -1,41 +1,18 @@
 import { DatabaseUnavailable } from "./database/database.ts";
 
+// A line is out before `log` returns, so that an exit loses none. Files and terminals are written so anyway. A socket, which is what a
+// process that Node starts gets as its standard output, has no public way to ask for it.
+(process.stdout as unknown as { _handle?: { setBlocking?(isBlocking: boolean): void } })._handle?.setBlocking?.(true);
+
 type Level = "info" | "warn" | "error";
-
-/** How long a line waits for others at most, in milliseconds. */
-const longestWaitMs = 5;
-
-/** What is not written yet. */
-let waiting = "";
-let timer: NodeJS.Timeout | null = null;
-
-// Also after an error that nobody caught. Pipes, files and terminals are written to before this returns.
-process.on("exit", write);
 
 /**
  * Writes one line of JSON to the standard output. What visitors typed, addresses of people and keys never go in here;
  * of an error only its name, message and stack do.
- *
- * Lines that come close behind another wait for each other and are written as one: a pipe takes some 64 kB until its reader comes,
- * and many small writes fill it sooner, so that an exit would lose the rest. What is no information alone is written at once, with
- * what waits.
  */
 export function log(level: Level, event: string, fields: Record<string, unknown> = {}): void {
   const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...fields });
-  waiting += `${line.replace(/[^\x20-\x7e]/g, escaped)}\n`;
-  if (timer && level === "info") return;
-  write();
-  timer ??= setTimeout(() => {
-    timer = null;
-    write();
-  }, longestWaitMs).unref();
-}
-
-function write(): void {
-  if (waiting === "") return;
-  const lines = waiting;
-  waiting = "";
-  process.stdout.write(lines);
+  process.stdout.write(`${line.replace(/[^\x20-\x7e]/g, escaped)}\n`);
 }
 
 /** A path may hold what some readers take for the end of a line, or what turns the direction of writing around. */

@@ -24,8 +24,8 @@ process.on("SIGTERM", stop);
 process.on("SIGINT", stop);
 
 try {
-  for (const { name, nearest } of unknownVariables(process.env))
-    log("warn", "unknown variable", { name, ...(nearest && { nearest }) });
+  const unknown = unknownVariables(process.env);
+  if (unknown.length > 0) log("warn", "unknown variables", { variables: unknown });
   const env = parseEnv(process.env);
   const server = createServer();
   const source = process.argv.includes("--dev")

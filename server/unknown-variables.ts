@@ -9,7 +9,7 @@ const known = [...Object.keys(variables.shape), "OPERATE_URL", "CHROMIUM_PATH"];
 const longNames = known.filter((name) => name.length > 6);
 
 /**
- * Variables that say nothing to this product, with the name that may have been meant (null: none is near): every unknown one of
+ * Variables that say nothing to this product, a removed one among them, with the name that may have been meant (null: none is near): every unknown one of
  * `.env`, and of the environment, which is everybody's, those whose name nearly is one of ours.
  */
 export function unknownVariables(environment: Record<string, string | undefined>) {

@@ -24,7 +24,6 @@ import { basename, dirname, join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { StartProblem } from "../start-problem.ts";
-import { enterable, makeFolder } from "./make-folder.ts";
 
 // The database that comes with the product: PostgreSQL's own server from npm's binaries, as a child process that is reached by a
 // socket alone. What it is made of: docs/decisions/0025-one-engine.md.
@@ -147,7 +146,7 @@ function ofEarlierVersion(dataDir: string): StartProblem {
 }
 
 function install(dataDir: string, packaged: string): { installation: Installation; movedTo: string | null } {
-  makeFolder(dataDir);
+  mkdirSync(dataDir, { recursive: true });
   const { owner, account } = serverAccount();
   // By the one name that it has whatever links lead to it: a lock is told by its path.
   const folder = realpathSync(dataDir);
@@ -473,3 +472,13 @@ function faultIn(said: string): string {
 }
 
 const shortHash = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 12);
+
+/** Lets other users enter the folders that `make` makes, whatever the umask: started as root, the server runs as another user. */
+function enterable<Made>(make: () => Made): Made {
+  const before = process.umask(0o022);
+  try {
+    return make();
+  } finally {
+    process.umask(before);
+  }
+}
