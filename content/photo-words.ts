@@ -61,6 +61,8 @@ export const photoProblemWords: Record<PhotoProblem, string> = {
   damaged: "This photo is damaged or cut off. Open it to see whether it is whole, or take a new one.",
   "too-costly": "This picture takes too much work to open. Send a smaller copy, or a screenshot of it.",
   "one-too-many": "A request can have six photos. Remove one to add this one.",
+  "too-much-today":
+    "As many photos as we take from one connection in a day are here. Those that were added stay; add this one tomorrow.",
   interrupted: "It did not arrive whole. Check your connection and send it again.",
   unavailable: "We could not keep it just now, and nothing is wrong with it. Please send it again in a moment.",
 };

@@ -32,6 +32,8 @@ export type PhotoProblem =
   /** To open it takes more memory or time than a picture of a phone does. */
   | "too-costly"
   | "one-too-many"
+  /** As much as one visitor may add in a day is here. */
+  | "too-much-today"
   /** It broke off on the way. */
   | "interrupted"
   /** Nothing is wrong with it: it can be sent again in a moment. */

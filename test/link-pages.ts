@@ -48,7 +48,7 @@ export function openLinkPages(variables: Record<string, string> = {}) {
   let logged = "";
   beforeEach(async () => {
     await open.database.run(
-      "delete from leads; delete from territories; delete from deliveries; delete from link_tokens; delete from contractors; delete from removals",
+      "delete from leads; delete from territories; delete from deliveries; delete from link_tokens; delete from contractors; delete from removals; delete from rate_limits",
     );
     logged = "";
     vi.spyOn(process.stdout, "write").mockImplementation((chunk) => {

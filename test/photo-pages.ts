@@ -25,7 +25,7 @@ export function photoForm(files: readonly Uint8Array[], field = "photo"): FormDa
 
 /** The pages of signed links, to which photos are sent. */
 export function openPhotoPages() {
-  const site = openLinkPages({ SERVICE_ROLE_KEY: operatorKey });
+  const site = openLinkPages({ SERVICE_ROLE_KEY: operatorKey, TRUST_PROXY: "127.0.0.1" });
 
   /** Sends files as the form does. */
   const send = (receipt: string, files: readonly Uint8Array[], headers: Record<string, string> = {}) =>

@@ -10,13 +10,16 @@ import { answerMalformed, refuseSeveralHosts, rejectMalformed } from "./malforme
 /** How long a client may take, in milliseconds, and how often it is looked for those who take longer. */
 export const timeouts = {
   headersTimeout: 15_000,
-  /** Photos from a weak line. Of every other request the body has `bodyTimeout`. */
+  /** Photos from a weak line, which `photoPace` bounds as well. Every other body has `bodyTimeout`. */
   requestTimeout: 10 * 60_000,
   keepAliveTimeout: 10_000,
   connectionsCheckingInterval: 5_000,
 };
 
 const bodyTimeout = 30_000;
+
+/** How many bytes of photos come at least in each period, whose length is in milliseconds: 10 kB a second. */
+export const photoPace = { periodMs: 20_000, leastBytes: 200_000 };
 
 /** How often a stop looks for connections on which nothing is under way any more, in milliseconds. */
 const idleCheckMs = 100;
@@ -31,12 +34,24 @@ export function createServer(): Server {
   /** Node has one limit for all of a server's requests. */
   function limitTime(request: IncomingMessage) {
     const hasBody = "content-length" in request.headers || "transfer-encoding" in request.headers;
-    if (!hasBody || isPhotosPath(request.url ?? "")) return;
-    const timer = setTimeout(() => {
+    if (!hasBody) return;
+    const timer = isPhotosPath(request.url ?? "")
+      ? setInterval(keepPace, photoPace.periodMs)
+      : setTimeout(giveUp, bodyTimeout);
+    request.once("end", () => clearTimeout(timer)).once("close", () => clearTimeout(timer));
+
+    let seen = request.socket.bytesRead;
+    function keepPace() {
+      const { bytesRead } = request.socket;
+      // Bytes that wait here to be read are no fault of the client's.
+      if (bytesRead - seen < photoPace.leastBytes && request.readableLength === 0) giveUp();
+      seen = bytesRead;
+    }
+
+    function giveUp() {
       const error = Object.assign(new Error("The body takes too long."), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
       if (!request.complete) server.emit("clientError", error, request.socket);
-    }, bodyTimeout);
-    request.once("end", () => clearTimeout(timer)).once("close", () => clearTimeout(timer));
+    }
   }
 }
 

@@ -13,11 +13,12 @@ const statuses = { "too-many": 429, impossible: 409, same: 422, ...closedStatus 
 
 /**
  * Photos at their addresses. A form is for `page`, which shows what became of each photo; a script, which sends one after the other,
- * asks for JSON. `refuseForeign` lets nothing through that another site made a browser send; `page` answers with a page, of another path
+ * asks for JSON. `clientOf` yields the address that the bounds count; `refuseForeign` lets nothing through that another site made a browser send; `page` answers with a page, of another path
  * where it is given one.
  */
 export function photoPosts(
   photos: Pick<Photos, "receive" | "remove" | "findForHomeowner" | "findForContractor">,
+  clientOf: (context: Context) => string,
   refuseForeign: MiddlewareHandler,
   page: (context: Context, path?: string) => Promise<Response>,
 ): Hono {
@@ -41,7 +42,8 @@ export function photoPosts(
       if (!wantsJson(context.req.header("Accept"))) return page(context);
       const { raw } = context.req;
       const contentType = raw.headers.get("Content-Type") ?? "";
-      return answerScript(await photos.receive(context.req.param("token"), { contentType, body: raw.body }));
+      const upload = { contentType, body: raw.body };
+      return answerScript(await photos.receive(context.req.param("token"), clientOf(context), upload));
     },
   );
   app.post(`${photosOfReceipt}/${photoNumber}/delete`, refuseForeign, async (context) => {

@@ -113,7 +113,7 @@ function application(backend: Backend, pages: PageCache, isStopping: () => boole
 
   app.use(refuseUndecodable);
   // What a homeowner adds to their request.
-  app.route("/", photoPosts(backend.photos, csrf(env), page));
+  app.route("/", photoPosts(backend.photos, clientOf, csrf(env), page));
 
   // Pages: everything else.
   app.use(refuseFilePaths, refuseOtherMethods);

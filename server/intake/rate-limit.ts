@@ -2,21 +2,19 @@ import type { Connection, Database } from "../database/database.ts";
 import { deleteInBatches } from "../database/in-batches.ts";
 import type { RateLimitRow } from "../database/rows.ts";
 
-/** How long what is sent is added up, in seconds. It begins with the first submission. */
-const windowSeconds = 60;
-
 /**
  * Counts `points` against whoever `counter` names, in a row that all processes on the database share, and yields null. When that would
- * be more than `perMinute`, nothing is counted, and the answer is the number of seconds after which there is room again. A
- * transaction that is taken back takes its points back with it: only what is accepted counts.
+ * be more than `most` within `windowSeconds`, which begin with the first of them, nothing is counted, and the answer is the number of
+ * seconds after which there is room again. A transaction that is rolled back takes its points with it: only what is accepted counts.
  */
 export async function countAgainstLimit(
   connection: Connection,
   counter: string,
   points: number,
-  perMinute: number,
+  most: number,
+  windowSeconds = 60,
 ): Promise<number | null> {
-  if (points > perMinute) return windowSeconds;
+  if (points > most) return windowSeconds;
   const now = Date.now();
   const counted = await connection.query<Pick<RateLimitRow, "points">>(
     `insert into rate_limits (key, points, expire)
@@ -26,7 +24,7 @@ export async function countAgainstLimit(
            expire = case when rate_limits.expire > $5 then rate_limits.expire else excluded.expire end
        where rate_limits.expire <= $5 or rate_limits.points + excluded.points <= $3
      returning points`,
-    [counter, points, perMinute, now + windowSeconds * 1000, now],
+    [counter, points, most, now + windowSeconds * 1000, now],
   );
   if (counted.length) return null;
   const [row] = await connection.query<Pick<RateLimitRow, "expire">>("select expire from rate_limits where key = $1", [
@@ -35,7 +33,7 @@ export async function countAgainstLimit(
   return Math.max(1, Math.ceil(((row?.expire ?? now) - now) / 1000));
 }
 
-/** Deletes the counts of minutes that are over, with the network addresses in them. */
+/** Deletes the counts of times that are over, with the network addresses in them. */
 export async function deleteExpiredCounts(database: Database, signal?: AbortSignal): Promise<void> {
   await deleteInBatches(
     database,

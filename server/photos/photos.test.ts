@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { Readable } from "node:stream";
 import { describe, expect, test, vi } from "vitest";
 import { largestPhotoBytes, largestPhotoPost, maxPhotos } from "../../domain/photo.ts";
@@ -107,12 +107,9 @@ test("a request that is withdrawn keeps no photos and takes none; an erased one 
   }
 });
 
-test("of a line that breaks at nine tenths all is kept that came whole", async () => {
-  const { lead, receipt } = await site.addAssignedLead();
-  const request = new Request(site.url, {
-    method: "POST",
-    body: photoForm([photos[0], photos[1], placed] as Buffer[]),
-  });
+/** A form with photos that is on its way: all but its last bytes is out. */
+async function halfSent(receipt: string, files: Buffer[]) {
+  const request = new Request(site.url, { method: "POST", body: photoForm(files) });
   const body = Buffer.from(await request.arrayBuffer());
   const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
   await once(socket, "connect");
@@ -120,6 +117,42 @@ test("of a line that breaks at nine tenths all is kept that came whole", async (
     `POST ${receipt}/photos HTTP/1.1\r\nHost: x\r\nContent-Type: ${request.headers.get("Content-Type")}\r\nContent-Length: ${body.length}\r\n\r\n`,
   );
   socket.write(cutOff(body));
+  return socket;
+}
+
+test("posts that take for ever keep nobody’s photos out but those of the same link and address", async () => {
+  const elsewhere = { "X-Forwarded-For": "203.0.113.9" };
+  const sockets: Socket[] = [];
+  for (const email of ["ann@example.com", "bo@example.com"]) {
+    const { lead, receipt } = await site.addAssignedLead({ email });
+    for (const count of [1, 2]) {
+      sockets.push(await halfSent(receipt, [photos[count] as Buffer, placed]));
+      await until(async () => (await positions(lead.id)).length === count);
+    }
+    const third = await send(receipt, [placed], elsewhere);
+    expect([third.status, Number(third.headers.get("Retry-After"))]).toEqual([429, 10]);
+  }
+  const third = await site.addAssignedLead({ email: "cy@example.com" });
+  expect((await sendByScript(third.receipt, [placed])).outcome).toBe("too-many");
+  expect((await send(third.receipt, [placed], elsewhere)).status).toBe(303);
+  for (const socket of sockets) socket.destroy();
+  await until(async () => (await send(third.receipt, [placed])).status === 303);
+});
+
+test("of one address the stored pictures of a day have a bound; what is there stays", async () => {
+  const { lead, receipt } = await site.addAssignedLead();
+  expect((await send(receipt, [photos[0] as Buffer])).status).toBe(303);
+  await site.query("update rate_limits set points = 59999999 where starts_with(key, 'photo bytes ')");
+  const refused = await send(receipt, [photos[1] as Buffer]);
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain("Those that were added stay; add this one tomorrow.");
+  expect(await positions(lead.id)).toEqual([1]);
+  expect((await send(receipt, [photos[1] as Buffer], { "X-Forwarded-For": "203.0.113.9" })).status).toBe(303);
+});
+
+test("of a line that breaks at nine tenths all is kept that came whole", async () => {
+  const { lead, receipt } = await site.addAssignedLead();
+  const socket = await halfSent(receipt, [photos[0], photos[1], placed] as Buffer[]);
   await until(async () => (await positions(lead.id)).length === 2);
   socket.destroy();
   await until(() => site.logged().includes("upload aborted"));

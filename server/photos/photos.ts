@@ -17,15 +17,27 @@ export type Photos = ReturnType<typeof photos>;
 /** How many posts about photos a link takes in a minute. */
 const postsPerMinute = 60;
 
-/** How many posts of photos are read at once; each takes the room of one photo on the disk. */
+/** How many posts of photos are read at once, of a link and of an address. */
+const postsAtOnce = { link: 2, address: 4 };
+
+/** The same of all together; each takes the room of one photo on the disk. */
 const maxConcurrentPosts = 24;
+
+/** When a post that is one too many may come again, in seconds. */
+const retryAfterSeconds = 10;
+
+/** How many bytes of stored pictures come from one address in a day at most. */
+const bytesPerDay = 60_000_000;
+const daySeconds = 24 * 60 * 60;
 
 /** A photo's content, or why there is none. */
 export type FoundPhoto = { outcome: "open"; view: Buffer } | { outcome: "unknown" | "over" | "unavailable" };
 
 /** What homeowners add to their requests, and who sees it. `database` is the one with the outbox. */
 export function photos(database: Database, requests: LinkRequests, decoder: Decoder) {
-  let postsUnderWay = 0;
+  /** The links and addresses whose posts are being read, one entry each for every post. */
+  const links: string[] = [];
+  const addresses: string[] = [];
 
   /** The request of a receipt; each call counts as one post about photos. */
   async function posted(token: string) {
@@ -34,6 +46,7 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
       if (!lead || !leadId) return null;
       // Refused posts count too: what they cost is to read them.
       return {
+        id,
         leadId,
         lead,
         retryAfterSeconds: await countAgainstLimit(connection, `photos ${id}`, 1, postsPerMinute),
@@ -46,10 +59,10 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
       : ({ outcome: "too-many", retryAfterSeconds } as const);
   }
 
-  async function receive(leadId: string, upload: Upload): Promise<PhotoOutcome[]> {
+  async function receive(leadId: string, client: string, upload: Upload): Promise<PhotoOutcome[]> {
     const outcomes: PhotoOutcome[] = [];
     try {
-      for await (const file of filesOf(upload)) outcomes.push(await take(leadId, file));
+      for await (const file of filesOf(upload)) outcomes.push(await take(leadId, client, file));
     } catch (error) {
       log("info", "upload aborted", errorFields(error));
       outcomes.push({ problem: isRetryable(error) ? "unavailable" : "interrupted" });
@@ -57,12 +70,12 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
     return outcomes;
   }
 
-  async function take(leadId: string, file: SentFile): Promise<PhotoOutcome> {
+  async function take(leadId: string, client: string, file: SentFile): Promise<PhotoOutcome> {
     const spooled = await file.spool();
     if ("problem" in spooled) return spooled;
     try {
       const decoded = await decoder.decode(spooled.file, "jpeg");
-      return "problem" in decoded ? decoded : await store(database, leadId, decoded.picture);
+      return "problem" in decoded ? decoded : await store(database, leadId, client, decoded.picture);
     } catch (error) {
       log("error", "photo not stored", errorFields(error));
       return { problem: "unavailable" };
@@ -72,21 +85,29 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
   }
 
   return {
-    /** Keeps the photos of a post, each for itself: one that cannot be kept takes no other with it. */
-    async receive(token: string, upload: Upload): Promise<PhotoPost> {
+    /**
+     * Keeps the photos of a post, each for itself: one that cannot be kept takes no other with it. `client` is the address that the bounds
+     * count.
+     */
+    async receive(token: string, client: string, upload: Upload): Promise<PhotoPost> {
       const request = await posted(token);
       if (request.outcome !== "open") return request;
-      if (postsUnderWay >= maxConcurrentPosts) return { outcome: "unavailable" };
-      postsUnderWay++;
+      if (countOf(links, request.id) >= postsAtOnce.link || countOf(addresses, client) >= postsAtOnce.address) {
+        return { outcome: "too-many", retryAfterSeconds };
+      }
+      if (links.length >= maxConcurrentPosts) return { outcome: "unavailable" };
+      links.push(request.id);
+      addresses.push(client);
       try {
         if (isOpen(requestState(request.lead))) {
-          return { outcome: "received", photos: await receive(request.leadId, upload) };
+          return { outcome: "received", photos: await receive(request.leadId, client, upload) };
         }
         // Who is still sending hears nothing.
         for await (const file of filesOf(upload)) await file.skip();
         return { outcome: "impossible" };
       } finally {
-        postsUnderWay--;
+        links.splice(links.indexOf(request.id), 1);
+        addresses.splice(addresses.indexOf(client), 1);
       }
     },
 
@@ -120,6 +141,10 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
   };
 }
 
+function countOf(all: readonly string[], one: string): number {
+  return all.filter((other) => other === one).length;
+}
+
 /** The photos of a request, in the order in which they came. */
 export function photosOf(connection: Connection, leadId: string): Promise<PhotoFacts[]> {
   return connection.query<PhotoFacts>(
@@ -141,7 +166,12 @@ async function isFull(connection: Connection, leadId: string): Promise<boolean> 
 }
 
 /** Gives the photo the next number. The same photo again keeps the one that it has. */
-async function store(database: Database, leadId: string, picture: DecodedPicture): Promise<PhotoOutcome> {
+async function store(
+  database: Database,
+  leadId: string,
+  client: string,
+  picture: DecodedPicture,
+): Promise<PhotoOutcome> {
   const { bytes, width, height, wasPlaced } = picture;
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   return database.transaction(async (connection) => {
@@ -155,6 +185,10 @@ async function store(database: Database, leadId: string, picture: DecodedPicture
     );
     if (known) return { position: known.position, wasPlaced };
     if (await isFull(connection, leadId)) return { problem: "one-too-many" };
+    const counter = `photo bytes ${client}`;
+    if (await countAgainstLimit(connection, counter, bytes.length, bytesPerDay, daySeconds)) {
+      return { problem: "too-much-today" };
+    }
     const [number] = await connection.query<{ latest: number }>(
       `insert into lead_photo_numbers (lead_id, latest) values ($1, 1)
        on conflict (lead_id) do update set latest = lead_photo_numbers.latest + 1 returning latest`,

@@ -29,7 +29,8 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
 /** Takes the photos of a form while they come; a script's are answered before any page (server/http/photo-posts.ts). */
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const contentType = request.headers.get("Content-Type") ?? "";
-  const post = await context.get(pageContext).backend.photos.receive(token, { contentType, body: request.body });
+  const { backend, sender } = context.get(pageContext);
+  const post = await backend.photos.receive(token, sender.client, { contentType, body: request.body });
   if (post.outcome !== "received") return answerOutcome(post, linkPath("receipt", token));
   const sent = summaryOf(post.photos);
   const isWhole = sent.chosen > 0 && sent.problems.length === 0;
