@@ -10,7 +10,6 @@ import { sendPageCounts } from "./send-page-counts.ts";
 import { siteDataInPage } from "./site-data-in-page.ts";
 import { polyfillDialogs } from "./ui/native-dialogs.ts";
 import { scrollOnSamePageLinks } from "./ui/same-page-links.ts";
-import { fetchFontsAfterPaint } from "./web-fonts.ts";
 
 // All that a page needs of scripts while it is only read. React comes with the first touch of an island.
 
@@ -24,5 +23,4 @@ resumeWaitingForms();
 enhanceChoiceForm();
 runThankYouTasks();
 sendPageCounts();
-fetchFontsAfterPaint();
 if (document.querySelector("[data-photo-form]")) import("./photos/photo-form.ts").catch(() => {});

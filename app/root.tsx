@@ -7,8 +7,10 @@ import { ConsentBanner } from "./consent/banner.tsx";
 import { CookiePreferences } from "./consent/cookie-preferences.tsx";
 import { earlyConsent } from "./consent/early-consent.ts";
 import { InlineData, InlineScript, PageScripts, useNonce } from "./document.tsx";
-import fontFiles from "./font-files.css?inline";
-import fontFilesAddress from "./font-files.css?url";
+import basicLetters from "./fonts/basic-letters.css?inline";
+import otherLetters from "./fonts/other-letters.css?inline";
+import otherLettersAddress from "./fonts/other-letters.css?url";
+import { waitForLetters } from "./fonts/wait-for-letters.ts";
 import { slugInWords } from "./forms/submission-words.ts";
 import { pageContext } from "./page-context.server.ts";
 import { prefetching } from "./prefetching.ts";
@@ -21,7 +23,6 @@ import { ErrorPage } from "./ui/error-page.tsx";
 import { Footer } from "./ui/footer.tsx";
 import { Header } from "./ui/header.tsx";
 import { Toasts } from "./ui/toasts.tsx";
-import { markFontsCached } from "./web-fonts.ts";
 
 export function loader({ context }: Route.LoaderArgs): SiteData {
   const { settings } = context.get(pageContext).backend;
@@ -47,8 +48,6 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en-US">
       <head>
         <meta charSet="utf-8" />
-        {/* One script, since each holds up the first paint. */}
-        <InlineScript text={`${markFontsCached};${earlyConsent}`} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#faf6ee" media="(prefers-color-scheme: light)" />
@@ -60,10 +59,12 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* In the document itself: the first paint waits for one answer only. */}
         <style
           nonce={useNonce()}
-          dangerouslySetInnerHTML={{ __html: (isPrivate ? "" : fontFiles) + styles + accentStyles }}
+          dangerouslySetInnerHTML={{ __html: basicLetters + (isPrivate ? "" : otherLetters) + styles + accentStyles }}
         />
-        {/* What a style in the document asks for names the document's whole address in `Referer`, whatever its policy (Chromium). */}
-        {isPrivate && <link rel="stylesheet" href={fontFilesAddress} />}
+        {/* One script, since each holds up the first paint. */}
+        <InlineScript text={`${waitForLetters};${earlyConsent}`} />
+        {/* Chromium sends the whole address of the document as the `Referer` of what its own style fetches, whatever the policy says. */}
+        {isPrivate && <link rel="stylesheet" href={otherLettersAddress} />}
         <Meta />
         <Links />
       </head>
