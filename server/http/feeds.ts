@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 // Escapes what is put in as XML wants it too.
 import { html as xml } from "hono/html";
@@ -12,14 +12,9 @@ import {
   publicationInstant,
 } from "../../domain/blog-post.ts";
 import type { Site } from "../../domain/site.ts";
-import { buildFolder } from "../../market-folder.ts";
 import type { Backend } from "../backend.ts";
 import type { PostAddress } from "../blog/posts.ts";
-
-/** When the standing pages last changed: they are built anew whenever what they are made of has changed, and only then. */
-const built =
-  statSync(new URL(`../../${buildFolder}stamp`, import.meta.url), { throwIfNoEntry: false })?.mtime.toISOString() ??
-  null;
+import { negotiated } from "./content-negotiation.ts";
 
 /** How many articles one sitemap lists: 50,000 are allowed, and every answer is put together in memory. */
 const postsPerSitemap = 1_000;
@@ -35,12 +30,18 @@ export function feeds({ env: { site }, blog }: Pick<Backend, "env" | "blog">): H
   const unavailable = (context: Context) =>
     context.text("Please try again in a moment.", 503, { "Retry-After": "60", "Cache-Control": "no-store" });
 
-  const answer = async (context: Context, type: string, document: ReturnType<typeof xml>) =>
-    context.body(
-      `<?xml version="1.0" encoding="UTF-8"?>\n${(await document).toWellFormed().replace(notInXml, "")}\n`,
-      200,
-      { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": "public, max-age=300" },
-    );
+  /** `changed` is the last change of what the document lists, as ISO 8601; null: it is not known. */
+  async function answer(context: Context, type: string, document: ReturnType<typeof xml>, changed: string | null) {
+    const text = (await document).toWellFormed().replace(notInXml, "");
+    const plain = Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`);
+    const headers = {
+      "content-type": `${type}; charset=utf-8`,
+      "cache-control": "public, max-age=300",
+      etag: `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 27)}"`,
+      ...(changed && { "last-modified": new Date(changed).toUTCString() }),
+    };
+    return negotiated(context.req.raw, { status: 200, headers, bodies: { identity: plain } });
+  }
 
   app.get("/robots.txt", (context) =>
     context.text(`User-agent: *\nDisallow: /rest/\nDisallow: /hooks/\n\nSitemap: ${site.url}/sitemap.xml\n`, 200, {
@@ -66,11 +67,12 @@ export function feeds({ env: { site }, blog }: Pick<Backend, "env" | "blog">): H
       context,
       "application/xml",
       xml`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}</urlset>`,
+      null,
     );
 
-  /** The list of articles is as new as what stands on its first page. */
+  /** The list of articles is as new as what stands on its first page. Other pages have no day of their own. */
   const standingEntries = (newest: readonly PostDates[]) =>
-    staticPages.map((path) => entry(path, path === "/blog" ? latestChange(newest) : built));
+    staticPages.map((path) => entry(path, path === "/blog" ? latestChange(newest) : null));
 
   const postEntries = (posts: readonly PostAddress[]) =>
     posts.map((post) => entry(`/blog/${post.slug}`, lastChange(post)));
@@ -91,6 +93,7 @@ export function feeds({ env: { site }, blog }: Pick<Backend, "env" | "blog">): H
       "application/xml",
       xml`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${names.map((name) => xml`<sitemap><loc>${site.url}/sitemaps/${name}.xml</loc></sitemap>\n`)}</sitemapindex>`,
+      null,
     );
   });
 
@@ -110,6 +113,7 @@ ${names.map((name) => xml`<sitemap><loc>${site.url}/sitemaps/${name}.xml</loc></
     const newest = await blog.page(1);
     if (newest === "unavailable") return unavailable(context);
     const { posts } = newest;
+    const changed = latestChange(posts);
     const address = `${site.url}/feed.xml`;
     return answer(
       context,
@@ -121,9 +125,10 @@ ${names.map((name) => xml`<sitemap><loc>${site.url}/sitemaps/${name}.xml</loc></
 <link rel="self" type="application/atom+xml" href="${address}"/>
 <link rel="alternate" type="text/html" href="${site.url}/blog"/>
 <author><name>${site.name}</name></author>
-<updated>${latestChange(posts) ?? new Date(0).toISOString()}</updated>
+<updated>${changed ?? new Date(0).toISOString()}</updated>
 ${posts.map((post) => feedEntry(site, post))}
 </feed>`,
+      changed,
     );
   });
 
