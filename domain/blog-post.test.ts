@@ -167,10 +167,12 @@ describe("an address", () => {
     expect(linkTarget(typed)).toBeNull();
   });
 
-  test("of a cover is a picture's", () => {
+  test("of a cover is a picture of our own", () => {
     expect(read({ cover_image_url: "/covers/a.svg" }).cover_image_url).toBe("/covers/a.svg");
     expect(read({ cover_image_url: "data:image/svg+xml,x" }).cover_image_url).toBeNull();
     expect(read({ cover_image_url: "mailto:a@b.co" }).cover_image_url).toBeNull();
+    expect(read({ cover_image_url: "https://elsewhere.example/a.png" }).cover_image_url).toBeNull();
+    expect(read({ cover_image_url: "//elsewhere.example/a.png" }).cover_image_url).toBeNull();
   });
 });
 

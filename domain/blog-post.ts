@@ -135,6 +135,12 @@ export function linkTarget(value: unknown, schemes = ["https:", "http:", "mailto
   return url.origin === ownOrigin ? url.href.slice(ownOrigin.length).replace(/^\/+/, "/") : url.href;
 }
 
+/** The path of a picture of our own; null: it is none, or on another host, from which no page loads anything. */
+export function picturePath(value: unknown): string | null {
+  const target = linkTarget(value, ["https:", "http:"]);
+  return target?.startsWith("/") ? target : null;
+}
+
 /** Reads the dates of a row of the table `blogs`; `clock` is the market's. */
 export function readPostDates(row: Row, clock: LocalTime): PostDates {
   const publishedAt = instant(row.published_at);
@@ -163,7 +169,7 @@ export function readBlogPost(row: unknown, clock: LocalTime): BlogPost | null {
     title,
     excerpt: text(row.excerpt),
     content_markdown: text(row.content_markdown) ?? text(row.content) ?? "",
-    cover_image_url: linkTarget(row.cover_image_url, ["https:", "http:"]),
+    cover_image_url: picturePath(row.cover_image_url),
     cover_alt: text(row.cover_alt),
     category: text(row.category),
     service_type: slug(row.service_type),

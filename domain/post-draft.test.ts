@@ -75,7 +75,7 @@ test.each<[string, Partial<PostForm>, Record<string, string>]>([
   ["an address with a slash", { slug: "a/b" }, { slug: "not-a-slug" }],
   ["an address in capitals", { slug: "Winter" }, { slug: "not-a-slug" }],
   ["a service that is none", { service_type: "roofing" }, { service_type: "not-a-choice" }],
-  ["a cover that is a script", { cover_image_url: "javascript:alert(1)" }, { cover_image_url: "not-an-address" }],
+  ["a cover that is a script", { cover_image_url: "javascript:alert(1)" }, { cover_image_url: "not-ours" }],
   [
     "a link that is a script",
     { internal_links: [{ url: "javascript:x", anchor: "x" }] },

@@ -1,4 +1,4 @@
-import { linkTarget, type ResourceLink, readBlogPost, slugShape, structured } from "./blog-post.ts";
+import { linkTarget, picturePath, type ResourceLink, readBlogPost, slugShape, structured } from "./blog-post.ts";
 import { localTime } from "./local-time.ts";
 import type { ServiceSlug } from "./service.ts";
 
@@ -88,7 +88,15 @@ export const maxPostRows = 30;
 const longestRowText = 2_000;
 
 /** Why a field cannot be taken. `taken`: the address belongs to another post. */
-export type PostReason = "missing" | "too-long" | "not-a-slug" | "taken" | "not-a-choice" | "not-an-address" | "half";
+export type PostReason =
+  | "missing"
+  | "too-long"
+  | "not-a-slug"
+  | "taken"
+  | "not-a-choice"
+  | "not-an-address"
+  | "not-ours"
+  | "half";
 
 export type PostProblems = Partial<Record<PostField, PostReason>>;
 
@@ -189,7 +197,7 @@ export function parsePostForm(
   if (service !== "" && !services.includes(service)) refuse("service_type", "not-a-choice");
   if (form.content_markdown.length > postLimits.content_markdown) refuse("content_markdown", "too-long");
   const cover = short("cover_image_url");
-  if (cover !== "" && linkTarget(cover, ["https:", "http:"]) === null) refuse("cover_image_url", "not-an-address");
+  if (cover !== "" && picturePath(cover) === null) refuse("cover_image_url", "not-ours");
   rows("internal_links", form.internal_links, (row) => [row.url, row.anchor]);
   rows("faq", form.faq, (row) => [row.question, row.answer]);
   const action = { enabled: form.cta_enabled, text: short("cta_text"), link: address("cta_link", short("cta_link")) };

@@ -1,7 +1,10 @@
+import { picturePath } from "../../domain/blog-post.ts";
 import type { Database } from "../database/database.ts";
 import type { BlogRow } from "../database/rows.ts";
 import { recordEvent } from "../deliveries/outbox.ts";
 import type { Article } from "./article-file.ts";
+import { picturesIn } from "./markdown.ts";
+import type { PostImages } from "./post-images.ts";
 
 /**
  * Stores an article under its slug: a known post gets its words and stays as published as it was, a new one is a draft. `own` is the
@@ -26,4 +29,17 @@ export async function importPost(own: Database, slug: string, article: Article):
     await recordEvent(connection, known ? "operator.post-saved" : "operator.post-created", { post_id: post?.id });
     return { isNew: !known };
   });
+}
+
+/** The pictures of an article, cover included, that the site has not and that no page shows; nothing is fetched. */
+export async function missingPictures(postImages: PostImages, article: Article): Promise<string[]> {
+  const cover = article.cover_image_url ? [article.cover_image_url] : [];
+  const written = [...new Set([...cover, ...(await picturesIn(article.content_markdown))])];
+  const missing: string[] = [];
+  for (const address of written) {
+    const path = picturePath(address);
+    const isShown = path === null ? /^data:image\//i.test(address) : await postImages.has(path);
+    if (!isShown) missing.push(address);
+  }
+  return missing;
 }

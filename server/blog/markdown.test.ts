@@ -70,7 +70,7 @@ describe("a hostile body", () => {
     ["a link that runs something", "[x](javascript:alert(1)) [y](JaVaScRiPt:alert(1)) <javascript:alert(1)>"],
     ["a hidden link that runs something", "[x](java&#x0A;script:alert(1)) [y](&#106;avascript:alert(1))"],
     ["a link with a page in it", "[x](data:text/html;base64,PHNjcmlwdD4=) [y](vbscript:x)"],
-    ["a picture that runs something", "![x](javascript:alert(1)) ![y](data:image/svg+xml;base64,PHN2Zz4=)"],
+    ["a picture that runs something", "![x](javascript:alert(1)) ![y](data:text/html;base64,PHN2Zz4=)"],
     ["a reference", "[x][1]\n\n[1]: javascript:alert(1)"],
     ["a broken tag", "<img src=x onerror=alert(1)//\n\n<svg/onload=alert(1)>"],
     ["an attribute that ends", '![x" onerror="alert(1)](https://example.com/a.png "t\\" onload=\\"alert(1)")'],
@@ -94,6 +94,20 @@ describe("a hostile body", () => {
     expect(html).not.toContain("<b>");
     expect(contents).toEqual([]);
   });
+});
+
+test("a picture is one of our own or stands in the text itself, and another one is its words", async () => {
+  const own = await html("![a](/covers/a.svg) ![b](data:image/png;base64,AAAA)");
+  expect(own.match(/src="[^"]*"/g)).toEqual(['src="/covers/a.svg"', 'src="data:image/png;base64,AAAA"']);
+  const others = await html(
+    "![Words](https://elsewhere.example/a.png) ![x](//elsewhere.example/a.png) ![z][1]\n\n[1]: http://elsewhere.example/b.png",
+  );
+  expect(others).toContain("Words");
+  expect(others).not.toMatch(/<img|elsewhere/);
+});
+
+test("a single tilde strikes nothing through", async () => {
+  expect(await html("10~15 minutes or 20~25, ~~never~~")).toBe("<p>10~15 minutes or 20~25, <del>never</del></p>");
 });
 
 test("every sample article renders, with a place to jump to for each of its parts", async () => {

@@ -5,7 +5,7 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
-import type { PostBody } from "../../domain/blog-post.ts";
+import { type PostBody, picturePath } from "../../domain/blog-post.ts";
 
 /**
  * What may stand in a body, whoever wrote it. Raw HTML is dropped before that, so the only names in it are those of the
@@ -15,12 +15,13 @@ import type { PostBody } from "../../domain/blog-post.ts";
 const schema: typeof defaultSchema = {
   ...defaultSchema,
   clobber: [],
-  protocols: { ...defaultSchema.protocols, href: ["http", "https", "mailto", "tel"] },
+  protocols: { ...defaultSchema.protocols, href: ["http", "https", "mailto", "tel"], src: ["http", "https", "data"] },
 };
 
 const pipeline = unified()
   .use(remarkParse)
-  .use(remarkGfm)
+  // "10~15 minutes or 20~25" strikes nothing through.
+  .use(remarkGfm, { singleTilde: false })
   .use(remarkRehype)
   .use(rehypeSanitize, schema)
   .use(() => adaptToPage)
@@ -53,9 +54,16 @@ export async function renderBody(markdown: string): Promise<PostBody> {
   return { html: String(file), contents: (file.data.contents as PostBody["contents"]) ?? [] };
 }
 
+/** The addresses of the pictures in a body, as they are written. */
+export async function picturesIn(markdown: string): Promise<string[]> {
+  if (isTooCostly(markdown)) return [];
+  return ((await pipeline.process(markdown)).data.pictures as string[]) ?? [];
+}
+
 /** Fits the sanitized tree into a page that has a heading, a column and a reader on a phone of its own. */
 function adaptToPage(tree: Root, file: { data: Record<string, unknown> }): void {
   const contents: PostBody["contents"] = [];
+  const pictures: string[] = [];
   const taken = new Set<string>();
 
   function idFor(text: string): string {
@@ -86,10 +94,15 @@ function adaptToPage(tree: Root, file: { data: Record<string, unknown> }): void 
       case "a":
         if (/^(https?:)?\/\//i.test(String(properties.href))) properties.rel = ["noopener"];
         break;
-      case "img":
-        if (!properties.src) return { type: "text", value: String(properties.alt ?? "") };
-        Object.assign(properties, { alt: properties.alt ?? "", loading: "lazy", decoding: "async" });
+      case "img": {
+        const written = String(properties.src ?? "");
+        if (written) pictures.push(written);
+        // What a page loads from another host tells that host who reads it.
+        const src = /^data:image\//i.test(written) ? written : picturePath(written);
+        if (src === null) return { type: "text", value: String(properties.alt ?? "") };
+        Object.assign(properties, { src, alt: properties.alt ?? "", loading: "lazy", decoding: "async" });
         break;
+      }
       case "input":
         return {
           type: "element",
@@ -118,7 +131,7 @@ function adaptToPage(tree: Root, file: { data: Record<string, unknown> }): void 
   }
 
   tree.children = walk(tree.children);
-  file.data.contents = contents;
+  Object.assign(file.data, { contents, pictures });
 }
 
 /** What a table is called by: the words of its head. */

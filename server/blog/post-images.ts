@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import type { PhotoProblem } from "../../domain/photo.ts";
 import { oneLine } from "../../domain/post-draft.ts";
 import { marketFolder } from "../../market-folder.ts";
@@ -87,6 +87,11 @@ export function postImages(database: Database, decoder: Decoder) {
         nameIn(path),
       ]);
       return row?.alt ?? null;
+    },
+    /** Whether the site has a picture at this path: one that was uploaded, or one of the market. */
+    async has(path: string): Promise<boolean> {
+      if (nameIn(path) !== "") return (await find(nameIn(path))) instanceof Uint8Array;
+      return existsSync(new URL(`public${path}`, marketFolder));
     },
     /** The path of the same picture with another description; null: it is none that was uploaded. */
     async describe(path: string, alt: string): Promise<Stored | null> {

@@ -63,7 +63,7 @@ describe("the policy of a page", () => {
 const withoutSanitizer = `import { registerHooks } from "node:module";
 registerHooks({
   load: (url, context, next) => url.endsWith("/server/blog/markdown.ts")
-    ? { format: "module", shortCircuit: true, source: "export const renderBody = async (html) => ({ html, contents: [] });" }
+    ? { format: "module", shortCircuit: true, source: "export const renderBody = async (html) => ({ html, contents: [] }); export const picturesIn = async () => [];" }
     : next(url, context),
 });`;
 
@@ -93,7 +93,9 @@ describe("served pages", () => {
     await site.store("blogs", { slug: "injected", title: "A", is_published: true, content_markdown });
     const response = await fetch(`${site.url}/blog/injected`);
     expect(await response.text()).toContain(`<script>${script}</script>`);
-    expect(response.headers.get("Content-Security-Policy")).not.toContain(hash(script));
+    const policy = response.headers.get("Content-Security-Policy") ?? "";
+    expect(policy).not.toContain(hash(script));
+    expect(policy).toContain("img-src 'self' data:;");
     const page = await (await sharedChromium()).newPage();
     try {
       const violation = page.waitForEvent("console", (message) => message.text().includes("Content Security Policy"));

@@ -43,7 +43,7 @@ export function withPolicy(
     "default-src 'self'",
     ["script-src 'self'", ...hashes.script, ...script].join(" "),
     ["style-src 'self'", ...hashes.style].join(" "),
-    "img-src 'self' data: https:",
+    "img-src 'self' data:",
     "font-src 'self' data:",
     ["connect-src 'self'", ...connect].join(" "),
     "object-src 'none'",

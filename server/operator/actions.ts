@@ -2,7 +2,7 @@ import { exampleService, market } from "../../content/chosen-market.ts";
 import { type ContractorField, contractorFields, isRequired } from "../../domain/contractor.ts";
 import { takenLine, territoryId } from "../../domain/territory.ts";
 import { readArticle } from "../blog/article-file.ts";
-import { importPost } from "../blog/import-post.ts";
+import { importPost, missingPictures } from "../blog/import-post.ts";
 import type { Call, Option } from "../command.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Action, Actions, Site } from "./action.ts";
@@ -198,9 +198,13 @@ const postActions: Actions[string] = {
       if (typeof article === "string") throw new CommandProblem(`${slug}.md: ${article}`);
       const { isNew } = await importPost(site.own, slug, article);
       const json = await find(site, posts, slug);
+      const missing = await missingPictures(site.backend.postImages, article);
       return {
-        json,
-        text: `${slug} is ${isNew ? "stored" : "updated"}: ${json.is_published ? "published" : "a draft"}.`,
+        json: { ...json, missing_pictures: missing },
+        text: [
+          `${slug} is ${isNew ? "stored" : "updated"}: ${json.is_published ? "published" : "a draft"}.`,
+          ...missing.map((address) => `The picture ${address} is not on this site, so it is not shown.`),
+        ].join("\n"),
       };
     },
   },

@@ -40,6 +40,7 @@ const reasons: Record<PostReason, string> = {
   taken: "Another post has this address, or had it and is still found there. Choose another one.",
   "not-a-choice": "Choose one from the list.",
   "not-an-address": "That is no address. Begin with / for a page of the site, or with https://.",
+  "not-ours": "Choose or upload a picture. Pages load none from another site.",
   half: "Each row needs both of its parts.",
 };
 
