@@ -1,24 +1,25 @@
 import { parse } from "yaml";
 import { z } from "zod";
 import { readTimeMinutes } from "../../domain/post-draft.ts";
+import { notUtf8, textOf } from "../utf8.ts";
 
 /** Columns that say where a post stands in its life, which is not for a file to decide. */
 const notInFiles = ["id", "slug", "is_published", "created_at", "content", "content_markdown"];
 
 // YAML takes a title of digits for a number.
-const text = z.union([z.string(), z.number(), z.boolean()], "must be text").transform(String);
-const optionalText = text.nullish();
+const someText = z.union([z.string(), z.number(), z.boolean()], "must be text").transform(String);
+const optionalText = someText.nullish();
 
 /** What a file may say of a post, by column. The table `blogs` checks lengths, dates and choices. */
 const frontMatter = z.strictObject({
-  title: z.preprocess((title) => title ?? "", text).refine(Boolean, "is missing"),
+  title: z.preprocess((title) => title ?? "", someText).refine(Boolean, "is missing"),
   excerpt: optionalText,
   cover_image_url: optionalText,
   category: optionalText,
   service_type: optionalText,
   city: optionalText,
   author: optionalText,
-  tags: z.array(text, "must be a list").optional(),
+  tags: z.array(someText, "must be a list").optional(),
   published_at: optionalText,
   date: optionalText,
   updated_at: optionalText,
@@ -34,9 +35,11 @@ const frontMatter = z.strictObject({
 export type Article = z.infer<typeof frontMatter> & { content_markdown: string };
 
 /** Reads an article, markdown after front matter; or says in a sentence what is wrong with it. */
-export function readArticle(file: string): Article | string {
-  const [, head, body] = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(file) ?? [];
-  if (head === undefined || body === undefined) return "It has no front matter between two lines of three dashes.";
+export function readArticle(file: string | Uint8Array): Article | string {
+  const text = typeof file === "string" ? file : textOf(file);
+  if (text === null) return notUtf8;
+  const [, head, body = ""] = /^\ufeff?---[ \t]*\r?\n(.*?)\r?\n---[ \t]*(?:\r?\n(.*))?$/s.exec(text) ?? [];
+  if (head === undefined) return "It has no front matter between two lines of three dashes.";
   let columns: unknown;
   try {
     columns = parse(head);
@@ -49,6 +52,7 @@ export function readArticle(file: string): Article | string {
   const read = frontMatter.safeParse(Object.fromEntries(given));
   if (!read.success) return problemOf(read.error.issues[0]);
   const markdown = body.trim();
+  if (markdown === "") return "It ends after its front matter: the article itself is missing.";
   return { read_time_minutes: readTimeMinutes(markdown), ...read.data, content_markdown: markdown };
 }
 

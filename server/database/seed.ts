@@ -7,7 +7,7 @@ import type { Connection } from "./database.ts";
 /** Reads every article of the market as a row of the table `blogs`. The file's name is the slug. */
 export function readSampleBlog(): Record<string, unknown>[] {
   return articleFiles(marketFolder).map(({ slug, file }) => {
-    const article = readArticle(readFileSync(new URL(file, marketFolder), "utf8"));
+    const article = readArticle(readFileSync(new URL(file, marketFolder)));
     if (typeof article === "string") throw new Error(`${file}: ${article}`);
     return { ...article, slug, is_published: true };
   });

@@ -99,7 +99,7 @@ function* flaws(given: unknown, folder: URL): Generator<string> {
   if (!market) return;
   for (const [path, problem] of wrongFacts(market, folder)) yield `${placeOf(path, market, folder)} ${problem}`;
   for (const { file } of articleFiles(folder)) {
-    const article = readArticle(readFileSync(new URL(file, folder), "utf8"));
+    const article = readArticle(readFileSync(new URL(file, folder)));
     if (typeof article === "string") yield `${file} is no article: ${article.replace(/\.$/, "")}`;
     else if (article.service_type && !services.includes(article.service_type))
       yield `${file}: service_type names ${article.service_type}, which is no service`;
@@ -165,7 +165,7 @@ function* shortcomings(market: Market, folder: URL): Generator<string> {
     for (const problem of deadLinks(path, text, market, folder)) yield `${placeOf(path, market, folder)} ${problem}`;
   }
   for (const { file } of articleFiles(folder)) {
-    for (const { path, text } of textsWithin(readArticle(readFileSync(new URL(file, folder), "utf8"))))
+    for (const { path, text } of textsWithin(readArticle(readFileSync(new URL(file, folder)))))
       for (const problem of deadLinks(path, text, market, folder)) yield `${file}: ${path.join(".")} ${problem}`;
   }
   for (const { slug } of market.services) {

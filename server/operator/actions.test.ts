@@ -378,7 +378,7 @@ const folder = mkdtempSync(join(tmpdir(), "cedarline-posts-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The words that import a file with this content. */
-function importing(name: string, content: string): string[] {
+function importing(name: string, content: string | Buffer): string[] {
   writeFileSync(join(folder, name), content);
   return ["posts", "import", join(folder, name)];
 }
@@ -416,8 +416,28 @@ test("a new post is a draft, is published with the day of its publication, and t
   ]);
 });
 
+test("a byte order mark and spaces behind the dashes are no harm, and a picture of another host is named and not fetched", async () => {
+  const body = "![a](https://elsewhere.example/a.png) ![b](/covers/none.svg) ![c](/favicon.svg)";
+  const words = importing("marked.md", `\ufeff--- \ntitle: Marked\n---\t\n${body}`);
+  const { code, out } = await site.operator(words);
+  expect({ code, lines: out.split("\n") }).toEqual({
+    code: 0,
+    lines: [
+      "marked is stored: a draft.",
+      "The picture https://elsewhere.example/a.png is not on this site, so it is not shown.",
+      "The picture /covers/none.svg is not on this site, so it is not shown.",
+    ],
+  });
+});
+
 test.each([
   ["no-front.md", "Wood and rain.", "It has no front matter between two lines of three dashes."],
+  ["no-article.md", "---\ntitle: A\n---", "It ends after its front matter: the article itself is missing."],
+  [
+    "windows.md",
+    Buffer.from("---\ntitle: Caf\xe9\n---\nWood.", "latin1"),
+    "It is not in UTF-8, but in another encoding such as Windows-1252. Save it as UTF-8.",
+  ],
   ["no-yaml.md", "---\ntitle: [\n---\nWood.", expect.stringContaining("Its front matter is no YAML: ")],
   ["no-names.md", "---\n- a\n---\nWood.", "Its front matter has no names."],
   ["list-title.md", "---\ntitle: [1, 2]\n---\nWood.", "title must be text."],

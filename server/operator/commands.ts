@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { type Command, type Program, UsageProblem, type Verbs } from "../command.ts";
 import { CommandProblem } from "../command-problem.ts";
+import { notUtf8, textOf } from "../utf8.ts";
 import type { Action, Actions } from "./action.ts";
 import { actions } from "./actions.ts";
 import { backupCommand, restoreCommand } from "./backup-commands.ts";
@@ -32,9 +33,11 @@ const importPost: Command = {
   words: ["FILE.md"],
   summary: actions.posts.import?.summary ?? "",
   async run({ words: [path = ""] }) {
-    const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
       throw new CommandProblem(`${path} cannot be read: ${error.code}.`);
     });
+    const text = textOf(bytes);
+    if (text === null) throw new CommandProblem(`${basename(path)}: ${notUtf8}`);
     return send("posts", "import", { words: [basename(path, ".md"), text], options: {} });
   },
 };

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { Hono } from "hono";
 import { z } from "zod";
+import { parseJson } from "../../domain/json-text.ts";
 import { refusal } from "../../domain/receipt.ts";
 import type { Backend } from "../backend.ts";
 import { backup, noteBackup } from "../backup/backup.ts";
@@ -13,6 +14,7 @@ import { inNameOf } from "../deliveries/outbox.ts";
 import { errorFields, log } from "../log.ts";
 import { refusalLine } from "../refusal-line.ts";
 import { openSpool } from "../spool.ts";
+import { textOf } from "../utf8.ts";
 import type { Action } from "./action.ts";
 import { actions } from "./actions.ts";
 
@@ -58,7 +60,9 @@ export function operatorApi(backend: Backend, invalidatePages: () => void): Hono
     for (const [verb, action] of Object.entries<Action>(verbs)) {
       const shape = callShape(action);
       app.post(verb === "" ? `/${noun}` : `/${noun}/${verb}`, async (context) => {
-        const call = shape.safeParse(await context.req.json().catch(() => null));
+        const body = textOf(new Uint8Array(await context.req.arrayBuffer()));
+        if (body === null) throw new CommandProblem("The call is not in UTF-8.");
+        const call = shape.safeParse(parseJson(body));
         if (!call.success)
           throw new CommandProblem("The site has another version of the product, which does not know this call.");
         try {
