@@ -6,10 +6,10 @@ import { createServer, request as requestHttp } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startProduct } from "../bench/product-server.ts";
-import { startProxy } from "../bench/proxy.ts";
 import { defaultAnonKey } from "../server/env.ts";
 import { listening } from "../test/local-server.ts";
 import { enterDesk, inviteToDesk, operatorInserts, storeContractor } from "../test/running-server.ts";
+import { startNginx } from "./nginx.ts";
 import { deskTargets, lead, siteTargets } from "./targets.ts";
 
 // Runs two scanners against the built product on a database of its own, prints what they say, and fails when either finds something:
@@ -36,7 +36,7 @@ const scanned = await (what === "desk" ? surfaceOfDesk() : surfaceOfSite());
 
 async function surfaceOfSite() {
   const port = Number(new URL(site.url).port);
-  const proxy = what === "proxy" ? await startProxy("nginx", { site: [port, port], desk: port }) : null;
+  const proxy = what === "proxy" ? await startNginx(port) : null;
   return {
     url: proxy?.url ?? site.url,
     headers: [`apikey: ${defaultAnonKey}`],

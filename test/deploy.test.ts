@@ -8,7 +8,7 @@ import { personalTables } from "../server/database/schema.ts";
 import { parseEnv, variables } from "../server/env.ts";
 import { timeouts } from "../server/http/listener.ts";
 
-// The files of deploy/ agree with the product and with each other. bench/behind-a-proxy.ts tries the proxies.
+// The files of deploy/ agree with the product and with each other.
 
 const root = new URL("../", import.meta.url);
 const textOf = (path: string) => readFileSync(new URL(path, root), "utf8");

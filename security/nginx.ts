@@ -1,0 +1,90 @@
+import { execFileSync, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:https";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { freePort } from "../test/free-port.ts";
+
+/** Puts values of this run in place of those in a file of deploy/; one that is not there is an error. */
+function adapted(text: string, replacements: readonly [from: string, to: string][]): string {
+  for (const [from, to] of replacements) {
+    if (!text.includes(from)) throw new Error(`The file of deploy/ has no "${from}".`);
+    text = text.replaceAll(from, to);
+  }
+  return text;
+}
+
+/** Starts nginx as deploy/ configures it, in front of the port, with a certificate that nobody signed. Throws where it is not installed. */
+export async function startNginx(port: number) {
+  const folder = mkdtempSync(join(tmpdir(), "cedarline-nginx-"));
+  const tls = await freePort();
+  writeConfiguration(folder, await freePort(), tls, port);
+  const child = spawn("nginx", ["-p", folder, "-c", join(folder, "nginx.conf")], {
+    stdio: ["ignore", "ignore", process.env.DEBUG ? "inherit" : "ignore"],
+  });
+  let hasEnded = false;
+  child.once("exit", () => {
+    hasEnded = true;
+  });
+  const kill = () => child.kill();
+  process.once("exit", kill);
+  while (!(await answers(tls))) {
+    if (hasEnded) throw new Error("nginx did not start: DEBUG=1 shows why.");
+    await setTimeout(50);
+  }
+  return {
+    url: `https://127.0.0.1:${tls}`,
+    stop() {
+      process.off("exit", kill);
+      kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const answers = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    request({ host: "127.0.0.1", port, path: "/robots.txt", servername: "www.example.com", rejectUnauthorized: false })
+      .on("response", (response) => {
+        response.resume();
+        resolve(true);
+      })
+      .on("error", () => resolve(false))
+      .end();
+  });
+
+function writeConfiguration(folder: string, plain: number, tls: number, port: number): void {
+  mkdirSync(join(folder, "logs"));
+  const pair = ["-keyout", `${folder}/key.pem`, "-out", `${folder}/certificate.pem`];
+  const words = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
+  execFileSync("openssl", [...words, "-days", "1", "-subj", "/CN=www.example.com", ...pair], { stdio: "ignore" });
+  const certificates = ["www", "desk"].flatMap((host): [string, string][] => [
+    [`/etc/letsencrypt/live/${host}.example.com/fullchain.pem`, `${folder}/certificate.pem`],
+    [`/etc/letsencrypt/live/${host}.example.com/privkey.pem`, `${folder}/key.pem`],
+  ]);
+  const site = adapted(readFileSync(new URL("../deploy/nginx.conf", import.meta.url), "utf8"), [
+    ...["3001", "3002", "3003"].map((from): [string, string] => [`127.0.0.1:${from}`, `127.0.0.1:${port}`]),
+    ...certificates,
+    ["    listen [::]:80;\n", ""],
+    ["    listen [::]:443 ssl http2;\n", ""],
+    ["listen 80;", `listen 127.0.0.1:${plain};`],
+    ["listen 443 ", `listen 127.0.0.1:${tls} `],
+    ["/var/cache/nginx/cedarline", `${folder}/pages`],
+    ["/var/log/nginx/cedarline.log", `${folder}/logs/site.log`],
+  ]);
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+  writeFileSync(
+    join(folder, "nginx.conf"),
+    `${process.getuid?.() === 0 ? "user root;" : ""}
+daemon off;
+pid ${folder}/nginx.pid;
+error_log ${folder}/logs/error.log;
+events {}
+http {
+${temporary.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join("\n")}
+${site}
+}
+`,
+  );
+}
