@@ -100,8 +100,6 @@ export const problemWords = {
     business_name: "Please write the name of your business in letters. Emoji alone can’t be read.",
     city: "Please write your city in letters. Emoji alone can’t be read.",
     message: "Please write your message in words, of any language. Emoji alone can’t be read.",
-    zip_code: "Enter a 5-digit zip code, such as {exampleZip}.",
-    email: "Enter an email address like name@example.com.",
     other: "Please use the letters A to Z, numbers and common punctuation here.",
   },
   "too-long": "This is too long. Please shorten it.",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailShape } from "../domain/form-fields.ts";
+import { emailShape } from "../domain/email.ts";
 import type { LicenseKind, RegisterFormat, RegisterRow } from "../domain/register.ts";
 import type { Site } from "../domain/site.ts";
 import { fiveDigits } from "../domain/zip-code.ts";

@@ -1,4 +1,4 @@
-import { emailShape, FieldReader, type Parsed, type Typed } from "./form-fields.ts";
+import { FieldReader, type Parsed, type Typed } from "./form-fields.ts";
 
 /** What the visitor fills in, in the order of the form. */
 export const contactMessageFields = ["name", "email", "phone", "user_type", "message"] as const;
@@ -30,7 +30,7 @@ export interface ContactMessage {
 export function parseContactMessage(typed: Typed<ContactMessageField>): Parsed<ContactMessage, ContactMessageField> {
   const fields = new FieldReader(typed, contactMessageLimits);
   const name = fields.requiredLine("name");
-  const email = fields.required("email", { pattern: emailShape, reason: "not-an-email" });
+  const email = fields.requiredEmail("email");
   const phone = fields.optionalDigits("phone");
   const user_type = fields.requiredChoice("user_type", userTypes);
   const message = fields.requiredText("message");

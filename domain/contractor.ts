@@ -1,4 +1,4 @@
-import { emailShape } from "./form-fields.ts";
+import { parseEmail } from "./email.ts";
 import { isDay } from "./local-time.ts";
 import { isCents } from "./money.ts";
 import { phoneDigits } from "./phone.ts";
@@ -91,7 +91,7 @@ export function readContractor(
   const value: Partial<Record<ContractorField, string | null>> = {};
   const faults: ContractorFaults = {};
   for (const field of fields) {
-    const read = readField(field, oneLine(typed[field] ?? ""));
+    const read = readField(field, typed[field] ?? "");
     const fault = faultOf(field, read, registration);
     if (fault) faults[field] = fault;
     else value[field] = read || null;
@@ -107,7 +107,9 @@ function oneLine(value: string): string {
     .trim();
 }
 
-function readField(field: ContractorField, line: string): string {
+function readField(field: ContractorField, typed: string): string {
+  if (field === "email") return parseEmail(typed) ?? typed.trim();
+  const line = oneLine(typed);
   if (field === "phone") return /\d/.test(line) ? phoneDigits(line) : line;
   return field === "registration_number" ? line.toUpperCase() : line;
 }
@@ -127,8 +129,7 @@ function faultOf(field: ContractorField, value: string, registration: RegExp): C
       if (!/^\d+$/.test(value)) return "not-a-phone";
       break;
     case "email":
-      if (!emailShape.test(value)) return "not-an-email";
-      break;
+      return parseEmail(value) === null ? "not-an-email" : null;
   }
   return [...value].length > longest[field] ? "too-long" : null;
 }

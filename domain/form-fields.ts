@@ -1,6 +1,7 @@
-import { canBeRead, canBeSeen, codePoints, typedLine, typedText } from "./letters.ts";
-import { phoneDigits } from "./phone.ts";
-import { cleanText } from "./text.ts";
+import { parseEmail } from "./email.ts";
+import { canBeRead, canBeSeen, codePoints, typedLength, typedLine, typedText } from "./letters.ts";
+import { longestTypedPhone, phoneDigits } from "./phone.ts";
+import { longestTypedZipCode, parseZipCode } from "./zip-code.ts";
 
 /** What a form hands over: whatever the visitor typed, by field name. */
 export type Typed<Field extends string> = Partial<Record<Field, string>>;
@@ -25,8 +26,8 @@ export type Parsed<Value, Field extends string> =
   | { ok: true; value: Value }
   | { ok: false; problems: Problem<Field>[] };
 
-/** The same shape that the database checks. */
-export const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** The greatest length of a choice, which is compared with what is offered. */
+const longestChoice = 100;
 
 /** Reads the fields of one form one by one and remembers what was wrong with them. */
 export class FieldReader<Field extends string> {
@@ -34,22 +35,16 @@ export class FieldReader<Field extends string> {
   readonly #typed: Typed<Field>;
   readonly #limits: Partial<Record<Field, number>>;
 
-  /** `limits` are the greatest lengths in characters, after cleaning. */
+  /** `limits` are the greatest lengths in code points, of what is typed and of what is kept. */
   constructor(typed: Typed<Field>, limits: Partial<Record<Field, number>>) {
     this.#typed = typed;
     this.#limits = limits;
   }
 
-  /** The cleaned value of a field that must be filled; an empty string where that is a problem. */
-  required(field: Field, shape?: { pattern: RegExp; reason: Reason }, clean = cleanText): string {
-    const value = this.#read(field, clean, (cleaned) => cleaned !== "");
-    if (shape && !shape.pattern.test(value)) this.#refuse(field, shape.reason);
-    return value;
-  }
-
-  /** The value of a field that must be filled, in the letters in which it was typed; `type` brings it into one line or keeps several. */
+  /** The text of a field that must be filled, in the letters in which it was typed; `type` brings it into one line or keeps several. */
   requiredText(field: Field, type = typedText): string {
-    return this.#read(field, type, canBeRead);
+    const readable = (typed: string) => [type(typed)].find(canBeRead) ?? null;
+    return this.#read(field, readable, { reason: "empty-after-cleaning", isRequired: true });
   }
 
   requiredLine(field: Field): string {
@@ -58,49 +53,72 @@ export class FieldReader<Field extends string> {
 
   /** The same of a field that may be left empty; null when it is. */
   optionalText(field: Field, type = typedText): string | null {
-    const value = this.#read(field, type);
-    return canBeSeen(value) ? value : null;
+    const visible = (typed: string) => [type(typed)].find(canBeSeen) ?? "";
+    return this.#read(field, visible) || null;
   }
 
-  /** The cleaned value of a field that may be left empty; null when it is. */
-  optional(field: Field): string | null {
-    return this.#read(field, cleanText) || null;
+  requiredEmail(field: Field): string {
+    return this.#read(field, parseEmail, { reason: "not-an-email", isRequired: true });
   }
 
-  /** A field whose value must be one of `choices`, and must be there. */
+  requiredZipCode(field: Field): string {
+    return this.#read(field, parseZipCode, {
+      reason: "not-a-zip-code",
+      isRequired: true,
+      longestTyped: longestTypedZipCode,
+    });
+  }
+
+  /** A field whose value must be one of `choices`, and must be there. A choice is never rewritten. */
   requiredChoice<Choice extends string>(field: Field, choices: readonly Choice[]): Choice | "" {
-    const value = this.required(field);
-    return value === "" ? "" : (this.#choice(field, value, choices) ?? "");
+    return this.#choice(field, choices, true);
   }
 
   /** A field whose value must be one of `choices` if there is one. */
   optionalChoice<Choice extends string>(field: Field, choices: readonly Choice[]): Choice | null {
-    const value = this.optional(field);
-    return value === null ? null : this.#choice(field, value, choices);
+    return this.#choice(field, choices, false) || null;
+  }
+
+  #choice<Choice extends string>(field: Field, choices: readonly Choice[], isRequired: boolean): Choice | "" {
+    const chosen = (typed: string) => choices.find((choice) => choice === typed.trim()) ?? null;
+    return this.#read(field, chosen, { reason: "not-a-choice", isRequired, longestTyped: longestChoice }) as
+      | Choice
+      | "";
   }
 
   /** The digits of a telephone number, however many; null when there are none. */
   optionalDigits(field: Field): string | null {
-    return this.#read(field, phoneDigits) || null;
+    return this.#read(field, phoneDigits, { longestTyped: longestTypedPhone }) || null;
   }
 
-  /** The cleaned value of a field. `isFilled` says of one that must be filled whether it is. */
-  #read(field: Field, clean: (typed: string) => string, isFilled?: (cleaned: string) => boolean): string {
+  /**
+   * What `parse` makes of a field. An empty text stands for none and for a problem. The length of what was typed is checked first: `parse`
+   * never sees a longer text.
+   */
+  #read(
+    field: Field,
+    parse: (typed: string) => string | null,
+    { reason = "not-a-choice", isRequired = false, longestTyped = 0 }: ReadingRules = {},
+  ): string {
     const typed = this.#typed[field] ?? "";
-    const value = clean(typed);
-    if (isFilled && typed.trim() === "") this.#refuse(field, "missing");
-    else if (isFilled && !isFilled(value)) this.#refuse(field, "empty-after-cleaning");
-    else if (codePoints(value) > (this.#limits[field] ?? Number.POSITIVE_INFINITY)) this.#refuse(field, "too-long");
-    return value;
+    const longest = this.#limits[field] ?? longestTyped;
+    if (typedLength(typed) > Math.max(longest, longestTyped)) return this.#refuse(field, "too-long");
+    if (typed.trim() === "") return isRequired ? this.#refuse(field, "missing") : "";
+    const value = parse(typed);
+    if (value === null) return this.#refuse(field, reason);
+    return codePoints(value) > longest ? this.#refuse(field, "too-long") : value;
   }
 
-  #choice<Choice extends string>(field: Field, value: string, choices: readonly Choice[]): Choice | null {
-    const choice = choices.find((candidate) => candidate === value);
-    if (choice === undefined) this.#refuse(field, "not-a-choice");
-    return choice ?? null;
+  #refuse(field: Field, reason: Reason): "" {
+    this.problems.push({ field, reason });
+    return "";
   }
+}
 
-  #refuse(field: Field, reason: Reason): void {
-    if (!this.problems.some((problem) => problem.field === field)) this.problems.push({ field, reason });
-  }
+interface ReadingRules {
+  /** Why a text is refused that cannot be parsed. */
+  reason?: Reason;
+  isRequired?: boolean;
+  /** The greatest length as typed, where more may be typed than is kept. */
+  longestTyped?: number;
 }

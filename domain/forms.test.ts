@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { namedServices, partnerServices } from "../content/chosen-market.ts";
 import { hostileText, prototypeNames } from "../test/hostile-input.ts";
 import { contactMessageFields, contactMessageLimits, parseContactMessage, userTypes } from "./contact-message.ts";
-import { emailShape, type Parsed } from "./form-fields.ts";
+import { emailShape } from "./email.ts";
+import type { Parsed } from "./form-fields.ts";
 import { leadFields, leadLimits, leadOrigin, parseLead, preferredContacts, timelines } from "./lead.ts";
 import { typedText } from "./letters.ts";
 import { parsePartnerApplication, partnerApplicationFields, partnerApplicationLimits } from "./partner-application.ts";
@@ -68,7 +69,7 @@ const forms: Record<string, Form> = {
 
 /** A value of exactly so many characters that the field takes. */
 function ofLength(field: string, length: number): string {
-  if (field === "email") return `${"x".repeat(length - 12)}@example.com`;
+  if (field === "email") return `${"x".repeat(64)}@${"sub.".repeat(44)}${"x".repeat(length - 249)}.example`;
   return (field === "phone" ? "1" : "x").repeat(length);
 }
 
@@ -77,7 +78,7 @@ describe.each(Object.entries(forms))("a %s", (_name, form) => {
   const nothing = Object.fromEntries(optional.map((field) => [field, null]));
 
   test("needs its required fields; the rest is null when it is empty", () => {
-    const blank = Object.fromEntries(optional.map((field) => [field, " "]));
+    const blank = Object.fromEntries(optional.map((field) => [field, " \r\n"]));
     expect(parse({ ...required, ...blank })).toEqual({
       ok: true,
       value: { ...required, ...nothing, ...form.origin },
@@ -98,18 +99,26 @@ describe.each(Object.entries(forms))("a %s", (_name, form) => {
       const typed = { ...required, [field]: ofLength(field, most + 1) };
       expect(parse(typed)).toEqual({ ok: false, problems: [{ field, reason: "too-long" }] });
     }
+    // What is left of it does not count.
+    for (const field of fields) {
+      for (const blank of [" ", "\n"]) {
+        const typed = { ...required, [field]: blank.repeat(60_000) };
+        expect(parse(typed)).toEqual({ ok: false, problems: [{ field, reason: "too-long" }] });
+      }
+    }
   });
 
   test("takes each choice that is offered, and no other", () => {
     for (const [field, offered] of Object.entries(choices)) {
       for (const value of offered) expect(parse({ ...required, [field]: value })).toMatchObject({ ok: true });
-      expect(parse({ ...required, [field]: "dragon" })).toMatchObject({
-        problems: [{ field, reason: "not-a-choice" }],
-      });
+      for (const value of ["dragon", "李"]) {
+        expect(parse({ ...required, [field]: value })).toMatchObject({ problems: [{ field, reason: "not-a-choice" }] });
+      }
     }
   });
 
-  test("takes for an email what looks like one", () => {
+  test("takes an email in its one form", () => {
+    expect(parse({ ...required, email: " Ann@Example.com " })).toMatchObject({ value: { email: "Ann@example.com" } });
     expect(parse({ ...required, email: "ann at example.com" })).toMatchObject({
       problems: [{ field: "email", reason: "not-an-email" }],
     });

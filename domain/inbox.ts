@@ -1,4 +1,4 @@
-import { emailShape } from "./form-fields.ts";
+import { parseEmail } from "./email.ts";
 import type { BothSides } from "./outcome.ts";
 import type { PrivacyRequestKind } from "./privacy-request.ts";
 import { isUuid } from "./uuid.ts";
@@ -137,7 +137,10 @@ export function inboxPlaceText({ isNeeded, at, id }: InboxPlace): string {
  * nothing to search for. A telephone number counts as one word however it is written.
  */
 export function searchWords(query: string): string | null {
-  const words = query.split(/\s+/).flatMap((part) => (emailShape.test(part) ? [quoted(part)] : wordsIn(part)));
+  const words = query.split(/\s+/).flatMap((part) => {
+    const email = parseEmail(part);
+    return email === null ? wordsIn(part) : [quoted(email)];
+  });
   const digits = query.replace(/\D/g, "");
   const isNumber = digits.length >= 7 && !/\p{L}/u.test(query);
   const wanted = isNumber ? [digits.slice(-10)] : words;

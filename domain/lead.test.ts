@@ -54,6 +54,7 @@ describe("an address fills the form", () => {
     ["issue=leak&contact=text&timeline=asap", { service_issue: "leak", preferred_contact: "text", timeline: "asap" }],
     ["service_issue=other&issue=leak", { service_issue: "other" }],
     ["issue=dragon&contact=pigeon&timeline=never", {}],
+    ["email=jos%C3%A9%40gmail.example&contact=%E6%9D%8E", { email: "josé@gmail.example" }],
     ["city=98033", { zip_code: "98033" }],
     ["city=98004&zip=98005&zipcode=98006&zip_code=98007", { zip_code: "98007" }],
     ["zip_code=&zipcode=%20&zip=98052&city=98053", { zip_code: "98052" }],
@@ -71,8 +72,7 @@ describe("an address fills the form", () => {
         const typed = prefillLead(new URLSearchParams(pairs), issues);
         for (const [field, text] of Object.entries(typed)) {
           expect(leadFields).toContain(field);
-          if (field === "name" || field === "message") expect(text).toBe(typedText(text));
-          else expect(text).toMatch(/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/);
+          expect(text).toBe(typedText(text));
         }
         expect([...issues, undefined]).toContain(typed.service_issue);
       }),

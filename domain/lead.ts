@@ -1,9 +1,7 @@
-import { emailShape, FieldReader, type Parsed, type Typed } from "./form-fields.ts";
+import { FieldReader, type Parsed, type Typed } from "./form-fields.ts";
 import { typedLine, typedText } from "./letters.ts";
 import { parsePhone } from "./phone.ts";
 import type { LeadService, ServiceSlug } from "./service.ts";
-import { cleanText } from "./text.ts";
-import { cleanZipCode, zipCodeShape } from "./zip-code.ts";
 
 /** What the visitor fills in, in the order of the form. */
 export const leadFields = [
@@ -37,12 +35,6 @@ export function needsPhone(way: ContactWay): boolean {
 /** Whether they chose such a way and left no number that it could reach. */
 export function lacksPhone(lead: { preferred_contact: unknown; phone: string | null }): boolean {
   return needsPhone(contactWay(lead.preferred_contact)) && parsePhone(lead.phone ?? "") === null;
-}
-
-/** An address as it is stored; null: what was typed is none. */
-export function parseEmail(typed: string): string | null {
-  const email = cleanText(typed);
-  return emailShape.test(email) && email.length <= leadLimits.email ? email : null;
 }
 
 /** The ways that allow a call, and those that allow a text message. */
@@ -132,11 +124,11 @@ export function parseLead(
   const fields = new FieldReader(typed, leadLimits);
   const value: Lead = {
     name: fields.requiredLine("name"),
-    zip_code: fields.required("zip_code", { pattern: zipCodeShape, reason: "not-a-zip-code" }, cleanZipCode),
+    zip_code: fields.requiredZipCode("zip_code"),
     service_issue: fields.requiredChoice("service_issue", issues),
     preferred_contact: fields.optionalChoice("preferred_contact", preferredContacts),
     phone: fields.optionalDigits("phone"),
-    email: fields.required("email", { pattern: emailShape, reason: "not-an-email" }),
+    email: fields.requiredEmail("email"),
     timeline: fields.optionalChoice("timeline", timelines),
     message: fields.optionalText("message"),
     ...origin,
@@ -159,6 +151,8 @@ const prefillParameters: Record<LeadField, readonly string[]> = {
 /** Every parameter that may fill a field. */
 export const prefillNames = Object.values(prefillParameters).flat();
 
+const trimmed = (text: string) => text.trim();
+
 /** What the address of a landing page says about the form: `?zip=98033&issue=leak`. A choice that is not offered is ignored. */
 export function prefillLead(parameters: URLSearchParams, issues: readonly string[]): Typed<LeadField> {
   const choices: Partial<Record<LeadField, readonly string[]>> = {
@@ -168,7 +162,7 @@ export function prefillLead(parameters: URLSearchParams, issues: readonly string
   };
   const typed: Typed<LeadField> = {};
   for (const field of leadFields) {
-    const read = field === "name" ? typedLine : field === "message" ? typedText : cleanText;
+    const read = field in choices ? trimmed : field === "message" ? typedText : typedLine;
     const value = prefillParameters[field].map((name) => read(parameters.get(name) ?? "")).find(Boolean);
     if (value && (choices[field]?.includes(value) ?? true)) typed[field] = value;
   }

@@ -37,6 +37,11 @@ export function codePoints(text: string): number {
   return [...text].length;
 }
 
+/** The length of what was typed, in code points. Browsers send a line break as two. */
+export function typedLength(typed: string): number {
+  return codePoints(typed.replaceAll("\r\n", "\n"));
+}
+
 /** A name as it was typed, and its reading in ASCII where that differs; else null. */
 export interface WrittenName {
   name: string;

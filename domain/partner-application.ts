@@ -1,4 +1,4 @@
-import { emailShape, FieldReader, type Parsed, type Typed } from "./form-fields.ts";
+import { FieldReader, type Parsed, type Typed } from "./form-fields.ts";
 import type { ServiceSlug } from "./service.ts";
 
 /** What the contractor fills in, in the order of the form. */
@@ -48,7 +48,7 @@ export function parsePartnerApplication(
   const fields = new FieldReader(typed, partnerApplicationLimits);
   const name = fields.requiredLine("name");
   const business_name = fields.requiredLine("business_name");
-  const email = fields.required("email", { pattern: emailShape, reason: "not-an-email" });
+  const email = fields.requiredEmail("email");
   const phone = fields.optionalDigits("phone");
   const city = fields.requiredLine("city");
   const service = fields.requiredChoice("service", services);

@@ -1,4 +1,4 @@
-import { emailShape, FieldReader, type Parsed, type Typed } from "./form-fields.ts";
+import { FieldReader, type Parsed, type Typed } from "./form-fields.ts";
 import { typedLine } from "./letters.ts";
 import { dayAfter, type LocalTime } from "./local-time.ts";
 
@@ -37,7 +37,7 @@ export interface PrivacyRequest {
 /** Cleans what was typed and yields a request, or every problem with it. */
 export function parsePrivacyRequest(typed: Typed<PrivacyRequestField>): Parsed<PrivacyRequest, PrivacyRequestField> {
   const fields = new FieldReader(typed, privacyRequestLimits);
-  const email = fields.required("email", { pattern: emailShape, reason: "not-an-email" });
+  const email = fields.requiredEmail("email");
   const kind = fields.requiredChoice("kind", privacyRequestKinds);
   // In whichever letters: nobody but the operator reads them, so that there is no reading beside them.
   const name = fields.optionalText("name", typedLine);

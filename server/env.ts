@@ -2,7 +2,7 @@ import { BlockList, isIPv6 } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { market } from "../content/chosen-market.ts";
-import { emailShape } from "../domain/form-fields.ts";
+import { parseEmail } from "../domain/email.ts";
 import type { Site } from "../domain/site.ts";
 import { type BounceAddress, longestLocalPart } from "./bounces/envelope-sender.ts";
 import { type BounceMailbox, mailboxAt, wantedMailbox } from "./bounces/mailbox-address.ts";
@@ -33,7 +33,7 @@ function address(...protocols: string[]) {
 
 const webAddress = address("http", "https");
 const text = z.string().max(100, "at most 100 characters long");
-const emailAddress = matching(emailShape, "an email address");
+const emailAddress = z.string().transform(parseEmail).pipe(z.string("an email address"));
 const origin = () =>
   webAddress.refine(
     (url) => /^https?:\/\/[^/?#@]+\/?$/i.test(url),

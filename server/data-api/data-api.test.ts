@@ -124,15 +124,32 @@ describe("the data API over the database", () => {
       ["contact_messages", { ...person, phone: 20 }],
       ["privacy_requests", person],
     ] as const)("the texts of %s have their greatest lengths", async (table, limits) => {
-      const ends: Record<string, string> = { email: "@b.co", submitted_from_page: "/" };
+      const ends: Record<string, string> = { submitted_from_page: "/" };
       for (const [column, length] of Object.entries(limits)) {
         const insert = (length: number) => {
-          const text = (ends[column] ?? "").padStart(length, column === "phone" ? "1" : "x");
+          const text =
+            column === "email"
+              ? `ann@${"sub.".repeat(60)}${"x".repeat(length - 247)}.co`
+              : (ends[column] ?? "").padStart(length, column === "phone" ? "1" : "x");
           return visitor.from(table).insert({ ...samples[table], [column]: text });
         };
         expect(await insert(length), column).toMatchObject({ error: null });
         expect(await insert(length + 1), column).toMatchObject({ status: 400, error: { code: "23514" } });
       }
+    });
+
+    test("an address is stored in its one form, or refused in the words of the form", async () => {
+      const insert = (email: string) => visitor.from("privacy_requests").insert({ email, kind: "copy" });
+      expect(await insert(" Ann@BÜCHER.example ")).toMatchObject({ error: null });
+      const { data } = await operator
+        .from("privacy_requests")
+        .select("email")
+        .order("created_at", { ascending: false });
+      expect(data?.[0]).toEqual({ email: "Ann@xn--bcher-kva.example" });
+      expect(await insert("josé@gmail.example")).toMatchObject({
+        status: 400,
+        error: { code: "23514", message: "Enter an email address like name@example.com." },
+      });
     });
 
     test.each([

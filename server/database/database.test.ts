@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { emailAddresses, notEmailAddresses } from "../../test/email-addresses.ts";
 import { type DatabasePlace, databasePlace, suiteDatabase, untouchedPlace } from "../../test/fresh-database.ts";
 import { type Connection, type Database, isDatabaseError, type Role } from "./database.ts";
 import { type OpenDatabase, openDatabase } from "./open.ts";
@@ -123,6 +124,21 @@ describe("the database", async () => {
 
   test("lets no visitor create a table", async () => {
     await expect(as("anon", (connection) => connection.run("create table mine ()"))).rejects.toEqual(refusal("42501"));
+  });
+
+  test("takes an address in its one form alone", async () => {
+    const isEmail = async (addresses: string[]) =>
+      (
+        await open.database.query<{ is: boolean }>(
+          "select is_email(address) as is from unnest($1::text[]) with ordinality as one(address, place) order by place",
+          [addresses],
+        )
+      ).map((row) => row.is);
+    const good = emailAddresses.map(([, email]) => email);
+    expect(await isEmail(good)).toEqual(good.map(() => true));
+    // PostgreSQL holds every character but one.
+    const bad = [...notEmailAddresses.filter((text) => !text.includes("\0")), "ann@Example.com", "ann@bücher.example"];
+    expect(await isEmail(bad)).toEqual(bad.map(() => false));
   });
 
   test("lets a privacy request be done only with the time when that was", async () => {

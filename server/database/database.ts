@@ -31,6 +31,8 @@ interface DatabaseError extends Error {
   code: string;
   detail?: string;
   hint?: string;
+  /** The name of the constraint that refused a row. */
+  constraint?: string;
 }
 
 /**

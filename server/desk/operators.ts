@@ -1,4 +1,4 @@
-import { emailShape } from "../../domain/form-fields.ts";
+import { parseEmail } from "../../domain/email.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import { CommandProblem } from "../command-problem.ts";
 import { advisoryLocks } from "../database/advisory-locks.ts";
@@ -73,8 +73,8 @@ export function operators(database: Database) {
   return {
     /** Makes a link's token for this address; throws a `CommandProblem` for what is no address. */
     async invite(email: unknown): Promise<string> {
-      const address = typeof email === "string" ? email.trim() : "";
-      if (!emailShape.test(address) || address.length > 254 || address.includes("\0")) {
+      const address = typeof email === "string" ? parseEmail(email) : null;
+      if (address === null) {
         throw new CommandProblem("Name the operator by an email address like you@example.com.");
       }
       const token = newToken();

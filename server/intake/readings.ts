@@ -1,10 +1,14 @@
 import anyAscii from "any-ascii";
+import { pinyin } from "pinyin-pro";
 import { contactMessageLimits } from "../../domain/contact-message.ts";
 import { leadLimits } from "../../domain/lead.ts";
-import { typedLine, typedText } from "../../domain/letters.ts";
+import { typedLength, typedLine, typedText } from "../../domain/letters.ts";
 import { partnerApplicationLimits } from "../../domain/partner-application.ts";
 
-// The tables' own columns hold printable ASCII: of other letters a reading. What was typed stands beside it (docs/decisions/0040).
+// The tables' own columns hold printable ASCII: a reading of what was typed in other letters, which stands beside it (docs/decisions/0040).
+
+// The first reading takes longer than all later ones.
+pinyin("\u4e2d");
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -25,31 +29,28 @@ const readColumns: Readonly<Record<string, Readonly<Record<string, number>>>> = 
 
 /**
  * The rows as the table stores them: readings in the columns, and what was typed beside them where it differs. Where a program says what
- * was typed, the column is its reading, whatever else was sent.
+ * was typed, the column is its reading, whatever else was sent. A text that is too long is not read: the table refuses it.
  */
-export async function withReadings(table: string, rows: readonly object[]): Promise<Record<string, unknown>[]> {
+export function withReadings(table: string, rows: readonly object[]): Record<string, unknown>[] {
   const columns = Object.entries(readColumns[table] ?? {});
-  const read = await Promise.all(rows.map((row) => readRow(row as Row, columns)));
-  // Of a message of emoji alone there is no reading: it is as if none were there, but for what was typed.
+  const read = rows.map((row) => readRow(row as Row, columns));
+  // A message of emoji alone has no reading: only what was typed is kept.
   return table === "contact_messages"
     ? read
     : read.map((row) => (row.message === "" ? { ...row, message: null } : row));
 }
 
-async function readRow(row: Row, columns: readonly (readonly [string, number])[]): Promise<Record<string, unknown>> {
+function readRow(row: Row, columns: readonly (readonly [string, number])[]): Record<string, unknown> {
   const read: Record<string, unknown> = { ...row };
   for (const [column, longest] of columns) {
     const beside = keptAsTyped[column as keyof typeof keptAsTyped];
     const given = (beside && row[beside]) ?? row[column];
-    if (typeof given === "string" && /^[\x20-\x7e]*$/.test(given)) {
-      read[column] = given.trim();
-      if (beside) read[beside] = null;
-    } else if (typeof given === "string") {
+    if (typeof given === "string") {
+      if (typedLength(given) > longest) continue;
+      const isAscii = /^[\x20-\x7e]*$/.test(given);
       const typed = column === "message" ? typedText(given) : typedLine(given);
-      const reading = column === "name" ? await nameReading(typed) : await textReading(typed);
-      // What was typed too long is refused by the table.
-      read[column] = [...typed].length > longest ? reading : upTo(reading, longest);
-      if (beside) read[beside] = typed === reading ? null : typed;
+      read[column] = isAscii ? given.trim() : upTo(readingOf(typed, column), longest);
+      if (beside) read[beside] = isAscii || typed === read[column] ? null : typed;
     } else if (beside && Object.hasOwn(row, column)) read[beside] = null;
   }
   return read;
@@ -58,45 +59,51 @@ async function readRow(row: Row, columns: readonly (readonly [string, number])[]
 /** As much of a reading as there is room for, to the end of a word. */
 function upTo(reading: string, longest: number): string {
   if (reading.length <= longest) return reading;
-  const [whole] = /^.*(?=\s)/.exec(reading.slice(0, longest + 1)) ?? [];
-  return (whole ?? reading.slice(0, longest)).trim();
-}
-
-/** The reading of a name, word by word. */
-async function nameReading(name: string): Promise<string> {
-  return (await Promise.all(name.split(/\s+/).map(nameWordReading))).filter(Boolean).join(" ");
-}
-
-/** By syllables where the script has them. Scripts without capitals get them: people write Li Lei, not li lei. */
-async function nameWordReading(word: string): Promise<string> {
-  const reading = await textReading(word.replace(/(?<=\p{Script=Hangul})(?=\p{Script=Hangul})/gu, " "));
-  const isCased = /\p{Lu}|\p{Ll}/u.test(word);
-  return isCased ? reading : reading.replace(/(?<![a-z'`])[a-z]/gi, (letter) => letter.toUpperCase());
+  const end = reading.lastIndexOf(" ", longest);
+  return reading.slice(0, end > 0 ? end : longest).trim();
 }
 
 /** Emoji with all that belongs to them: skin, hair, flags, joiners, keycaps. */
 const emoji =
   /\p{Extended_Pictographic}|\p{Regional_Indicator}|[\u{1f3fb}-\u{1f3ff}\u{e0020}-\u{e007f}]|\u200d|\ufe0f|\u20e3/gu;
 
-/** A text in printable ASCII, on one line: letters with marks without them, other scripts as they are read. */
-async function textReading(text: string): Promise<string> {
-  const written = text.replace(emoji, "").replace(/\s*\n\s*/g, " ");
-  const latin = /\p{Script=Han}/u.test(written) ? await withMandarin(written) : written;
-  // Which begins each Korean syllable with a capital.
-  return latin
-    .split(/(\p{Script=Hangul}+)/u)
-    .map((part, place) => (place % 2 ? anyAscii(part).toLowerCase() : anyAscii(part)))
-    .join("")
+/** Where a reading needs a space that was not typed: Chinese beside other letters or an opening bracket, and around full-width marks. */
+const wordBoundaries =
+  /(?<=[\p{L}\p{N}])(?<!\p{Script=Han})(?=\p{Script=Han})|(?<=\p{Script=Han})(?=[\p{L}\p{N}\p{Ps}])(?!\p{Script=Han})|(?<=[，。！？；：、）】》」』])(?=[\p{L}\p{N}\p{Ps}])|(?<=[\p{L}\p{N}])(?=[（【《「『])/gu;
+
+/** A run of letters of a script that has no capitals. */
+const caseless = /(?!\p{Script=Latin})\p{Lo}[\p{Lo}\p{Lm}\p{M}\u200c]*/gu;
+
+/**
+ * A text in printable ASCII, on one line: letters with marks without them, other scripts as they are read. Readings in every column but a
+ * message begin with capitals; a person's Korean name is read by syllables.
+ */
+function readingOf(text: string, column: string): string {
+  const begun = column === "message" ? (word: string) => word : capitalized;
+  const lines = text.replace(emoji, "").split("\n");
+  const written = lines
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(" ");
+  const spaced =
+    column === "name"
+      ? written.replace(/\s+/g, " ").replace(/(?<=\p{Script=Hangul})(?=\p{Script=Hangul})/gu, " ")
+      : written;
+  const latin = spaced
+    .replace(wordBoundaries, " ")
+    .replace(/\p{Script=Han}+/gu, (characters) => syllablesOf(characters).map(begun).join(" "))
+    // any-ascii begins each Korean syllable with a capital.
+    .replace(caseless, (run) => begun(/\p{Script=Hangul}/u.test(run) ? anyAscii(run).toLowerCase() : anyAscii(run)));
+  return anyAscii(latin)
     .replace(/[^\x20-\x7e]/g, "")
     .trim();
 }
 
-/** Chinese characters by their Mandarin reading, with a space between syllables. The dictionary is read when it is first needed. */
-async function withMandarin(text: string): Promise<string> {
-  const { pinyin } = await import("pinyin-pro");
-  const read = text.replace(
-    /\p{Script=Han}+/gu,
-    (characters) => ` ${pinyin(characters, { toneType: "none", type: "array", surname: "head", v: true }).join(" ")} `,
-  );
-  return read.replace(/ {2,}/g, " ").replace(/ (?=[\p{P}])/gu, "");
+/** The Mandarin reading of Chinese characters. */
+function syllablesOf(characters: string): string[] {
+  return pinyin(characters, { toneType: "none", type: "array", surname: "head", v: true });
+}
+
+function capitalized(word: string): string {
+  return word.replace(/[a-z]/i, (letter) => letter.toUpperCase());
 }

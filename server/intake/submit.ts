@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { problemWords } from "../../content/messages.ts";
+import { parseEmail } from "../../domain/email.ts";
 import type { FormContext } from "../../domain/form-context.ts";
 import type { Receipt } from "../../domain/receipt.ts";
 import { type Connection, isDatabaseError, isRetryable, type Role } from "../database/database.ts";
@@ -69,10 +71,12 @@ export function intake(
 ): Intake {
   async function store(target: Target, sent: Submission, sender: Sender): Promise<StoredReceipt> {
     const { table, after, makeLink } = target;
-    const submission = { ...sent, rows: await withReadings(table, sent.rows) };
-    const { rows, check } = submission;
     const { role, client } = sender;
-    const insertion = await insertStatement(outbox, table, submission);
+    // Every row counts: a thousand in one request are a thousand submissions.
+    const points = role === "anon" ? Math.max(1, sent.rows.length) : 0;
+    if (points > rateLimitPerMinute) return { outcome: "too-many", retryAfterSeconds: 60 };
+    const submission = { ...sent, rows: sent.rows.map(withOneEmail) };
+    const { rows, check } = submission;
 
     return outbox.transaction(async (connection) => {
       const key = keyOf(submission, sender);
@@ -84,12 +88,10 @@ export function intake(
       if (table === "leads") await connection.query("select lock_people($1)", [JSON.stringify(rows)]);
 
       // After every other wait: until this transaction ends, others behind the same address wait for its count.
-      if (role === "anon") {
-        // Every row counts: a thousand in one request are a thousand submissions.
-        const points = Math.max(1, rows.length);
-        const seconds = await countAgainstLimit(connection, `${table} ${client}`, points, rateLimitPerMinute);
-        if (seconds !== null) return { outcome: "too-many", retryAfterSeconds: seconds };
-      }
+      const seconds = points && (await countAgainstLimit(connection, `${table} ${client}`, points, rateLimitPerMinute));
+      if (seconds) return { outcome: "too-many", retryAfterSeconds: seconds };
+
+      const insertion = await insertStatement(connection, table, { ...submission, rows: withReadings(table, rows) });
       const stored = await insertAs(connection, role, circumstancesOf(table, submission, siteName), insertion);
       check?.(stored);
 
@@ -116,9 +118,19 @@ export function intake(
       }
       if (!isDatabaseError(error)) throw error;
       const { code, message, detail = null, hint = null } = error;
-      return { outcome: "refused", refusal: { code, message, details: detail, hint } };
+      const isEmail = error.constraint === `${target.table}_email_check`;
+      return {
+        outcome: "refused",
+        refusal: { code, message: isEmail ? problemWords["not-an-email"] : message, details: detail, hint },
+      };
     }
   };
+}
+
+/** A row with its address in the one form. What is none stays as it came: the table refuses it. */
+function withOneEmail(row: object): object {
+  if (!("email" in row) || typeof row.email !== "string") return row;
+  return { ...row, email: parseEmail(row.email) ?? row.email };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailShape } from "../../domain/form-fields.ts";
+import { parseEmail } from "../../domain/email.ts";
 import { visitorRoles } from "../../domain/notification.ts";
 import { phoneDigits } from "../../domain/phone.ts";
 import { type PrivacyRequestKind, privacyRequestKinds } from "../../domain/privacy-request.ts";
@@ -26,11 +26,8 @@ const personFields = z.object({
   /** Compared without regard to case; null: only the number says who it is. */
   email: z
     .string()
-    .trim()
-    .refine(
-      (text) => emailShape.test(text) && !text.includes("\0"),
-      "Name the person by an email address like ann@example.com.",
-    )
+    .transform(parseEmail)
+    .pipe(z.string("Name the person by an email address like ann@example.com."))
     .nullable()
     .default(null),
   /** Digits: rows with this number count too, whatever their email address. Its last ten digits are compared. */

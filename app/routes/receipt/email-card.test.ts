@@ -30,8 +30,8 @@ describe("a homeowner whom email does not reach", () => {
     expect([answer.status, corrected]).toEqual([303, await receiptOf(lead)]);
     // The old address may have got the old link.
     expect((await get(path)).status).toBe(410);
-    expect(await site.lead(lead.id)).toMatchObject({ email: "anne@Example.org", unreachable_since: null });
-    expect(await mails()).toEqual(["lead-corrected fir@example.com", "receipt anne@Example.org"]);
+    expect(await site.lead(lead.id)).toMatchObject({ email: "anne@example.org", unreachable_since: null });
+    expect(await mails()).toEqual(["lead-corrected fir@example.com", "receipt anne@example.org"]);
     expect((await eventsOf(lead.id)).at(-1)).toBe("lead.corrected homeowner");
     const [event] = await site.query("select detail from events where kind = 'lead.corrected'");
     expect(event).toMatchObject({ detail: { reason: "email" } });

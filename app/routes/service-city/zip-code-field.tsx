@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { quoteFormWords } from "../../../content/page-words.ts";
 import type { Service } from "../../../content/types.ts";
 import { fill } from "../../../domain/text.ts";
-import { cleanZipCode, fiveDigitsOf, zipCodeShape } from "../../../domain/zip-code.ts";
+import { fiveDigitsOf, parseZipCode } from "../../../domain/zip-code.ts";
 import { type FieldProps, TextField } from "../../forms/fields.tsx";
 
 interface ZipCodeFieldProps extends FieldProps {
@@ -20,8 +20,7 @@ export function ZipCodeField({ service, ...field }: ZipCodeFieldProps) {
     setTyped(frame.current?.querySelector("input")?.value ?? "");
   }, []);
 
-  const cleaned = cleanZipCode(typed);
-  const zipCode = zipCodeShape.test(cleaned) ? cleaned : null;
+  const zipCode = parseZipCode(typed);
   useEffect(() => {
     if (zipCode === null) return;
     const asking = new AbortController();

@@ -2,7 +2,7 @@
 create table contact_messages (
   id              uuid primary key default gen_random_uuid(),
   name            text not null check (is_filled(name) and is_one_line(name) and char_length(name) <= 120),
-  email           text not null check (is_email(email) and char_length(email) <= 254),
+  email           text not null check (is_email(email)),
   phone           text check (phone ~ '^[0-9]{1,20}$'),
   user_type       text not null check (user_type in ('homeowner', 'contractor', 'other')),
   message         text not null check (is_filled(message) and char_length(message) <= 5000),

@@ -3,7 +3,7 @@ create table contractors (
   id                            uuid primary key default gen_random_uuid(),
   business_name                 text not null check (is_filled(business_name) and is_one_line(business_name) and char_length(business_name) <= 160),
   contact_name                  text check (is_filled(contact_name) and is_one_line(contact_name) and char_length(contact_name) <= 120),
-  email                         text not null check (is_email(email) and char_length(email) <= 254),
+  email                         text not null check (is_email(email)),
   phone                         text check (phone ~ '^[0-9]{1,20}$'),
   registration_number           text not null check (registration_number ~ registration_pattern()),
   registration_expires_on       date not null,

@@ -7,7 +7,7 @@ create table leads (
   service_issue       text not null check (is_filled(service_issue) and is_one_line(service_issue) and char_length(service_issue) <= 64),
   preferred_contact   text check (preferred_contact in ('phone', 'email', 'text', 'either')),
   phone               text check (phone ~ '^[0-9]{1,20}$'),
-  email               text not null check (is_email(email) and char_length(email) <= 254),
+  email               text not null check (is_email(email)),
   timeline            text check (timeline in ('asap', '1-week', '2-3-weeks', 'next-month', 'just-quotes')),
   message             text check (char_length(message) <= 5000),
   service             text not null default 'general' references services (slug) deferrable,

@@ -2,7 +2,7 @@
 
 create table operators (
   id         uuid primary key default gen_random_uuid(),
-  email      text not null check (is_email(email) and char_length(email) <= 254),
+  email      text not null check (is_email(email)),
   created_at timestamptz not null default now(),
   removed_at timestamptz
 );
@@ -15,7 +15,7 @@ create unique index operators_by_email on operators (lower(email));
 create table sign_in_tokens (
   id         uuid primary key default gen_random_uuid(),
   hash       bytea not null unique check (octet_length(hash) = 32),
-  email      text not null check (is_email(email) and char_length(email) <= 254),
+  email      text not null check (is_email(email)),
   expires_at timestamptz not null,
   used_at    timestamptz,
   created_at timestamptz not null default now()

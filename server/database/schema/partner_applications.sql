@@ -3,7 +3,7 @@ create table partner_applications (
   id              uuid primary key default gen_random_uuid(),
   name            text not null check (is_filled(name) and is_one_line(name) and char_length(name) <= 120),
   business_name   text not null check (is_filled(business_name) and is_one_line(business_name) and char_length(business_name) <= 160),
-  email           text not null check (is_email(email) and char_length(email) <= 254),
+  email           text not null check (is_email(email)),
   phone           text check (phone ~ '^[0-9]{1,20}$'),
   city            text not null check (is_filled(city) and is_one_line(city) and char_length(city) <= 80),
   service         text not null references services (slug) deferrable,

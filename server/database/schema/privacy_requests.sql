@@ -2,7 +2,7 @@
 create table privacy_requests (
   id         uuid primary key default gen_random_uuid(),
   name       text check (is_filled(name) and is_one_line(name) and char_length(name) <= 120),
-  email      text not null check (is_email(email) and char_length(email) <= 254),
+  email      text not null check (is_email(email)),
   kind       text not null check (kind in ('copy', 'correction', 'deletion')),
   message    text check (char_length(message) <= 5000),
   status     text not null default 'open' check (status in ('open', 'done')),

@@ -8,8 +8,10 @@ create or replace function is_filled(value text) returns boolean immutable paral
 create or replace function is_one_line(value text) returns boolean immutable parallel safe language sql
   return value !~ '[\u0001-\u001f\u007f]';
 
+-- An address in its one form: `emailShape` of domain/email.ts.
 create or replace function is_email(value text) returns boolean immutable parallel safe language sql
-  return value ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and is_one_line(value);
+  return char_length(value) <= 254 and value ~ ('^(?![^@]{65})[A-Za-z0-9_!#$%&''*+/=?^`{|}~-]+(?:\.[A-Za-z0-9_!#$%&''*+/=?^`{|}~-]+)*@'
+    || '(?!.*[^.]{64})(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+[a-z][a-z0-9]*(?:-+[a-z0-9]+)*$');
 
 -- A setting of the transaction (`cedarline.…`): whoever stores a row tells the triggers by them what it may set no column for.
 create or replace function setting_or_null(name text) returns text stable parallel safe language sql
