@@ -88,6 +88,8 @@ export function needText(item: InboxItem): string {
       return `Not delivered: ${lowerFirst(deliveryName(reason ?? ""))}`;
     case "refused":
       return `The mail server takes nothing from us: ${reason === "1" ? "one email waits" : `${reason} emails wait`}`;
+    case "keys":
+      return `Somebody was not let in ${reason} times within an hour`;
     case "register":
       return registerNeed(reason as RegisterResult, item.excerpt);
     case "expiring":
@@ -136,6 +138,7 @@ export function stateOf(item: Pick<InboxItem, "kind" | "state" | "need" | "contr
   if (kind === "contractor" || need === "stranded" || need === "unreached") return { tone: "needed", word: "No email" };
   if (kind === "license") return { tone: "needed", word: "License" };
   if (kind === "register") return { tone: "needed", word: "Register" };
+  if (need === "keys") return { tone: "needed", word: "Keys" };
   if (need === "refused") return { tone: "needed", word: "Refused" };
   if (need === "silent") return { tone: "needed", word: "Silent" };
   if (need === "differ") return { tone: "needed", word: "Differ" };
@@ -299,6 +302,7 @@ export const kindNames = {
   license: "Licenses",
   register: "State’s register",
   contractor: "Contractors",
+  key: "Wrong keys",
 } as const;
 
 export const channelNames = { mail: "Email", webhook: "Webhook" } as const;

@@ -8,6 +8,7 @@ import { isUuid } from "./uuid.ts";
 /**
  * What an item of the inbox is. `delivery`: a mail or webhook that failed. `license`: one of a contractor that expires soon or has.
  * `register`: the state's register has one of theirs otherwise than it should be. `contractor`: one whom mail does not reach.
+ * `key`: many keys that let nobody in.
  */
 const inboxKinds = [
   "lead",
@@ -18,6 +19,7 @@ const inboxKinds = [
   "license",
   "register",
   "contractor",
+  "key",
 ] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
@@ -26,8 +28,8 @@ export const inboxStates = ["needs", "new", "held", "matched", "closed", "accept
 type InboxState = (typeof inboxStates)[number];
 
 /**
- * Why an item waits for a person. `refused`: the mail server takes no mail from us. `unreached`: mail does not reach the contractor who has the request. `stranded`: nor its homeowner, who
- * agreed to no other way. `unreachable`: the contractor.
+ * Why an item waits for a person. `refused`: the mail server takes no mail from us. `unreached`: mail does not reach the contractor who
+ * has the request. `stranded`: nor its homeowner, who agreed to no other way. `unreachable`: the contractor.
  */
 export type InboxNeed =
   | "held"
@@ -43,6 +45,7 @@ export type InboxNeed =
   | "privacy"
   | "failed"
   | "refused"
+  | "keys"
   | "expiring"
   | "expired"
   | "register";

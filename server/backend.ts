@@ -20,6 +20,7 @@ import { passkeys } from "./desk/passkeys.ts";
 import { readLeadStory } from "./desk/read-lead-story.ts";
 import { submissionDesk } from "./desk/submission-desk.ts";
 import { territoryDesk } from "./desk/territory-desk.ts";
+import { wrongKeys } from "./desk/wrong-keys.ts";
 import type { Env } from "./env.ts";
 import { figures } from "./figures/figures.ts";
 import { pageCounts } from "./figures/page-counts.ts";
@@ -84,7 +85,8 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
   };
   /** Where operators find the desk, once it listens; null: there is none. */
   const desk: { address: URL | null } = { address: null };
-  const people = operators(outbox);
+  const keys = wrongKeys(open.database);
+  const people = operators(outbox, keys);
   const pictures = decoder();
   const requests = linkRequests(outbox, signed, { operatorEmail, rateLimitPerMinute });
   const receivers = Object.fromEntries(
@@ -126,9 +128,10 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     /** What an editor does with posts, and the pictures that come with it. */
     postEditing: postEditing(open.database),
     postImages: postImages(open.database, pictures),
-    /** Who works at the desk, and how they come in. */
+    /** Who works at the desk, how they come in, and who was not let in. */
+    wrongKeys: keys,
     operators: people,
-    passkeys: passkeys(outbox, people, { name: env.site.name, linkSecret: env.linkSecret }, () => {
+    passkeys: passkeys(outbox, people, keys, { name: env.site.name, linkSecret: env.linkSecret }, () => {
       if (desk.address === null) throw new Error("There is no desk.");
       return desk.address;
     }),

@@ -9,6 +9,7 @@ import { type Call, methods, parseCall } from "./call.ts";
 import { databaseUnavailable, Problem, unsupportedMethod } from "./problem.ts";
 import { read } from "./read.ts";
 import { limitReads } from "./read-limits.ts";
+import { wrongKeyCode } from "./request.ts";
 import { insert, remove, update } from "./write.ts";
 
 // PostgREST's protocol, so that Supabase's clients work with this server as they are. It only translates;
@@ -47,7 +48,10 @@ export function dataApi(
   app.get("*", limitReads(backend, clientAddress));
 
   app.onError((error, context) => {
-    if (error instanceof Problem) return answerProblem(context, error);
+    if (error instanceof Problem) {
+      if (error.refusal.code === wrongKeyCode) backend.wrongKeys.note("key");
+      return answerProblem(context, error);
+    }
     if (error instanceof DatabaseUnavailable) return answerProblem(context, databaseUnavailable());
     if (context.req.raw.signal.aborted) {
       log("info", "request aborted");

@@ -7,6 +7,9 @@ import type { Shape } from "./sql.ts";
 
 // What a request says besides its query: who it is from, what it prefers and accepts, and its body.
 
+/** The code of the problem that a key is wrong. */
+export const wrongKeyCode = "PGRST301";
+
 /** The role that the keys of a request stand for. A key that is none is refused even where another one is right. */
 export function authenticate(env: Env, headers: Headers): Role {
   const apikey = headers.get("apikey");
@@ -26,7 +29,7 @@ export function authenticate(env: Env, headers: Headers): Role {
   // Supabase's clients send the key of the project in `apikey` and who they act for in `Authorization`.
   const role = roles.at(-1);
   if (role === undefined || roles.includes(undefined)) {
-    throw new Problem(401, "PGRST301", "Invalid API key", null, "Double check the anon or service role key.");
+    throw new Problem(401, wrongKeyCode, "Invalid API key", null, "Double check the anon or service role key.");
   }
   return role;
 }

@@ -1,5 +1,6 @@
 import { expiringDays } from "../../domain/contractor.ts";
 import type { InboxFilter, InboxItem } from "../../domain/inbox.ts";
+import { alarmingHour } from "./wrong-keys.ts";
 
 /**
  * Where items come from: each source has its own index in the order in which the inbox shows it, so that a page reads no more than its
@@ -182,6 +183,16 @@ export function sourcesOf(alarm: string): Source[] {
         lead_id: "lead_id",
       },
       words: "search_words(recipient || ' ' || kind)",
+    },
+    {
+      kind: "key",
+      need: "'keys'",
+      states: [],
+      from: `${alarmingHour} as item`,
+      where: "true",
+      at: "created_at",
+      columns: { state: "'keys'", name: "'Wrong keys'", excerpt: "kinds", reason: "total" },
+      words: "search_words('')",
     },
     {
       ...contractor,

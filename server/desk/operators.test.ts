@@ -2,9 +2,11 @@ import { expect, test } from "vitest";
 import { suiteDatabase } from "../../test/fresh-database.ts";
 import { type NewSession, operators } from "./operators.ts";
 import { passkeys } from "./passkeys.ts";
+import { wrongKeys } from "./wrong-keys.ts";
 
 const open = await suiteDatabase();
-const people = operators(open.database);
+const keys = wrongKeys(open.database);
+const people = operators(open.database, keys);
 
 const arrival = { previousToken: null, userAgent: "Test" };
 
@@ -53,6 +55,7 @@ test("a passkey is made for the desk of the site's own name", async () => {
   const made = passkeys(
     open.database,
     people,
+    keys,
     { name: "Fir & Söhne", linkSecret: null },
     () => new URL("http://localhost:3001"),
   );

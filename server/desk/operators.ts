@@ -6,6 +6,7 @@ import type { Connection, Database } from "../database/database.ts";
 import type { OperatorRow, OperatorSessionRow, SignInTokenRow } from "../database/rows.ts";
 import { actAs, recordEvent } from "../deliveries/outbox.ts";
 import { hashOf, isToken, newToken } from "../token.ts";
+import type { WrongKeys } from "./wrong-keys.ts";
 
 /** A person who works at the desk. */
 export type Operator = Pick<OperatorRow, "id" | "email">;
@@ -44,7 +45,7 @@ export async function lockOperators(connection: Connection): Promise<void> {
 }
 
 /** Who may come to the desk, and their sessions. Tokens are stored as hashes alone. `database` is the one with the outbox. */
-export function operators(database: Database) {
+export function operators(database: Database, wrongKeys: WrongKeys) {
   /** Starts a session in the transaction that has proved who it is. */
   async function startSession(
     connection: Connection,
@@ -97,6 +98,7 @@ export function operators(database: Database) {
         "select email from sign_in_tokens where hash = $1 and used_at is null and expires_at > now()",
         [hashOf(token)],
       );
+      if (!row) wrongKeys.note("invitation");
       return row?.email ?? null;
     },
 
@@ -110,7 +112,10 @@ export function operators(database: Database) {
             where hash = $1 and used_at is null and expires_at > now() returning email`,
           [hashOf(token)],
         );
-        if (!used) return null;
+        if (!used) {
+          wrongKeys.note("invitation");
+          return null;
+        }
         const [operator] = await connection.query<Operator>(
           `insert into operators (email) values ($1)
            on conflict (lower(email)) do update set removed_at = null returning id, email`,

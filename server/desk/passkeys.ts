@@ -18,6 +18,7 @@ import {
   type SignedIn,
 } from "./operators.ts";
 import { passkeyChallenges } from "./passkey-challenges.ts";
+import type { WrongKeys } from "./wrong-keys.ts";
 
 /** What a browser is asked to sign with. The table keeps the browser's words for its transports as texts. */
 type KnownPasskey = Pick<OperatorPasskeyRow, "credential_id" | "transports"> & { transports: AuthenticatorTransport[] };
@@ -41,12 +42,51 @@ const webauthn = () => import("@simplewebauthn/server");
 export function passkeys(
   database: Database,
   operators: Operators,
+  wrongKeys: WrongKeys,
   site: { name: string; linkSecret: string | null },
   address: () => URL,
 ) {
   const challenges = passkeyChallenges(database, site.linkSecret);
 
   const place = () => ({ expectedOrigin: address().origin, expectedRPID: address().hostname });
+
+  async function signIn(
+    credentialJson: string,
+    challenge: string | null,
+    arrival: Arrival,
+  ): Promise<NewSession | PasskeyProblem> {
+    const { verifyAuthenticationResponse } = await webauthn();
+    const response = parsed(credentialJson);
+    const asked = await challenges.read(challenge, null);
+    if (!response || !asked) return "late";
+    const [known] = await database.query<KnownPasskey & Pick<OperatorPasskeyRow, "id" | "public_key" | "sign_count">>(
+      "select id, credential_id, public_key, sign_count, transports from operator_passkeys where credential_id = $1",
+      [response.id],
+    );
+    if (!known) return "refused";
+    const verified = await verifyAuthenticationResponse({
+      response: response as never,
+      expectedChallenge: asked.challenge,
+      ...place(),
+      credential: {
+        id: known.credential_id,
+        publicKey: new Uint8Array(known.public_key),
+        counter: known.sign_count,
+        transports: known.transports,
+      },
+    }).catch(() => null);
+    if (!verified?.verified) return "refused";
+    return database.transaction(async (connection) => {
+      await lockOperators(connection);
+      if (!(await challenges.spend(connection, asked))) return "late";
+      const [operator] = await connection.query<Operator>(
+        `update operator_passkeys as passkey set sign_count = $2, last_used_at = now() from operators
+          where passkey.id = $1 and operators.id = operator_id and removed_at is null returning operators.id, email`,
+        [known.id, verified.authenticationInfo.newCounter],
+      );
+      return operator ? operators.startSession(connection, operator, "passkey", arrival) : "refused";
+    });
+  }
 
   return {
     /** What a browser needs to make a passkey; the page has it as JSON. */
@@ -124,42 +164,10 @@ export function passkeys(
       return { options, challenge: cookie };
     },
 
-    async signIn(
-      credentialJson: string,
-      challenge: string | null,
-      arrival: Arrival,
-    ): Promise<NewSession | PasskeyProblem> {
-      const { verifyAuthenticationResponse } = await webauthn();
-      const response = parsed(credentialJson);
-      const asked = await challenges.read(challenge, null);
-      if (!response || !asked) return "late";
-      const [known] = await database.query<KnownPasskey & Pick<OperatorPasskeyRow, "id" | "public_key" | "sign_count">>(
-        "select id, credential_id, public_key, sign_count, transports from operator_passkeys where credential_id = $1",
-        [response.id],
-      );
-      if (!known) return "refused";
-      const verified = await verifyAuthenticationResponse({
-        response: response as never,
-        expectedChallenge: asked.challenge,
-        ...place(),
-        credential: {
-          id: known.credential_id,
-          publicKey: new Uint8Array(known.public_key),
-          counter: known.sign_count,
-          transports: known.transports,
-        },
-      }).catch(() => null);
-      if (!verified?.verified) return "refused";
-      return database.transaction(async (connection) => {
-        await lockOperators(connection);
-        if (!(await challenges.spend(connection, asked))) return "late";
-        const [operator] = await connection.query<Operator>(
-          `update operator_passkeys as passkey set sign_count = $2, last_used_at = now() from operators
-            where passkey.id = $1 and operators.id = operator_id and removed_at is null returning operators.id, email`,
-          [known.id, verified.authenticationInfo.newCounter],
-        );
-        return operator ? operators.startSession(connection, operator, "passkey", arrival) : "refused";
-      });
+    async signIn(credentialJson: string, challenge: string | null, arrival: Arrival) {
+      const session = await signIn(credentialJson, challenge, arrival);
+      if (session === "refused") wrongKeys.note("passkey");
+      return session;
     },
 
     list: () =>

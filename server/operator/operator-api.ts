@@ -30,7 +30,11 @@ export function operatorApi(backend: Backend, invalidatePages: () => void): Hono
 
   app.use(async (context, next) => {
     context.header("Cache-Control", "no-store");
-    if (!isOperator(backend.env, context.req.raw.headers)) return context.json(refusal("404", "Nothing is here."), 404);
+    const { headers } = context.req.raw;
+    if (!isOperator(backend.env, headers)) {
+      if (headers.has("apikey") || headers.has("Authorization")) backend.wrongKeys.note("key");
+      return context.json(refusal("404", "Nothing is here."), 404);
+    }
     await next();
   });
 

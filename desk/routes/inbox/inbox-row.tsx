@@ -4,6 +4,7 @@ import {
   FileClock,
   HardHat,
   House,
+  KeyRound,
   type LucideIcon,
   MailWarning,
   MailX,
@@ -26,6 +27,7 @@ const kinds: Record<InboxKind, { name: string; Icon: LucideIcon; pages: string }
   license: { name: "License", Icon: FileClock, pages: "contractors" },
   register: { name: "Register", Icon: BookUser, pages: "contractors" },
   contractor: { name: "Contractor", Icon: MailX, pages: "contractors" },
+  key: { name: "Wrong keys", Icon: KeyRound, pages: "settings" },
 };
 
 interface InboxRowProps {
@@ -40,7 +42,12 @@ interface InboxRowProps {
 export function InboxRow({ item, seen, here, canAttend }: InboxRowProps) {
   const { kind, id, need, name, at, excerpt } = item;
   const { name: kindName, Icon, pages } = kinds[kind];
-  const href = kind === "delivery" && item.lead_id ? `/leads/${item.lead_id}#deliveries` : `/${pages}/${id}`;
+  const href =
+    kind === "delivery" && item.lead_id
+      ? `/leads/${item.lead_id}#deliveries`
+      : kind === "key"
+        ? `/${pages}#sessions`
+        : `/${pages}/${id}`;
   const place = [item.zip_code, cityName(item.city)].filter(Boolean).join(" ");
   const about = [jobName(item.service, place || null), need === null ? item.contractor : null]
     .filter(Boolean)

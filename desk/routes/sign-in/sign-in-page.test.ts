@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { openPostgres } from "../../../server/database/postgres.ts";
 import { enablePasskeys, sharedChromium } from "../../../test/browser.ts";
 import { openDesk } from "../../../test/open-desk.ts";
 
@@ -84,3 +85,45 @@ test.each(["", "{}", "null", '{"id":"x","response":{"clientDataJSON":"e30"}}', "
     expect(answer.text).toContain("Try again.");
   },
 );
+
+test("ten that are not let in within an hour stand in the inbox, whichever way they come", async () => {
+  const own = await desk.signIn("watch@example.com");
+  const database = openPostgres(desk.databaseUrl);
+  await database.query("delete from rate_limits");
+  const used = new URL(await desk.invite("used@example.com")).pathname;
+  await desk.stranger().post(used, {});
+  const counted = async () =>
+    (
+      await database.query<{ total: number }>(
+        "select sum(points) as total from rate_limits where starts_with(key, 'wrong keys ')",
+      )
+    )[0]?.total ?? 0;
+  const wrong = { headers: { apikey: "wrong" } };
+  const attempts = [
+    () => desk.stranger().get(used),
+    () => desk.stranger().post(used, {}),
+    () => fetch(`${desk.server.url}/operator/leads/list`, { method: "POST", ...wrong }),
+    () => fetch(`${desk.server.url}/rest/v1/leads`, wrong),
+    refusedPasskey,
+  ];
+  for (const [at, attempt] of [...attempts, ...attempts].entries()) {
+    expect((await own.get("/")).text).not.toContain("Somebody was not let in");
+    await attempt();
+    await expect.poll(counted).toBe(at + 1);
+  }
+  const { text } = await own.get("/");
+  expect(text).toContain("Somebody was not let in 10 times within an hour");
+  expect(text).toContain("invitation: 4, key: 4, passkey: 2");
+  // A visitor without any key has tried none.
+  await fetch(`${desk.server.url}/operator/leads/list`, { method: "POST" });
+  expect(await counted()).toBe(10);
+  await database.close();
+
+  /** A credential that nobody here has, with the challenge that the page gave. */
+  async function refusedPasskey() {
+    const nobody = desk.stranger();
+    await nobody.get("/sign-in");
+    const credential = JSON.stringify({ id: "unknown", response: { clientDataJSON: "e30" } });
+    expect((await nobody.post("/sign-in", { credential })).text).toContain("That passkey is not known here.");
+  }
+});

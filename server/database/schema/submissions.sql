@@ -21,8 +21,8 @@ create index idempotency_keys_by_expiry on idempotency_keys (expires_at);
 revoke all on idempotency_keys from public, anon, service_role;
 alter table idempotency_keys enable row level security;
 
--- How much each sender has sent in the current minute, or of photos in a day, for several processes on one database; `expire` is in
--- milliseconds since 1970.
+-- How much each sender has sent in the current minute, or of photos in a day, and how many wrong keys came in an hour, for several
+-- processes on one database; `expire` is in milliseconds since 1970.
 create table rate_limits (
   key     varchar(255) primary key,
   points  integer not null default 0,
