@@ -37,19 +37,26 @@ export async function freezeStatements(connection: Connection, limit: number): P
   return due.length;
 }
 
+/** How late a mail about a statement may be, in days. */
+const oldestMailDays = 60;
+
 /**
- * At most `limit` mails about the statements of the last month, due at eight o'clock on the first day of this one.
+ * At most `limit` mails about statements, due at eight o'clock on the first day after their month. Each contractor hears of the latest month
+ * alone, once: a site that was away at that hour tells them when it is back.
  */
 export async function statementMails(connection: Connection, limit: number): Promise<PlannedDelivery[]> {
   const rows = await connection.query<{ contractor_id: string; month: string; cause: string }>(
     `select contractor_id, to_char(month, 'YYYY-MM') as month, cause
-       from (select market_instant(month_of(now()) + time '08:00') as due_at) as clock,
-            (select contractor_id, month, concat_ws(' ', 'monthly-statement', contractor_id, month) as cause
-               from statements join contractors on contractors.id = contractor_id where revision = 1) as statement
-      where due_at <= now() and due_at > ${restoredAt} and month = (month_of(now()) - interval '1 month')::date
-        and not exists (select from deliveries where deliveries.cause = statement.cause)
+       from (select distinct on (contractor_id) contractor_id, month, concat_ws(' ', 'monthly-statement', contractor_id, month) as cause,
+                    market_instant(month_after(month) + time '08:00') as due_at
+               from statements join contractors on contractors.id = contractor_id
+              where revision = 1 and month >= month_of(now()) - interval '3 months'
+                and market_instant(month_after(month) + time '08:00') <= now()
+              order by contractor_id, month desc) as latest
+      where due_at > ${restoredAt} and due_at > now() - make_interval(days => $2)
+        and not exists (select from deliveries where deliveries.cause = latest.cause)
       limit $1`,
-    [limit],
+    [limit, oldestMailDays],
   );
   return rows.map(({ month, ...row }) => ({
     ...mailOfKind("monthly-statement"),

@@ -77,6 +77,29 @@ describe("a month", () => {
     expect(await mails()).toEqual(["monthly-statement 2026-05 oak@example.com"]);
   });
 
+  test("whose first days the site was away for is told of when it is back, the latest of each contractor, once", async () => {
+    await site.store([
+      ["lead.matched", "2026-02-10T12:00:00Z", 1],
+      ["lead.matched", "2026-02-10T12:00:00Z", 2, oak],
+      ["lead.matched", "2026-03-10T12:00:00Z", 3, oak],
+    ]);
+    await site.setClock("2026-04-20T12:00:00Z");
+    await sweep();
+    await sweep();
+    const told = ["monthly-statement 2026-02 fir@example.com", "monthly-statement 2026-03 oak@example.com"];
+    expect((await mails()).sort()).toEqual(told);
+    await site.setClock("2026-05-20T12:00:00Z");
+    await sweep();
+    expect((await mails()).sort()).toEqual(told);
+  });
+
+  test("that ended more than 60 days ago is told of to nobody", async () => {
+    await site.store([["lead.matched", "2026-02-10T12:00:00Z", 1]]);
+    await site.setClock("2026-05-02T12:00:00Z");
+    await sweep();
+    expect([await frozenLines(), await mails()]).toEqual([["f 2026-02 1"], []]);
+  });
+
   test("that ends with the last day of a territory is the last one with a statement", async () => {
     await site.store([
       ["territory.taken", "2026-04-10T12:00:00Z"],
