@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Row } from "../../test/delivering-site.ts";
+import { servingOperator } from "../../test/local-server.ts";
+import { runOperator } from "../../test/operator-command.ts";
 import { noSuchMailbox, openReturningSite } from "../../test/returning-site.ts";
 
 const { site, report, told, delivery, kinds, row } = openReturningSite();
@@ -182,6 +184,25 @@ describe("a homeowner whom email does not reach", () => {
     expect(left.length).toBeGreaterThan(0);
     expect(JSON.stringify(left).toLowerCase()).not.toContain("ann@example.com");
   });
+});
+
+test("a mail to whom mail does not reach is not sent again, and stays as it was; one sentence says what to do", async () => {
+  const { contractor } = await told();
+  await report(await delivery("lead-to-contractor"), noSuchMailbox);
+  await report(await delivery("receipt"), noSuchMailbox);
+  await site.quiet();
+  const before = [await delivery("lead-to-contractor"), await delivery("receipt")];
+  const [first, second] = before.map(({ id }) => id);
+  const { url, close } = await servingOperator(site.backend);
+  const retry = (id = "") => runOperator(url, ["deliveries", "retry", id]);
+  expect(await retry(first)).toMatchObject({
+    code: 1,
+    out: "",
+    err: `${first} is not sent again, because mail does not reach fir@example.com: give them another address, or say that this one works with contractors reachable ${contractor.id}.`,
+  });
+  expect(await retry(second)).toMatchObject({ code: 1, err: expect.stringContaining("correct the address") });
+  await close();
+  expect([await delivery("lead-to-contractor"), await delivery("receipt")]).toEqual(before);
 });
 
 describe("a mail that came back and is sent again", () => {

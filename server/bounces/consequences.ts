@@ -120,18 +120,14 @@ async function dropUnsent(connection: Connection, isOfRecipient: string, id: str
   );
 }
 
-/** Whether nothing is to be sent to whom a delivery is for: mail does not reach them. A contractor gets a link that they ask for. */
-export async function isForUnreachable(
-  connection: Connection,
-  {
-    kind,
-    recipient_role,
-    contractor_id,
-    lead_id,
-  }: Pick<FailedDelivery, "kind" | "recipient_role" | "contractor_id" | "lead_id">,
-): Promise<boolean> {
-  if (recipient_role !== "homeowner" && (recipient_role !== "contractor" || kind === "link-renewed")) return false;
-  const [table, id] = recipient_role === "homeowner" ? ["leads", lead_id] : ["contractors", contractor_id];
-  const [row] = await connection.query(`select from ${table} where id = $1 and unreachable_since is not null`, [id]);
+/** SQL: whether mail does not reach whom a row of `deliveries` is for. A contractor gets a link that they ask for all the same. */
+export const isToUnreachable = `case recipient_role
+  when 'homeowner' then exists (select from leads where leads.id = deliveries.lead_id and unreachable_since is not null)
+  when 'contractor' then kind <> 'link-renewed'
+    and exists (select from contractors where contractors.id = deliveries.contractor_id and unreachable_since is not null)
+  else false end`;
+
+export async function isForUnreachable(connection: Connection, { id }: Pick<FailedDelivery, "id">): Promise<boolean> {
+  const [row] = await connection.query(`select from deliveries where id = $1 and ${isToUnreachable}`, [id]);
   return row !== undefined;
 }

@@ -11,6 +11,7 @@ import {
 } from "../../domain/delivery.ts";
 import { mailOfKind } from "../../domain/notification.ts";
 import { isUuid, uuidRangeOf } from "../../domain/uuid.ts";
+import { isToUnreachable } from "../bounces/consequences.ts";
 import type { Database } from "../database/database.ts";
 import { inBatches } from "../database/in-batches.ts";
 import { isAfter, parsePlace, placeOf } from "../database/list-place.ts";
@@ -83,13 +84,16 @@ export function deliveryLog(
       });
       if (retried.length > 0) ownDatabase.wake();
       const others = ids.filter((id) => !retried.includes(id.toLowerCase()));
-      const dropped = await database.query<Pick<DeliveryRow, "id" | "last_error">>(
-        "select id, last_error from deliveries where id = any ($1::uuid[]) and state = 'dropped'",
+      const known = await database.query<KeptBack & object>(
+        `select id, state, last_error, recipient, recipient_role, contractor_id,
+                ${isToUnreachable} and state <> 'sent' as is_unreachable
+           from deliveries where id = any ($1::uuid[])`,
         [others.filter(isUuid)],
       );
       const refused = others.map((id) => {
-        const why = dropped.find((row) => row.id === id.toLowerCase())?.last_error;
-        if (why) return `${id} was dropped and is not sent again: ${why}`;
+        const row = known.find((row) => row.id === id.toLowerCase());
+        if (row?.is_unreachable) return unreachableText(row);
+        if (row?.state === "dropped") return `${id} was dropped and is not sent again: ${row.last_error}`;
         return ids.length === 1 ? notRetried : `${id}: ${notRetried}`;
       });
       return { retried, refused };
@@ -142,6 +146,20 @@ export function deliveryLog(
       return settings.webhookUrls.length;
     },
   };
+}
+
+/** A delivery that is not sent again. */
+type KeptBack = Pick<DeliveryRow, "id" | "state" | "last_error" | "recipient" | "recipient_role" | "contractor_id"> & {
+  is_unreachable: boolean;
+};
+
+/** Why a delivery is not sent again to whom mail does not reach, and what to do. */
+function unreachableText({ id, recipient, recipient_role, contractor_id }: KeptBack): string {
+  const remedy =
+    recipient_role === "contractor"
+      ? `give them another address, or say that this one works with contractors reachable ${contractor_id}`
+      : "the homeowner can correct the address on their receipt";
+  return `${id} is not sent again, because mail does not reach ${recipient}: ${remedy}.`;
 }
 
 /** The first value is the addresses, for the columns that are asked for. */

@@ -1,5 +1,5 @@
 import { visitorRoles } from "../../domain/notification.ts";
-import { isForUnreachable, noteFailure, notReached } from "../bounces/consequences.ts";
+import { isForUnreachable, isToUnreachable, noteFailure, notReached } from "../bounces/consequences.ts";
 import { advisoryLocks } from "../database/advisory-locks.ts";
 import { type Connection, type Database, isRetryable } from "../database/database.ts";
 import type { DeliveryAttemptRow, DeliveryRow } from "../database/rows.ts";
@@ -352,8 +352,8 @@ export function retryable(urls: string): string {
 }
 
 /**
- * Has deliveries sent once more, mails to the address that whom they are for has by now, and yields those that this was possible for, with an
- * event each.
+ * Has deliveries sent once more, mails to the present address of whom they are for, with an event each. Yields the ids of those that are
+ * sent: none to whom mail does not reach.
  */
 export async function retryDeliveries(
   connection: Connection,
@@ -365,7 +365,7 @@ export async function retryDeliveries(
        update deliveries set state = 'queued', attempts = 0, unanswered = 0, attended_at = null, last_error = null, sender_refused = false,
               next_attempt_at = now(), sent_at = null, bounced_at = null, bounce_status = null, bounce_text = null,
               recipient = coalesce(${addressOnRecord("deliveries")}, recipient)
-        where id = any ($1::uuid[]) and ${retryable("$2")} returning id, kind, lead_id)
+        where id = any ($1::uuid[]) and ${retryable("$2")} and not (${isToUnreachable}) returning id, kind, lead_id)
      select id, record_event('delivery.retried', lead_id, jsonb_build_object('delivery_id', id, 'reason', kind)) from retried`,
     [ids, urls],
   );
