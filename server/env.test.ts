@@ -65,6 +65,7 @@ describe("a bad value stops the start with one line that names the variable", ()
     ["BOUNCE_MAILBOX_URL", "imaps://imap.example.com/INBOX"],
     ["BOUNCE_MAILBOX_URL", "imaps://user@imap.example.com"],
     ["BOUNCE_MAILBOX_URL", "imaps://user:%zz@imap.example.com"],
+    ["BOUNCE_MAILBOX_URL", "imaps://user:word@imap.example.com?tls=optional&tls=unverified"],
     ["DATABASE_URL", "mysql://localhost/x"],
     ["ANON_KEY", "short"],
     ["SERVICE_ROLE_KEY", "too-short"],
@@ -79,6 +80,7 @@ describe("a bad value stops the start with one line that names the variable", ()
     ["RETENTION_APPLICATIONS_MONTHS", "1.5"],
     ["SMTP_URL", "mail.example.com"],
     ["SMTP_URL", "smtp://"],
+    ["SMTP_URL", "smtp://mail.example.com?tls=never"],
     ["MAIL_FROM", "nobody"],
     ["MAIL_FROM", "Foo <a@b"],
     ["MAIL_FROM", "Foo a@b.co"],
@@ -101,7 +103,7 @@ describe("a bad value stops the start with one line that names the variable", ()
 
 test("the mailbox of returned mail is an address with any characters in its parts", () => {
   const mailbox = (url: string) => parseEnv({ BOUNCE_MAILBOX_URL: url }).bounceMailbox;
-  const usual = { host: "imap.example.com", user: "ann", password: "a word" };
+  const usual = { choice: null, host: "imap.example.com", user: "ann", password: "a word" };
   expect(mailbox("imaps://ann:a%20word@imap.example.com")).toEqual({
     ...usual,
     port: 993,

@@ -6,6 +6,7 @@ import { parseEmail } from "../domain/email.ts";
 import type { Site } from "../domain/site.ts";
 import { type BounceAddress, longestLocalPart } from "./bounces/envelope-sender.ts";
 import { type BounceMailbox, mailboxAt, wantedMailbox } from "./bounces/mailbox-address.ts";
+import { takeTlsChoice } from "./deliveries/mail-tls.ts";
 import type { Retention } from "./personal-data/retention.ts";
 import { StartProblem } from "./start-problem.ts";
 
@@ -88,10 +89,19 @@ const bounceAddress = matching(
   return { local, domain };
 });
 
+function hasTlsChoice(url: string): boolean {
+  try {
+    takeTlsChoice(url);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** What it is in: a name and a password may have any characters, written as in every address of the web. */
 const mailbox = address("imaps", "imap").transform((text, context): BounceMailbox => {
   try {
-    return mailboxAt(new URL(text));
+    return mailboxAt(text);
   } catch {
     context.addIssue(wantedMailbox);
     return z.NEVER;
@@ -129,6 +139,10 @@ export const variables = z.object({
   RETENTION_APPLICATIONS_MONTHS: months.default(24),
   SMTP_URL: address("smtp", "smtps")
     .refine((url) => !URL.canParse(url) || new URL(url).hostname !== "", "an address with the name of a mail server")
+    .refine(
+      (url) => !URL.canParse(url) || hasTlsChoice(url),
+      "an address whose tls, if it has one, is optional or unverified",
+    )
     .optional(),
   MAIL_FROM: matching(
     /^(?:[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/,

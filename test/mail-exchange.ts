@@ -52,8 +52,12 @@ export async function startMailExchange() {
   ]) {
     chownSync(path, nobody, nobody);
   }
-  const postfix = startPostfix(folder, smtpPort, new URL(elsewhere.url).port);
-  const dovecot = startDovecot(folder, imapPort);
+  // As Debian sets both up: TLS where it is asked for, with a certificate that nobody vouches for.
+  const certificate = { file: place("certificate.pem"), keyFile: place("key.pem") };
+  const made = ["-keyout", certificate.keyFile, "-out", certificate.file, "-subj", "/CN=mx.returns.example"];
+  execFileSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", ...made], { stdio: "ignore" });
+  const postfix = startPostfix(folder, smtpPort, new URL(elsewhere.url).port, certificate);
+  const dovecot = startDovecot(folder, imapPort, certificate);
   await Promise.all([untilGreeted(smtpPort), untilGreeted(imapPort)]);
   let delivered = 0;
   const stopServers = () => {
@@ -109,7 +113,12 @@ function missingServers(): string | null {
   );
 }
 
-function startPostfix(folder: string, port: number, elsewhere: string): ChildProcess {
+interface Certificate {
+  file: string;
+  keyFile: string;
+}
+
+function startPostfix(folder: string, port: number, elsewhere: string, certificate: Certificate): ChildProcess {
   const etc = join(folder, "etc");
   for (const name of ["etc", "queue", "data"]) mkdirSync(join(folder, name));
   execFileSync("chown", ["postfix", join(folder, "data")]);
@@ -139,6 +148,9 @@ function startPostfix(folder: string, port: number, elsewhere: string): ChildPro
     recipient_delimiter: "+",
     transport_maps: `inline:{ { here.example = discard: }, ${transports.join(", ")} }`,
     smtp_tls_security_level: "none",
+    smtpd_tls_security_level: "may",
+    smtpd_tls_cert_file: certificate.file,
+    smtpd_tls_key_file: certificate.keyFile,
     delay_warning_time: "2s",
     queue_run_delay: "2s",
     minimal_backoff_time: "2s",
@@ -156,7 +168,7 @@ function startPostfix(folder: string, port: number, elsewhere: string): ChildPro
   return spawn("postfix", ["-c", etc, "start-fg"], { stdio: "ignore" });
 }
 
-function startDovecot(folder: string, port: number): ChildProcess {
+function startDovecot(folder: string, port: number, certificate: Certificate): ChildProcess {
   const place = (name: string) => join(folder, "dovecot", name);
   mkdirSync(place("state"), { recursive: true });
   writeFileSync(place("users"), `bounces:{PLAIN}${password}:${nobody}:${nobody}::${join(folder, "mail/bounces")}\n`);
@@ -167,7 +179,9 @@ state_dir = ${place("state")}
 log_path = ${place("log")}
 protocols = imap
 listen = 127.0.0.1
-ssl = no
+ssl = yes
+ssl_cert = <${certificate.file}
+ssl_key = <${certificate.keyFile}
 disable_plaintext_auth = no
 default_internal_user = dovecot
 default_login_user = dovenull

@@ -59,7 +59,8 @@ async function proxyTo(imapUrl: string) {
       from.on("data", (data: Buffer) => {
         const fate = proxy.fateOf(data.toString("latin1"), ++count, who);
         if (fate === "cut") reader.destroy();
-        if (fate === "pass") to.write(data);
+        // What is said has to be read here, so that this server offers no TLS.
+        if (fate === "pass") to.write(Buffer.from(data.toString("latin1").replaceAll(" STARTTLS", ""), "latin1"));
       });
     };
     pass(reader, dovecot, "reader");

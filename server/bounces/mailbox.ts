@@ -2,6 +2,7 @@ import type { ImapFlow } from "imapflow";
 import type { ReportOutcome } from "../../domain/bounce.ts";
 import { isRetryable } from "../database/database.ts";
 import { oneLine } from "../deliveries/channel.ts";
+import { mailTls } from "../deliveries/mail-tls.ts";
 import { errorFields, log } from "../log.ts";
 import type { BounceAddress } from "./envelope-sender.ts";
 import type { BounceMailbox } from "./mailbox-address.ts";
@@ -87,11 +88,14 @@ export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, no
   return {
     /** Reads all that is new; throws what stood in its way. What was noted until then stays noted. */
     async read(signal: AbortSignal): Promise<Reading> {
-      const { host, port, isSecure, user, password: pass } = mailbox;
+      const { host, port, isSecure, choice, user, password: pass } = mailbox;
+      const tls = mailTls({ hostname: host, isSecure, hasPassword: true, choice });
       // Only who reads a mailbox has the library in memory.
       const { ImapFlow } = await import("imapflow");
       const client = new ImapFlow({
         ...{ host, port, secure: isSecure, auth: { user, pass } },
+        // Without being required TLS is used where the server offers it.
+        ...{ doSTARTTLS: tls.isRequired && !isSecure ? true : undefined, tls: { rejectUnauthorized: tls.isVerified } },
         ...{ logger: false, disableAutoIdle: true, ...timeoutsMs, ...imapLimits },
       });
       // What breaks ends the command that waits for an answer, which says so.

@@ -6,6 +6,7 @@ import { refusesSender } from "../../domain/bounce.ts";
 import type { Site } from "../../domain/site.ts";
 import { type Outcome, oneLine } from "./channel.ts";
 import type { Message, SendMail } from "./mail-channel.ts";
+import { mailTls, takeTlsChoice } from "./mail-tls.ts";
 
 /** How long an attempt may last, in milliseconds. */
 const longestAttemptMs = 60_000;
@@ -13,7 +14,7 @@ const longestAttemptMs = 60_000;
 /** Sends mails to the server at `smtpUrl`. `from` is `MAIL_FROM`; null: the site's own name and address. */
 export function smtpTransport(smtpUrl: string, from: string | null, site: Site): SendMail {
   const sender = senderOf(from, site);
-  const { options, auth } = new SMTPTransport(smtpUrl);
+  const { options, auth } = new SMTPTransport(withTls(smtpUrl));
 
   return async (message, signal, handOver) => {
     const mail = compose(message, sender, site);
@@ -53,9 +54,23 @@ export function smtpTransport(smtpUrl: string, from: string | null, site: Site):
   };
 }
 
+/** An address for the library, with how safe the connection must be. */
+function withTls(smtpUrl: string): SMTPTransport.Options {
+  const { url, choice } = takeTlsChoice(smtpUrl);
+  const isSecure = url.protocol === "smtps:";
+  const tls = mailTls({ hostname: url.hostname, isSecure, hasPassword: url.password !== "", choice });
+  return {
+    url: url.href,
+    ...(tls.isRequired && !isSecure && { requireTLS: true }),
+    tls: { rejectUnauthorized: tls.isVerified },
+  };
+}
+
 interface SmtpError extends Error {
   /** Of the library: what kind of problem it is. */
   code?: string;
+  /** Of what it is made from: Node's own. */
+  originalCode?: string;
   /** The command that it came with. */
   command?: string;
   /** What the server said, with its number. */
@@ -71,8 +86,11 @@ const notSignedIn = 530;
 /** What the library calls an answer to the message: to who it is from or for, or to what it says. */
 const aboutMessage = ["EENVELOPE", "EMESSAGE"];
 
+/** What Node calls a certificate that does not hold. */
+const certificateProblem = /CERT|SIGNATURE|^ERR_(?:TLS|SSL)/;
+
 function outcomeOf(error: SmtpError, isHandedOver: boolean): Outcome {
-  const { code, command, response, responseCode = 0, permanent } = error;
+  const { code, originalCode, command, response, responseCode = 0, permanent } = error;
   const why = oneLine(response ?? [command, error.message].filter(Boolean).join(": "));
   if (permanent) {
     const isAboutUs = !aboutMessage.includes(code ?? "") || responseCode === notSignedIn || command === "MAIL FROM";
@@ -81,7 +99,8 @@ function outcomeOf(error: SmtpError, isHandedOver: boolean): Outcome {
   }
   if (responseCode >= 400) return { is: "deferred", why };
   // Without safe TLS nothing goes, today or tomorrow.
-  if (code === "ETLS") return { is: "deferred", why, isSenderRefused: true };
+  if (code === "ETLS" || certificateProblem.test(originalCode ?? ""))
+    return { is: "deferred", why, isSenderRefused: true };
   return { is: isHandedOver ? "unanswered" : "deferred", why };
 }
 

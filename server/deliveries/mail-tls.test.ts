@@ -1,0 +1,112 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { networkInterfaces } from "node:os";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { isLoopback, mailTls, takeTlsChoice } from "./mail-tls.ts";
+import { smtpTransport } from "./mail-transport.ts";
+
+test.each([
+  ["localhost", true],
+  ["mail.localhost", true],
+  ["127.0.0.53", true],
+  ["[::1]", true],
+  ["[::ffff:127.0.0.1]", true],
+  ["10.0.0.1", false],
+  ["mail.example.com", false],
+  ["localhost.example.com", false],
+])("%s is this machine: %s", (hostname, isOwn) => {
+  expect(isLoopback(hostname)).toBe(isOwn);
+});
+
+const [clear, startTls, anyCertificate] = [
+  { isRequired: false, isVerified: false },
+  { isRequired: true, isVerified: true },
+  { isRequired: true, isVerified: false },
+];
+const ifOffered = { isRequired: false, isVerified: true };
+
+test.each([
+  ["smtp://u:p@127.0.0.1", clear],
+  ["smtps://u:p@localhost", anyCertificate],
+  ["smtp://u:p@mail.example.com", startTls],
+  ["smtp://u:p@10.0.0.1:587", startTls],
+  ["smtps://u:p@mail.example.com", startTls],
+  ["smtp://u:p@mail.example.com?tls=optional", ifOffered],
+  ["smtp://u:p@mail.example.com?tls=unverified", anyCertificate],
+  ["smtps://u:p@mail.example.com?tls=unverified", anyCertificate],
+  ["smtps://u:p@mail.example.com?tls=optional", startTls],
+  ["smtp://mail.example.com", clear],
+  ["smtps://mail.example.com", startTls],
+])("%s is spoken to with %j", (address, expected) => {
+  const { url, choice } = takeTlsChoice(address);
+  expect(url.search).toBe("");
+  const { hostname, protocol, password } = url;
+  expect(mailTls({ hostname, isSecure: protocol === "smtps:", hasPassword: password !== "", choice })).toEqual(
+    expected,
+  );
+});
+
+/** A mail server with a certificate of its own making; yields its port, and what each login came over. */
+async function startServer(options: SMTPServerOptions = {}) {
+  const logins: string[] = [];
+  const server = new SMTPServer({
+    logger: false,
+    closeTimeout: 1,
+    onAuth({ username, password }, { secure }, callback) {
+      logins.push(`${username} ${password} ${secure ? "over TLS" : "in the clear"}`);
+      callback(null, { user: username });
+    },
+    ...options,
+  });
+  server.on("error", () => {});
+  server.listen(0, "0.0.0.0");
+  await once(server.server, "listening");
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return { port: (server.server.address() as AddressInfo).port, logins };
+}
+
+const site = {
+  url: "https://www.example.com",
+  name: "Cedarline",
+  email: "hello@example.com",
+  phone: "+1-425-555-0100",
+  builderName: "Cedarline",
+  builderUrl: "https://cedarline.example",
+};
+const message = {
+  ...{ id: "0b6b7f3c-5a8e-4f6c-9d3e-2f1a4b5c6d7e", to: "fir@example.com", envelopeFrom: null, replyTo: null },
+  ...{ subject: "A lead", text: "Ann asks.", html: "<p>Ann asks.</p>", date: new Date("2026-11-21T10:00:00Z") },
+};
+const send = (url: string) => smtpTransport(url, null, site)(message, new AbortController().signal, async () => {});
+
+const withoutTls: SMTPServerOptions = { disabledCommands: ["STARTTLS"], allowInsecureAuth: true };
+
+test("on this machine no certificate is asked for, and TLS is used where it is offered", async () => {
+  const { port, logins } = await startServer();
+  expect(await send(`smtp://ann:word@127.0.0.1:${port}`)).toMatchObject({ is: "accepted" });
+  const plain = await startServer(withoutTls);
+  expect(await send(`smtp://ann:word@127.0.0.1:${plain.port}`)).toMatchObject({ is: "accepted" });
+  expect([...logins, ...plain.logins]).toEqual(["ann word over TLS", "ann word in the clear"]);
+});
+
+/** An address of this machine that is not loopback. */
+const own = Object.values(networkInterfaces())
+  .flat()
+  .find((found) => found?.family === "IPv4" && !found.internal)?.address;
+
+describe.skipIf(own === undefined)("beyond loopback a password", () => {
+  const refused = { is: "deferred", isSenderRefused: true };
+  test.each([
+    ["leaves over TLS with a certificate that holds", {}, "", refused, []],
+    ["does not leave in the clear", withoutTls, "", refused, []],
+    ["leaves in the clear where that is allowed", withoutTls, "?tls=optional", { is: "accepted" }, ["in the clear"]],
+    ["does not leave by a certificate that does not hold, either", {}, "?tls=optional", refused, []],
+    ["leaves by any certificate where that is allowed", {}, "?tls=unverified", { is: "accepted" }, ["over TLS"]],
+    ["does not leave in the clear then, either", withoutTls, "?tls=unverified", refused, []],
+  ])("%s", async (_what, options, parameter, outcome, over) => {
+    const { port, logins } = await startServer(options);
+    expect(await send(`smtp://ann:word@${own}:${port}${parameter}`)).toMatchObject(outcome);
+    expect(logins).toEqual(over.map((how) => `ann word ${how}`));
+  });
+});
