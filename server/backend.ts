@@ -1,3 +1,4 @@
+import { Resolver } from "node:dns/promises";
 import { market } from "../content/chosen-market.ts";
 import { staticPages } from "../content/navigation.ts";
 import { postEditing } from "./blog/post-editing.ts";
@@ -24,6 +25,7 @@ import { wrongKeys } from "./desk/wrong-keys.ts";
 import type { Env } from "./env.ts";
 import { figures } from "./figures/figures.ts";
 import { pageCounts } from "./figures/page-counts.ts";
+import { ask } from "./installation.ts";
 import { leads } from "./intake/leads.ts";
 import { privacyRequests } from "./intake/privacy-requests.ts";
 import { submissionChanges } from "./intake/submission-changes.ts";
@@ -92,6 +94,8 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
   const receivers = Object.fromEntries(
     tableNames.map((table) => [table, into({ table, after: afterChange[table] })]),
   ) as Record<TableName, Receive>;
+  const dns = new Resolver({ timeout: 3_000, tries: 1 });
+  const outside = { sendTestMail: sending.sendTestMail, ask, dns };
   return {
     env,
     database: open,
@@ -147,9 +151,12 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     submissionDesk: submissionDesk(open.database),
     submissionChanges,
     deskSettings: deskSettings(open.database, env),
-    /** Looks at what is missing before the site goes live; with a test mail to the operator where it is asked for. */
-    preflight: (withTestMail: boolean) =>
-      preflight(env, open.database, withTestMail ? sending.sendTestMail : async () => null, returned.mailboxState),
+    /**
+     * Looks at what is missing before the site goes live. `isWhole`: with a test mail to the operator, and with what the site's address and
+     * DNS answer.
+     */
+    preflight: (isWhole: boolean) =>
+      preflight(env, open.database, signed, isWhole ? outside : null, returned.mailboxState),
     contractorDesk: contractorDesk(open.database),
     territoryDesk: territoryDesk(open.database),
     /** Takes back what an operator has changed; `database` is the one in the name of who asks for it. */

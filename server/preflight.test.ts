@@ -11,14 +11,48 @@ import { composeBackend } from "./backend.ts";
 import type { Connection } from "./database/database.ts";
 import { openPostgres } from "./database/postgres.ts";
 import { parseEnv } from "./env.ts";
-import { type Check, preflight } from "./preflight.ts";
+import { ask, proofOf, proofPath } from "./installation.ts";
+import { links } from "./links/links.ts";
+import { type Check, type Outside, preflight } from "./preflight.ts";
+import { newToken } from "./token.ts";
 
 const open = await suiteDatabase();
 const nothing = async () => null;
-const checked = (variables: Record<string, string>) => preflight(parseEnv(variables), open.database, nothing, nothing);
+const signed = links("what-the-proof-of-this-test-is-derived-from");
+const day = 24 * 60 * 60 * 1000;
+
+/** An outside in which everything is as it should be. */
+const outside: Outside = {
+  sendTestMail: nothing,
+  ask: async (url) => ({
+    status: 200,
+    text: await proofOf(signed, open.database, url.split("/").at(-1) ?? ""),
+    certificateEndsAt: new Date(Date.now() + 60 * day),
+  }),
+  dns: {
+    resolveTxt: async (name) => [name.startsWith("_dmarc.") ? ["v=DMARC1; p=none"] : ["v=spf1 ", "-all"]],
+    resolveMx: async () => [{ exchange: "mx.example.com", priority: 10 }],
+  } as Outside["dns"],
+};
+const checked = (variables: Record<string, string>, changes: Partial<Outside> = {}) =>
+  preflight(parseEnv(variables), open.database, signed, { ...outside, ...changes }, nothing);
+/** What is said of these, with what it comes to. */
+const saidOf = (checks: Check[], ...names: string[]) =>
+  checks.flatMap(({ name, isOk, isNote, said }) =>
+    names.includes(name) ? [`${isNote ? "note" : isOk ? "ok" : "MISSING"} ${name}: ${said}`] : [],
+  );
 
 describe("a site as it comes", () => {
-  const site = openOperatedSite();
+  const secret = "what-the-links-of-this-site-are-derived-from";
+  const site = openOperatedSite({ LINK_SECRET: secret });
+
+  test("proves to who asks that it is this installation, and to nobody anything else", async () => {
+    const nonce = newToken();
+    const answer = await ask(site.url + proofPath(nonce));
+    const text = await proofOf(links(secret), open.database, nonce);
+    expect(answer).toEqual({ status: 200, text, certificateEndsAt: null });
+    expect((await ask(site.url + proofPath("receipt"))).status).toBe(404);
+  });
 
   test("is told all that is missing, and ends with 1", async () => {
     const { code, out, err } = await site.operator(["preflight"]);
@@ -66,10 +100,103 @@ test.each([
   expect(checks.filter(({ name }) => name === "DESK_URL").map(({ isOk }) => isOk)).toEqual(expected);
 });
 
+describe("SITE_URL", () => {
+  const SITE_URL = "https://www.eastside-quotes.com";
+  const answers = (changes: object) => async (url: string) => ({ ...(await outside.ask(url)), ...changes });
+  const soon = new Date(Date.now() + 13 * day);
+  test.each<[string, Outside["ask"], string[]]>([
+    ["leads to this installation", outside.ask, [`ok SITE_URL: ${SITE_URL}`]],
+    [
+      "leads to another one",
+      answers({ text: newToken() }),
+      [`MISSING SITE_URL: ${SITE_URL} answers with status 200, and it is not this installation`],
+    ],
+    [
+      "leads elsewhere",
+      answers({ status: 301 }),
+      [`MISSING SITE_URL: ${SITE_URL} answers with status 301, and it is not this installation`],
+    ],
+    [
+      "has a certificate that does not hold",
+      () => Promise.reject(Object.assign(new Error("expired"), { code: "CERT_HAS_EXPIRED" })),
+      [`MISSING SITE_URL: ${SITE_URL} does not answer over a certificate that holds: CERT_HAS_EXPIRED`],
+    ],
+    [
+      "has one that ends soon",
+      answers({ certificateEndsAt: soon }),
+      [`ok SITE_URL: ${SITE_URL}`, `note certificate: The certificate of ${SITE_URL} ends at ${soon.toISOString()}`],
+    ],
+  ])("%s", async (_what, ask, expected) => {
+    expect(saidOf(await checked({ SITE_URL }, { ask }), "SITE_URL", "certificate")).toEqual(expected);
+  });
+});
+
+describe("DNS", () => {
+  const variables = {
+    SMTP_URL: "smtp://mail.eastside-quotes.com",
+    MAIL_FROM: "Cedarline <hello@mail.eastside-quotes.com>",
+    BOUNCE_ADDRESS: "bounces@eastside-quotes.com",
+  };
+  const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
+  const notes = async (dns: Partial<Outside["dns"]>) =>
+    saidOf(await checked(variables, { dns: { ...outside.dns, ...dns } }), "SPF", "DMARC", "MX", "DNS");
+
+  test("has what large providers ask for, a policy of the domain above too", async () => {
+    const above = async (name: string) =>
+      ["mail.eastside-quotes.com", "_dmarc.eastside-quotes.com"].includes(name)
+        ? outside.dns.resolveTxt(name)
+        : failing("ENOTFOUND")();
+    expect(await notes({ resolveTxt: above as Outside["dns"]["resolveTxt"] })).toEqual([
+      "ok SPF: mail.eastside-quotes.com says which servers send for it",
+      "ok DMARC: mail.eastside-quotes.com has a policy",
+    ]);
+  });
+
+  test("lacks it, which is a note each", async () => {
+    const none = await notes({ resolveTxt: async () => [["other"]], resolveMx: failing("ENODATA") });
+    expect(none.map((said) => said.split(" has no ")[0])).toEqual([
+      "note SPF: mail.eastside-quotes.com",
+      "note DMARC: _dmarc.mail.eastside-quotes.com",
+      "note MX: eastside-quotes.com",
+    ]);
+  });
+
+  test("cannot be asked, which is said", async () => {
+    expect(await notes({ resolveTxt: failing("ETIMEOUT") })).toEqual([
+      "note DNS: It cannot be asked for SPF, DMARC, and MX records: ETIMEOUT",
+    ]);
+  });
+});
+
+const inTheClear = "tls=optional: where the server offers no TLS, everything goes in the clear";
+
+test.each([
+  ["SMTP_URL", "smtp://u:p@mail.eastside-quotes.com", []],
+  [
+    "SMTP_URL",
+    "smtp://u:p@mail.eastside-quotes.com?tls=optional",
+    [`MISSING SMTP_URL: ${inTheClear}, the password too`],
+  ],
+  ["SMTP_URL", "smtp://mail.eastside-quotes.com?tls=optional", [`note SMTP_URL: ${inTheClear}`]],
+  ["SMTP_URL", "smtp://u:p@127.0.0.1?tls=optional", [`note SMTP_URL: ${inTheClear}`]],
+  [
+    "SMTP_URL",
+    "smtp://u:p@mail.eastside-quotes.com?tls=unverified",
+    ["note SMTP_URL: tls=unverified: any certificate is taken"],
+  ],
+  [
+    "BOUNCE_MAILBOX_URL",
+    "imap://u:p@mail.eastside-quotes.com?tls=optional",
+    [`MISSING BOUNCE_MAILBOX_URL: ${inTheClear}, the password too`],
+  ],
+])("what the address allows is named: %s=%s", async (name, address, expected) => {
+  expect(saidOf(await checked({ [name]: address }), name)).toEqual(expected);
+});
+
 test("a superuser in DATABASE_URL is noted", async () => {
   const env = parseEnv({ DATABASE_URL: "postgres://database.example" });
   const notesAs = async (connection: Connection) =>
-    (await preflight(env, connection, nothing, nothing)).filter(({ name }) => name === "DATABASE_URL");
+    (await preflight(env, connection, signed, null, nothing)).filter(({ name }) => name === "DATABASE_URL");
   expect(await notesAs(open.database)).toEqual([]);
   const url = new URL(inject("postgresUrl"));
   const [database] = await open.database.query<{ name: string }>("select current_database() as name");
@@ -95,7 +222,8 @@ describe("a configured site", () => {
     let mailProblem: string | null = null;
     const backend = {
       ...composeBackend(env, open),
-      preflight: () => preflight(env, open.database, async () => mailProblem, nothing),
+      preflight: () =>
+        preflight(env, open.database, signed, { ...outside, sendTestMail: async () => mailProblem }, nothing),
     };
     const { url, close } = await servingOperator(backend);
     const missingNow = async () => {

@@ -1,7 +1,12 @@
+import type { Resolver } from "node:dns/promises";
 import type { BounceMailboxState } from "../domain/bounce.ts";
 import type { Connection } from "./database/database.ts";
 import type { ServerSettingRow } from "./database/rows.ts";
+import { isLoopback, takeTlsChoice } from "./deliveries/mail-tls.ts";
 import { defaultAnonKey, type Env } from "./env.ts";
+import { type Answer, proofOf, proofPath } from "./installation.ts";
+import type { Links } from "./links/links.ts";
+import { newToken } from "./token.ts";
 
 /** One thing that must be right before the site goes live. */
 export interface Check {
@@ -13,22 +18,34 @@ export interface Check {
   said: string;
 }
 
-/** From when on a backup is too old to count, in days. */
+/** From when on a backup is too old to count, and how soon an end of the certificate is said, in days. */
 const oldBackupDays = 7;
+const certificateDays = 14;
 
-/** Looks at what is missing before the site goes live. `sendTestMail` sends one to the operator and yields what went wrong, or null. */
+/** What is asked beyond this machine. */
+export interface Outside {
+  /** Sends a mail to the operator; yields what went wrong, or null. */
+  sendTestMail(): Promise<string | null>;
+  ask(url: string): Promise<Answer>;
+  dns: Pick<Resolver, "resolveTxt" | "resolveMx">;
+}
+
+/** Looks at what is missing before the site goes live. `outside` null: nothing is asked or sent beyond this machine. */
 export async function preflight(
   env: Env,
   connection: Connection,
-  sendTestMail: () => Promise<string | null>,
+  links: Links,
+  outside: Outside | null,
   bounceMailboxState: () => Promise<BounceMailboxState | null>,
 ): Promise<Check[]> {
   return [
     keys(env),
-    siteUrl(env),
+    ...(await siteUrl(env, connection, links, outside)),
     ...deskUrl(env),
-    await mail(env, sendTestMail),
+    await mail(env, outside),
+    ...mailTlsChecks(env),
     await returnedMail(env, bounceMailboxState),
+    ...(outside ? await dnsNotes(env, outside.dns) : []),
     ...(await databaseRole(env, connection)),
     await territory(connection),
     await backup(connection),
@@ -41,11 +58,33 @@ function keys({ anonKey }: Env): Check {
   return { name: "keys", isOk, said };
 }
 
-function siteUrl({ site }: Env): Check {
+async function siteUrl({ site }: Env, connection: Connection, links: Links, outside: Outside | null): Promise<Check[]> {
+  const name = "SITE_URL";
   const { protocol, hostname } = new URL(site.url);
-  const isOk = protocol === "https:" && hostname.includes(".") && !hostname.endsWith(".localhost");
-  return { name: "SITE_URL", isOk, said: isOk ? site.url : `${site.url} is no public address with https` };
+  const isPublic = protocol === "https:" && hostname.includes(".") && !hostname.endsWith(".localhost");
+  if (!isPublic) return [{ name, isOk: false, said: `${site.url} is no public address with https` }];
+  if (outside === null) return [{ name, isOk: true, said: site.url }];
+  const nonce = newToken();
+  let answer: Answer;
+  try {
+    answer = await outside.ask(site.url + proofPath(nonce));
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return [
+      { name, isOk: false, said: `${site.url} does not answer over a certificate that holds: ${code ?? message}` },
+    ];
+  }
+  const isOurs = answer.status === 200 && answer.text === (await proofOf(links, connection, nonce));
+  const other = `${site.url} answers with status ${answer.status}, and it is not this installation`;
+  const checks: Check[] = [{ name, isOk: isOurs, said: isOurs ? site.url : other }];
+  const { certificateEndsAt: endsAt } = answer;
+  if (endsAt && endsAt.getTime() - Date.now() < certificateDays * 24 * 60 * 60 * 1000) {
+    checks.push(note("certificate", `The certificate of ${site.url} ends at ${endsAt.toISOString()}`));
+  }
+  return checks;
 }
+
+const note = (name: string, said: string): Check => ({ name, isOk: true, isNote: true, said });
 
 /** Domains that lead nowhere, by RFC 2606. */
 const reservedDomain = /[@.](example|test|invalid|localhost|example\.(com|net|org))$/i;
@@ -61,13 +100,14 @@ function deskUrl({ desk: { port, url } }: Env): Check[] {
   ];
 }
 
-async function mail(
-  { smtpUrl, mailFrom, operatorEmail, site }: Env,
-  sendTestMail: () => Promise<string | null>,
-): Promise<Check> {
+/** The address that mails are from. */
+const senderOf = ({ mailFrom, site }: Env) => /([^\s<]+@[^\s>]+)>?$/.exec(mailFrom ?? "")?.[1] ?? site.email;
+
+async function mail(env: Env, outside: Outside | null): Promise<Check> {
+  const { smtpUrl, mailFrom, operatorEmail, site } = env;
   const name = "mail";
   if (smtpUrl === null) return { name, isOk: false, said: "SMTP_URL is not set: emails are kept and not sent" };
-  const sender = /([^\s<]+@[^\s>]+)>?$/.exec(mailFrom ?? "")?.[1] ?? site.email;
+  const sender = senderOf(env);
   for (const [variable, address] of Object.entries({
     [mailFrom === null ? "SITE_EMAIL" : "MAIL_FROM"]: sender,
     SITE_EMAIL: site.email,
@@ -76,12 +116,75 @@ async function mail(
     const said = `${variable} is ${address}, and nobody can have that domain: set an address of your own`;
     if (reservedDomain.test(address)) return { name, isOk: false, said };
   }
-  const problem = await sendTestMail();
+  const problem = outside && (await outside.sendTestMail());
   if (problem !== null) {
     return { name, isOk: false, said: `The test email to ${operatorEmail} was not accepted: ${problem}` };
   }
   const from = mailFrom === null ? "; MAIL_FROM is not set, so SITE_EMAIL is the sender" : "";
   return { name, isOk: true, said: `A test email to ${operatorEmail} was accepted${from}` };
+}
+
+/** What `?tls=` of an address allows is said, and a password that may travel in the clear is no way to go live. */
+function mailTlsChecks({ smtpUrl, bounceMailbox }: Env): Check[] {
+  const smtp = smtpUrl === null ? null : takeTlsChoice(smtpUrl);
+  const servers = [
+    smtp && { name: "SMTP_URL", host: smtp.url.hostname, hasPassword: smtp.url.password !== "", choice: smtp.choice },
+    bounceMailbox && { ...bounceMailbox, name: "BOUNCE_MAILBOX_URL", hasPassword: true },
+  ];
+  return servers.flatMap((server) => {
+    if (server?.choice === "unverified") return note(server.name, "tls=unverified: any certificate is taken");
+    if (server?.choice !== "optional") return [];
+    const said = "tls=optional: where the server offers no TLS, everything goes in the clear";
+    if (isLoopback(server.host) || !server.hasPassword) return note(server.name, said);
+    return { name: server.name, isOk: false, said: `${said}, the password too` };
+  });
+}
+
+/** What large providers ask of a sender's domain. */
+async function dnsNotes(env: Env, dns: Outside["dns"]): Promise<Check[]> {
+  const sender = senderOf(env);
+  if (env.smtpUrl === null || reservedDomain.test(sender)) return [];
+  const domain = sender.split("@").at(-1) ?? "";
+  const returned = env.bounceAddress?.domain ?? null;
+  const names = parentsOf(domain);
+  try {
+    const hasSpf = await hasText(dns, domain, "v=spf1");
+    let hasDmarc = false;
+    for (const name of names) hasDmarc ||= await hasText(dns, `_dmarc.${name}`, "v=DMARC1");
+    const hasMx =
+      returned === null || (await recordsOf(dns.resolveMx(returned))).some(({ exchange }) => exchange !== "");
+    const refused = "Gmail, Yahoo, and others refuse or hide its mail";
+    return [
+      hasSpf
+        ? { name: "SPF", isOk: true, said: `${domain} says which servers send for it` }
+        : note("SPF", `${domain} has no TXT record that begins with v=spf1: ${refused}`),
+      hasDmarc
+        ? { name: "DMARC", isOk: true, said: `${domain} has a policy` }
+        : note("DMARC", `_dmarc.${domain} has no TXT record that begins with v=DMARC1: ${refused}`),
+      ...(hasMx ? [] : [note("MX", `${returned} has no MX record: nothing comes back to BOUNCE_ADDRESS`)]),
+    ];
+  } catch (error) {
+    return [note("DNS", `It cannot be asked for SPF, DMARC, and MX records: ${(error as NodeJS.ErrnoException).code}`)];
+  }
+}
+
+/** A domain and those above it that may have a policy for it: all but the topmost. */
+function parentsOf(domain: string): string[] {
+  const labels = domain.split(".");
+  return labels.slice(0, -1).map((_label, place) => labels.slice(place).join("."));
+}
+
+async function hasText(dns: Outside["dns"], name: string, start: string): Promise<boolean> {
+  const records = await recordsOf(dns.resolveTxt(name));
+  return records.some((parts) => parts.join("").toLowerCase().startsWith(start.toLowerCase()));
+}
+
+/** None where the name has none, or is not there. */
+async function recordsOf<Found>(asked: Promise<Found[]>): Promise<Found[]> {
+  return asked.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENODATA" || error.code === "ENOTFOUND") return [];
+    throw error;
+  });
 }
 
 /** Without it a site works, and learns late that a mail did not arrive. */

@@ -5,9 +5,11 @@ import { postImagePath } from "../../wire/post-image-path.ts";
 import type { Backend } from "../backend.ts";
 import { dataApi } from "../data-api/data-api.ts";
 import { limitReads } from "../data-api/read-limits.ts";
+import { proofOf, proofPath } from "../installation.ts";
 import { errorFields, log } from "../log.ts";
 import { operatorApi } from "../operator/operator-api.ts";
 import { serveSocialPicture } from "../social/social-pictures.ts";
+import { isToken } from "../token.ts";
 import { limitBody } from "./body-limit.ts";
 import { clientNetwork } from "./client-address.ts";
 import { counts } from "./counts.ts";
@@ -86,6 +88,12 @@ function application(backend: Backend, pages: PageCache, isStopping: () => boole
   app.get("/healthz", async (context) => {
     const status = await backend.database.health();
     return context.json({ status }, status === "ok" ? 200 : 503, { "Cache-Control": "no-store" });
+  });
+  app.get(proofPath(":nonce"), async (context) => {
+    const nonce = context.req.param("nonce") ?? "";
+    if (!isToken(nonce)) return context.notFound();
+    const proof = await proofOf(backend.links, backend.database.database, nonce);
+    return context.text(proof, 200, { "Cache-Control": "no-store" });
   });
   app.use("/rest/*", compress());
   app.route("/rest/v1", dataApi(backend, clientOf, pages.invalidate));
