@@ -1,6 +1,6 @@
+import leven from "leven";
 import { variables } from "./env.ts";
 import { variablesOfEnvFile } from "./env-file.ts";
-import { nearestName } from "./nearest-name.ts";
 
 /** What only the operator's commands and the tests read. */
 const known = [...Object.keys(variables.shape), "OPERATE_URL", "CHROMIUM_PATH"];
@@ -16,6 +16,12 @@ export function unknownVariables(environment: Record<string, string | undefined>
   const ofFile = Object.keys(variablesOfEnvFile());
   return [...new Set([...ofFile, ...Object.keys(environment)])]
     .filter((name) => !known.includes(name))
-    .map((name) => ({ name, nearest: nearestName(name, longNames, 2) }))
+    .map((name) => ({ name, nearest: nearestName(name) }))
     .filter(({ name, nearest }) => nearest !== null || ofFile.includes(name));
+}
+
+/** The one of our names that differs by two letters at most; null: there is none. */
+function nearestName(typed: string): string | null {
+  const near = longNames.map((name) => ({ name, letters: leven(typed, name) })).filter(({ letters }) => letters <= 2);
+  return near.sort((one, other) => one.letters - other.letters)[0]?.name ?? null;
 }

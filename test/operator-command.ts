@@ -2,8 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { type Program, runCommand } from "../server/command.ts";
-import { operatorProgram as program } from "../server/operator/commands.ts";
+import { runOperator as runInProcess } from "../server/operator/commands.ts";
 import { runProgram } from "./run-program.ts";
 import { operatorKey } from "./running-server.ts";
 
@@ -39,24 +38,19 @@ export async function runOperator(
 }
 
 /** Runs a command as the program does, in this process: a suite has hundreds. */
-export function callOperator(
+export async function callOperator(
   url: string,
   words: readonly string[],
   variables: Record<string, string> = {},
 ): Promise<Answer> {
   Object.assign(process.env, { SERVICE_ROLE_KEY: operatorKey, OPERATE_URL: url, ...variables });
-  return callProgram(program, words);
-}
-
-/** The same of another program than the operator's. */
-export async function callProgram(program: Program, words: readonly string[]): Promise<Answer> {
   const said = { out: "", err: "" };
   const into = (stream: keyof typeof said) => ({
     write(text: string) {
       said[stream] += text;
     },
   });
-  const code = await runCommand(program, words, { stdout: into("out"), stderr: into("err") });
+  const code = await runInProcess(words, { stdout: into("out"), stderr: into("err") });
   return { code, out: said.out.trim(), err: said.err.trim(), json: () => JSON.parse(said.out) };
 }
 

@@ -5,7 +5,7 @@ import { enter } from "../entry.ts";
 
 const program = new Command("npm run market --")
   .description("Look after the market in the folder that MARKET names: market, where it names none.")
-  .showSuggestionAfterError();
+  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
 
 program
   .command("check")

@@ -3,9 +3,8 @@ import { type ContractorField, contractorFields, isRequired } from "../../domain
 import { takenLine, territoryId } from "../../domain/territory.ts";
 import { readArticle } from "../blog/article-file.ts";
 import { importPost, missingPictures } from "../blog/import-post.ts";
-import type { Call, Option } from "../command.ts";
 import { CommandProblem } from "../command-problem.ts";
-import type { Action, Actions, Site } from "./action.ts";
+import type { Action, Actions, Call, Option, Site } from "./action.ts";
 import { readReports } from "./bounce-actions.ts";
 import { applications, contractors, deliveries, leads, messages, posts, territories } from "./nouns.ts";
 import { privacyActions } from "./privacy-actions.ts";

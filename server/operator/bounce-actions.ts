@@ -1,8 +1,7 @@
 import { createReadStream, statSync } from "node:fs";
 import { messagesOf } from "../bounces/message-text.ts";
-import type { Command } from "../command.ts";
 import { CommandProblem } from "../command-problem.ts";
-import type { Action } from "./action.ts";
+import type { Action, Command } from "./action.ts";
 import { withProgress } from "./progress.ts";
 import { listed } from "./rows.ts";
 import { send } from "./site-client.ts";

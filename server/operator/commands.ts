@@ -1,33 +1,24 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
-import { type Command, type Program, UsageProblem, type Verbs } from "../command.ts";
+import { Command as CommanderCommand, CommanderError, Option as CommanderOption } from "commander";
 import { CommandProblem } from "../command-problem.ts";
+import { StartProblem } from "../start-problem.ts";
 import { notUtf8, textOf } from "../utf8.ts";
-import type { Action, Actions } from "./action.ts";
+import type { Action, Call, Command } from "./action.ts";
 import { actions } from "./actions.ts";
 import { backupCommand, restoreCommand } from "./backup-commands.ts";
 import { readReportsCommand } from "./bounce-actions.ts";
 import { confirm, requireTerminal } from "./confirm.ts";
 import { send } from "./site-client.ts";
+import { asRecord, printable } from "./table-text.ts";
 
-/** An action of the site as a command: what is called is sent. */
-function sending(noun: string, verb: string, { check, run: _, ...action }: Action): Command {
-  return {
-    ...action,
-    async run(call) {
-      const wrong = check?.(call);
-      if (wrong) throw new UsageProblem(wrong);
-      return send(noun, verb, call);
-    },
-  };
-}
+type Commands = Readonly<Record<string, Readonly<Record<string, Command>>>>;
 
-const sent = Object.fromEntries(
-  Object.entries<Actions[string]>(actions).map(([noun, verbs]): [string, Verbs] => [
-    noun,
-    Object.fromEntries(Object.entries(verbs).map(([verb, action]) => [verb, sending(noun, verb, action)])),
-  ]),
-);
+/** An action of the site as a command: what it is called with is sent. */
+const sending = (noun: string, verb: string, action: Action): Command => ({
+  ...action,
+  run: (call) => send(noun, verb, call),
+});
 
 const importPost: Command = {
   words: ["FILE.md"],
@@ -42,31 +33,88 @@ const importPost: Command = {
   },
 };
 
-const sentErase = sending("privacy", "erase", actions.privacy.erase);
-
 const erase: Command = {
-  ...sentErase,
+  ...actions.privacy.erase,
   async run(call) {
     if (!call.options.yes) {
       requireTerminal();
       // Without --yes the site says what it would delete.
-      await confirm((await sentErase.run(call)).text ?? "");
+      await confirm((await send("privacy", "erase", call)).text ?? "");
     }
-    return sentErase.run({ ...call, options: { ...call.options, yes: true } });
+    return send("privacy", "erase", { ...call, options: { ...call.options, yes: true } });
   },
 };
 
-/** All that the operator can do from the command line. */
-export const operatorProgram: Program = {
-  call: "npm run -s operator --",
-  words: "NOUN VERB …",
-  about: "To the running site, with SERVICE_ROLE_KEY; OPERATE_URL names a site on another machine.",
-  commands: {
-    ...sent,
-    deliveries: { ...sent.deliveries, "read-reports": readReportsCommand },
-    posts: { ...sent.posts, import: importPost },
-    privacy: { ...sent.privacy, erase },
-    backup: { "": backupCommand },
-    restore: { "": restoreCommand },
-  },
+/** What the command line does with files or questions of its own. */
+const ownCommands: Commands = {
+  deliveries: { "read-reports": readReportsCommand },
+  posts: { import: importPost },
+  privacy: { erase },
+  backup: { "": backupCommand },
+  restore: { "": restoreCommand },
 };
+
+/** Where a command prints. */
+interface Output {
+  stdout: { write(text: string): unknown };
+  stderr: { write(text: string): unknown };
+}
+
+/** Runs the command that `words` name, prints what it says, and yields the exit code: 0, 1 (not done), 2 (called wrongly). */
+export async function runOperator(words: readonly string[], output: Output = process): Promise<0 | 1 | 2> {
+  let exitCode: 0 | 1 = 0;
+  const { stdout, stderr } = output;
+  const program = new CommanderCommand("npm run -s operator --")
+    .description("To the running site, with SERVICE_ROLE_KEY; OPERATE_URL names a site on another machine.")
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => stdout.write(text), writeErr: (text) => stderr.write(text) })
+    .showHelpAfterError("--help says how it is called.");
+  for (const noun of new Set([...Object.keys(actions), ...Object.keys(ownCommands)])) {
+    const sent = Object.entries((actions as Record<string, Record<string, Action>>)[noun] ?? {}).map(
+      ([verb, action]) => [verb, sending(noun, verb, action)] as const,
+    );
+    const verbs = { ...Object.fromEntries(sent), ...ownCommands[noun] };
+    const group = program.command(noun).summary(Object.keys(verbs).join(", "));
+    for (const [verb, command] of Object.entries(verbs)) {
+      const parser = describe(verb === "" ? group : group.command(verb), command);
+      parser.action(async () => {
+        const call = callOf(parser);
+        const wrong = command.check?.(call);
+        if (wrong) parser.error(wrong);
+        const { json, text, note, exitCode: code = 0 } = await command.run(call);
+        if (note) stderr.write(`${note}\n`);
+        stdout.write(`${call.options.json ? JSON.stringify(json, null, 2) : (text ?? asRecord({ ...json }))}\n`);
+        exitCode = code;
+      });
+    }
+  }
+  try {
+    await program.parseAsync(words, { from: "user" });
+    return exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    const { message } = error as Error;
+    const isExpected = error instanceof CommandProblem || error instanceof StartProblem;
+    stderr.write(`${printable(isExpected ? message : `The command failed: ${message}`)}\n`);
+    return 1;
+  }
+}
+
+function describe(parser: CommanderCommand, { words, summary, options = {} }: Command): CommanderCommand {
+  parser.description(summary);
+  for (const word of words) parser.argument((word.startsWith("[") ? word : `<${word}>`).replace("…", "..."));
+  for (const [name, { value, summary, isRequired, isList }] of Object.entries(options)) {
+    const option = new CommanderOption(
+      `--${name}${value === null ? "" : ` <${value}>`}`,
+      isRequired ? `${summary} (required)` : summary,
+    );
+    if (isList) option.argParser<string[]>((text, given) => [...(given ?? []), text]);
+    parser.addOption(option.makeOptionMandatory(isRequired === true));
+  }
+  return parser.option("--json", "print JSON alone");
+}
+
+function callOf(parser: CommanderCommand): Call {
+  const options = parser.options.map((option) => [option.name(), parser.getOptionValue(option.attributeName())]);
+  return { words: parser.args, options: Object.fromEntries(options) };
+}

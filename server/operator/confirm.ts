@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
-import type { Option } from "../command.ts";
 import { CommandProblem } from "../command-problem.ts";
+import type { Option } from "./action.ts";
 
 export const yesOption: Option = { value: null, summary: "Do not ask first" };
 

@@ -6,7 +6,6 @@ import { refusal } from "../../domain/receipt.ts";
 import type { Backend } from "../backend.ts";
 import { backup, noteBackup } from "../backup/backup.ts";
 import { restore, restoredSends } from "../backup/restore.ts";
-import { type Call, takesSeveral } from "../command.ts";
 import { CommandProblem } from "../command-problem.ts";
 import { isOperator } from "../data-api/request.ts";
 import { DatabaseUnavailable, isDatabaseError } from "../database/database.ts";
@@ -15,7 +14,7 @@ import { errorFields, log } from "../log.ts";
 import { refusalLine } from "../refusal-line.ts";
 import { openSpool } from "../spool.ts";
 import { textOf } from "../utf8.ts";
-import type { Action } from "./action.ts";
+import type { Action, Call } from "./action.ts";
 import { actions } from "./actions.ts";
 
 /**
@@ -108,7 +107,7 @@ function callShape({ words, options = {} }: Action): z.ZodType<Call> {
     words: z
       .array(z.string())
       .min(needed.length)
-      .max(takesSeveral({ words }) ? maxWords : words.length)
+      .max(words.at(-1)?.includes("…") ? maxWords : words.length)
       .default([]),
     options: z.strictObject(Object.fromEntries(shapes)).default({}),
   });

@@ -9,6 +9,6 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 });
 
 await enter(async () => {
-  const [{ runCommand }, { operatorProgram }] = await Promise.all([import("../command.ts"), import("./commands.ts")]);
-  process.exitCode = await runCommand(operatorProgram, process.argv.slice(2));
+  const { runOperator } = await import("./commands.ts");
+  process.exitCode = await runOperator(process.argv.slice(2));
 });

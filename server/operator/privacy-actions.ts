@@ -2,10 +2,9 @@ import type { z } from "zod";
 import { clock } from "../../content/market-clock.ts";
 import { answerDays } from "../../content/privacy-request-words.ts";
 import { answerDueOn, privacyRequestKinds } from "../../domain/privacy-request.ts";
-import type { Call, Option } from "../command.ts";
 import { CommandProblem } from "../command-problem.ts";
 import { answeredShape, personalData, personShape } from "../personal-data/personal-data.ts";
-import type { Action } from "./action.ts";
+import type { Action, Call, Option } from "./action.ts";
 import { yesOption } from "./confirm.ts";
 import { inColumns, printable } from "./table-text.ts";
 

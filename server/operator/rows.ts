@@ -1,8 +1,7 @@
 import { isMonth } from "../../domain/statement.ts";
 import { uuidRangeOf } from "../../domain/uuid.ts";
-import type { Call, Option, Result } from "../command.ts";
 import { CommandProblem } from "../command-problem.ts";
-import type { Action, Site } from "./action.ts";
+import type { Action, Call, Option, Result, Site } from "./action.ts";
 import type { Condition, Noun } from "./nouns.ts";
 import { asRecord, asTable } from "./table-text.ts";
 

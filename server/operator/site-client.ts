@@ -1,5 +1,5 @@
-import type { Call, Result } from "../command.ts";
 import { CommandProblem } from "../command-problem.ts";
+import type { Call, Result } from "./action.ts";
 import { withProgress } from "./progress.ts";
 
 // The commands go through the site, whose verbs write what follows from a change in the same transaction.
