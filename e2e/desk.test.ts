@@ -48,7 +48,10 @@ describe("a page that is looked at", () => {
       await page.clock.install();
       await page.goto(path);
       const asked: string[] = [];
-      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+      page.on(
+        "request",
+        (request) => request.resourceType() === "fetch" && asked.push(new URL(request.url()).pathname),
+      );
       await work(page, asked, () => page.clock.fastForward(15_000));
     });
 

@@ -326,18 +326,20 @@ function Deliveries({ deliveries }: LeadStory) {
 function Notes({ notes, typed }: LeadStory & { typed?: string }) {
   return (
     <>
-      {notes.length > 0 && (
-        <ul className="mb-4 grid gap-3">
-          {notes.map(({ id, note, operator, created_at }) => (
-            <li key={id} className="panel px-4 py-3">
-              <p className="whitespace-pre-wrap">{note}</p>
-              <p className="mt-1 text-ink-soft text-sm">
-                {operator ?? "Somebody"} · <Moment at={created_at} />
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
+      <div data-live-region>
+        {notes.length > 0 && (
+          <ul className="mb-4 grid gap-3">
+            {notes.map(({ id, note, operator, created_at }) => (
+              <li key={id} className="panel px-4 py-3">
+                <p className="whitespace-pre-wrap">{note}</p>
+                <p className="mt-1 text-ink-soft text-sm">
+                  {operator ?? "Somebody"} · <Moment at={created_at} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       <PostForm action="note" button="Add the note" className="grid justify-items-start gap-3">
         <TextArea
           label="A note, for the people of the desk"

@@ -10,16 +10,15 @@ const showAfterMs = 500;
 /** How a picture is sent. */
 const reduction = { side: 1_600, type: "image/webp", quality: 0.82 } as const;
 
-export async function enhancePostForm(): Promise<void> {
+export function enhancePostForm(): void {
   const form = document.querySelector<HTMLFormElement>("[data-post-form]");
   const find = <Part extends Element>(selector: string) => form?.querySelector<Part>(selector) ?? null;
-  const area = find<HTMLTextAreaElement>("[data-article]");
   const state = find("[data-save-state]");
   const version = find<HTMLInputElement>('input[name="version"]');
   const preview = find<HTMLButtonElement>("[data-preview]");
   const frames = find("[data-preview-frames]");
   const file = find<HTMLInputElement>('input[type="file"]');
-  if (!form || !area || !state || !version || !preview || !frames || !file) return;
+  if (!form || !state || !version || !preview || !frames || !file) return;
   const clock = localTime(form.dataset.timeZone ?? "UTC");
   /** The words that are stored; null: the page has just said that its words are not. */
   let saved = form.dataset.unsaved === undefined ? wordsIn(form) : null;
@@ -35,12 +34,14 @@ export async function enhancePostForm(): Promise<void> {
     say("Saving…");
     const body = new FormData(form);
     const answer = await fetch(`/posts/${form.dataset.postForm}/save`, { method: "POST", body }).catch(() => null);
-    if (answer === null) {
-      say("Not saved: the desk cannot be reached. What you typed is all here; save it again in a moment.");
-    } else if (!answer.ok) {
+    if (answer?.status === 409 || answer?.status === 422) {
       // The page comes anew and says what stands in the way.
       isLeaving = true;
       form.submit();
+    } else if (answer?.status === 401) {
+      say("Not saved: your session is over. Sign in in another tab, then save again.");
+    } else if (!answer?.ok) {
+      say("Not saved: the desk cannot be reached. What you typed is all here; save again in a moment.");
     } else {
       const stored = (await answer.json()) as { version: number };
       version.value = String(stored.version);
@@ -74,8 +75,6 @@ export async function enhancePostForm(): Promise<void> {
   };
   const usualTarget = preview.formTarget;
 
-  const { growEditor } = await import("./markdown-editor.ts");
-  growEditor(area, () => form.dispatchEvent(new Event("input")));
   form.addEventListener("input", debounced(show, showAfterMs));
   form.addEventListener("input", () => {
     if (isChanged()) say("Unsaved changes");

@@ -1,4 +1,3 @@
-import { useNonce } from "../../../app/document.tsx";
 import type { PostField, PostForm, PostProblems, PostTextField } from "../../../domain/post-draft.ts";
 import { postLimits } from "../../../domain/post-draft.ts";
 import { SelectField, TextArea, TextField } from "../../ui/form.tsx";
@@ -25,13 +24,12 @@ function fieldOf({ form, problems }: FieldsProps) {
 /** The words themselves. */
 export function PostArticle(props: FieldsProps) {
   const field = fieldOf(props);
-  const nonce = useNonce();
   const { maxLength: _unlimited, ...article } = field("content_markdown");
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <TextField {...field("title")} required autoComplete="off" />
       <TextArea {...field("excerpt")} rows={3} hint="On cards, in the feed and below the title." />
-      <TextArea {...article} hint="Markdown. Headings begin with ##." rows={22} spellCheck data-article={nonce} />
+      <TextArea {...article} hint="Markdown. Headings begin with ##." rows={22} spellCheck />
     </div>
   );
 }
