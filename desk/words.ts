@@ -46,6 +46,7 @@ export const holdReasons: Record<string, string> = {
   honeypot: "It filled the field that no person sees",
   "too-fast": "It was sent faster than anybody reads the form",
   "incomplete-form": "It came without what our forms send by themselves",
+  operator: "It is held here; a note says why",
 };
 
 export function returnReason(reason: string | null): string {

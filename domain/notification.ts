@@ -91,7 +91,14 @@ const notificationRules: readonly NotificationRule[] = [
   { event: "lead.created", kind: "receipt", to: "homeowner" },
   { event: "lead.matched", kind: "lead-to-contractor", to: "contractor", contractor },
   { event: "lead.matched", kind: "lead-withdrawn", to: "contractor", contractor: "previous_contractor_id" },
-  { event: "lead.matched", kind: "match-found", to: "homeowner", contractor, suppressedBy: "lead.created" },
+  {
+    event: "lead.matched",
+    kind: "match-found",
+    to: "homeowner",
+    contractor,
+    suppressedBy: "lead.created",
+    excludedReason: "again",
+  },
   {
     event: "lead.held",
     kind: "lead-withdrawn",

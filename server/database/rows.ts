@@ -188,7 +188,7 @@ export interface LeadRow {
   consent_wording: string | null;
   consent_version: string | null;
   consented_at: Date | null;
-  hold_reason: "honeypot" | "too-fast" | "incomplete-form" | null;
+  hold_reason: "honeypot" | "too-fast" | "incomplete-form" | "operator" | null;
   duplicate_of: string | null;
   contractor_id: string | null;
   matched_at: Date | null;

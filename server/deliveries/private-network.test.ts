@@ -43,6 +43,7 @@ describe("an address", () => {
     ["6to4", "2002:7f00:1::"],
     ["Teredo", "2001::1"],
     ["documentation", "2001:db8::1"],
+    ["Azure’s own platform, in a public range", "168.63.129.16"],
     ["no address", "localhost"],
   ])("that is %s may not: %s", (_kind, address) => expect(isPublic(address)).toBe(false));
 

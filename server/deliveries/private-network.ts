@@ -6,12 +6,15 @@ import ipaddr from "ipaddr.js";
 /** What IPv6 has of the public internet so far; the rest stands for other addresses, for a network of one's own, or for none. */
 const publicV6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
+/** Of the public ranges, and yet each Azure machine's own platform: it answers with the machine's certificates and settings. */
+const azurePlatform = "168.63.129.16";
+
 /** Whether an IP address is one of the public internet, and not this machine's own. */
 export function isPublic(address: string): boolean {
   const isOwnAddress = Object.values(networkInterfaces()).some((own) =>
     own?.some((entry) => entry.address === address),
   );
-  if (isOwnAddress || !ipaddr.isValid(address)) return false;
+  if (isOwnAddress || !ipaddr.isValid(address) || address === azurePlatform) return false;
   const parsed = ipaddr.parse(address);
   return parsed.range() === "unicast" && (parsed instanceof ipaddr.IPv4 || parsed.match(publicV6));
 }

@@ -165,9 +165,11 @@ async function historyOf(
       order by happened.at, happened.id`,
     [leadId, historyKinds],
   );
+  // What is looked at anew is nobody's: the page names no contractor.
+  const shown = requestState(request) === "held" ? rows.filter(({ contractor_id: id }) => id === null) : rows;
   const told = new Set([requestState(request) === "matched" ? request.contractor_id : null]);
   const history: HistoryEntry[] = [];
-  for (const { contractor_id: id, ...entry } of rows) {
+  for (const { contractor_id: id, ...entry } of shown) {
     const isFirst = id !== null && entry.kind === "matched" && !told.has(id);
     history.push({ ...entry, evidence: isFirst ? await registerEvidence(connection, id, request.lead_service) : [] });
     if (isFirst) told.add(id);

@@ -90,6 +90,19 @@ export function leadChanges(settings: { operatorEmail: string }, match: Matching
         return noted(connection, "lead.released", lead);
       }),
 
+    /** Takes a lead that waits or is matched from whoever has it, until it is released. `because` becomes a note. */
+    hold: (own: Database, id: string, because: string, seen: number | null) =>
+      change(own, id, seen, async (connection, lead) => {
+        if (lead.status === "held") return refused("The lead is held already.");
+        if (lead.status === "closed") return refused("A closed lead is not held.");
+        const words = because.trim();
+        if (!words) return refused("Say why it is held.");
+        if (words.length > longestNote) return refused(tooLong);
+        await connection.query("update leads set status = 'held', hold_reason = 'operator' where id = $1", [id]);
+        await addNote(connection, id, words);
+        return { outcome: "done", change: null };
+      }),
+
     /** Gives it to a contractor, who has it by mail; to one who has given it back only where that is meant (`again`). */
     assign: (own: Database, id: string, contractorId: string, seen: number | null, again: boolean) =>
       change(own, id, seen, async (connection, lead) => {

@@ -85,9 +85,15 @@ const leadActions: Actions[string] = {
       },
     },
   ),
+  hold: change(
+    leads,
+    "Hold a lead that waits or is matched: its contractor has it no more, until it is released",
+    ({ backend, own }, id, { because = "" }) => backend.leadChanges.hold(own, id, String(because), null),
+    { options: { because: { value: "TEXT", summary: "Why; it becomes a note of the lead", isRequired: true } } },
+  ),
   release: change(
     leads,
-    "Set a lead free that is held, because it looks as if a machine had filled it in: it finds its contractor",
+    "Set a held lead free: it finds its contractor",
     ({ backend, own }, id) => backend.leadChanges.release(own, id, null),
     { unchanged: "The lead is not held." },
   ),

@@ -165,6 +165,7 @@ const actions: [command: string | string[], atTheDesk: (own: Outbox) => Promise<
     "lead.matched",
   ],
   [`leads release ${held}`, (own) => backend.leadChanges.release(own, held, 0), "lead.matched operator.lead-released"],
+  [`leads hold ${waiting} --because Odd`, (own) => backend.leadChanges.hold(own, waiting, "Odd", 0), "lead.held"],
   [`leads close ${waiting}`, (own) => backend.leadChanges.close(own, waiting, 0), "lead.closed"],
   [
     `register overrule ${oak} --kind registration --because Renamed`,

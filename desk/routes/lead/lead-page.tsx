@@ -29,6 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 const doneTexts: Record<string, string> = {
   release: "Released. It finds its contractor like any other.",
+  hold: "Held. Its contractor has it no more, until you release it.",
   assign: "Given to the contractor, who has it by email.",
   close: "Closed.",
   attend: "Done.",
@@ -60,6 +61,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   }
   const verbs = new Map<string, () => Promise<DeskOutcome>>([
     ["release", () => leadChanges.release(database, id, seen)],
+    ["hold", () => leadChanges.hold(database, id, typed.because, seen)],
     // Who has given it back is marked in the list.
     ["assign", () => leadChanges.assign(database, id, typed.contractor, seen, true)],
     ["close", () => leadChanges.close(database, id, seen)],
@@ -124,7 +126,7 @@ export default function LeadPage({ loaderData: story, actionData }: Route.Compon
         <aside aria-label="What can be done" className="max-lg:mb-9 lg:col-start-2 lg:row-start-1">
           <div className="panel p-5 lg:sticky lg:top-8" data-live-region>
             <ContractorOfLead {...story} />
-            <Steps story={story} chosen={typed?.contractor} isErasing={verb === "erase"} />
+            <Steps story={story} chosen={typed?.contractor} isErasing={verb === "erase"} isHolding={verb === "hold"} />
           </div>
         </aside>
         <div className="lg:col-start-1 lg:row-start-1">
@@ -256,7 +258,17 @@ function ContractorOfLead({ lead, contractor }: LeadStory) {
 }
 
 /** What can be done with the lead as it stands. */
-function Steps({ story, chosen, isErasing }: { story: LeadStory; chosen?: string; isErasing: boolean }) {
+function Steps({
+  story,
+  chosen,
+  isErasing,
+  isHolding,
+}: {
+  story: LeadStory;
+  chosen?: string;
+  isErasing: boolean;
+  isHolding: boolean;
+}) {
   const { lead } = story;
   const step = { values: { seen: story.seen }, className: "grid" };
   return (
@@ -266,6 +278,20 @@ function Steps({ story, chosen, isErasing }: { story: LeadStory; chosen?: string
       {lead.closed_reason !== "withdrawn" && <AssignForm {...story} chosen={chosen} />}
       {lead.status === "matched" && <PostForm {...step} action="resend" button="Send it to them again" />}
       {lead.status !== "closed" && <PostForm {...step} action="close" button="Close it" />}
+      {(lead.status === "new" || lead.status === "matched") && (
+        <details className="border-line border-t pt-3" open={isHolding}>
+          <summary className="min-h-8 text-ink-soft text-sm">Hold it …</summary>
+          <PostForm {...step} action="hold" button="Hold it" className="mt-2 grid gap-3">
+            <TextArea
+              label="Why; it becomes a note"
+              name="because"
+              rows={2}
+              maxLength={longestNote}
+              className="w-full"
+            />
+          </PostForm>
+        </details>
+      )}
       <PostForm {...step} action="revokeLinks" button="Revoke its links" />
       <details className="border-line border-t pt-3" open={isErasing}>
         <summary className="min-h-8 text-ink-soft text-sm">Erase for good …</summary>

@@ -48,7 +48,10 @@ begin
       perform record_event('lead.undone', new.id, jsonb_build_object('reason', 'returned', 'contractor_id', new.contractor_id));
     else
       perform record_event('lead.matched', new.id, place || jsonb_build_object('contractor_id', new.contractor_id,
-        'previous_contractor_id', case when tg_op = 'UPDATE' then old.contractor_id end));
+        'previous_contractor_id', case when tg_op = 'UPDATE' then old.contractor_id end,
+        -- Set free, it goes to the contractor who had it before it was held.
+        'reason', (select case when kind = 'lead.held' and detail ->> 'previous_contractor_id' = new.contractor_id::text then 'again' end
+                     from events where lead_id = new.id and kind in ('lead.held', 'lead.matched') order by id desc limit 1)));
     end if;
   end if;
   if tg_op = 'INSERT' then

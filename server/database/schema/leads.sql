@@ -19,7 +19,7 @@ create table leads (
   consent_wording     text,
   consent_version     text,
   consented_at        timestamptz,
-  hold_reason         text check (hold_reason in ('honeypot', 'too-fast', 'incomplete-form')),
+  hold_reason         text check (hold_reason in ('honeypot', 'too-fast', 'incomplete-form', 'operator')),
   duplicate_of        uuid references leads (id) on delete set null deferrable,
   contractor_id       uuid references contractors (id) deferrable,
   matched_at          timestamptz,
@@ -49,7 +49,7 @@ create table leads (
 comment on column leads.status is 'new: waits for a contractor. held: waits for a person to look at it. matched: its contractor has it. closed: nothing more will happen.';
 comment on column leads.match_confirmed_at is 'When the homeowner first opened the confirmation link, if ever.';
 comment on column leads.consent_wording is 'The sentence about being contacted under the form that was sent; null: it did not come from a form.';
-comment on column leads.hold_reason is 'honeypot: the field that no person sees was filled. too-fast: sent sooner than anybody reads the form. incomplete-form: a form post without what our forms send by themselves.';
+comment on column leads.hold_reason is 'honeypot: the field that no person sees was filled. too-fast: sent sooner than anybody reads the form. incomplete-form: a form post without what our forms send by themselves. operator: an operator holds it, and a note says why.';
 comment on column leads.duplicate_of is 'The first lead of the same person for the same service within 30 days.';
 comment on column leads.released_at is 'When a held lead was set free.';
 comment on column leads.attended_at is 'When an operator looked after what this lead needed. Null again as soon as its state changes.';
