@@ -2,21 +2,21 @@ import { createContext, useContext } from "react";
 
 /** What the document says of itself, beside the page that is in it. */
 interface DocumentFacts {
-  /** The secret by which the server tells the scripts and styles that we put into a page from all others. */
-  nonce: string;
+  /** What the desk's inline scripts and styles carry. The public site's are named by their hashes. */
+  nonce?: string;
   /** The addresses of the scripts of every page, in their order. */
   scripts: string[];
 }
 
-export const DocumentContext = createContext<DocumentFacts>({ nonce: "", scripts: [] });
+export const DocumentContext = createContext<DocumentFacts>({ scripts: [] });
 
-export function useNonce(): string {
+export function useNonce(): string | undefined {
   return useContext(DocumentContext).nonce;
 }
 
-/** A script in the document itself, which the content security policy names (server/http/content-security-policy.ts). */
+/** A script in the document itself; the content security policy names `text` by its hash (inline-texts.ts). */
 export function InlineScript({ text, type }: { text: string; type?: "speculationrules" }) {
-  return <script type={type} nonce={useNonce()} dangerouslySetInnerHTML={{ __html: text }} />;
+  return <script type={type} dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
 /** Data for the page's scripts, which no browser runs. */
@@ -25,8 +25,12 @@ export function InlineData({ id, data }: { id?: string; data: unknown }) {
   return <script type="application/json" id={id} dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
-/** The scripts of every page: small, behind everything that is to be seen, and waited for by nothing. */
+/** Imports the scripts of every page, in their order. It stands behind everything that is to be seen, and nothing waits for it. */
+export function pageScript(scripts: readonly string[]): string {
+  const imports = scripts.map((script) => `import(${JSON.stringify(script)})`);
+  return `${imports.join(".then(()=>")}${")".repeat(imports.length - 1)}.catch(()=>{})`;
+}
+
 export function PageScripts() {
-  const imports = useContext(DocumentContext).scripts.map((script) => `import(${JSON.stringify(script)})`);
-  return <InlineScript text={`${imports.join(".then(()=>")}${")".repeat(imports.length - 1)}.catch(()=>{})`} />;
+  return <InlineScript text={pageScript(useContext(DocumentContext).scripts)} />;
 }

@@ -1,4 +1,4 @@
-import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
+import type { EntryContext, HandleErrorFunction } from "react-router";
 import { formWords } from "../content/form-words.ts";
 import { pageContext } from "./page-context.server.ts";
 import { isUnexpected, renderDocument } from "./render-document.server.tsx";
@@ -8,15 +8,13 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = loadContext.get(pageContext);
   const { loaderHeaders, actionHeaders } = context.staticHandlerContext;
   // What a page's loader or action says beside the page, such as when to try again.
   for (const said of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]) {
     for (const [name, value] of said) headers.set(name, value);
   }
-  const response = await renderDocument({ request, status, headers, context, nonce });
+  const response = await renderDocument({ request, status, headers, context });
   // A route's `meta` is not told what became of a post.
   const isRefusedPost = request.method === "POST" && status >= 400;
   return isRefusedPost ? new Response(markTitle(await response.text()), response) : response;

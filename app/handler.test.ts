@@ -53,7 +53,7 @@ test.each([
   }
   const filled = String(new URLSearchParams(said.map((name) => [name, "true"])));
   for (const query of ["", `?${filled}`]) {
-    await (await pages.render(new Request(`http://localhost${path}${query}`), "192.0.2.1", "nonce")).text();
+    await (await pages.render(new Request(`http://localhost${path}${query}`), "192.0.2.1")).text();
   }
   // The router's own.
   for (const name of ["_routes", "index"]) read.delete(name);

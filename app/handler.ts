@@ -1,8 +1,14 @@
 import * as build from "virtual:react-router/server-build";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { PageBackend, PageHandler } from "../server/http/page-handler.ts";
 import type { PageHandle } from "../wire/page-parameters.ts";
-import { pageContext } from "./page-context.server.ts";
+import { pageScript } from "./document.tsx";
+import { headScript, prefetching, privateStyles, publicStyles } from "./inline-texts.ts";
+import { pageContext, siteDataOf } from "./page-context.server.ts";
+import { scriptsOf } from "./render-document.server.tsx";
+import { PostPreview } from "./routes/blog-post/post-preview.tsx";
 import { accentedPart } from "./ui/header-accent.ts";
 
 export { writeMail } from "./mail/write-mail.ts";
@@ -17,31 +23,32 @@ const pageRoutes = Object.values(build.routes)
   })
   .sort((one, other) => one.path.split(":").length - other.path.split(":").length);
 
-/** Where no post can be: what it says is the same for all addresses without one. */
+/** An address without a post. Its page stands for all such addresses. */
 const noPost = "/blog/-";
 
-/** The pages as one object: the server's shell hands it a request and gets the whole answer. */
+/** The pages as one object: the server's shell gives it a request and gets the whole answer. */
 export function createPageHandler(backend: PageBackend): PageHandler {
   const handle = createRequestHandler(build, import.meta.env.MODE);
   return {
-    render(request, client, nonce) {
+    inlineTexts: {
+      scripts: [headScript, prefetching, pageScript(scriptsOf(build.assets))],
+      styles: [publicStyles, privateStyles],
+    },
+
+    render(request, client) {
       const context = new RouterContextProvider();
-      context.set(pageContext, { backend, sender: { role: "anon", client, idempotency: "content" }, nonce });
+      context.set(pageContext, { backend, sender: { role: "anon", client, idempotency: "content" } });
       return handle(request, context);
     },
 
-    preview(post, nonce) {
-      const context = new RouterContextProvider();
-      const shown = { ...backend, blog: { ...backend.blog, post: async () => post } };
-      context.set(pageContext, { backend: shown, sender: { role: "anon", client: "", idempotency: "content" }, nonce });
-      return handle(new Request(`http://localhost/blog/${post.post.slug}`), context);
-    },
+    preview: ({ post, body }) =>
+      `<!DOCTYPE html>${renderToStaticMarkup(createElement(PostPreview, { site: siteDataOf(backend), post, body }))}`,
 
     route(path) {
       const page = decodeURI(path);
       const found = pageRoutes.find(({ shape }) => shape.test(page));
       if (found) return { path, parameters: found.parameters };
-      // The page that says so holds nothing of the address but the accent of its header.
+      // The 404 page shows nothing of the address but the accent of its header.
       return { path: accentedPart(page) ?? "/404", parameters: {} };
     },
 

@@ -7,17 +7,20 @@ interface Rendered {
   status: number;
   headers: Headers;
   context: EntryContext;
-  /** What scripts and styles that we put into the page carry. */
-  nonce: string;
+  /** What the desk's inline scripts and styles carry. */
+  nonce?: string;
 }
 
-/** Renders the whole document before the first byte leaves: its status says how that went, and pages are cached and hashed as a whole. */
+/** The addresses of the scripts of every page, in their order. */
+export function scriptsOf({ hmr, entry }: EntryContext["manifest"]): string[] {
+  return [...(hmr ? [hmr.runtime] : []), entry.module];
+}
+
+/** Renders the whole document before the first byte leaves: the status depends on it, and pages are cached and hashed as a whole. */
 export async function renderDocument({ request, status, headers, context, nonce }: Rendered): Promise<Response> {
   let failed = false;
-  const { entry, hmr } = context.manifest;
-  const scripts = [...(hmr ? [hmr.runtime] : []), entry.module];
   const stream = await renderToReadableStream(
-    <DocumentContext value={{ nonce, scripts }}>
+    <DocumentContext value={{ nonce, scripts: scriptsOf(context.manifest) }}>
       <ServerRouter context={context} url={request.url} />
     </DocumentContext>,
     {

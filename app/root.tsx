@@ -1,43 +1,22 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, useLocation, useRouteLoaderData } from "react-router";
-import { market, services } from "../content/chosen-market.ts";
 import { holdsToken } from "../wire/link-path.ts";
 import type { Route } from "./+types/root";
 import { ConsentBanner } from "./consent/banner.tsx";
 import { CookiePreferences } from "./consent/cookie-preferences.tsx";
-import { earlyConsent } from "./consent/early-consent.ts";
-import { InlineData, InlineScript, PageScripts, useNonce } from "./document.tsx";
-import basicLetters from "./fonts/basic-letters.css?inline";
-import otherLetters from "./fonts/other-letters.css?inline";
+import { InlineData, InlineScript, PageScripts } from "./document.tsx";
 import otherLettersAddress from "./fonts/other-letters.css?url";
-import { waitForLetters } from "./fonts/wait-for-letters.ts";
-import { slugInWords } from "./forms/submission-words.ts";
-import { pageContext } from "./page-context.server.ts";
-import { prefetching } from "./prefetching.ts";
+import { headScript, prefetching, privateStyles, publicStyles } from "./inline-texts.ts";
+import { pageContext, siteDataOf } from "./page-context.server.ts";
 import { type SiteData, SiteDataContext } from "./site-data.ts";
 import { siteDataId } from "./site-data-in-page.ts";
-import { siteFacts } from "./site-facts.ts";
-import styles from "./styles.css?inline";
-import { accentStyles } from "./ui/accent-styles.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
 import { Footer } from "./ui/footer.tsx";
 import { Header } from "./ui/header.tsx";
 import { Toasts } from "./ui/toasts.tsx";
 
 export function loader({ context }: Route.LoaderArgs): SiteData {
-  const { settings } = context.get(pageContext).backend;
-  return {
-    site: settings.site,
-    facts: siteFacts(settings.site),
-    servicePhrases: Object.fromEntries(
-      services.filter(({ slug, phrase }) => phrase !== slugInWords(slug)).map(({ slug, phrase }) => [slug, phrase]),
-    ),
-    timeZone: market.region.timeZone,
-    anonKey: settings.anonKey,
-    confirmationUrl: settings.automationWebhookUrl ?? "/hooks/confirm-match",
-    measurementId: settings.gaMeasurementId,
-    year: new Date().getFullYear(),
-  };
+  return siteDataOf(context.get(pageContext).backend);
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -56,13 +35,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        {/* In the document itself: the first paint waits for one answer only. */}
-        <style
-          nonce={useNonce()}
-          dangerouslySetInnerHTML={{ __html: basicLetters + (isPrivate ? "" : otherLetters) + styles + accentStyles }}
-        />
-        {/* One script, since each holds up the first paint. */}
-        <InlineScript text={`${waitForLetters};${earlyConsent}`} />
+        <style dangerouslySetInnerHTML={{ __html: isPrivate ? privateStyles : publicStyles }} />
+        <InlineScript text={headScript} />
         {/* Chromium sends the whole address of the document as the `Referer` of what its own style fetches, whatever the policy says. */}
         {isPrivate && <link rel="stylesheet" href={otherLettersAddress} />}
         <Meta />

@@ -42,7 +42,6 @@ export async function developmentPages(server: Server, dataDir: string): Promise
   return {
     writeMail: async (mail, site) => (await handler()).writeMail(mail, site),
     pages: (backend) => ({
-      remembered: () => null,
       shared: () => null,
       canonical: (url) => url,
       carried: (url) => url.searchParams,

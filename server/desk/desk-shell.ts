@@ -68,8 +68,8 @@ export function createDeskShell(
   const origins = [address.origin, `http://localhost:${port}`, `http://127.0.0.1:${port}`];
   const hosts = origins.map((origin) => new URL(origin).host);
   const headers = { ...securityHeadersOf(address.origin), ...isolationHeaders };
-  const file = staticFiles(headers, `${buildFolder}desk/client`);
-  const siteFile = staticFiles(headers);
+  const file = staticFiles(`${buildFolder}desk/client`);
+  const siteFile = staticFiles();
 
   const cookieIn = (context: Context, name: string) => getCookie(context, name, prefix) ?? null;
 

@@ -36,9 +36,10 @@ test.each([
 ])(
   "no request names the address of a signed link, and its forms still name their origin, %s",
   async (_case, options, links) => {
-    const contractor = await site.addContractor();
+    // Their letters come from a font file; those of the other pages stand in the document.
+    const contractor = await site.addContractor({ business_name: "Señor Sprinklers" });
     await site.take(contractor);
-    const lead = await site.addLead({ contractor_id: contractor.id });
+    const lead = await site.addLead({ contractor_id: contractor.id, name_as_typed: "Señora Lee" });
     const receipt = await site.receiptOf(lead);
     const steps = [
       [thankYouPath(receipt), null],
@@ -52,7 +53,7 @@ test.each([
       const context = await (await sharedChromium()).newContext({ baseURL, ...options });
       const page = await context.newPage();
       await page.goto(path);
-      await expect.poll(() => seen.filter((each) => each.path.endsWith(".woff2")).length).toBe(2);
+      await expect.poll(() => seen.some((each) => each.path.endsWith(".woff2"))).toBe(true);
       if (button) await page.getByRole("button", { name: button }).click();
       await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
       await page.getByRole("heading", { level: 1 }).waitFor();

@@ -11,8 +11,6 @@ export interface PageContext {
   backend: PageBackend;
   /** Who sent the request, for the verbs that store something. */
   sender: Sender;
-  /** What our own inline scripts and styles carry, and nothing else does; it is taken out before the page is sent. */
-  nonce: string;
 }
 
 /** Which page an address names. */
@@ -22,18 +20,22 @@ export interface PageRoute {
   parameters: PageParameters;
 }
 
+/** All scripts and styles that stand inside documents of the public site, each as its text. */
+export interface InlineTexts {
+  scripts: readonly string[];
+  styles: readonly string[];
+}
+
 /** The built pages. */
 export interface PageHandler {
-  /**
-   * Renders a page; `client` is the network address that the rate limit counts by, `nonce` a secret of this one rendering
-   * (content-security-policy.ts).
-   */
-  render(request: Request, client: string, nonce: string): Promise<Response>;
-  /** Renders the page of a post as if it were published so. */
-  preview(post: OpenPost, nonce: string): Promise<Response>;
+  inlineTexts: InlineTexts;
+  /** Renders a page; `client` is the network address that the rate limit counts by. */
+  render(request: Request, client: string): Promise<Response>;
+  /** The document that shows an article as it would be, for a frame in which nothing runs. */
+  preview(post: OpenPost): string;
   /** Which page stands at a path. */
   route(path: string): PageRoute;
-  /** Where it is known without a rendering that nothing is at a path: the path at which the page is that says so. */
+  /** The path of the page that says that nothing is at `path`, where that is known without a rendering; else null. */
   missing(path: string): Promise<string | null>;
 }
 

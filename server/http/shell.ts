@@ -31,7 +31,7 @@ import {
 import { photoPosts } from "./photo-posts.ts";
 import { servePostImage } from "./post-image-files.ts";
 import { publicUrl, refuseCredentials } from "./public-url.ts";
-import { logRequest, requestLog } from "./request-log.ts";
+import { requestLog } from "./request-log.ts";
 import { targetOf } from "./request-target.ts";
 import { addHeaders, securityHeadersOf } from "./security-headers.ts";
 import { staticFiles } from "./static-files.ts";
@@ -42,27 +42,8 @@ const largestForm = 64 * 1024;
 
 /** The whole product as one HTTP application. Once `isStopping` says so, its answers ask clients to use another connection. */
 export function createShell(backend: Backend, pages: PageCache, isStopping: () => boolean): Pick<Hono, "fetch"> {
-  const app = application(backend, pages, isStopping);
-  const file = staticFiles(securityHeadersOf(backend.env.site.url));
-  return {
-    fetch(request, env) {
-      const begun = performance.now();
-      // What is in memory with all its headers asks none of the parts below.
-      const known = file(request);
-      const page = known ? null : pages.remembered(request);
-      const response = known ?? page;
-      if (!response) return app.fetch(request, env);
-      const { path } = targetOf(request.url);
-      if (page) backend.pageCounts.answered(request, path, page.status);
-      if (isStopping()) response.headers.set("Connection", "close");
-      logRequest(request.method, path, response.status, begun);
-      return response;
-    },
-  };
-}
-
-function application(backend: Backend, pages: PageCache, isStopping: () => boolean): Hono {
   const { env } = backend;
+  const file = staticFiles();
   const clientOf = (context: Context) => clientNetwork(context, env.trustedProxies);
   const app = new Hono();
 
@@ -83,6 +64,7 @@ function application(backend: Backend, pages: PageCache, isStopping: () => boole
   app.use(keepLinkPrivate);
   app.use(refuseCredentials);
   app.onError(answerUnexpectedError);
+  app.get("*", async (context, next) => file(context.req.raw) ?? next());
 
   // For programs.
   app.get("/healthz", async (context) => {

@@ -7,11 +7,10 @@ import { LRUCache } from "lru-cache";
 import { buildFolder } from "../../market-folder.ts";
 import { type Encoding, encodings, type KeptAnswer, negotiated } from "./content-negotiation.ts";
 import { isRead, targetOf } from "./request-target.ts";
-import type { HeaderRecord } from "./security-headers.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** What a drawing may use: its own styles. It is a document of its own where it is opened by itself. */
+/** A drawing may use its own styles. Opened by itself it is a document. */
 const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 /** How much memory the files may take, in bytes; all that are built today take two million. */
@@ -21,13 +20,10 @@ const maxBytes = 32 * 2 ** 20;
 const suffixes = { identity: "", br: ".br", gzip: ".gz" } satisfies Record<Encoding, string>;
 
 /**
- * The built files. They are listed once and read when they are first asked for, so that neither a page nor a file that was asked
- * for before asks the disk for anything. A file may be cached for good where its name changes with its content.
+ * The built files. They are listed once and each is read when it is first asked for. A file may be cached for good where its name changes
+ * with its content.
  */
-export function staticFiles(
-  securityHeaders: HeaderRecord,
-  folder = `${buildFolder}client`,
-): (request: Request) => Response | null {
+export function staticFiles(folder = `${buildFolder}client`): (request: Request) => Response | null {
   const clientFolder = join(root, folder);
   const names = new Set(
     readdirSync(clientFolder, { recursive: true, withFileTypes: true })
@@ -47,7 +43,6 @@ export function staticFiles(
     );
     const hash = createHash("sha256").update(bodies.identity ?? "");
     const headers = {
-      ...securityHeaders,
       ...(path.endsWith(".svg") && { "Content-Security-Policy": drawingPolicy }),
       "content-type": getMimeType(path) ?? "application/octet-stream",
       "cache-control": `public, max-age=${path.startsWith("/assets/") ? "31536000, immutable" : "86400"}`,

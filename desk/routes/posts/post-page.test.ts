@@ -224,10 +224,9 @@ describe("the preview", () => {
     expect(page.html).toContain("<strong>Harmless words</strong>");
     expect(page.html).toContain("Without a title");
     expect(page.html).not.toMatch(/<script|onerror|javascript:|elsewhere/);
-    expect(page.html).toContain(`<a target="_blank" href="http://localhost:`);
     const policy = page.headers.get("Content-Security-Policy") ?? "";
     expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("sandbox allow-same-origin");
+    expect(policy).toMatch(/; sandbox allow-same-origin$/);
     expect(policy).not.toMatch(/script-src|https:|unsafe/);
     expect(page.headers.get("X-Frame-Options")).toBe("SAMEORIGIN");
     expect((await desk.stranger().get(`${path}/preview`)).status).toBe(303);

@@ -1,0 +1,39 @@
+import { StaticRouter } from "react-router";
+import type { PostBody, PostSummary } from "../../../domain/blog-post.ts";
+import { publicStyles } from "../../inline-texts.ts";
+import { type SiteData, SiteDataContext } from "../../site-data.ts";
+import { Post } from "./post.tsx";
+
+interface PostPreviewProps {
+  site: SiteData;
+  post: PostSummary;
+  body: PostBody;
+}
+
+/**
+ * The document in which the desk shows an article that is being written: the article alone, without scripts, in a sandboxed frame. Its
+ * links open nothing: each asks for a window, which the sandbox refuses.
+ */
+export function PostPreview({ site, post, body }: PostPreviewProps) {
+  return (
+    <html lang="en-US">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <base target="_blank" />
+        <title>{post.title}</title>
+        <style dangerouslySetInnerHTML={{ __html: publicStyles }} />
+      </head>
+      <body>
+        <StaticRouter location="/">
+          <SiteDataContext value={site}>
+            <main>
+              <Post post={post} related={[]} body={body} />
+            </main>
+          </SiteDataContext>
+        </StaticRouter>
+      </body>
+    </html>
+  );
+}
