@@ -11,6 +11,10 @@ export function siteFacts(site: Site): Values {
     name: site.name,
     email: site.email,
     cities: listed(cities.map(({ name }) => name)),
+    anyCity: listed(
+      cities.map(({ name }) => name),
+      "or",
+    ),
     subjects: listed(services.map(({ subject }) => subject)),
     otherServices: listed(others.map(({ phrase }) => phrase)),
     state: region.state,

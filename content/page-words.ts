@@ -23,7 +23,7 @@ export const homeWords = {
     "Free quotes for work on your home in {state}. One pre-screened contractor answers you.",
   ],
   heading: "Professional Home Services Across {stateTitle}",
-  lead: "Tell us what needs doing and where. We pass your request to one pre-screened contractor who works in your zip code. One call back, not five.",
+  lead: "Tell us what you need done. We’ll send it to one pre-screened contractor in {anyCity}. One call back, not five.",
   card: {
     heading: "Get Your Free Quote",
     service: "Choose a Service",
@@ -31,20 +31,42 @@ export const homeWords = {
     city: "Choose Your City",
     cityPlaceholder: "Select city...",
     button: "Get My Free Quote",
+    /** In the button's place until both are chosen. */
+    next: "Pick a service and city to start",
     note: "Free for homeowners. Takes under 2 minutes.",
   },
   badges: [
-    { title: "Free Quotes", text: "Asking costs nothing and obliges you to nothing." },
+    { title: "Free Quotes", text: "Free to ask. No obligation to hire." },
     { title: "Licensed Pros", text: "{licenseBadge}" },
-    { title: "Fast Response", text: "You usually hear back within hours." },
+    { title: "Fast Response", text: "You’ll usually hear back within hours." },
   ],
   popular: {
     heading: "Popular Services by City",
-    lead: "Go straight to the page for your job and your town.",
+    lead: "Pick your service and city.",
   },
+  steps: {
+    heading: "One request, one contractor",
+    link: "Why we work this way",
+  },
+  /** A drawing of the page behind the link that a homeowner gets; its bars stand for a name and a number. */
+  receipt: {
+    alt: "A drawing of a request page: when it was sent, the contractor who has it, and their registration number.",
+    heading: "Your request",
+    sent: "Sent 2:02 PM",
+    contractor: "Your contractor",
+    number: "Registration number",
+    accepted: "Accepted",
+  },
+  check: {
+    heading: "How we check a contractor",
+    text: "Every contractor gives us their state registration number when they join. You see it next to their name, so you can look it up, too.",
+    watched:
+      "We look it up in {register} every day. While the state lists it as suspended or expired, that contractor gets no requests.",
+  },
+  articles: { heading: "Good to know this season", all: "All articles" },
   closing: {
     heading: "Ready to Get Started?",
-    text: "Choose a service and a city at the top of the page. The form after that takes under 2 minutes, and your request goes to one contractor.",
+    text: "Pick a service and city to start. It takes under 2 minutes, and only one contractor gets your request.",
     button: "Choose a service and city",
   },
 };

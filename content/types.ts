@@ -300,6 +300,8 @@ const words = z.strictObject({
     description,
     /** Of a page behind the first one, `{page}`. */
     pageDescription: text,
+    /** The slugs of the articles that the home page shows, by season. The newest stand in for one that is not published. */
+    seasonal: z.strictObject({ winter: list(slug), spring: list(slug), summer: list(slug), fall: list(slug) }),
   }),
 });
 export type MarketWords = z.infer<typeof words>;

@@ -48,7 +48,7 @@ test.each([
   [[], ""],
   [["Kirkland"], "Kirkland"],
   [["Kirkland", "Redmond"], "Kirkland and Redmond"],
-  [["Kirkland", "Redmond", "Bellevue"], "Kirkland, Redmond and Bellevue"],
+  [["Kirkland", "Redmond", "Bellevue"], "Kirkland, Redmond, and Bellevue"],
 ])("%j in a sentence is %j", (names, sentence) => {
   expect(listed(names)).toBe(sentence);
 });

@@ -51,10 +51,11 @@ export function countedWords(words: CountedWords, count: number): string {
   return words[count === 1 ? "one" : "other"].replace("{count}", String(count));
 }
 
-/** Names in a sentence: "Kirkland", "Kirkland and Redmond", "Kirkland, Redmond and Bellevue". */
-export function listed(names: readonly string[]): string {
+/** Names in a sentence: "Kirkland", "Kirkland and Redmond", "Kirkland, Redmond, and Bellevue". */
+export function listed(names: readonly string[], conjunction: "and" | "or" = "and"): string {
   const last = names.at(-1) ?? "";
-  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+  if (names.length < 3) return names.join(` ${conjunction} `);
+  return `${names.slice(0, -1).join(", ")}, ${conjunction} ${last}`;
 }
 
 /** A stretch of a text, and where it leads if it is a link. */

@@ -32,7 +32,7 @@ export const licensing: Licensing = {
       url: "https://secure.lni.wa.gov/verify/",
     },
   },
-  badge: "Each holds a Washington registration, and for electrical work a license.",
+  badge: "Every contractor is registered with the state. For electrical work they’re licensed, too.",
   partnerNote:
     "For EV charger and generator work, Washington law (RCW 19.28) also asks for an electrical contractor license.",
   applicationHint:

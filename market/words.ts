@@ -28,5 +28,11 @@ export const words: MarketWords = {
       "Plain guides for Eastside homeowners: sprinkler repair and upkeep, backflow tests, gutters, fences, EV chargers and generators, with local rules and costs.",
     pageDescription:
       "Page {page} of our guides for Eastside homeowners: sprinkler repair and upkeep, backflow tests, gutters, fences, EV chargers and generators.",
+    seasonal: {
+      winter: ["gutters-for-puget-sound-rain", "home-generator-transfer-switch-washington"],
+      spring: ["spring-sprinkler-start-up-checklist", "backflow-testing-washington"],
+      summer: ["how-much-water-does-an-eastside-lawn-need", "low-sprinkler-pressure-dry-zone"],
+      fall: ["when-to-winterize-sprinklers-eastside", "gutters-for-puget-sound-rain"],
+    },
   },
 };

@@ -122,6 +122,18 @@ export function blog(database: Database, schema: () => Schema) {
       return { posts: posts.slice(0, postsPerPage).map(summaryOf), hasNext: posts.length > postsPerPage };
     },
 
+    /** The posts of these slugs in their order, filled up with the newest: `count` in all, fewer where there are not as many. */
+    async chosen(slugs: readonly string[], count: number): Promise<PostSummary[]> {
+      const posts = await readPosts(
+        `select to_jsonb(post) as post
+           from (select ${summaryColumns} from published_posts
+                  order by array_position($1::text[], slug), ${newestFirst} limit $2) as post
+          order by array_position($1::text[], slug), ${newestFirst}`,
+        [slugs, count],
+      );
+      return posts === "unavailable" ? [] : posts.map(summaryOf);
+    },
+
     async post(slug: string): Promise<OpenPost | "missing" | "unavailable"> {
       if (!slugShape.test(slug)) return "missing";
       const found = await readPosts(

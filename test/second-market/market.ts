@@ -110,6 +110,7 @@ export const market = {
       title: "Roofs & Attics Blog",
       description: "Short guides for homeowners on the Front Range: roofs, hail, attics and what to ask a contractor.",
       pageDescription: "Page {page} of our short guides for homeowners on the Front Range: roofs, hail and attics.",
+      seasonal: { winter: [], spring: [], summer: [], fall: [] },
     },
   },
   homeCity: "longmont",

@@ -1,31 +1,43 @@
 import { ArrowRight, BadgeCheck, Clock3, HandCoins } from "lucide-react";
 import { cities, isCitySlug, isServiceSlug, market, services } from "../../../content/chosen-market.ts";
+import { clock } from "../../../content/market-clock.ts";
 import { homeWords } from "../../../content/page-words.ts";
-import type { City, Service } from "../../../content/types.ts";
+import { registerWords } from "../../../content/register-words.ts";
+import { whyUsWords } from "../../../content/why-us-words.ts";
 import { landingPath } from "../../../domain/landing-path.ts";
 import { longestDescription } from "../../../domain/search-result.ts";
+import { seasonOf } from "../../../domain/season.ts";
 import { fill, firstWithin } from "../../../domain/text.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { pageMeta } from "../../meta.ts";
+import { pageContext } from "../../page-context.server.ts";
+import { PostCard } from "../../posts/post-card.tsx";
 import { redirect } from "../../redirect.ts";
 import { useWords } from "../../site-data.ts";
 import { localBusiness } from "../../structured-data.ts";
 import { CallToAction } from "../../ui/call-to-action.tsx";
 import homeScene from "../../ui/illustrations/home.svg";
-import { LinkList } from "../../ui/link-list.tsx";
 import { WideSection } from "../../ui/section.tsx";
-import { accentOf } from "../../ui/service-accent.ts";
-import { ServiceIcon } from "../../ui/service-icon.tsx";
+import { Steps } from "../../ui/steps.tsx";
 import type { Route } from "./+types/home-page";
 import { choiceFormId } from "./choice-form.ts";
+import { PopularServices } from "./popular-services.tsx";
+import { ReceiptDrawing } from "./receipt-drawing.tsx";
 
 export const handle = { parameters: { shared: ["service", "city"] } } satisfies PageHandle;
 
+const articleCount = 2;
+
 /** Without a script the two dropdowns are sent here as a query. */
-export function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const [service, city] = [url.searchParams.get("service"), url.searchParams.get("city")];
   if (isServiceSlug(service) && isCitySlug(city)) throw redirect(landingPath(service, city));
-  return null;
+  const { backend } = context.get(pageContext);
+  const season = seasonOf(clock.day(new Date()));
+  return {
+    articles: await backend.blog.chosen(market.words.blog.seasonal[season], articleCount),
+    isRegisterWatched: backend.settings.isRegisterWatched,
+  };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -82,35 +94,70 @@ function QuoteCard() {
       <div className="mt-5 grid gap-5">
         <ChoiceList name="service" label={card.service} placeholder={card.servicePlaceholder} choices={services} />
         <ChoiceList name="city" label={card.city} placeholder={card.cityPlaceholder} choices={cities} />
-        <div className="min-h-12">
+        <div>
           <button type="submit" className="button w-full supports-[selector(:has(a))]:group-invalid:hidden">
             {card.button}
             <ArrowRight aria-hidden className="size-5" />
           </button>
-          <p className="hidden text-sm text-ink-soft supports-[selector(:has(a))]:group-invalid:block">{card.note}</p>
+          <p className="hidden min-h-12 items-center justify-center rounded-md border-[1.5px] border-edge border-dashed px-4 text-center font-semibold text-ink-soft supports-[selector(:has(a))]:group-invalid:flex">
+            {card.next}
+          </p>
+          <p className="mt-3 text-center text-sm text-ink-soft">{card.note}</p>
         </div>
       </div>
     </form>
   );
 }
 
-/** The cities of a popular service's links. */
-function popularCities({ slug }: Service): City[] {
-  return cities.filter((city) => !city.notPopular.includes(slug));
-}
-
 const badgeIcons = [HandCoins, BadgeCheck, Clock3];
 
-export default function Home() {
-  const { heading, badges } = fill(useWords(homeWords), { licenseBadge: market.licensing.badge });
+/** What happens to a request, beside what its sender gets to see. */
+function HowItWorks() {
+  const { steps } = homeWords;
+  return (
+    <WideSection id="how" heading={steps.heading} isShaded>
+      <div className="mt-8 grid items-center gap-x-12 gap-y-10 lg:grid-cols-[2fr_1fr]">
+        <div>
+          <Steps steps={whyUsWords.steps.items} className="md:grid-cols-3" />
+          <a href="/why-us" className="link mt-6 inline-block py-1.5">
+            {steps.link}
+          </a>
+        </div>
+        <ReceiptDrawing />
+      </div>
+    </WideSection>
+  );
+}
+
+/** How a contractor is checked, with the state's own page. */
+function ContractorCheck({ isRegisterWatched }: { isRegisterWatched: boolean }) {
+  const { check } = homeWords;
+  const { register, licensing } = market;
+  return (
+    <WideSection id="check" heading={check.heading}>
+      <div className="mt-5 max-w-[42rem] space-y-4 text-lg text-ink-soft">
+        <p>{check.text}</p>
+        {register && isRegisterWatched && <p>{fill(check.watched, { register: register.name.inside })}</p>}
+        <p>
+          <a href={licensing.verify.receipt.href} rel="noopener" className="link inline-block py-1.5">
+            {registerWords.check.link}
+          </a>
+        </p>
+      </div>
+    </WideSection>
+  );
+}
+
+export default function Home({ loaderData: { articles, isRegisterWatched } }: Route.ComponentProps) {
+  const { heading, lead, badges } = fill(useWords(homeWords), { licenseBadge: market.licensing.badge });
   return (
     <>
       <section className="relative isolate overflow-hidden">
         <div className="column grid gap-x-10 gap-y-8 pt-8 lg:grid-cols-12 lg:pt-14">
-          {/* The sky of the scene, down to its sun, stays below the words: the scene grows with the window up to 90rem. */}
-          <div className="lg:col-span-7 lg:pb-[max(26rem,36vw)] min-[90rem]:pb-[33rem]">
+          {/* The sky of the scene, down to its sun, stays below the words: the scene grows with a window beyond 120rem. */}
+          <div className="lg:col-span-7 lg:pb-[max(26rem,28vw)]">
             <h1 className="title text-4xl">{heading}</h1>
-            <p className="mt-5 max-w-[50ch] text-lg text-ink-soft">{homeWords.lead}</p>
+            <p className="mt-5 max-w-[34rem] text-lg text-ink-soft">{lead}</p>
           </div>
           <div className="lg:col-span-5">
             <QuoteCard />
@@ -119,9 +166,9 @@ export default function Home() {
         <img
           src={homeScene}
           alt=""
-          width={1200}
+          width={2000}
           height={640}
-          className="home-scene mt-8 w-full lg:absolute lg:inset-x-0 lg:bottom-0 lg:-z-10 lg:mt-0 lg:h-[38rem] lg:object-cover lg:object-bottom"
+          className="home-scene mt-8 aspect-15/8 w-full object-cover object-bottom lg:absolute lg:inset-x-0 lg:bottom-0 lg:-z-10 lg:mt-0 lg:aspect-auto lg:h-[max(38rem,32vw)]"
         />
       </section>
 
@@ -142,34 +189,24 @@ export default function Home() {
         </ul>
       </section>
 
-      <WideSection id="popular" heading={homeWords.popular.heading} lead={homeWords.popular.lead}>
-        <div className="mt-10 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-5">
-          {services
-            .filter((service) => popularCities(service).length > 0)
-            .map((service) => (
-              <div
-                key={service.slug}
-                data-accent={accentOf(service.slug)}
-                className="lg:row-span-2 lg:grid lg:grid-rows-subgrid lg:gap-y-0"
-              >
-                <h3 className="flex items-end gap-2.5 border-b-2 border-fill pb-3 font-semibold">
-                  <ServiceIcon service={service.slug} className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
-                  {service.name}
-                </h3>
-                <LinkList
-                  links={popularCities(service).map((city) => ({
-                    href: landingPath(service.slug, city.slug),
-                    text: `${service.name} in ${city.name}`,
-                  }))}
-                  className="mt-2"
-                  linkClass="block py-1.5 text-sm"
-                />
-              </div>
-            ))}
-        </div>
-      </WideSection>
+      <PopularServices />
+      <HowItWorks />
+      <ContractorCheck isRegisterWatched={isRegisterWatched} />
 
-      <CallToAction id="ready" heading={homeWords.closing.heading} text={homeWords.closing.text} className="pb-20">
+      {articles.length > 0 && (
+        <WideSection id="articles" heading={homeWords.articles.heading} isShaded>
+          <div className="mt-8 grid gap-8 md:grid-cols-2">
+            {articles.map((post) => (
+              <PostCard key={post.slug} post={post} heading="h3" />
+            ))}
+          </div>
+          <a href="/blog" className="link mt-6 inline-block py-1.5">
+            {homeWords.articles.all}
+          </a>
+        </WideSection>
+      )}
+
+      <CallToAction id="ready" heading={homeWords.closing.heading} text={homeWords.closing.text} className="py-20">
         {/* Every browser knows "#top" as the top of the page. */}
         <a href="#top" className="button">
           {homeWords.closing.button}

@@ -1,0 +1,39 @@
+import { Check } from "lucide-react";
+import { homeWords } from "../../../content/page-words.ts";
+import { Mark } from "../../ui/mark.tsx";
+
+const { receipt } = homeWords;
+
+/** A drawn bar in the place of words that only a real request has. */
+function Bar({ className }: { className: string }) {
+  return <span className={`mt-1.5 block h-3 rounded-sm bg-line ${className}`} />;
+}
+
+/** What the page behind a homeowner's link looks like, with its labels and without an invented name or number. */
+export function ReceiptDrawing() {
+  return (
+    <div role="img" aria-label={receipt.alt} className="card mx-auto w-full max-w-sm -rotate-1 p-6 shadow-card">
+      <div className="flex items-center justify-between border-b border-line pb-4">
+        <span className="flex items-center gap-2.5">
+          <Mark className="size-8" />
+          <span className="title text-lg">{receipt.heading}</span>
+        </span>
+        <span className="text-sm text-ink-soft">{receipt.sent}</span>
+      </div>
+      <div className="grid gap-4 pt-4 text-sm font-semibold">
+        <div>
+          {receipt.contractor}
+          <Bar className="w-4/5" />
+        </div>
+        <div>
+          {receipt.number}
+          <Bar className="w-3/5" />
+        </div>
+        <div className="flex items-center gap-2 text-accent">
+          <Check className="size-5" strokeWidth={2.25} />
+          {receipt.accepted}
+        </div>
+      </div>
+    </div>
+  );
+}

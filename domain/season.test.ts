@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { seasonOf } from "./season.ts";
+
+test.each([
+  ["2026-01-31", "winter"],
+  ["2026-02-28", "winter"],
+  ["2026-03-01", "spring"],
+  ["2026-06-01", "summer"],
+  ["2026-09-01", "fall"],
+  ["2026-11-30", "fall"],
+  ["2026-12-01", "winter"],
+])("%s is in %s", (day, season) => {
+  expect(seasonOf(day)).toBe(season);
+});
