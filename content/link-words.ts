@@ -110,6 +110,13 @@ export const receiptWords = {
       text: "We closed it, and nothing more will happen. If that looks wrong, write to us.",
     },
   } satisfies Record<RequestState, Passage>,
+  /** In place of the words for `matched`, where the contractor of an earlier request has it and is not named. */
+  earlier: {
+    heading: "Your request joins an earlier one",
+    text: "An earlier request from this email address or phone number is with a contractor, who has this one too.",
+  },
+  /** In place of that contractor's name. */
+  earlierContractor: "the contractor of an earlier request",
   lacksPhone: {
     text: "You asked for a call or a text message, but left no 10-digit phone number. Until you add one, a contractor can only write to you.",
     link: "Add your phone number",

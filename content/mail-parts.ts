@@ -15,6 +15,8 @@ export interface MailWords {
 }
 
 export const mailParts = {
+  /** In place of a name that the homeowner of a repeated request is not told. */
+  earlierContractor: "the contractor of an earlier request",
   /** What the homeowner’s link is for. */
   receiptNote:
     "There you can see what happens to it, add photos, correct your phone number, withdraw the request or have it erased. Please do not pass the link on: whoever has it can do the same.",

@@ -24,6 +24,11 @@ const received = {
   heading: "We have your request",
 };
 
+const found = {
+  subject: "A contractor has your request: {service} in {zip_code} ({reference})",
+  heading: "A contractor has your request",
+};
+
 /** What the mail with a new link has, whatever the link opens. */
 const renewed = {
   preheader: "It replaces the old one.",
@@ -46,6 +51,14 @@ export const mailWords = {
       ...received,
       preheader: "One contractor gets it. See who.",
       opening: ["Your request for {service} in {zip_code} goes to this contractor:"],
+    },
+    /** It goes to the contractor of an earlier request, who is not named. */
+    earlier: {
+      ...received,
+      preheader: "An earlier request is with a contractor.",
+      opening: [
+        "An earlier request from this email address or phone number is with a contractor. Your request for {service} in {zip_code} goes to the same one.",
+      ],
     },
     waiting: {
       ...received,
@@ -74,10 +87,18 @@ export const mailWords = {
     },
   },
   "match-found": {
-    subject: "A contractor has your request: {service} in {zip_code} ({reference})",
-    preheader: "See who has it now.",
-    heading: "A contractor has your request",
-    opening: ["Your request for {service} in {zip_code} is now with this contractor:"],
+    named: {
+      ...found,
+      preheader: "See who has it now.",
+      opening: ["Your request for {service} in {zip_code} is now with this contractor:"],
+    },
+    earlier: {
+      ...found,
+      preheader: "An earlier request is with the same one.",
+      opening: [
+        "Your request for {service} in {zip_code} is now with the contractor who has an earlier request from this email address or phone number.",
+      ],
+    },
   },
   "match-ended": {
     subject: "Your request waits again: {service} in {zip_code} ({reference})",
@@ -112,7 +133,7 @@ export const mailWords = {
       preheader: "The contractor has not answered us. We have told a person here.",
       heading: "Your request is not confirmed yet",
       opening: [
-        "{contractor} has not confirmed your request yet. We have told a person here.",
+        "Your request is with {contractor}, who has not confirmed it yet. We have told a person here.",
         "If they have called or written to you already, you can ignore this email.",
       ],
     },

@@ -163,6 +163,12 @@ export const thankYouWords = {
       heading: "Thank you. {contractor} has your request.",
       lead: "What you wrote goes to them by email. No other contractor has it.",
     },
+    /** The contractor of an earlier request has it and is not named. */
+    earlier: {
+      eyebrow: "Quote Request Submitted!",
+      heading: "Thank you. We have your request.",
+      lead: "An earlier request from this email address or phone number is with a contractor, who has this one too.",
+    },
     waiting: {
       eyebrow: "Quote Request Submitted!",
       heading: "Thank you. We have your request.",
@@ -188,7 +194,7 @@ export const thankYouWords = {
       heading: "This request is closed.",
       lead: "Nothing more happens with it.",
     },
-  } satisfies Record<RequestState, { eyebrow: string; heading: string; lead: string }>,
+  } satisfies Record<RequestState | "earlier", { eyebrow: string; heading: string; lead: string }>,
   receiptLink: "See, correct or withdraw your request",
   closedReceiptLink: "See your request",
   generalHeading: "How it goes in general",

@@ -35,18 +35,14 @@ export interface ContractorFacts extends NamedContractor {
 /** What is left of a request of which nothing more is told. */
 export type FormerLeadFacts = Pick<LeadFacts, "reference" | "service" | "zip_code">;
 
-/** A request, as mails tell its homeowner of it. `contractor` null: it waits. */
+/** A request, as mails tell its homeowner of it. `contractor` null: it waits, or it is with the one of an earlier request, who is not named. */
 export interface HomeownersRequest {
   lead: LeadFacts;
   contractor: ContractorFacts | null;
+  isWithEarlier: boolean;
   evidence: RegisterEvidence[];
   waitingDays: number;
   receiptUrl: string;
-}
-
-/** The same while a contractor has it. */
-export interface HomeownersMatch extends HomeownersRequest {
-  contractor: ContractorFacts;
 }
 
 /** A request with the contractor who has it. */
@@ -68,12 +64,12 @@ interface Facts {
   "lead-to-contractor": ContractorsMatch;
   /** `isHeld`: a person looks at it first. */
   receipt: HomeownersRequest & { isHeld: boolean };
-  "match-found": HomeownersMatch;
+  "match-found": HomeownersRequest;
   "match-ended": HomeownersRequest;
   "nobody-found": HomeownersRequest;
   "contractor-reminder": ContractorsMatch & { hours: number };
   /** `forHomeowner` null: it goes to the operator. */
-  "contractor-silent": MatchFacts & { hours: number; forHomeowner: HomeownersMatch | null };
+  "contractor-silent": MatchFacts & { hours: number; forHomeowner: HomeownersRequest | null };
   "lead-waiting": { lead: LeadFacts };
   "lead-returned": MatchFacts & { reason: ReturnReason };
   /** `contractorUrl` null: it goes to the operator. `erased`: the contractor is asked to delete their copy. */
@@ -130,8 +126,8 @@ interface Facts {
   "homeowner-unreachable": ContractorsMatch;
   /** `contractorUrl` null: it goes to the homeowner. */
   "link-renewed": { purpose: "receipt" | "job" | "contractor"; url: string; contractorUrl: string | null };
-  "were-you-contacted": HomeownersMatch;
-  "how-did-it-end": HomeownersMatch;
+  "were-you-contacted": HomeownersRequest;
+  "how-did-it-end": HomeownersRequest;
   /** `forContractor` null: it goes to the operator. `contactedAt`: when the contractor noted contact, as ISO 8601, if they did. */
   "homeowner-not-contacted": MatchFacts & { contactedAt: string | null; forContractor: ContractorsMatch | null };
   "preflight-test": Record<never, never>;

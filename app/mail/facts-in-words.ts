@@ -59,8 +59,8 @@ export function leadValues(lead: LeadFacts): Values {
 }
 
 /** The same with the contractor who has it. */
-export function matchValues({ lead, contractor }: { lead: LeadFacts; contractor: ContractorFacts }): Values {
-  return { ...leadValues(lead), contractor: contractorInWords(contractor) };
+export function matchValues({ lead, contractor }: { lead: LeadFacts; contractor: ContractorFacts | null }): Values {
+  return { ...leadValues(lead), contractor: contractor ? contractorInWords(contractor) : mailParts.earlierContractor };
 }
 
 /** What is told of a request of which nothing more is told. */

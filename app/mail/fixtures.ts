@@ -87,7 +87,15 @@ const toContractor = { to: "contractor" } as const;
 
 /** A request as its contractor gets it, and as its homeowner hears that it waits. */
 const request = { ...toContractor, lead, contractor, jobUrl, contractorUrl };
-const waiting = { ...homeowner, lead, contractor: null, waitingDays: 14, receiptUrl, evidence: [] };
+const waiting = {
+  ...homeowner,
+  lead,
+  contractor: null,
+  isWithEarlier: false,
+  waitingDays: 14,
+  receiptUrl,
+  evidence: [],
+};
 const found = { ...waiting, contractor };
 /** A contractor whom mail does not reach. */
 const unreachable = {
@@ -188,8 +196,13 @@ export const mailFixtures: { [Kind in MailKind]: Record<string, Omit<MailOf<Kind
     waiting: { ...waiting, lead: sparseLead, isHeld: false },
     unsorted: { ...waiting, lead: { ...lead, service: null, service_issue: "general-inquiry" }, isHeld: false },
     held: { ...waiting, isHeld: true },
+    earlier: { ...waiting, isWithEarlier: true, isHeld: false },
   },
-  "match-found": { usual: found, "in-the-register": { ...found, evidence: [...evidence] } },
+  "match-found": {
+    usual: found,
+    "in-the-register": { ...found, evidence: [...evidence] },
+    earlier: { ...waiting, isWithEarlier: true },
+  },
   "match-ended": { usual: waiting },
   "nobody-found": { usual: waiting },
   "contractor-reminder": { usual: { ...request, hours: 4 } },

@@ -1,7 +1,7 @@
 import { mailLabels, mailParts } from "../../content/mail-parts.ts";
 import { mailWords } from "../../content/mail-words.ts";
 import { lacksPhone } from "../../domain/lead.ts";
-import type { HomeownersMatch, HomeownersRequest, LeadFacts } from "../../domain/mail.ts";
+import type { HomeownersRequest, LeadFacts } from "../../domain/mail.ts";
 import { counted, leadFacts, leadValues, matchValues } from "./facts-in-words.ts";
 import {
   type Block,
@@ -21,8 +21,16 @@ import { withoutLinks } from "./sanitize.ts";
 
 export const homeownerMails = {
   receipt(request) {
-    const { lead, contractor, isHeld, receiptUrl, evidence } = request;
-    const state = contractor ? "matched" : isHeld ? "held" : lead.service ? "waiting" : "unsorted";
+    const { lead, contractor, isWithEarlier, isHeld, receiptUrl, evidence } = request;
+    const state = contractor
+      ? "matched"
+      : isWithEarlier
+        ? "earlier"
+        : isHeld
+          ? "held"
+          : lead.service
+            ? "waiting"
+            : "unsorted";
     return {
       words: mailWords.receipt[state],
       values: waitingValues(request),
@@ -36,9 +44,9 @@ export const homeownerMails = {
   },
 
   "match-found": ({ lead, contractor, receiptUrl, evidence }) => ({
-    words: mailWords["match-found"],
+    words: mailWords["match-found"][contractor ? "named" : "earlier"],
     values: leadValues(lead),
-    blocks: [contractorCard(contractor, evidence), ...receiptLink(receiptUrl)],
+    blocks: [contractor && contractorCard(contractor, evidence), ...receiptLink(receiptUrl)],
   }),
 
   "match-ended": (request) => ({
@@ -63,7 +71,7 @@ function waitingValues({ lead, waitingDays }: HomeownersRequest) {
   return { ...leadValues(lead), days: counted(waitingDays, "days") };
 }
 
-export function contractorSilentToHomeowner(match: HomeownersMatch): MailContent {
+export function contractorSilentToHomeowner(match: HomeownersRequest): MailContent {
   return {
     words: mailWords["contractor-silent"].homeowner,
     values: matchValues(match),

@@ -1,6 +1,6 @@
 import { type MailWords, mailParts } from "../../content/mail-parts.ts";
 import { outcomeMailParts, outcomeMailWords } from "../../content/outcome-mail-words.ts";
-import type { HomeownersMatch } from "../../domain/mail.ts";
+import type { HomeownersRequest } from "../../domain/mail.ts";
 import { fill } from "../../domain/text.ts";
 import { wholeRequest } from "./contractor-mails.ts";
 import { leadValues, matchValues, momentInWords } from "./facts-in-words.ts";
@@ -30,7 +30,7 @@ export const outcomeMails = {
 } satisfies Partial<MailContents>;
 
 /** A question to the homeowner. It is answered in the part `place` of the page that the button opens. */
-function question(words: MailWords, match: HomeownersMatch, place: "#contact" | "#outcome"): MailContent {
+function question(words: MailWords, match: HomeownersRequest, place: "#contact" | "#outcome"): MailContent {
   return {
     words,
     values: matchValues(match),

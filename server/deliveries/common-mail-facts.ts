@@ -1,5 +1,12 @@
 import { isServiceSlug } from "../../content/chosen-market.ts";
-import type { ContractorFacts, ContractorsMatch, JobLinks, LeadFacts, MailOf } from "../../domain/mail.ts";
+import type {
+  ContractorFacts,
+  ContractorsMatch,
+  HomeownersRequest,
+  JobLinks,
+  LeadFacts,
+  MailOf,
+} from "../../domain/mail.ts";
 import type { MailKind } from "../../domain/notification.ts";
 import type { BothSides } from "../../domain/outcome.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
@@ -43,6 +50,7 @@ export type FactsByKind<Kinds extends MailKind> = {
 /** A lead with what the product knows of it. */
 interface Lead extends RequestRow, Pick<LeadRow, keyof BothSides> {
   is_unanswered: boolean;
+  is_contractor_named: boolean;
   may_ask_about_contact: boolean;
   may_ask_about_outcome: boolean;
 }
@@ -50,7 +58,7 @@ interface Lead extends RequestRow, Pick<LeadRow, keyof BothSides> {
 /** The lead, unless its homeowner withdrew it or it is gone. */
 export async function openLead({ connection, delivery }: Source): Promise<Lead | null> {
   const [lead] = await connection.query<Lead>(
-    `select ${requestColumns}, ${answerColumns}, is_unanswered(lead), may_ask_about_contact(lead), may_ask_about_outcome(lead)
+    `select ${requestColumns}, ${answerColumns}, is_unanswered(lead), is_named_to_homeowner(lead, contractor_id) as is_contractor_named, may_ask_about_contact(lead), may_ask_about_outcome(lead)
        from leads as lead where id = $1`,
     [delivery.lead_id],
   );
@@ -88,15 +96,16 @@ export async function contractorOf(
 }
 
 /** What mails tell the homeowner of their request; `contractor` null: it waits. */
-export async function toHomeowner<Contractor extends ContractorFacts | null>(
+export async function toHomeowner(
   { connection, delivery, settings, urlOf }: Source,
-  { lead, contractor }: { lead: Lead; contractor: Contractor },
-) {
-  const { contractor_id: id, lead_service: service } = lead;
+  { lead, contractor }: { lead: Lead; contractor: ContractorFacts | null },
+): Promise<HomeownersRequest> {
+  const { contractor_id: id, lead_service: service, is_contractor_named: isNamed } = lead;
   return {
     lead: leadFacts(lead),
-    contractor,
-    evidence: id === null ? [] : await registerEvidence(connection, id, service),
+    contractor: isNamed ? contractor : null,
+    isWithEarlier: contractor !== null && !isNamed,
+    evidence: id === null || !isNamed ? [] : await registerEvidence(connection, id, service),
     waitingDays: settings.waitingDays,
     receiptUrl: urlOf({ purpose: "receipt", leadId: delivery.lead_id, contractorId: null }),
   };

@@ -186,6 +186,7 @@ describe("what comes in", () => {
       ["of the same nine digits, which no telephone has", { phone: "425555017" }, { phone: "425555017" }, false],
       ["of somebody else", { phone: "4255550178" }, { phone: "4255550179" }, false],
       ["for another service", {}, { email: "same", service: "sprinkler-repair" }, false],
+      ["for another zip code", {}, { email: "same", zip_code: "98034" }, false],
     ])("%s", async (_case, firstChange, secondChange, isAttached) => {
       const email = freshEmail();
       await insert(server, { ...lead, email, ...firstChange });

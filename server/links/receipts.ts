@@ -60,15 +60,17 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
       requests.open("receipt", token, async (connection, { leadId }) => {
         const [row] = await connection.query<ReceiptRow>(
           `select ${requestColumns}, ${answerColumns}, ${namedContractor}, ${isEmailCorrectable}, waiting_since(lead) + make_interval(secs => $2) as waits_until
-             from leads as lead left join contractors as contractor on contractor.id = lead.contractor_id
+             from leads as lead left join contractors as contractor
+               on contractor.id = lead.contractor_id and is_named_to_homeowner(lead, lead.contractor_id)
             where lead.id = $1`,
           [leadId, waitingDays * 24 * 60 * 60],
         );
         if (!row || !leadId) return null;
         const { contractor, canCorrectEmail, waits_until: waitsUntil, ...request } = row;
-        const evidence = request.contractor_id
-          ? await registerEvidence(connection, request.contractor_id, request.lead_service)
-          : [];
+        const evidence =
+          request.contractor_id && contractor
+            ? await registerEvidence(connection, request.contractor_id, request.lead_service)
+            : [];
         const history = await historyOf(connection, leadId, request);
         const photos = await photosOf(connection, leadId);
         return { request, contractor, evidence, canCorrectEmail, waitsUntil, history, photos };
@@ -161,7 +163,9 @@ async function historyOf(
                from deliveries
               where lead_id = $1 and kind = 'lead-to-contractor' and has_failed(state)
                 and last_error is distinct from 'restored') as happened
-       left join contractors as contractor on contractor.id = happened.contractor_id
+       join leads as lead on lead.id = $1
+       left join contractors as contractor
+         on contractor.id = happened.contractor_id and is_named_to_homeowner(lead, happened.contractor_id)
       order by happened.at, happened.id`,
     [leadId, historyKinds],
   );
@@ -170,7 +174,7 @@ async function historyOf(
   const told = new Set([requestState(request) === "matched" ? request.contractor_id : null]);
   const history: HistoryEntry[] = [];
   for (const { contractor_id: id, ...entry } of shown) {
-    const isFirst = id !== null && entry.kind === "matched" && !told.has(id);
+    const isFirst = id !== null && entry.contractor !== null && entry.kind === "matched" && !told.has(id);
     history.push({ ...entry, evidence: isFirst ? await registerEvidence(connection, id, request.lead_service) : [] });
     if (isFirst) told.add(id);
   }

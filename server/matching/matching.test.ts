@@ -188,17 +188,6 @@ describe("matching", () => {
     expect(await read(id ?? "")).toMatchObject({ status: "new", contractor_id: null });
   });
 
-  test("gives a second lead of the same person to the first one's contractor, and goes by its zip code once that one is not active", async () => {
-    const [first, second] = [await addContractor(), await addContractor({ email: "second@example.com" })];
-    await take(first);
-    await take(second, { zip_code: "98034" });
-    const send = (zip_code: string) => sendLead({ email: "same@example.com", zip_code });
-    await send("98033");
-    expect((await send("98034")).contractor_id).toBe(first.id);
-    await change("contractors", first.id, { status: "paused" });
-    expect((await send("98034")).contractor_id).toBe(second.id);
-  });
-
   describe("the operator", () => {
     test("gives a lead to any active contractor who is licensed for it, and takes it to another one", async () => {
       const [first, second] = [await addContractor(), await addContractor({ email: "second@example.com" })];

@@ -34,6 +34,8 @@ function sentence({ kind, reason, contractor }: HistoryEntry): string | null {
   const isEmail = kind === "corrected" && reason === "email";
   const text = sentences[kind === "undone" ? (reason ?? "") : isEmail ? "corrected-email" : kind];
   if (text === undefined) return null;
-  const name = contractor ? `${contractor.business_name} (${contractor.registration_number})` : "";
+  const name = contractor
+    ? `${contractor.business_name} (${contractor.registration_number})`
+    : receiptWords.earlierContractor;
   return fill(text, { contractor: name });
 }

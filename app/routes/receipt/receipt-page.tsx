@@ -130,7 +130,7 @@ export default function Receipt({ loaderData, actionData }: Route.ComponentProps
     business: contractor?.business_name ?? "",
     day: clock.date(waitsUntil),
   });
-  const { heading, text } = words.states[state];
+  const { heading, text } = state === "matched" && !contractor ? words.earlier : words.states[state];
   const answer = actionData ?? null;
   return (
     <div data-accent={accentOf(service.slug)}>
@@ -162,7 +162,7 @@ export default function Receipt({ loaderData, actionData }: Route.ComponentProps
               </>
             )}
             <p className="mt-4 max-w-[60ch] text-lg text-ink-soft">{text}</p>
-            {state === "matched" && <p className="mt-2 text-ink-soft">{mailWords(words, mailedLast)}</p>}
+            {state === "matched" && contractor && <p className="mt-2 text-ink-soft">{mailWords(words, mailedLast)}</p>}
             {isOpen(state) && loaderData.lacksPhone && (
               <p className="mt-4 max-w-[60ch] font-semibold">
                 {words.lacksPhone.text}{" "}

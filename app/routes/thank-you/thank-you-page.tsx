@@ -47,6 +47,7 @@ function stateOf({ request, contractor, evidence, canCorrectEmail, waitsUntil, p
   const named = contractor ? `${contractor.business_name} (${contractor.registration_number})` : "";
   return {
     state: requestState(request),
+    isWithEarlier: requestState(request) === "matched" && contractor === null,
     photos,
     lacksPhone: lacksPhone(request),
     canCorrectEmail,
@@ -71,7 +72,8 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
   const confirm = leadToConfirm ? { url: confirmationUrl, leadId: leadToConfirm } : null;
   const { contact } = thankYouWords;
   const service = request?.values.service ?? services[0]?.phrase ?? requestFactWords.generalService.phrase;
-  const state = request && fill(thankYouWords.states[request.state], request.values);
+  const state =
+    request && fill(thankYouWords.states[request.isWithEarlier ? "earlier" : request.state], request.values);
   /** Whether what happens in general may still happen to this request. */
   const isUnderWay = request === null || isOpen(request.state);
 

@@ -62,12 +62,12 @@ begin
   for first_lead in
     select id from leads_of_person(new.email, new.phone) as earlier
      where service_of_lead(earlier.service, earlier.submitted_from_page) = service_of_lead(new.service, new.submitted_from_page)
-       and duplicate_of is null and status <> 'held' and id <> new.id
+       and left(zip_code, 5) = left(new.zip_code, 5) and duplicate_of is null and status not in ('held', 'closed') and id <> new.id
        and created_at between new.created_at - interval '30 days' and new.created_at + interval '30 days'
      order by created_at, id
   loop
     -- A first lead that somebody is just deleting is none.
-    perform from leads where id = first_lead and duplicate_of is null and status <> 'held' for key share skip locked;
+    perform from leads where id = first_lead and duplicate_of is null and status not in ('held', 'closed') for key share skip locked;
     if found then
       new.duplicate_of := first_lead;
       return new;

@@ -50,7 +50,7 @@ comment on column leads.status is 'new: waits for a contractor. held: waits for 
 comment on column leads.match_confirmed_at is 'When the homeowner first opened the confirmation link, if ever.';
 comment on column leads.consent_wording is 'The sentence about being contacted under the form that was sent; null: it did not come from a form.';
 comment on column leads.hold_reason is 'honeypot: the field that no person sees was filled. too-fast: sent sooner than anybody reads the form. incomplete-form: a form post without what our forms send by themselves. operator: an operator holds it, and a note says why.';
-comment on column leads.duplicate_of is 'The first lead of the same person for the same service within 30 days.';
+comment on column leads.duplicate_of is 'The first lead of the same person for the same service and five digits within 30 days.';
 comment on column leads.released_at is 'When a held lead was set free.';
 comment on column leads.attended_at is 'When an operator looked after what this lead needed. Null again as soon as its state changes.';
 comment on column leads.homeowner_contacted is 'Whether the contractor has contacted them, by the homeowner''s word; null: they have not said. _at: when they said so.';

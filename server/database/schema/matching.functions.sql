@@ -4,6 +4,14 @@ begin
   return exists (select from lead_returns where lead_id in (lead.id, lead.duplicate_of) and contractor_id = contractor);
 end $$;
 
+-- Whether the homeowner is told this contractor's name. A duplicate may come from somebody who knows no more than an address or a number:
+-- it is told a name that the territory of its own zip code gives away.
+create or replace function is_named_to_homeowner(lead leads, contractor uuid) returns boolean stable language sql
+set search_path = public, pg_temp
+  return lead.duplicate_of is null or exists (
+    select from territories where zip_code = left(lead.zip_code, 5)
+       and service = service_of_lead(lead.service, lead.submitted_from_page) and contractor_id = contractor);
+
 -- Gives waiting leads to the contractors whose territories serve (a view of territories.sql), the oldest first. `only_these`: those of
 -- these ids; null: all for whom there may be somebody. A duplicate follows its first lead. Of leads that begin to wait, the event says so.
 create or replace function match_leads(only_these uuid[], longest_wait interval) returns void
@@ -32,7 +40,7 @@ begin
     chosen := null;
     if lead.duplicate_of is not null then
       select contractor_id into chosen from leads as first
-       where id = lead.duplicate_of and is_licensed_for(first.contractor_id, wanted) and not has_given_back(lead, first.contractor_id);
+       where id = lead.duplicate_of and status = 'matched' and is_licensed_for(first.contractor_id, wanted) and not has_given_back(lead, first.contractor_id);
     end if;
     if chosen is null then
       select contractor_id into chosen from serving_territories as territory

@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { noFormContext } from "../../domain/form-context.ts";
+import type { HomeownersRequest } from "../../domain/mail.ts";
+import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
+
+// A duplicate is known by an address or a number that its sender may have from somebody else.
+
+const site = openDeliveringSite();
+const victim = { email: "ann@example.com", phone: "4255550100" };
+
+/** A request that somebody sends from another address with the number of the victim, and what its sender's own page shows. */
+async function sendWithNumber(zip_code: string) {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const columns = { name: "Bo", zip_code, service_issue: "leak", service: "sprinkler-repair", city: "kirkland" };
+  const receipt = await site.backend.leads.receive(
+    { rows: [{ ...columns, email, phone: victim.phone }], context: noFormContext },
+    { role: "anon", client: "203.0.113.2", idempotency: null },
+  );
+  const path = receipt.outcome === "stored" ? receipt.linkPath : null;
+  await site.quiet();
+  const [lead] = await site.database.query<Row>("select * from leads where email = $1", [email]);
+  const opened = await site.backend.receipts.open(path?.split("/").at(-1) ?? "");
+  const mail = site.written.find((mail) => "lead" in mail && mail.kind === "receipt" && mail.lead.email === email);
+  if (!lead || opened.outcome !== "open") throw new Error("The request was not stored.");
+  return { lead, view: opened.view, mail: mail as unknown as HomeownersRequest };
+}
+
+async function contractors() {
+  const [fir, oak] = [
+    await site.addContractor(),
+    await site.addContractor({ business_name: "Oak", email: "oak@example.com" }),
+  ];
+  await site.take(fir);
+  await site.take(oak, { zip_code: "98034" });
+  return { fir, oak };
+}
+
+const withdraw = (lead: Row) => site.change("leads", lead.id, "status = 'closed', closed_reason = 'withdrawn'");
+const contractorOf = async ({ id }: Row) =>
+  (await site.database.query<Row>("select contractor_id from leads where id = $1", [id]))[0]?.contractor_id;
+
+test("in the same five digits it goes to the first one's contractor, whom its page and mail name", async () => {
+  const { fir } = await contractors();
+  const first = await site.sendLead(victim);
+  const { lead, view, mail } = await sendWithNumber("98033-1234");
+  expect(lead).toMatchObject({ duplicate_of: first.id, contractor_id: fir.id });
+  expect(view.contractor?.business_name).toBe("Fir Sprinklers");
+  expect(mail.contractor?.business_name).toBe("Fir Sprinklers");
+});
+
+test("with a victim's number and a zip code that nobody serves it shows no contractor", async () => {
+  await contractors();
+  await site.sendLead(victim);
+  const { lead, view, mail } = await sendWithNumber("98101");
+  expect(lead).toMatchObject({ duplicate_of: null, contractor_id: null });
+  expect([view.contractor, mail.contractor, mail.isWithEarlier]).toEqual([null, null, false]);
+});
+
+test("sent first for another contractor's zip code it leads the victim's request nowhere", async () => {
+  const { fir, oak } = await contractors();
+  const { lead } = await sendWithNumber("98034");
+  expect(lead.contractor_id).toBe(oak.id);
+  expect(await contractorOf(await site.sendLead(victim))).toBe(fir.id);
+});
+
+test.each([
+  ["withdrawn", withdraw],
+  ["closed", ({ id }: Row) => site.change("leads", id, "status = 'closed'")],
+  [
+    "held",
+    ({ id }: Row) => site.change("leads", id, "contractor_id = null, status = 'held', hold_reason = 'honeypot'"),
+  ],
+])("a first one that was %s is none", async (_state, change) => {
+  const { fir, oak } = await contractors();
+  const { lead: first } = await sendWithNumber("98033");
+  await site.change("leads", first.id, `contractor_id = '${oak.id}'`);
+  const second = await site.sendLead(victim);
+  expect(await contractorOf(second)).toBe(oak.id);
+  // What it leads to ends with it.
+  await site.change("leads", second.id, "contractor_id = null");
+  await change(first);
+  await site.backend.outbox.transaction((connection) =>
+    connection.query("select match_leads(array[$1]::uuid[], interval '1 day')", [second.id]),
+  );
+  expect(await contractorOf(second)).toBe(fir.id);
+  expect(await site.sendLead(victim)).toMatchObject({ duplicate_of: null, contractor_id: fir.id });
+});
+
+test("where its own zip code would not have led to the contractor, its page and mail say that an earlier request is there", async () => {
+  const { oak } = await contractors();
+  const first = await site.sendLead({ ...victim, zip_code: "98101" });
+  await site.change("leads", first.id, `contractor_id = '${oak.id}'`);
+  const { lead, view, mail } = await sendWithNumber("98101");
+  expect(lead).toMatchObject({ duplicate_of: first.id, contractor_id: oak.id });
+  expect([view.contractor, view.evidence, view.history.map(({ contractor }) => contractor)]).toEqual([
+    null,
+    [],
+    [null, null],
+  ]);
+  expect([mail.contractor, mail.evidence, mail.isWithEarlier]).toEqual([null, [], true]);
+});
