@@ -31,3 +31,9 @@ function asciiDomain(domain: string): string {
     return "";
   }
 }
+
+/** How addresses end that nothing is ever sent to. */
+export const nowhere = "@invalid.example";
+
+/** What a row has in place of an address that is not known. */
+export const unknownEmail = (id: string) => `unknown+${id}${nowhere}`;

@@ -78,15 +78,15 @@ export async function checkBackup(lines: AsyncIterable<string>): Promise<Heading
 /** A row of a file, and its line as it stands there: only the database keeps every digit of its numbers. */
 export interface BackupRow {
   table: string;
-  columns: string[];
+  row: Record<string, unknown>;
   line: string;
 }
 
 /** The rows of a file that was checked. */
 export async function* rowsOf(lines: AsyncIterable<string>): AsyncGenerator<BackupRow> {
   for await (const line of lines) {
-    const { table, row } = parse(line) as { table: string; row?: object };
-    if (row) yield { table, columns: Object.keys(row), line };
+    const { table, row } = parse(line) as { table: string; row?: BackupRow["row"] };
+    if (row) yield { table, row, line };
   }
 }
 

@@ -8,21 +8,32 @@ import { keepSetting } from "../database/settings.ts";
 import type { Env } from "../env.ts";
 import { contentOf } from "../spool.ts";
 import { frozenThrough } from "../statements/due-statements.ts";
-import { type BackupTable, backupTables, rowsAtOnce } from "./backup.ts";
+import { backupTables, rowsAtOnce } from "./backup.ts";
 import { type BackupRow, checkBackup, linesOf, type RowCounts, rowsOf } from "./backup-file.ts";
+import { emailMender } from "./mend-email.ts";
+
+/** What came of a restore. */
+export interface Restored {
+  /** The rows that came. */
+  rows: RowCounts;
+  /** What this version has no place for: rows by their table, values by `table.column`. */
+  leftOut: Record<string, number>;
+  /** Rows whose address is none today, with what it was. */
+  unknownEmails: { table: string; id: string; email: string }[];
+}
 
 /**
- * Brings back every row of the backup in `spool`, in one transaction, and yields how many they were. Throws a
- * `CommandProblem`, and changes nothing, where the file is not whole or the installation holds what people sent already;
+ * Brings back the backup in `spool`, in one transaction. Rows of tables and values of columns that are gone are left out and counted.
+ * Throws a `CommandProblem`, and changes nothing, where the file is not whole or the installation holds what people sent already;
  * its articles are replaced.
  */
-export async function restore(database: Database, spool: FileHandle): Promise<RowCounts> {
+export async function restore(database: Database, spool: FileHandle): Promise<Restored> {
   const heading = await checkBackup(linesOf(contentOf(spool)));
   return database.transaction(async (connection) => {
     const known = [mark, ...migrationsOf61feb907, ...(await migrationsDone(connection))];
     const newer = heading.migrations.find((name) => !known.includes(name) && !name.startsWith("unreleased "));
     if (newer) throw new CommandProblem(`The file was made by a newer version of the product, which has ${newer}.`);
-    const tables = new Map((await backupTables(connection)).map((table) => [table.name, table]));
+    const tables = new Map((await backupTables(connection)).map(({ name, columns }) => [name, columns]));
     // From here to the end nothing comes in that would not be seen.
     await connection.run(`lock table ${[...tables.keys()]} in share row exclusive mode`);
     await refuseUnlessEmpty(connection, [...tables.keys()]);
@@ -30,13 +41,46 @@ export async function restore(database: Database, spool: FileHandle): Promise<Ro
       `${replaceableTables.map((name) => `delete from ${name}`).join("; ")}; set constraints all deferred`,
     );
     await connection.query("select set_config('cedarline.restoring', 'on', true)");
-    for await (const batch of batches(rowsOf(linesOf(contentOf(spool))))) {
-      await insert(connection, tables.get(batch.table), batch);
+    const restored: Restored = { rows: {}, leftOut: {}, unknownEmails: [] };
+    for await (const batch of batches(fittedRows(rowsOf(linesOf(contentOf(spool))), tables, restored))) {
+      await insert(connection, batch);
     }
     await connection.run("set constraints all immediate");
     await failPendingDeliveries(connection);
-    return heading.rows;
+    return restored;
   });
+}
+
+/** A row as this version has a place for it. `text` is JSON of two objects: the row of the file, and the columns that change. */
+interface FittedRow {
+  table: string;
+  columns: string[];
+  text: string;
+}
+
+/** Yields the rows that have a place here, and counts in `restored` what comes and what is left out. */
+async function* fittedRows(
+  rows: AsyncIterable<BackupRow>,
+  tables: ReadonlyMap<string, string[]>,
+  { rows: counts, leftOut, unknownEmails }: Restored,
+): AsyncGenerator<FittedRow> {
+  const changedEmail = emailMender(new Date());
+  const count = (all: Record<string, number>, name: string) => {
+    all[name] = (all[name] ?? 0) + 1;
+  };
+  for await (const read of rows) {
+    const { table, row, line } = read;
+    const known = tables.get(table);
+    count(known ? counts : leftOut, table);
+    if (!known) continue;
+    const changed = changedEmail(read);
+    if (changed.email_as_restored) unknownEmails.push({ table, id: String(row.id), email: String(row.email) });
+    for (const [column, value] of Object.entries(row)) {
+      if (value !== null && !known.includes(column)) count(leftOut, `${table}.${column}`);
+    }
+    const columns = known.filter((column) => column in row || column in changed);
+    yield { table, columns, text: `[${line}, ${JSON.stringify(changed)}]` };
+  }
 }
 
 /**
@@ -70,40 +114,35 @@ async function refuseUnlessEmpty(connection: Connection, names: string[]): Promi
   }
 }
 
-type Batch = Pick<BackupRow, "table" | "columns"> & { lines: string[] };
+type Batch = Pick<FittedRow, "table" | "columns"> & { rows: string[] };
 
 /** Puts rows together that follow each other and have the same columns. */
-async function* batches(all: AsyncIterable<BackupRow>): AsyncGenerator<Batch> {
-  let batch: Batch = { table: "", columns: [], lines: [] };
-  for await (const { table, columns, line } of all) {
+async function* batches(all: AsyncIterable<FittedRow>): AsyncGenerator<Batch> {
+  let batch: Batch = { table: "", columns: [], rows: [] };
+  for await (const { table, columns, text } of all) {
     const isAlike = batch.table === table && String(batch.columns) === String(columns);
-    if (!isAlike || batch.lines.length === rowsAtOnce(table)) {
-      if (batch.lines.length) yield batch;
-      batch = { table, columns, lines: [] };
+    if (!isAlike || batch.rows.length === rowsAtOnce(table)) {
+      if (batch.rows.length) yield batch;
+      batch = { table, columns, rows: [] };
     }
-    batch.lines.push(line);
+    batch.rows.push(text);
   }
-  if (batch.lines.length) yield batch;
+  if (batch.rows.length) yield batch;
 }
 
-async function insert(
-  connection: Connection,
-  table: BackupTable | undefined,
-  { table: name, columns, lines }: Batch,
-): Promise<void> {
-  if (!table) throw new CommandProblem(`The file has a table ${name}, which this version of the product has not.`);
-  const unknown = columns.find((column) => !table.columns.includes(column));
-  if (unknown) throw new CommandProblem(`The file has a column ${name}.${unknown}, which this version has not.`);
+/** Inserts rows as the database reads them: only it keeps every digit of their numbers. */
+async function insert(connection: Connection, { table, columns, rows }: Batch): Promise<void> {
   const names = columns.map((column) => `"${column}"`);
   try {
     await connection.query(
-      `insert into ${name} (${names}) select ${names}
-         from json_array_elements($1::json) as backup_line, json_populate_record(null::${name}, backup_line -> 'row')`,
-      [`[${lines}]`],
+      `insert into ${table} (${names}) select ${names}
+         from jsonb_array_elements($1::jsonb) as fitted,
+              jsonb_populate_record(null::${table}, (fitted -> 0 -> 'row') || (fitted -> 1))`,
+      [`[${rows}]`],
     );
   } catch (error) {
     if (!isDatabaseError(error)) throw error;
-    throw new CommandProblem(`The database refuses a row of ${name}: ${error.message}.`);
+    throw new CommandProblem(`The database refuses a row of ${table}: ${error.message}.`);
   }
 }
 

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { unknownEmail } from "../../domain/email.ts";
 import type { Row } from "../../test/delivering-site.ts";
 import { servingOperator } from "../../test/local-server.ts";
 import { runOperator } from "../../test/operator-command.ts";
 import { noSuchMailbox, openReturningSite } from "../../test/returning-site.ts";
+import { notReached } from "./consequences.ts";
 
 const { site, report, told, delivery, kinds, row } = openReturningSite();
 
@@ -260,4 +262,22 @@ describe("a mail that came back and is sent again", () => {
     await site.untilNextAttempt();
     expect(await delivered()).toBe(1);
   });
+});
+
+test("an address that leads nowhere is sent nothing, whatever else is known of it", async () => {
+  const { contractor } = await site.matched();
+  await site.change("contractors", contractor.id, `email = '${unknownEmail(contractor.id)}'`);
+  const before = site.mailServer.mails.length;
+  await site.backend.outbox.transaction((connection) =>
+    connection.query(
+      `insert into deliveries (kind, channel, recipient, recipient_role, contractor_id, about, cause)
+       values ('link-renewed', 'mail', 'fir@example.com', 'contractor', $1, '{"purpose": "contractor"}', 'nowhere')`,
+      [contractor.id],
+    ),
+  );
+  site.backend.deliveries.wake();
+  await site.quiet();
+  expect(site.mailServer.mails.length).toBe(before);
+  const [left] = await site.database.query<Row>("select state, last_error from deliveries where cause = 'nowhere'");
+  expect(left).toEqual({ state: "dropped", last_error: notReached });
 });

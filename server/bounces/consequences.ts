@@ -1,7 +1,8 @@
 import { classifyRefusal, type Failure, provenDays } from "../../domain/bounce.ts";
+import { nowhere } from "../../domain/email.ts";
 import type { Connection } from "../database/database.ts";
 import type { DeliveryRow } from "../database/rows.ts";
-import { recordEvent } from "../deliveries/outbox.ts";
+import { addressOnRecord, recordEvent } from "../deliveries/outbox.ts";
 
 /** A delivery that did not arrive. */
 export type FailedDelivery = Pick<
@@ -121,11 +122,11 @@ async function dropUnsent(connection: Connection, isOfRecipient: string, id: str
 }
 
 /** SQL: whether mail does not reach whom a row of `deliveries` is for. A contractor gets a link that they ask for all the same. */
-export const isToUnreachable = `case recipient_role
+export const isToUnreachable = `(coalesce(${addressOnRecord("deliveries")}, recipient) like '%${nowhere}' or case recipient_role
   when 'homeowner' then exists (select from leads where leads.id = deliveries.lead_id and unreachable_since is not null)
   when 'contractor' then kind <> 'link-renewed'
     and exists (select from contractors where contractors.id = deliveries.contractor_id and unreachable_since is not null)
-  else false end`;
+  else false end)`;
 
 export async function isForUnreachable(connection: Connection, { id }: Pick<FailedDelivery, "id">): Promise<boolean> {
   const [row] = await connection.query(`select from deliveries where id = $1 and ${isToUnreachable}`, [id]);

@@ -46,6 +46,7 @@ export interface ContactMessageRow {
   status: "new" | "done";
   name_as_typed: string | null;
   message_as_typed: string | null;
+  email_as_restored: string | null;
 }
 
 export interface ContractorRow {
@@ -62,6 +63,7 @@ export interface ContractorRow {
   created_at: Date;
   monthly_fee_cents: number | null;
   unreachable_since: Date | null;
+  email_as_restored: string | null;
 }
 
 export interface DeliveryRow {
@@ -208,6 +210,7 @@ export interface LeadRow {
   unreachable_since: Date | null;
   name_as_typed: string | null;
   message_as_typed: string | null;
+  email_as_restored: string | null;
 }
 
 export interface LinkTokenRow {
@@ -260,6 +263,7 @@ export interface OperatorRow {
   email: string;
   created_at: Date;
   removed_at: Date | null;
+  email_as_restored: string | null;
 }
 
 export interface PageCountRow {
@@ -288,6 +292,7 @@ export interface PartnerApplicationRow {
   contractor_id: string | null;
   name_as_typed: string | null;
   message_as_typed: string | null;
+  email_as_restored: string | null;
 }
 
 export interface PostImageRow {
@@ -329,6 +334,7 @@ export interface PrivacyRequestRow {
   status: "open" | "done";
   done_at: Date | null;
   created_at: Date;
+  email_as_restored: string | null;
 }
 
 export interface RateLimitRow {

@@ -2,11 +2,13 @@ import { open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { checkBackup, linesOf, type RowCounts } from "../backup/backup-file.ts";
+import type { Restored } from "../backup/restore.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Command } from "./action.ts";
 import { confirm, yesOption } from "./confirm.ts";
 import { withProgress } from "./progress.ts";
 import { askSite } from "./site-client.ts";
+import { printable } from "./table-text.ts";
 
 function counted(rows: RowCounts): string {
   const counts = Object.entries(rows).map(([table, count]) => `${table} ${count}`);
@@ -39,13 +41,24 @@ export const restoreCommand: Command = {
       if (!options.yes) await confirm(`Restore ${path}? The site's articles are replaced.`);
       const body = Readable.toWeb(file.createReadStream({ autoClose: false })) as ReadableStream;
       const response = await askSite("restore", { method: "POST", body, duplex: "half" });
-      const { rows, sends } = (await response.json()) as { rows: RowCounts; sends: string };
-      return { json: rows, text: `Restored: ${counted(rows)}.`, note: sends };
+      const { sends, ...restored } = (await response.json()) as Restored & { sends: string };
+      return { json: restored, text: inWords(restored), note: sends };
     } finally {
       await file.close();
     }
   },
 };
+
+function inWords({ rows, leftOut, unknownEmails }: Restored): string {
+  const lines = [`Restored: ${counted(rows)}.`];
+  const left = Object.entries(leftOut).map(
+    ([name, count]) => `${name} ${count} ${name.includes(".") ? "value" : "row"}${count === 1 ? "" : "s"}`,
+  );
+  if (left.length) lines.push(`Left out, because this version has no place for it: ${left.join(", ")}.`);
+  if (unknownEmails.length)
+    lines.push(`No mail can go to these ${unknownEmails.length} addresses; they are kept in email_as_restored:`);
+  return [...lines, ...unknownEmails.map(({ table, id, email }) => `${table} ${id} ${printable(email)}`)].join("\n");
+}
 
 /** The file gets its name when it is whole and on the disk, so whatever has the name can be restored. */
 async function save(content: ReadableStream<Uint8Array>, path: string): Promise<RowCounts> {

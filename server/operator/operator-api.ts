@@ -51,8 +51,8 @@ export function operatorApi(backend: Backend, invalidatePages: () => void): Hono
     const spool = await openSpool();
     try {
       for await (const chunk of context.req.raw.body ?? []) await spool.appendFile(chunk);
-      const rows = await restore(database, spool);
-      return context.json({ rows, sends: await restoredSends(backend.env, database) });
+      const restored = await restore(database, spool);
+      return context.json({ ...restored, sends: await restoredSends(backend.env, database) });
     } finally {
       invalidatePages();
       await spool.close();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseEmail } from "../../domain/email.ts";
+import { longestEmail, parseEmail } from "../../domain/email.ts";
 import { visitorRoles } from "../../domain/notification.ts";
 import { phoneDigits } from "../../domain/phone.ts";
 import { type PrivacyRequestKind, privacyRequestKinds } from "../../domain/privacy-request.ts";
@@ -21,12 +21,18 @@ export type PersonalRows = Record<PersonalTable | "contractors" | "deliveries", 
 /** A request that waits for its answer. */
 type OpenRequest = Pick<PrivacyRequestRow, "email" | "kind" | "name" | "message" | "created_at">;
 
+/** What versions before 1.0.0 took for an address: rows may have it in `email_as_restored`. */
+function restoredEmail(typed: string): string | null {
+  const address = typed.trim();
+  return address.length <= longestEmail && /^[^\s@\0]+@[^\s@\0]+$/.test(address) ? address : null;
+}
+
 /** Whom a command is about, as it is called: an email address, a number, or both. */
 const personFields = z.object({
   /** Compared without regard to case; null: only the number says who it is. */
   email: z
     .string()
-    .transform(parseEmail)
+    .transform((typed) => parseEmail(typed) ?? restoredEmail(typed))
     .pipe(z.string("Name the person by an email address like ann@example.com."))
     .nullable()
     .default(null),
@@ -135,11 +141,11 @@ export function personalData(database: Database) {
       database.transaction(async (connection) => {
         const requests = await connection.query<Pick<PrivacyRequestRow, "id">>(
           `select id from privacy_requests
-            where kind = $3 and status = 'open' and lower(email) in (
+            where kind = $3 and status = 'open' and (lower(email_as_restored) = lower($1) or lower(email) in (
               select lower($1::text)
               union select lower(email) from leads where local_phone(phone) = local_phone($2)
               union select lower(email) from partner_applications where local_phone(phone) = local_phone($2)
-              union select lower(email) from contact_messages where local_phone(phone) = local_phone($2))`,
+              union select lower(email) from contact_messages where local_phone(phone) = local_phone($2)))`,
           [email, phone, kind],
         );
         const ids = requests.map(({ id }) => id);
@@ -171,7 +177,7 @@ function conditionOn(
   table: PersonalTable | "contractors",
   { email, phone }: Person,
 ): { condition: string; values: (string | null)[] } {
-  const sameEmail = "lower(email) = lower($1)";
+  const sameEmail = "(lower(email) = lower($1) or lower(email_as_restored) = lower($1))";
   if (phone === null || table === "privacy_requests") return { condition: sameEmail, values: [email] };
   return { condition: `(${sameEmail} or local_phone(phone) = local_phone($2))`, values: [email, phone] };
 }

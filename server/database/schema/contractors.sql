@@ -12,7 +12,8 @@ create table contractors (
   status                        text not null default 'active' check (status in ('active', 'paused', 'ended')),
   created_at                    timestamptz not null default now(),
   monthly_fee_cents             integer check (monthly_fee_cents >= 0),
-  unreachable_since             timestamptz
+  unreachable_since             timestamptz,
+  email_as_restored             text check (char_length(email_as_restored) <= 254)
 );
 
 comment on column contractors.registration_number is 'As the state writes it: market/licensing.ts.';

@@ -16,8 +16,8 @@ create or replace function forget_homeowner() returns trigger language plpgsql s
 begin
   delete from deliveries where lead_id = old.id and recipient_role = 'homeowner';
   perform drop_mails_about(old.id, 'The request was erased.');
-  update deliveries set last_error = null where lead_id = old.id and strpos(lower(last_error), lower(old.email)) > 0;
-  update deliveries set bounce_text = null where lead_id = old.id and strpos(lower(bounce_text), lower(old.email)) > 0;
+  update deliveries set last_error = null where lead_id = old.id and names_homeowner(old, last_error);
+  update deliveries set bounce_text = null where lead_id = old.id and names_homeowner(old, bounce_text);
   delete from link_tokens where lead_id = old.id and purpose = 'receipt';
   perform record_event('lead.erased', old.id, jsonb_build_object(
     'contractor_id', old.contractor_id, 'service', service_of_lead(old.service, old.submitted_from_page),
@@ -37,7 +37,7 @@ create or replace function forget_answers() returns trigger language plpgsql sec
 begin
   update delivery_attempts set answer = null
     from deliveries
-   where deliveries.id = delivery_id and deliveries.lead_id = old.id and strpos(lower(answer), lower(old.email)) > 0;
+   where deliveries.id = delivery_id and deliveries.lead_id = old.id and names_homeowner(old, answer);
   return old;
 end $$;
 

@@ -47,6 +47,10 @@ begin
   end if;
 end $$;
 
+-- Whether the words hold an address of the homeowner.
+create or replace function names_homeowner(lead leads, said text) returns boolean immutable parallel safe language sql
+  return strpos(lower(said), lower(lead.email)) > 0 or coalesce(strpos(lower(said), lower(lead.email_as_restored)) > 0, false);
+
 -- Runs as the owner, because a visitor may not read who else has asked. The people are locked already (lock_people).
 create or replace function attach_to_first_lead() returns trigger language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$

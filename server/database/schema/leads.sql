@@ -40,6 +40,7 @@ create table leads (
   -- As they were typed, where their reading in ASCII differs.
   name_as_typed       text check (is_one_line(name_as_typed) and char_length(name_as_typed) <= 120),
   message_as_typed    text check (char_length(message_as_typed) <= 5000),
+  email_as_restored   text check (char_length(email_as_restored) <= 254),
   constraint leads_check check (duplicate_of <> id),
   constraint leads_check1 check (num_nulls(consent_wording, consent_version, consented_at) in (0, 3)),
   constraint homeowner_contacted_when check (num_nulls(homeowner_contacted, homeowner_contacted_at) in (0, 2)),
@@ -58,6 +59,8 @@ comment on column leads.homeowner_outcome is 'What came of it, by the homeowner'
 comment on column leads.settled_at is 'When an operator settled that the two sides differ. Null again with the next answer of either side.';
 comment on column leads.unreachable_since is 'Since when mail to its homeowner comes back: none is sent about it. Null: as far as is known it arrives.';
 
+comment on column leads.email_as_restored is 'In each table with an email: what a backup of before 1.0.0 had there, where that is no address; email leads nowhere then. Null: email is theirs.';
+
 create index leads_by_age on leads (created_at desc);
 create index leads_by_first_lead on leads (duplicate_of) where duplicate_of is not null;
 create index leads_by_contractor on leads (contractor_id, matched_at) where contractor_id is not null;
@@ -67,6 +70,7 @@ create index leads_by_typed_words on leads using gin (search_words(coalesce(name
 -- Who is the same person: one email address in any letters, or one telephone number. A plan that is made while a table is empty is kept
 -- until somebody analyzes it, and an empty table has no better index than any other: so these two name the key alone.
 create index leads_by_email on leads (lower(email));
+create index leads_by_restored_email on leads (lower(email_as_restored)) where email_as_restored is not null;
 create index leads_by_phone on leads (local_phone(phone)) where local_phone(phone) is not null;
 -- Those who wait for a territory, and how long a contractor took to get in touch.
 create index waiting_leads_by_place on leads (left(zip_code, 5), indexed_service_of_lead(service, submitted_from_page))

@@ -4,7 +4,8 @@ create table operators (
   id         uuid primary key default gen_random_uuid(),
   email      text not null check (is_email(email)),
   created_at timestamptz not null default now(),
-  removed_at timestamptz
+  removed_at timestamptz,
+  email_as_restored text check (char_length(email_as_restored) <= 254)
 );
 
 comment on column operators.removed_at is 'Since when they may not come in any more. The row stays: events name it.';

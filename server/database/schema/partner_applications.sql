@@ -19,6 +19,7 @@ create table partner_applications (
   -- As they were typed, where their reading in ASCII differs.
   name_as_typed    text check (is_one_line(name_as_typed) and char_length(name_as_typed) <= 120),
   message_as_typed text check (char_length(message_as_typed) <= 5000),
+  email_as_restored text check (char_length(email_as_restored) <= 254),
   check (num_nulls(consent_wording, consent_version, consented_at) in (0, 3))
 );
 

@@ -8,6 +8,7 @@ create table privacy_requests (
   status     text not null default 'open' check (status in ('open', 'done')),
   done_at    timestamptz,
   created_at timestamptz not null default now(),
+  email_as_restored text check (char_length(email_as_restored) <= 254),
   check ((status = 'done') = (done_at is not null))
 );
 

@@ -1,0 +1,37 @@
+import { parseEmail, unknownEmail } from "../../domain/email.ts";
+import type { BackupRow } from "./backup-file.ts";
+
+/** The column that says since when mail reaches nobody there, or since when somebody may not come in. */
+const endColumns: Record<string, string> = {
+  leads: "unreachable_since",
+  contractors: "unreachable_since",
+  operators: "removed_at",
+};
+
+/**
+ * Brings the addresses of rows that older versions stored into the form of today. Yields, row by row, the columns that change. Where an
+ * address would have to be guessed, the row keeps it in `email_as_restored` and gets one that leads nowhere.
+ */
+export function emailMender(now: Date) {
+  /** Two rows of before may be one address today, and an operator's is unique. */
+  const operators = new Set<string>();
+  return ({ table, row }: BackupRow): Record<string, unknown> => {
+    if (table === "deliveries" && row.channel === "mail") {
+      const recipient = parseEmail(String(row.recipient));
+      return recipient === null || recipient === row.recipient ? {} : { recipient };
+    }
+    if (typeof row.email !== "string") return {};
+    const email = parseEmail(row.email);
+    const isTaken = email !== null && operators.has(email.toLowerCase());
+    if (email !== null && !isTaken) {
+      if (table === "operators") operators.add(email.toLowerCase());
+      return email === row.email ? {} : { email };
+    }
+    const end = endColumns[table];
+    return {
+      email: unknownEmail(String(row.id)),
+      email_as_restored: row.email,
+      ...(end && { [end]: row[end] ?? now }),
+    };
+  };
+}
