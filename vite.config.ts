@@ -8,7 +8,7 @@ export default defineConfig(({ command }) => ({
   plugins: [chosenMarket({ withFiles: true }), tailwindcss(), reactRouter(), serverRenderedPages],
   // Illustrations are cached files of their own, never data in a script.
   build: { assetsInlineLimit: 0, rolldownOptions: { checks: { pluginTimings: false } } },
-  // In development: the packages that islands use are found at the start, not one after the other with a reload each.
+  // In development: the packages that scripts use are found at the start, not one after the other with a reload each.
   optimizeDeps: { entries: ["app/entry.client.ts"] },
   environments: {
     ssr: {

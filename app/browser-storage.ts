@@ -1,11 +1,11 @@
-import type { draftsKey } from "../domain/draft.ts";
+import type { draftKey } from "../domain/draft.ts";
 import type { lastChoiceKey } from "../domain/last-choice.ts";
 
 // What is kept in the browser of a visitor who allows functionality. Where nothing may or can be kept, the page works all
 // the same.
 
 /** Entries of the list in content/consent-words.ts. */
-type Name = typeof draftsKey | typeof lastChoiceKey;
+type Name = typeof draftKey | typeof lastChoiceKey;
 
 let isAllowed = false;
 

@@ -1,9 +1,7 @@
 import { startAnalytics } from "./consent/analytics.ts";
 import { applyConsent } from "./consent/apply-consent.ts";
-import { openForms } from "./forms/open-forms.ts";
+import { enhanceFormOnIntent } from "./forms/enhance-on-intent.ts";
 import { pageTyping } from "./forms/page-typing.ts";
-import { resumeWaitingForms } from "./forms/resume-waiting-forms.ts";
-import { hydrateOnIntent } from "./islands/hydrate-on-intent.ts";
 import { enhanceChoiceForm } from "./routes/home/choice-form.ts";
 import { runThankYouTasks } from "./routes/thank-you/thank-you-tasks.ts";
 import { sendPageCounts } from "./send-page-counts.ts";
@@ -11,16 +9,16 @@ import { siteDataInPage } from "./site-data-in-page.ts";
 import { polyfillDialogs } from "./ui/native-dialogs.ts";
 import { scrollOnSamePageLinks } from "./ui/same-page-links.ts";
 
-// All that a page needs of scripts while it is only read. React comes with the first touch of an island.
+// All that a page needs of scripts while it is only read. The script of a form comes with its first touch.
 
 const { measurementId } = siteDataInPage();
 polyfillDialogs();
 scrollOnSamePageLinks();
-applyConsent([pageTyping, openForms]);
+applyConsent([pageTyping]);
 startAnalytics(measurementId);
-hydrateOnIntent();
-resumeWaitingForms();
+enhanceFormOnIntent();
 enhanceChoiceForm();
 runThankYouTasks();
 sendPageCounts();
+if (document.querySelector("[data-posts-missing]")) import("./routes/blog/load-posts.ts").catch(() => {});
 if (document.querySelector("[data-photo-form]")) import("./photos/photo-form.ts").catch(() => {});

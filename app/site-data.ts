@@ -21,7 +21,7 @@ export interface SiteData {
   year: number;
 }
 
-/** Set around the whole page on the server, and around each island in the browser. */
+/** Set around the whole page. Scripts read the same data from the document (site-data-in-page.ts). */
 export const SiteDataContext = createContext<SiteData | null>(null);
 
 export function useSiteData(): SiteData {

@@ -93,7 +93,7 @@ export const storedItems: StoredItem[] = [
     name: "form_data",
     kind: "Local storage",
     category: "functionality",
-    purpose: "Keeps a form that is half written or could not be sent yet, so that it survives a closed tab.",
+    purpose: "Keeps the form you typed in last until it is sent, so that it survives a closed tab.",
     lasts: "1 day",
     keptBy: "site",
   },

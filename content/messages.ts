@@ -144,26 +144,16 @@ export const privacyRequestKindLabels = {
   deletion: "Deletion",
 } satisfies Record<PrivacyRequestKind, string>;
 
-/** What a form says while the server does not answer. */
-export const waitingWords = {
-  waiting: {
-    heading: "We keep trying to send it",
-    text: "We can’t reach our server. Your form stays here, and we send it again when the connection is back.",
-  },
-  kept: "You can close this page. We keep the form on this device for a day and go on when you come back.",
-  notKept: "Please keep this page open.",
-  stop: "Stop trying",
-  stopped: {
-    heading: "We stopped trying",
-    text: "The form is here as you see it. Send it again when you are ready.",
-  },
-};
+/** What a form says while it gets no answer and is sent again. */
+export const tryingAgain = "No connection. We’re trying again…";
+
+/** What it says once no try got an answer. */
+export const notSent = "We couldn’t send it. Your answers are still here: press the button to try again.";
 
 /** What stands above a form that was filled from what a visitor typed before. */
 export const draftWords = {
   text: "We kept what you typed.",
   clear: "Clear it",
-  dismiss: "Dismiss",
 };
 
 /** What a visitor is told when the site itself, and not the request, is at fault. */

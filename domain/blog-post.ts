@@ -41,26 +41,21 @@ export interface BlogPost {
 /** A post without its body: all that a list, a card and the frame of a post's page need. */
 export type PostSummary = Omit<BlogPost, "content_markdown">;
 
-const cardFields = [
-  "slug",
-  "title",
-  "excerpt",
-  "cover_image_url",
-  "category",
-  "service_type",
-  "author",
-  "tags",
-  "published_at",
-  "published_on",
-  "read_time_minutes",
-] as const;
-
 /** What a card shows of a post. */
-export type PostOnCard = Pick<PostSummary, (typeof cardFields)[number]>;
-
-export function onCard(post: PostOnCard): PostOnCard {
-  return Object.fromEntries(cardFields.map((field) => [field, post[field]])) as unknown as PostOnCard;
-}
+export type PostOnCard = Pick<
+  PostSummary,
+  | "slug"
+  | "title"
+  | "excerpt"
+  | "cover_image_url"
+  | "category"
+  | "service_type"
+  | "author"
+  | "tags"
+  | "published_at"
+  | "published_on"
+  | "read_time_minutes"
+>;
 
 /** The body of a post, ready to be put into a page, and its headings of the second level as places to jump to. */
 export interface PostBody {

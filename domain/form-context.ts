@@ -1,5 +1,3 @@
-import { propertiesOf } from "./json-text.ts";
-
 /** What a form says of the way it was filled, beside its fields. */
 export interface FormContext {
   /** The version of the consent sentence that stood under the form; null: none was shown. */
@@ -22,15 +20,6 @@ export const noFormContext: FormContext = {
   fillMs: null,
   isComplete: true,
 };
-
-/** Reads what was kept as plain data; null for anything else. */
-export function readFormContext(kept: unknown): FormContext | null {
-  const { consentVersion, isHoneypotFilled, fillMs, isComplete } = propertiesOf(kept);
-  if (typeof consentVersion !== "string" && consentVersion !== null) return null;
-  if (typeof fillMs !== "number" && fillMs !== null) return null;
-  if (typeof isHoneypotFilled !== "boolean" || typeof isComplete !== "boolean") return null;
-  return { consentVersion, isHoneypotFilled, fillMs, isComplete };
-}
 
 /** People need longer than this to read a form and fill four fields, in milliseconds; programs do not. */
 const shortestFillMs = 2_000;

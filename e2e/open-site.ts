@@ -32,15 +32,11 @@ export async function scripted(page: Page): Promise<void> {
   await page.waitForFunction(() => window.consentChoices !== undefined && !Array.isArray(window.consentChoices));
 }
 
-/** Turns to every island of the page, as a pointer does, and waits until React has taken it over. */
+/** Turns to the form of the page, as a pointer does, and waits until its script has taken it over. */
 export async function hydrated(page: Page): Promise<void> {
   await scripted(page);
-  for (const island of await page.locator("[data-island]").all()) await island.dispatchEvent("pointerover");
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll("[data-island] > :first-child")].every((part) =>
-      Object.keys(part).some((key) => key.startsWith("__reactProps")),
-    ),
-  );
+  for (const form of await page.locator("form[data-form]").all()) await form.dispatchEvent("pointerover");
+  await page.locator("form[data-form]:not([data-scripted])").waitFor({ state: "detached" });
 }
 
 /** What a page tells machines about what it is about. */

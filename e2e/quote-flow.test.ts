@@ -65,9 +65,17 @@ describe("a quote request", () => {
       await page.getByLabel("Email address").focus();
       const hint = page.getByText("Please enter a valid 10-digit phone number");
       await hint.waitFor();
-      expect(await page.getByLabel("Phone number").getAttribute("aria-describedby")).toBe(
-        await hint.getAttribute("id"),
-      );
+      const phone = page.getByLabel("Phone number");
+      expect(await phone.getAttribute("aria-describedby")).toContain(await hint.getAttribute("id"));
+      // It moves nothing beside it, and goes with the last digit.
+      const tops = () =>
+        Promise.all([phone, page.getByLabel("Email address")].map(async (field) => (await field.boundingBox())?.y));
+      const [phoneTop, emailTop] = await tops();
+      expect(phoneTop).toBe(emailTop);
+      await phone.fill("425 555 0100");
+      await hint.waitFor({ state: "hidden" });
+      // Nor does the button leave the pointer that presses it.
+      await phone.fill("555-01");
       await send(page);
       await stored(page);
     });

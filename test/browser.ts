@@ -91,7 +91,7 @@ export async function visitIn<Result>(
     const failures: string[] = [];
     page.on("pageerror", (error) => failures.push(error.message));
     page.on("console", (message) => {
-      if (/hydrat|Content Security Policy/i.test(message.text())) failures.push(message.text());
+      if (/Content Security Policy/i.test(message.text())) failures.push(message.text());
     });
     await page.goto(path);
     const result = await visit(page);

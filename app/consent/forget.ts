@@ -1,5 +1,5 @@
 import type { Category, Choice } from "../../domain/consent.ts";
-import { draftsKey, parseDrafts } from "../../domain/draft.ts";
+import { draftKey, parseDraft } from "../../domain/draft.ts";
 import { lastChoiceKey, parseLastChoice } from "../../domain/last-choice.ts";
 import { readStored, store } from "../browser-storage.ts";
 
@@ -33,8 +33,8 @@ function storedItemsOnPage(): { name: string; category: Category }[] {
 /** Deletes what has been kept for as long as the list says. */
 export function forgetExpired(): void {
   const now = Date.now();
-  const [drafts, lastChoice] = [readStored(draftsKey), readStored(lastChoiceKey)];
-  if (drafts !== null) store(draftsKey, parseDrafts(drafts, now));
+  const [draft, lastChoice] = [readStored(draftKey), readStored(lastChoiceKey)];
+  if (draft !== null) store(draftKey, parseDraft(draft, now));
   if (lastChoice !== null) store(lastChoiceKey, parseLastChoice(lastChoice, now));
 }
 

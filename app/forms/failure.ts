@@ -3,17 +3,19 @@ import {
   fieldsMissingAndWrong,
   fieldsNeedAnotherLook,
   type Message,
+  notSent,
+  problemWords,
   requiredFieldsMissing,
   unknownReason,
 } from "../../content/messages.ts";
 import type { Problem } from "../../domain/form-fields.ts";
 import type { Refusal } from "../../domain/receipt.ts";
-import { fill } from "../../domain/text.ts";
+import { fill, type Values } from "../../domain/text.ts";
 
 /** What a form shows after a submit that stored nothing. */
 export interface Failure {
   message: Message;
-  /** What the form says first, in plain words, where the message is none; the message comes after the problems then. */
+  /** Plain words to say before the message. */
   lead?: string;
   problems: readonly Problem<string>[];
   /** Set when the server refused it, or did not answer; the visitor's typing was in order. */
@@ -38,7 +40,23 @@ export function problemFailure(problems: readonly Problem<string>[], failed: Mes
   return { ...failure, message: fieldsNeedAnotherLook };
 }
 
-/** Says why it was not stored. Without a code it is not the server's word: there was no connection, or a proxy answered. */
+/** Says why it was not stored. A refusal without a code is not the server's word: a proxy answered. */
 export function refusalFailure(refusal: Refusal, failed: Message): Failure {
   return { message: withReason(failed, refusal.code ? refusal.message : ""), problems: [], refusal };
+}
+
+/** The same where no try got an answer. */
+export function unansweredFailure(refusal: Refusal, failed: Message): Failure {
+  return { ...refusalFailure(refusal, failed), lead: notSent };
+}
+
+/** The words for a problem; the same under the field and in the summary. */
+export function problemText({ field, reason }: Problem<string>, facts: Values): string {
+  const wording: string | (Record<string, string> & { other: string }) = problemWords[reason];
+  return fill(typeof wording === "string" ? wording : (wording[field] ?? wording.other), facts);
+}
+
+/** What the server said, ready to copy. */
+export function detailsText(refusal: Refusal | null | undefined): string {
+  return refusal ? JSON.stringify(refusal, ["code", "message", "details", "hint"], 2) : "";
 }

@@ -1,11 +1,11 @@
-import { CircleAlert } from "lucide-react";
-import { type HTMLInputAutoCompleteAttribute, type ReactNode, useState } from "react";
-import { phoneHint, problemWords } from "../../content/messages.ts";
+import { CircleAlert, TriangleAlert } from "lucide-react";
+import type { HTMLInputAutoCompleteAttribute, ReactNode } from "react";
+import { phoneHint } from "../../content/messages.ts";
 import type { Choice } from "../../content/types.ts";
-import type { Problem, Reason } from "../../domain/form-fields.ts";
+import type { Problem } from "../../domain/form-fields.ts";
 import { phoneNeedsHint } from "../../domain/phone.ts";
-import { useWords } from "../site-data.ts";
-import { restoreEarlyTyping } from "./page-typing.ts";
+import { useSiteData } from "../site-data.ts";
+import { problemText } from "./failure.ts";
 
 /** What every field of a form has in common. */
 export interface FieldProps {
@@ -13,20 +13,13 @@ export interface FieldProps {
   label: string;
   required: boolean;
   hint?: ReactNode;
-  /** In characters. */
-  maxLength?: number;
   /** What was typed before: pre-filled, or kept from a failed submit. */
   typed?: string;
   problem?: Problem<string>;
-}
-
-/** The words for a problem; the same under the field and in the summary. */
-export function useProblemWords(): (problem: Problem<string>) => string {
-  const words: Record<Reason, string | (Record<string, string> & { other: string })> = useWords(problemWords);
-  return ({ field, reason }) => {
-    const wording = words[reason];
-    return typeof wording === "string" ? wording : (wording[field] ?? wording.other);
-  };
+  /** Stands under the control. */
+  note?: ReactNode;
+  /** The id of a note that describes the control now. */
+  noteId?: string | false;
 }
 
 /** Turns a table of labels into choices, in its order. */
@@ -34,8 +27,9 @@ export function choices(labels: Record<string, string>): Choice[] {
   return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }
 
-function describedBy({ name, hint, problem }: FieldProps) {
-  const described = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(" ");
+function describedBy({ name, hint, problem, noteId }: FieldProps) {
+  const ids = [hint && `${name}-hint`, noteId, problem && `${name}-problem`];
+  const described = ids.filter(Boolean).join(" ");
   return { "aria-describedby": described || undefined, "aria-invalid": problem ? true : undefined } as const;
 }
 
@@ -70,12 +64,12 @@ function Hint({ name, hint }: FieldProps) {
 }
 
 function ProblemText({ name, problem }: FieldProps) {
-  const wordsFor = useProblemWords();
-  return problem && <FieldProblem id={`${name}-problem`} text={wordsFor(problem)} />;
+  const { facts } = useSiteData();
+  return problem && <FieldProblem id={`${name}-problem`} text={problemText(problem, facts)} />;
 }
 
 /** Why a field was not taken, under it. */
-export function FieldProblem({ id, text }: { id: string; text: string }) {
+export function FieldProblem({ id, text }: { id?: string; text: string }) {
   return (
     <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm font-semibold text-danger">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
@@ -86,12 +80,13 @@ export function FieldProblem({ id, text }: { id: string; text: string }) {
 
 function FieldFrame({ children, ...field }: FieldProps & { children: ReactNode }) {
   return (
-    <div>
+    <div data-field={field.name}>
       <label htmlFor={field.name} className="font-semibold">
         <Label {...field} />
       </label>
       <Hint {...field} />
       <div className="mt-1.5">{children}</div>
+      {field.note}
       <ProblemText {...field} />
     </div>
   );
@@ -101,10 +96,9 @@ interface TextFieldProps extends FieldProps {
   type?: "text" | "email" | "tel";
   autoComplete?: HTMLInputAutoCompleteAttribute;
   inputMode?: "numeric" | "email" | "tel";
-  onBlur?: (value: string) => void;
 }
 
-export function TextField({ type = "text", autoComplete, inputMode, onBlur, ...field }: TextFieldProps) {
+export function TextField({ type = "text", autoComplete, inputMode, ...field }: TextFieldProps) {
   return (
     <FieldFrame {...field}>
       <input
@@ -112,9 +106,7 @@ export function TextField({ type = "text", autoComplete, inputMode, onBlur, ...f
         type={type}
         autoComplete={autoComplete}
         inputMode={inputMode}
-        maxLength={field.maxLength}
         spellCheck={type === "text" && inputMode === undefined ? undefined : false}
-        onBlur={onBlur && ((event) => onBlur(event.currentTarget.value))}
       />
     </FieldFrame>
   );
@@ -128,32 +120,29 @@ export function EmailField(field: FieldProps) {
   return <TextField {...field} type="email" inputMode="email" autoComplete="email" />;
 }
 
-/** A phone number in any format. Its own hint, about a number of another length, never stands in the way of sending. */
+/** A phone number in any format. The warning about a number of another length never stands in the way of sending. */
 export function PhoneField(field: FieldProps) {
-  const [phone, setPhone] = useState(field.typed ?? "");
-  return (
-    <TextField
-      {...field}
-      hint={phoneNeedsHint(phone) ? phoneHint : field.hint}
-      type="tel"
-      inputMode="tel"
-      autoComplete="tel"
-      maxLength={40}
-      onBlur={setPhone}
-    />
+  const isShown = phoneNeedsHint(field.typed ?? "");
+  const note = (
+    <div aria-live="polite">
+      <p
+        id="phone-warning"
+        hidden={!isShown}
+        className="mt-1.5 flex items-start gap-1.5 text-sm font-semibold text-warning"
+      >
+        <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+        {phoneHint}
+      </p>
+    </div>
   );
+  const noteId = isShown && "phone-warning";
+  return <TextField {...field} note={note} noteId={noteId} type="tel" inputMode="tel" autoComplete="tel" />;
 }
 
 export function MessageField({ rows = 4, ...field }: FieldProps & { rows?: number }) {
   return (
     <FieldFrame {...field}>
-      <textarea
-        {...control(field)}
-        ref={restoreEarlyTyping}
-        rows={rows}
-        maxLength={field.maxLength}
-        className="control resize-y"
-      />
+      <textarea {...control(field)} rows={rows} className="control resize-y" />
     </FieldFrame>
   );
 }
@@ -180,8 +169,13 @@ export function SelectField({ placeholder, choices, ...field }: ChoiceFieldProps
 /** A few choices at a glance. The first one carries the field's id, so that the summary's link lands on it. */
 export function RadioField({ choices, ...field }: ChoiceFieldProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a group of radio buttons may be required and invalid; a plain fieldset cannot say so.
-    <fieldset role="radiogroup" aria-required={field.required || undefined} {...describedBy(field)}>
+    <fieldset
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a group of radio buttons may be required and invalid; a plain fieldset cannot say so.
+      role="radiogroup"
+      data-field={field.name}
+      aria-required={field.required || undefined}
+      {...describedBy(field)}
+    >
       <legend className="font-semibold">
         <Label {...field} />
       </legend>

@@ -25,8 +25,8 @@ export interface FormRules<Field extends string, Row extends object> {
   path: string;
   words: FormWords<Field>;
   fields: readonly Field[];
-  /** The greatest lengths, in characters. */
-  limits: Readonly<Partial<Record<Field, number>>>;
+  /** What the page says of the row, for the form's script. */
+  origin?: object;
   /** A field is required if `parse` misses it in an empty form. */
   parse(typed: Typed<Field>): Parsed<Row, Field>;
 }

@@ -1,7 +1,5 @@
 import { CircleCheck, CloudOff } from "lucide-react";
-import { draftWords, type Message, waitingWords } from "../../content/messages.ts";
-import { CloseButton } from "../ui/close-button.tsx";
-import type { Submission } from "./use-submission.ts";
+import { draftWords, type Message, tryingAgain } from "../../content/messages.ts";
 
 /** What a toast says, as part of the page: for a form that was sent and stored without JavaScript. */
 export function SentNotice({ message }: { message: Message }) {
@@ -11,6 +9,7 @@ export function SentNotice({ message }: { message: Message }) {
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: after a stored post without JavaScript the answer is what the visitor came back for.
       autoFocus
+      data-sent-notice
       className="flex items-start gap-3 rounded-md border-l-4 border-success bg-wash p-4"
     >
       <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />
@@ -22,46 +21,30 @@ export function SentNotice({ message }: { message: Message }) {
   );
 }
 
-/** What becomes of a form that got no answer. */
-export function WaitingNotice({ step, notice, isKept, stop }: Submission) {
-  if (step !== "waiting" && step !== "stopped") return null;
+/** Says that there was no answer and that it is sent again. */
+export function TryingNotice() {
   return (
-    <div
-      ref={notice}
-      role="status"
-      tabIndex={-1}
-      className="flex items-start gap-3 rounded-md border border-line bg-paper-deep p-4 text-sm"
-    >
-      <CloudOff aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
-      <div>
-        <p className="font-semibold">{waitingWords[step].heading}</p>
-        <p>
-          {waitingWords[step].text} {step === "waiting" && (isKept ? waitingWords.kept : waitingWords.notKept)}
-        </p>
-        {step === "waiting" && (
-          <button type="button" onClick={stop} className="link -mb-2 min-h-11 font-semibold">
-            {waitingWords.stop}
-          </button>
-        )}
-      </div>
+    <div aria-live="polite">
+      <p hidden data-trying className="mb-3 flex items-center gap-2.5 font-semibold text-warning">
+        <CloudOff aria-hidden className="size-5 shrink-0" />
+        {tryingAgain}
+      </p>
     </div>
   );
 }
 
-/** Says that the form is filled with what the visitor typed another time. */
-export function DraftNote({ clear, dismiss }: Submission) {
+/** Says that the form is filled with what the visitor typed another time. It lies over the line above it, so that nothing moves. */
+export function DraftNote() {
   return (
     <div
       role="status"
-      className="absolute inset-x-0 -inset-y-3 flex items-center justify-between gap-1 rounded-md bg-wash pr-1 pl-4 text-sm"
+      data-draft-note
+      className="absolute inset-x-0 -inset-y-3 flex items-center gap-x-3 rounded-md bg-wash px-4 text-sm"
     >
-      <div className="flex items-center gap-x-2">
-        <p>{draftWords.text}</p>
-        <button type="button" onClick={clear} className="link min-h-11 shrink-0 font-semibold">
-          {draftWords.clear}
-        </button>
-      </div>
-      <CloseButton onClick={dismiss} label={draftWords.dismiss} isSmall />
+      <p>{draftWords.text}</p>
+      <button type="button" className="link min-h-11 shrink-0 font-semibold">
+        {draftWords.clear}
+      </button>
     </div>
   );
 }

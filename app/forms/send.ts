@@ -1,24 +1,55 @@
-import type { Sent } from "../../domain/draft.ts";
+import type { FormContext } from "../../domain/form-context.ts";
 import { type Refusal, refusal } from "../../domain/receipt.ts";
 import { formatFormContext, formContextHeader } from "../../wire/form-context-encoding.ts";
 import { receiptHeader } from "../../wire/receipt-header.ts";
 
-/** What became of one try. Of `stored` and `refused`, sending the same again is of no use. */
+/** What a form sends, the same in every try. */
+interface Sent {
+  /** The table that is to keep it. */
+  table: string;
+  row: object;
+  /** The idempotency key: the server stores the row once, however often it comes. */
+  key: string;
+  context: FormContext;
+}
+
+/** What became of a form. */
 export type Answer =
   /** `receipt`: the path of the visitor's receipt, where the server gave one. */
   | { outcome: "stored"; receipt: string | null }
   | { outcome: "refused"; refusal: Refusal }
-  /** There was no answer, or only one that says that the server is unavailable. */
-  | { outcome: "unavailable"; refusal: Refusal };
+  /** There was no answer, or one that says that the server is not reached. */
+  | { outcome: "unanswered"; refusal: Refusal };
 
-/** How long to wait for an answer, in milliseconds. */
-const answerTimeoutMs = 30_000;
+/** The waits before the second and the third try, in milliseconds. */
+const waitsMs = [4_000, 8_000];
 
-/** Of a database that is unavailable, or of a proxy that does not reach the server. */
-const unavailableStatuses = [502, 503, 504];
+/** How long all tries may take together, in milliseconds. */
+const patienceMs = 30_000;
 
-/** Tries once to have it stored through the data API. `anonKey` is the public key of the data API. */
-export async function send({ table, row, key, context }: Sent, anonKey: string): Promise<Answer> {
+/** The statuses of a database that is unavailable and of a proxy that does not reach the server. */
+const unansweredStatuses = [502, 503, 504];
+
+/**
+ * Has a row stored through the data API, in up to three tries. `anonKey` is the public key of the data API; `onSilence` is called before
+ * each wait for the next try.
+ */
+export async function send(sent: Sent, anonKey: string, onSilence: () => void): Promise<Answer> {
+  const patience = AbortSignal.timeout(patienceMs);
+  let answer = await tryOnce(sent, anonKey, patience);
+  for (const waitMs of waitsMs) {
+    if (answer.outcome !== "unanswered" || patience.aborted) break;
+    onSilence();
+    await new Promise((resolve) => {
+      setTimeout(resolve, waitMs);
+      addEventListener("online", resolve, { once: true });
+    });
+    answer = await tryOnce(sent, anonKey, patience);
+  }
+  return answer;
+}
+
+async function tryOnce({ table, row, key, context }: Sent, anonKey: string, signal: AbortSignal): Promise<Answer> {
   try {
     const response = await fetch(`/rest/v1/${table}`, {
       method: "POST",
@@ -29,19 +60,19 @@ export async function send({ table, row, key, context }: Sent, anonKey: string):
         [formContextHeader]: formatFormContext(context),
       },
       body: JSON.stringify(row),
-      signal: AbortSignal.timeout(answerTimeoutMs),
+      signal,
       // A visitor who leaves while it is on its way has sent it.
       keepalive: true,
     });
     if (response.ok) return { outcome: "stored", receipt: response.headers.get(receiptHeader) };
-    // What a proxy says of itself is no JSON.
+    // A proxy says nothing in JSON.
     const said: Refusal | null = await response.json().catch(() => null);
     return {
-      outcome: unavailableStatuses.includes(response.status) ? "unavailable" : "refused",
+      outcome: unansweredStatuses.includes(response.status) ? "unanswered" : "refused",
       refusal: said ?? refusal("", response.statusText),
     };
   } catch (error) {
-    return { outcome: "unavailable", refusal: refusal("", error instanceof Error ? error.message : "") };
+    return { outcome: "unanswered", refusal: refusal("", error instanceof Error ? error.message : "") };
   }
 }
 

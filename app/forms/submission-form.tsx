@@ -1,58 +1,83 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { contactConsents } from "../../content/consent-wordings.ts";
 import { formWords } from "../../content/form-words.ts";
 import { isConsentingTable } from "../../domain/contact-consent.ts";
+import type { Typed } from "../../domain/form-fields.ts";
+import { useSiteData } from "../site-data.ts";
 import { ContactConsent } from "./consent-note.tsx";
 import { ContextFields } from "./context-fields.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
-import { DraftNote, SentNotice, WaitingNotice } from "./notices.tsx";
-import { TechnicalDetails } from "./technical-details.tsx";
-import type { Submission } from "./use-submission.ts";
+import { FieldProblem, type FieldProps } from "./fields.tsx";
+import type { FormAnswer, FormRules } from "./form-answer.ts";
+import { DraftNote, SentNotice, TryingNotice } from "./notices.tsx";
+import { submissionWords } from "./submission-words.ts";
 
-interface SubmissionFormProps {
-  submission: Submission;
+interface SubmissionFormProps<Field extends string> {
+  rules: FormRules<Field, object>;
+  /** What became of a post that failed. */
+  answer: FormAnswer | null;
+  /** What the fields start with where there was none. */
+  prefill?: Typed<Field>;
   /** Whether it was sent without JavaScript just before, and stored. */
   isSent?: boolean;
   /** Whether a failure shows what the server said of it, folded away. */
   hasDetails?: boolean;
-  /** The fields. */
-  children: ReactNode;
+  /** The fields; `field` yields what one of them shows. */
+  children(field: (name: Field) => FieldProps): ReactNode;
 }
 
-/** The frame of every form: what went wrong, the fields, the button. */
-export function SubmissionForm({ submission, isSent, hasDetails, children }: SubmissionFormProps) {
-  const { table, words, step, failure, isSubmitting, round } = submission;
-  const hasNote = submission.isRestored && step !== "waiting" && step !== "stopped";
+/** The frame of every form: what went wrong, the fields, the button. enhance-form.ts works on it in place. */
+export function SubmissionForm<Field extends string>(props: SubmissionFormProps<Field>) {
+  const { rules, answer, prefill = {}, isSent, hasDetails = false, children } = props;
+  const { table, path, words, origin, parse } = rules;
+  const { succeeded } = submissionWords(table, path, useSiteData());
+  const typed: Typed<string> = answer?.typed ?? prefill;
+  const empty = parse({});
+  const missing = empty.ok ? [] : empty.problems.map(({ field }) => field);
   return (
     <form
-      ref={submission.form}
       method="post"
-      action={submission.path}
+      action={path}
       noValidate
-      onSubmit={submission.submit}
-      onInput={submission.edit}
+      data-form={table}
+      data-origin={origin && JSON.stringify(origin)}
       className="relative grid gap-5"
     >
-      {isSent && !failure && <SentNotice message={submission.succeeded} />}
-      {failure && <ErrorSummary failure={failure} ref={submission.summary} />}
-      <WaitingNotice {...submission} />
-      {hasDetails && failure?.refusal && <TechnicalDetails refusal={failure.refusal} />}
+      {isSent && !answer && <SentNotice message={succeeded} />}
+      {answer && <ErrorSummary failure={answer} hasDetails={hasDetails} />}
       <div className="relative">
-        <p className={`text-sm text-ink-soft ${hasNote ? "opacity-0" : ""}`}>{formWords.requiredNote}</p>
-        {/* It lies over the line and the gaps around it, so that nothing moves when it comes after the page. */}
-        {hasNote && <DraftNote {...submission} />}
+        <p className="text-sm text-ink-soft">{formWords.requiredNote}</p>
+        <template data-part="draft-note">
+          <DraftNote />
+        </template>
       </div>
-      <Fragment key={round}>{children}</Fragment>
+      {children((name) => ({
+        name,
+        label: words.labels[name],
+        hint: words.hints[name],
+        required: missing.includes(name),
+        typed: typed[name],
+        problem: answer?.problems.find(({ field }) => field === name),
+      }))}
       {isConsentingTable(table) && (
         <>
           <ContextFields consentVersion={contactConsents[table][0].version} />
           <ContactConsent table={table} />
         </>
       )}
-      <button type="submit" disabled={isSubmitting} className="button w-full">
-        {isSubmitting ? words.submitting : words.button}
-      </button>
+      <div>
+        <TryingNotice />
+        <button type="submit" data-submitting={words.submitting} className="button w-full">
+          {words.button}
+        </button>
+      </div>
       {words.note && <p className="-mt-2 text-center text-sm text-ink-soft">{words.note}</p>}
+      <template data-part="summary">
+        <ErrorSummary failure={null} hasDetails={hasDetails} />
+      </template>
+      <template data-part="problem">
+        <FieldProblem text="" />
+      </template>
     </form>
   );
 }

@@ -1,4 +1,3 @@
-import type { MouseEvent } from "react";
 import { blogWords } from "../../content/blog-words.ts";
 import emptyScene from "../ui/illustrations/empty.svg";
 import errorScene from "../ui/illustrations/error.svg";
@@ -12,26 +11,15 @@ export function LoadingNotice({ text }: { text: string }) {
   );
 }
 
-interface ErrorNoticeProps {
-  text: string;
-  path: string;
-  /** What the link does where a script can try again without a new page. */
-  onRetry?: () => void;
-}
-
 /** Said in place of what could not be had; the link asks the server for the whole page again. */
-export function ErrorNotice({ text, path, onRetry }: ErrorNoticeProps) {
-  const retry = (event: MouseEvent) => {
-    event.preventDefault();
-    onRetry?.();
-  };
+export function ErrorNotice({ text, path }: { text: string; path: string }) {
   return (
     <div className="py-12 text-center">
       <img src={errorScene} alt="" width={480} height={320} className="mx-auto w-full max-w-xs" />
       <p role="alert" className="mt-6 text-lg">
         {text}
       </p>
-      <a href={path} onClick={onRetry && retry} className="button button-quiet mt-6">
+      <a href={path} className="button button-quiet mt-6">
         {blogWords.tryAgain}
       </a>
     </div>

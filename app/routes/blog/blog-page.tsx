@@ -2,10 +2,8 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import { data, type MetaDescriptor } from "react-router";
 import { blogWords } from "../../../content/blog-words.ts";
 import { market } from "../../../content/chosen-market.ts";
-import { onCard } from "../../../domain/blog-post.ts";
 import { fill } from "../../../domain/text.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
-import { Island } from "../../islands/island.tsx";
 import { feedLink, pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { redirect } from "../../redirect.ts";
@@ -34,8 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (found === "unavailable") {
     return data({ page, served: found, hasNext: false }, { status: 503, headers: { "Retry-After": "5" } });
   }
-  const { posts, hasNext } = found;
-  const served = posts.map(onCard);
+  const { posts: served, hasNext } = found;
   return data({ page, served, hasNext }, { status: page > 1 && served.length === 0 ? 404 : 200 });
 }
 
@@ -103,7 +100,7 @@ export default function Blog({ loaderData: { page, served, hasNext } }: Route.Co
         </div>
       </section>
       <div className="column -mt-20 pb-16 lg:-mt-24 lg:pb-20">
-        <Island name="post-list" component={PostList} props={{ page, path: `${path}${queryOf(page)}`, served }} />
+        <PostList path={`${path}${queryOf(page)}`} served={served} />
         <Paging page={page} hasNext={hasNext} isEmpty={served.length === 0} />
       </div>
       <CallToAction id="help" heading={help.heading} text={help.text} className="no-print pb-20">

@@ -1,52 +1,38 @@
-import { QueryClient, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { blogWords } from "../../../content/blog-words.ts";
-import { newestFirstOrder, onCard, type PostOnCard, postsPerPage, readBlogPosts } from "../../../domain/blog-post.ts";
-import { localTime } from "../../../domain/local-time.ts";
+import type { PostOnCard } from "../../../domain/blog-post.ts";
 import { FeaturedPostCard, PostCard } from "../../posts/post-card.tsx";
 import { EmptyNotice, ErrorNotice, LoadingNotice } from "../../posts/state-notice.tsx";
-import { useSiteData } from "../../site-data.ts";
-
-/** How long the list is taken as it is, in milliseconds. */
-const freshForMs = 5 * 60_000;
 
 interface PostListProps {
-  /** The number of the page of the list, from 1. */
-  page: number;
-  /** Its address. */
+  /** The address of this page of the list. */
   path: string;
-  /** What came with the document. */
-  served: PostOnCard[] | "unavailable";
+  served: readonly PostOnCard[] | "unavailable";
 }
 
-/**
- * The articles of one page of the list. Those that came with the document stand for five minutes; after that, and where none
- * came and the visitor tries again, the browser reads them through the data API (docs/product.md, Calls).
- */
-export function PostList({ page, path, served }: PostListProps) {
-  const { anonKey, timeZone } = useSiteData();
-  const [cache] = useState(() => new QueryClient());
-  const isServed = served !== "unavailable";
-  const posts = useQuery(
-    {
-      queryKey: page === 1 ? ["blogs"] : ["blogs", page],
-      queryFn: () => fetchPosts(anonKey, page, timeZone),
-      initialData: isServed ? served : undefined,
-      initialDataUpdatedAt: performance.timeOrigin,
-      enabled: isServed,
-      staleTime: freshForMs,
-      retry: 1,
-      retryDelay: 500,
-      networkMode: "always",
-    },
-    cache,
-  );
-  if (!posts.data) {
-    if (posts.isFetching) return <LoadingNotice text={blogWords.states.loading} />;
-    return <ErrorNotice text={blogWords.states.error} path={path} onRetry={() => posts.refetch()} />;
+const { states } = blogWords;
+
+/** The articles of one page of the list. Where there are none to show yet, load-posts.ts asks again when the visitor says so. */
+export function PostList({ path, served }: PostListProps) {
+  if (served === "unavailable") {
+    return (
+      <>
+        <div data-posts-missing>
+          <ErrorNotice text={states.error} path={path} />
+        </div>
+        <template data-posts="error">
+          <ErrorNotice text={states.error} path={path} />
+        </template>
+        <template data-posts="loading">
+          <LoadingNotice text={states.loading} />
+        </template>
+        <template data-posts="empty">
+          <EmptyNotice text={states.empty} />
+        </template>
+      </>
+    );
   }
-  const [newest, ...others] = posts.data;
-  if (!newest) return <EmptyNotice text={blogWords.states.empty} />;
+  const [newest, ...others] = served;
+  if (!newest) return <EmptyNotice text={states.empty} />;
   return (
     <>
       <FeaturedPostCard post={newest} />
@@ -57,19 +43,4 @@ export function PostList({ page, path, served }: PostListProps) {
       </div>
     </>
   );
-}
-
-/** The columns that a card shows. */
-const cardColumns =
-  "id,slug,title,excerpt,cover_image_url,category,service_type,author,tags,published_at,date,read_time_minutes";
-
-async function fetchPosts(anonKey: string, page: number, timeZone: string): Promise<PostOnCard[]> {
-  const { PostgrestClient } = await import("@supabase/postgrest-js");
-  const client = new PostgrestClient(`${location.origin}/rest/v1`, { headers: { apikey: anonKey }, retry: false });
-  const published = client.from("blogs").select(cardColumns).eq("is_published", true);
-  const { data } = await newestFirstOrder
-    .reduce((query, { column, ascending }) => query.order(column, { ascending, nullsFirst: false }), published)
-    .range((page - 1) * postsPerPage, page * postsPerPage - 1)
-    .throwOnError();
-  return readBlogPosts(data, localTime(timeZone)).map(onCard);
 }

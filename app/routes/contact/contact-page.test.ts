@@ -57,30 +57,6 @@ describe("with JavaScript", () => {
     });
     expect(await rowsFrom(email)).toEqual([expect.objectContaining({ message: "Now there is one." })]);
   });
-
-  test("a button that is pressed in the moment in which the scripts take the form over is answered", async () => {
-    await site.visit("about:blank", async (page) => {
-      const bringScripts = await holdScripts(page);
-      await page.goto("/contact", { waitUntil: "domcontentloaded" });
-      await page.getByLabel("Message").fill("A head leaks.");
-      await page.getByLabel("Message").evaluate((area: HTMLTextAreaElement) => {
-        const value = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value");
-        Object.defineProperty(area, "value", {
-          get: value?.get,
-          set(typed) {
-            value?.set?.call(area, typed);
-            // What was typed is put back while React takes over. On a slow phone the rest of it is put off to a later task.
-            const slowUntil = performance.now() + 50;
-            while (performance.now() < slowUntil);
-            if (typed) queueMicrotask(() => area.form?.requestSubmit());
-          },
-        });
-      });
-      bringScripts();
-      await page.getByRole("link", { name: "Enter your name." }).waitFor();
-      expect(await page.getByLabel("Message").inputValue()).toBe("A head leaks.");
-    });
-  });
 });
 
 test("the page has the labels, the hours and the ways to reach us in its first HTML", async () => {

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { market } from "../../../content/chosen-market.ts";
 import { contactWords } from "../../../content/contact-words.ts";
 import { answerPost, postedForm, postedHandle, usePosted } from "../../forms/form-answer.ts";
-import { Island } from "../../islands/island.tsx";
 import { subpageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { useWords } from "../../site-data.ts";
@@ -37,7 +36,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
         </div>
         <div className="card self-start p-5 shadow-card sm:p-8 lg:col-span-7 lg:row-span-2">
           <h2 className="title mb-4 text-2xl">{contactWords.formHeading}</h2>
-          <Island name="contact-form" component={ContactForm} props={posted} />
+          <ContactForm {...posted} />
         </div>
         <div className="grid content-start gap-8 sm:max-lg:grid-cols-2 lg:col-span-5">
           <InfoSection id="write" icon={Mail} heading={email.heading}>

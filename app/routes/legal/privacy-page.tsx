@@ -2,7 +2,6 @@ import { market } from "../../../content/chosen-market.ts";
 import { analyticsWords, categoryWords, storedItems, storedItemWords } from "../../../content/consent-words.ts";
 import { storedItemStatusOf } from "../../consent/stored-item-status.ts";
 import { answerPost, postedForm, postedHandle, usePosted } from "../../forms/form-answer.ts";
-import { Island } from "../../islands/island.tsx";
 import { subpageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { useSiteData } from "../../site-data.ts";
@@ -69,7 +68,7 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
       below={{
         cookies: <StoredItemsTable />,
         "other-companies": <AboutAnalytics />,
-        "your-choices": <Island name="privacy-request-form" component={PrivacyRequestForm} props={posted} />,
+        "your-choices": <PrivacyRequestForm {...posted} />,
       }}
     />
   );

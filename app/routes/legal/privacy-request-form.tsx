@@ -1,32 +1,31 @@
 import { privacyRequestKindLabels } from "../../../content/messages.ts";
 import { privacyRequestFormWords } from "../../../content/privacy-request-words.ts";
-import { parsePrivacyRequest, privacyRequestFields, privacyRequestLimits } from "../../../domain/privacy-request.ts";
+import { parsePrivacyRequest, privacyRequestFields } from "../../../domain/privacy-request.ts";
 import { choices, EmailField, MessageField, NameField, RadioField } from "../../forms/fields.tsx";
 import type { FormRules, PostedProps } from "../../forms/form-answer.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
-import { useSubmission } from "../../forms/use-submission.ts";
 
 export const privacyRequestForm = {
   table: "privacy_requests",
   path: "/privacy",
   words: privacyRequestFormWords,
   fields: privacyRequestFields,
-  limits: privacyRequestLimits,
   parse: parsePrivacyRequest,
 } satisfies FormRules<string, object>;
 
-export function PrivacyRequestForm({ answer, isSent }: PostedProps) {
-  const submission = useSubmission({ ...privacyRequestForm, answer });
-  const { field } = submission;
-
+export function PrivacyRequestForm(posted: PostedProps) {
   return (
     <div className="card no-print mt-8 p-5 shadow-card sm:p-8">
       <h3 className="title mb-4 text-xl">{privacyRequestFormWords.heading}</h3>
-      <SubmissionForm submission={submission} isSent={isSent}>
-        <EmailField {...field("email")} />
-        <RadioField {...field("kind")} choices={choices(privacyRequestKindLabels)} />
-        <NameField {...field("name")} />
-        <MessageField {...field("message")} />
+      <SubmissionForm rules={privacyRequestForm} {...posted}>
+        {(field) => (
+          <>
+            <EmailField {...field("email")} />
+            <RadioField {...field("kind")} choices={choices(privacyRequestKindLabels)} />
+            <NameField {...field("name")} />
+            <MessageField {...field("message")} />
+          </>
+        )}
       </SubmissionForm>
     </div>
   );

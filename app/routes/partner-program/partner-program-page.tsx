@@ -4,7 +4,6 @@ import { partnerProgramWords } from "../../../content/partner-program-words.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import { fill } from "../../../domain/text.ts";
 import { answerPost, postedForm, postedHandle, usePosted } from "../../forms/form-answer.ts";
-import { Island } from "../../islands/island.tsx";
 import { subpageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { useWords } from "../../site-data.ts";
@@ -143,11 +142,7 @@ export default function PartnerProgram({ loaderData: { taken, volumes }, actionD
             </p>
           </div>
           <div className="card self-start p-5 shadow-card sm:p-8 lg:col-span-7">
-            <Island
-              name="application-form"
-              component={ApplicationForm}
-              props={{ services: partnerChoices, messageHint: market.licensing.applicationHint, ...posted }}
-            />
+            <ApplicationForm services={partnerChoices} messageHint={market.licensing.applicationHint} {...posted} />
           </div>
         </div>
       </section>

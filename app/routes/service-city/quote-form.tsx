@@ -2,8 +2,7 @@ import { preferredContactLabels, timelineLabels } from "../../../content/message
 import { quoteFormWords } from "../../../content/page-words.ts";
 import type { Choice, Service } from "../../../content/types.ts";
 import type { Typed } from "../../../domain/form-fields.ts";
-import { type LeadField, type LeadOrigin, leadFields, leadLimits, parseLead } from "../../../domain/lead.ts";
-import { justSent, thankYouPath } from "../../../wire/receipt-header.ts";
+import { type LeadField, type LeadOrigin, leadFields, parseLead } from "../../../domain/lead.ts";
 import {
   choices,
   EmailField,
@@ -15,7 +14,6 @@ import {
 } from "../../forms/fields.tsx";
 import type { FormAnswer, FormRules } from "../../forms/form-answer.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
-import { useSubmission } from "../../forms/use-submission.ts";
 import { WordsByWay } from "../../forms/words-by-way.tsx";
 import { ZipCodeField } from "./zip-code-field.tsx";
 
@@ -34,14 +32,14 @@ export function quoteForm({ path, origin, issues }: QuotePlace) {
     path,
     words: quoteFormWords,
     fields: leadFields,
-    limits: leadLimits,
+    origin,
     parse: (typed) =>
       parseLead(
         typed,
         issues.map(({ value }) => value),
         origin,
       ),
-  } satisfies FormRules<string, object>;
+  } satisfies FormRules<LeadField, object>;
 }
 
 interface QuoteFormProps extends QuotePlace {
@@ -52,28 +50,24 @@ interface QuoteFormProps extends QuotePlace {
 }
 
 export function QuoteForm({ service, prefill, answer, ...place }: QuoteFormProps) {
-  const submission = useSubmission({
-    ...quoteForm(place),
-    prefill,
-    answer,
-    onStored: (receipt) => location.assign(`${thankYouPath(receipt)}${justSent}`),
-  });
-  const { field } = submission;
-
   return (
-    <SubmissionForm submission={submission} hasDetails>
-      <div className="grid gap-5 sm:grid-cols-[3fr_2fr]">
-        <NameField {...field("name")} />
-        <ZipCodeField {...field("zip_code")} service={service} />
-      </div>
-      <SelectField {...field("service_issue")} placeholder={issuePlaceholder} choices={place.issues} />
-      <RadioField {...field("preferred_contact")} choices={choices(preferredContactLabels)} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <PhoneField {...field("phone")} hint={<WordsByWay words={phoneHints} />} />
-        <EmailField {...field("email")} />
-      </div>
-      <SelectField {...field("timeline")} placeholder={timelinePlaceholder} choices={choices(timelineLabels)} />
-      <MessageField {...field("message")} rows={3} />
+    <SubmissionForm rules={quoteForm(place)} prefill={prefill} answer={answer} hasDetails>
+      {(field) => (
+        <>
+          <div className="grid gap-5 sm:grid-cols-[3fr_2fr]">
+            <NameField {...field("name")} />
+            <ZipCodeField {...field("zip_code")} service={service} />
+          </div>
+          <SelectField {...field("service_issue")} placeholder={issuePlaceholder} choices={place.issues} />
+          <RadioField {...field("preferred_contact")} choices={choices(preferredContactLabels)} />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <PhoneField {...field("phone")} hint={<WordsByWay words={phoneHints} />} />
+            <EmailField {...field("email")} />
+          </div>
+          <SelectField {...field("timeline")} placeholder={timelinePlaceholder} choices={choices(timelineLabels)} />
+          <MessageField {...field("message")} rows={3} />
+        </>
+      )}
     </SubmissionForm>
   );
 }

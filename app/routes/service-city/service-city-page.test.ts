@@ -121,6 +121,6 @@ test("the sentence that stood on the page is kept with the request", async () =>
 test("beside the button stands that and how a request can be canceled", async () => {
   const html = await site.html(path);
   expect(html).toMatch(
-    /Get my free quote<\/button><p[^>]*>You can cancel at any time: withdraw your request with the link in the email/,
+    /Get my free quote<\/button><\/div><p[^>]*>You can cancel at any time: withdraw your request with the link in the email/,
   );
 });

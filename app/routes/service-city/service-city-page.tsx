@@ -20,7 +20,6 @@ import { fill } from "../../../domain/text.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { thankYouPath } from "../../../wire/receipt-header.ts";
 import { answerPost, postedForm } from "../../forms/form-answer.ts";
-import { Island } from "../../islands/island.tsx";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { RelatedPosts } from "../../posts/related-posts.tsx";
@@ -157,17 +156,13 @@ export default function ServiceCity({ loaderData, actionData }: Route.ComponentP
               {landingWords.formNote}
               {contactTime && ` ${contactTimeInWords(contactTime)}`}
             </p>
-            <Island
-              name="quote-form"
-              component={QuoteForm}
-              props={{
-                path,
-                origin,
-                service: { slug: service.slug, phrase: service.phrase },
-                issues,
-                prefill,
-                answer: actionData ?? null,
-              }}
+            <QuoteForm
+              path={path}
+              origin={origin}
+              service={service}
+              issues={issues}
+              prefill={prefill}
+              answer={actionData ?? null}
             />
           </div>
         </div>

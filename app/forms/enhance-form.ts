@@ -1,0 +1,107 @@
+import type { FormTable } from "../../content/messages.ts";
+import { parseContactMessage } from "../../domain/contact-message.ts";
+import type { FormContext } from "../../domain/form-context.ts";
+import type { Parsed, Typed } from "../../domain/form-fields.ts";
+import { parseLead } from "../../domain/lead.ts";
+import { parsePartnerApplication } from "../../domain/partner-application.ts";
+import { parsePrivacyRequest } from "../../domain/privacy-request.ts";
+import { justSent, thankYouPath } from "../../wire/receipt-header.ts";
+import { siteDataInPage } from "../site-data-in-page.ts";
+import { showToast } from "../ui/show-toast.ts";
+import { type Failure, problemFailure, refusalFailure, unansweredFailure } from "./failure.ts";
+import { forgetDraft, keepDraft } from "./form-draft.ts";
+import { FormParts } from "./form-parts.ts";
+import { randomKey, send } from "./send.ts";
+import { showCoverage } from "./show-coverage.ts";
+import { clearFailure, copyDetails, mend, showFailure } from "./show-failure.ts";
+import { submissionWords } from "./submission-words.ts";
+import { warnOfPhone } from "./warn-of-phone.ts";
+
+const parsers: Record<FormTable, (typed: Typed<string>, parts: FormParts) => Parsed<object, string>> = {
+  leads: (typed, parts) =>
+    parseLead(typed, parts.offered("service_issue"), JSON.parse(parts.form.dataset.origin ?? "{}")),
+  contact_messages: parseContactMessage,
+  partner_applications: (typed, parts) => parsePartnerApplication(typed, parts.offered("service")),
+  privacy_requests: parsePrivacyRequest,
+};
+
+/** Checks and sends a form by script, and keeps what is typed. What the server rendered stays in its place. */
+export function enhanceForm(form: HTMLFormElement): void {
+  const parts = new FormParts(form);
+  const table = form.dataset.form as FormTable;
+  const siteData = siteDataInPage();
+  const { succeeded, failed } = submissionWords(table, location.pathname, siteData);
+  /** A key belongs to the content: the same content is stored once. */
+  let last = { content: "", key: "" };
+  let isStored = false;
+
+  keepDraft(parts);
+  /** Whether the visitor begins with an empty form; the time that it takes to fill another one says nothing. */
+  const isBlank = Object.values(parts.read()).every((value) => !value);
+
+  function context(): FormContext {
+    const data = new FormData(form);
+    return {
+      consentVersion: String(data.get("consent_version") ?? "") || null,
+      isHoneypotFilled: Boolean(data.get("website")),
+      fillMs: isBlank ? performance.now() : null,
+      isComplete: true,
+    };
+  }
+
+  const fail = (failure: Failure) => showFailure(parts, failure, siteData.facts);
+
+  async function submit() {
+    const button = parts.find<HTMLButtonElement>("button[type=submit]");
+    if (!button || button.disabled) return;
+    const typed = parts.read();
+    const parsed = parsers[table](typed, parts);
+    if (!parsed.ok) return fail(problemFailure(parsed.problems, failed));
+    const row = parsed.value;
+    const content = JSON.stringify(row);
+    if (content !== last.content) last = { content, key: randomKey() };
+
+    clearFailure(parts);
+    const words = [...button.childNodes];
+    button.replaceChildren(button.dataset.submitting ?? "");
+    button.disabled = true;
+    const trying = parts.find("[data-trying]");
+    const answer = await send({ table, row, key: last.key, context: context() }, siteData.anonKey, () =>
+      trying?.removeAttribute("hidden"),
+    );
+    trying?.setAttribute("hidden", "");
+    const isChanged = JSON.stringify(parts.read()) !== JSON.stringify(typed);
+    if (answer.outcome === "stored" && !isChanged) {
+      forgetDraft();
+      if (table === "leads") {
+        // The button stays disabled until the next page is there.
+        isStored = true;
+        return location.assign(`${thankYouPath(answer.receipt)}${justSent}`);
+      }
+      parts.find("[data-draft-note]")?.remove();
+      parts.empty();
+      // A disabled button has lost the focus.
+      if (document.activeElement?.matches("body, [type=submit]")) parts.focusFirst();
+    }
+    button.replaceChildren(...words);
+    button.disabled = false;
+    if (answer.outcome === "refused") return fail(refusalFailure(answer.refusal, failed));
+    if (answer.outcome === "unanswered") return fail(unansweredFailure(answer.refusal, failed));
+    last = { content: "", key: "" };
+    showToast("success", succeeded);
+  }
+
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    submit();
+  });
+  form.addEventListener("input", ({ target }) => mend(parts, (target as HTMLInputElement).name));
+  form.addEventListener("click", copyDetails);
+  warnOfPhone(parts);
+  showCoverage(parts);
+  // The Back button may bring back a stored form as it was left, with its button disabled.
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted && isStored) location.reload();
+  });
+  form.dataset.scripted = "";
+}

@@ -1,0 +1,52 @@
+import { type Draft, draftKey, parseDraft } from "../../domain/draft.ts";
+import { onStoragePermission, readStored, store } from "../browser-storage.ts";
+import type { FormParts } from "./form-parts.ts";
+
+/** The draft of the form of this page; null where none is kept, or that of another form. */
+function readDraft(): Draft | null {
+  const draft = parseDraft(readStored(draftKey), Date.now());
+  return draft?.path === location.pathname ? draft : null;
+}
+
+export function forgetDraft(): void {
+  if (readDraft()) store(draftKey, null);
+}
+
+/** Whether something stands in the form that the server did not write there. */
+function isTyped(parts: FormParts): boolean {
+  const now = parts.read();
+  return parts.names.some((name) => now[name] !== parts.start(name));
+}
+
+function saveDraft(parts: FormParts): void {
+  if (!isTyped(parts)) forgetDraft();
+  else store(draftKey, { path: location.pathname, typed: parts.read(), savedAt: Date.now() } satisfies Draft);
+}
+
+/** Fills the form with its draft, and keeps what is typed from now on as the one draft on the device. */
+export function keepDraft(parts: FormParts): void {
+  const wasTyped = isTyped(parts);
+  restoreDraft(parts);
+  const save = () => saveDraft(parts);
+  if (wasTyped) save();
+  parts.form.addEventListener("input", save);
+  onStoragePermission(save);
+}
+
+/** Fills empty fields. A form that the server filled for another person stays as it is. */
+function restoreDraft(parts: FormParts): void {
+  const draft = readDraft();
+  const now = parts.read();
+  const isForAnother = parts.names.some((name) => parts.start(name) && parts.start(name) !== draft?.typed[name]);
+  const wanted = parts.names.filter((name) => !now[name] && draft?.typed[name]);
+  if (isForAnother || wanted.length === 0) return;
+  for (const name of wanted) parts.put(name, draft?.typed[name] ?? "");
+  const note = parts.copy("draft-note");
+  parts.find("template[data-part=draft-note]")?.after(note);
+  note.querySelector("button")?.addEventListener("click", () => {
+    note.remove();
+    forgetDraft();
+    parts.empty();
+    parts.focusFirst();
+  });
+}

@@ -1,0 +1,89 @@
+import type { Typed } from "../../domain/form-fields.ts";
+
+/**
+ * A rendered form and its parts. Each part is found by name at the moment of use: a browser's translation and extensions change the page
+ * too, so no node is made anew, moved or kept in mind.
+ */
+export class FormParts {
+  readonly form: HTMLFormElement;
+  /** The names of the fields, in their order. */
+  readonly names: readonly string[];
+
+  constructor(form: HTMLFormElement) {
+    this.form = form;
+    this.names = [...form.querySelectorAll<HTMLElement>("[data-field]")].map(({ dataset }) => dataset.field ?? "");
+  }
+
+  find<Part extends HTMLElement>(selector: string): Part | null {
+    return this.form.querySelector<Part>(selector);
+  }
+
+  frame(name: string) {
+    return this.find(`[data-field="${name}"]`);
+  }
+
+  controls(name: string): HTMLInputElement[] {
+    return [...this.form.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)];
+  }
+
+  /** The choices of a list. */
+  offered(name: string): string[] {
+    const options = this.form.querySelectorAll<HTMLOptionElement>(`[name="${name}"] option`);
+    return [...options].map(({ value }) => value).filter(Boolean);
+  }
+
+  /** What stands in the fields. */
+  read(): Typed<string> {
+    const data = new FormData(this.form);
+    return Object.fromEntries(this.names.map((name) => [name, String(data.get(name) ?? "")]));
+  }
+
+  /** What the server wrote into a field. */
+  start(name: string): string {
+    const written = this.controls(name).map((control: Element) => {
+      if (control instanceof HTMLSelectElement) return control.querySelector<HTMLOptionElement>("[selected]")?.value;
+      const { type, value, defaultValue, defaultChecked } = control as HTMLInputElement;
+      return type === "radio" ? defaultChecked && value : defaultValue;
+    });
+    return written.find(Boolean) || "";
+  }
+
+  /** Puts `value` into a field; a choice that is not offered leaves it empty. */
+  put(name: string, value: string): void {
+    for (const control of this.controls(name)) {
+      if (control.type === "radio") control.checked = control.value === value;
+      else {
+        control.value = value;
+        if (control.value !== value) control.value = "";
+      }
+    }
+  }
+
+  empty(): void {
+    for (const name of this.names) this.put(name, "");
+    // What is said of a field hears of it.
+    for (const name of ["phone", "zip_code"])
+      this.controls(name)[0]?.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
+  focusFirst(): void {
+    this.controls(this.names[0] ?? "")[0]?.focus();
+  }
+
+  /** Says whether the element with this id describes a field. Yields what the field is for assistive technology. */
+  describe(name: string, id: string, isDescribed: boolean): Element | null {
+    const frame = this.frame(name);
+    const control = frame?.matches("fieldset") ? frame : (this.controls(name)[0] ?? null);
+    const ids = (control?.getAttribute("aria-describedby") ?? "").split(" ").filter((other) => other && other !== id);
+    if (isDescribed) ids.push(id);
+    if (ids.length > 0) control?.setAttribute("aria-describedby", ids.join(" "));
+    else control?.removeAttribute("aria-describedby");
+    return control;
+  }
+
+  /** A copy of one of the form's templates. */
+  copy(part: string): HTMLElement {
+    const template = this.find<HTMLTemplateElement>(`template[data-part="${part}"]`);
+    return template?.content.firstElementChild?.cloneNode(true) as HTMLElement;
+  }
+}

@@ -1,0 +1,27 @@
+import { fiveDigitsOf, parseZipCode } from "../../domain/zip-code.ts";
+import type { FormParts } from "./form-parts.ts";
+
+/** Says, once a zip code is typed, whether a contractor serves it. Where that cannot be told, it says nothing. */
+export function showCoverage(parts: FormParts): void {
+  const note = parts.find("[data-coverage]");
+  if (!note) return;
+  const { coverage: service = "", covered = "[]", uncovered = "[]" } = note.dataset;
+  let asked: string | null = null;
+
+  async function show(said: HTMLElement) {
+    const zipCode = parseZipCode(parts.controls("zip_code")[0]?.value ?? "");
+    if (zipCode === asked) return;
+    asked = zipCode;
+    said.textContent = "";
+    if (zipCode === null) return;
+    const answer = await fetch(`/coverage?${new URLSearchParams({ service, zip_code: zipCode })}`)
+      .then((response) => (response.ok ? response.json() : null))
+      .catch(() => null);
+    if (asked !== zipCode || typeof answer?.is_covered !== "boolean") return;
+    const aroundZip: string[] = JSON.parse(answer.is_covered ? covered : uncovered);
+    said.textContent = aroundZip.join(fiveDigitsOf(zipCode));
+  }
+
+  for (const type of ["input", "change"]) parts.form.addEventListener(type, () => show(note));
+  show(note);
+}

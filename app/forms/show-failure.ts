@@ -1,0 +1,70 @@
+import { formWords } from "../../content/form-words.ts";
+import type { Problem } from "../../domain/form-fields.ts";
+import type { Values } from "../../domain/text.ts";
+import { showToast } from "../ui/show-toast.ts";
+import { detailsText, type Failure, problemText } from "./failure.ts";
+import type { FormParts } from "./form-parts.ts";
+
+/** Shows why nothing was stored: at the top of the form, which gets the focus, and at each field. */
+export function showFailure(parts: FormParts, failure: Failure, facts: Values): void {
+  clearFailure(parts);
+  const summary = parts.copy("summary");
+  const write = (selector: string, text = "") => summary.querySelector(selector)?.append(text);
+  write("[data-lead]", failure.lead);
+  write("[data-message]", failure.message.text);
+  for (const problem of failure.problems) {
+    const words = problemText(problem, facts);
+    mark(parts, problem, words);
+    const link = Object.assign(document.createElement("a"), { href: `#${problem.field}`, className: "link py-0.5" });
+    link.append(words);
+    const line = document.createElement("li");
+    line.append(link);
+    summary.querySelector("[data-problems]")?.append(line);
+  }
+  summary.querySelector("[data-details]")?.toggleAttribute("hidden", !failure.refusal);
+  write("pre", detailsText(failure.refusal));
+  parts.form.prepend(summary);
+  document.title = formWords.errorTitle + document.title;
+  summary.focus();
+  showToast("error", failure.message, summary.querySelector("[data-toast-place]"));
+}
+
+function mark(parts: FormParts, { field }: Problem<string>, words: string): void {
+  const text = parts.copy("problem");
+  text.id = `${field}-problem`;
+  text.append(words);
+  parts.frame(field)?.append(text);
+  parts.describe(field, text.id, true)?.setAttribute("aria-invalid", "true");
+}
+
+function unmark(parts: FormParts, field: string): void {
+  const id = `${field}-problem`;
+  document.getElementById(id)?.remove();
+  parts.describe(field, id, false)?.removeAttribute("aria-invalid");
+}
+
+/** Takes away what the form says of an earlier try. */
+export function clearFailure(parts: FormParts): void {
+  for (const name of parts.names) unmark(parts, name);
+  for (const said of parts.form.querySelectorAll("[data-summary], [data-sent-notice]")) said.remove();
+  if (document.title.startsWith(formWords.errorTitle))
+    document.title = document.title.slice(formWords.errorTitle.length);
+}
+
+/** A field that is changed loses its mark, and the summary goes with the last one. */
+export function mend(parts: FormParts, field: string): void {
+  unmark(parts, field);
+  const line = parts.find(`[data-problems] a[href="#${field}"]`)?.closest("li");
+  line?.remove();
+  if (line && !parts.find("[data-problems] li")) clearFailure(parts);
+}
+
+/** Copies the technical details when their button is pressed. */
+export function copyDetails({ target }: Event): void {
+  const button = target instanceof Element && target.closest<HTMLElement>("[data-copied]");
+  if (!button) return;
+  navigator.clipboard
+    .writeText(button.previousElementSibling?.textContent ?? "")
+    .then(() => button.replaceChildren(button.dataset.copied ?? ""))
+    .catch(() => {});
+}

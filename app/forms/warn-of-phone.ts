@@ -1,0 +1,26 @@
+import { phoneNeedsHint } from "../../domain/phone.ts";
+import type { FormParts } from "./form-parts.ts";
+
+/** Warns of a phone number of another length once the field is left, until the number is good. */
+export function warnOfPhone(parts: FormParts): void {
+  const warning = parts.find("#phone-warning");
+  if (!warning) return;
+  const needsHint = () => phoneNeedsHint(parts.controls("phone")[0]?.value ?? "");
+  const show = () => {
+    warning.hidden = !needsHint();
+    parts.describe("phone", warning.id, !warning.hidden);
+  };
+  let isPressed = false;
+  addEventListener("mousedown", () => (isPressed = true), { capture: true });
+  addEventListener("mouseup", () => setTimeout(() => (isPressed = false)));
+  const left = () => {
+    // A press that moved the focus would miss its target if the page moved under it.
+    if (isPressed) addEventListener("mouseup", () => setTimeout(show), { once: true });
+    else show();
+  };
+  for (const type of ["change", "focusout"]) parts.form.addEventListener(type, left);
+  parts.form.addEventListener("input", () => {
+    if (!needsHint()) show();
+  });
+  show();
+}

@@ -1,0 +1,42 @@
+import { PostgrestClient } from "@supabase/postgrest-js";
+import { QueryClient } from "@tanstack/query-core";
+import { siteDataInPage } from "../../site-data-in-page.ts";
+
+// A list that the server could not read says so. "Try again" asks the data API first, and loads the page once there is a list.
+
+const queries = new QueryClient();
+
+/** Whether there is any article (docs/product.md, Calls). */
+async function findPosts(): Promise<boolean> {
+  const { anonKey } = siteDataInPage();
+  const client = new PostgrestClient(`${location.origin}/rest/v1`, { headers: { apikey: anonKey }, retry: false });
+  const published = client.from("blogs").select("slug").eq("is_published", true);
+  const { data } = await published.order("published_at", { ascending: false }).limit(1).throwOnError();
+  return data.length > 0;
+}
+
+const list = document.querySelector("[data-posts-missing]");
+
+function show(state: "error" | "loading" | "empty") {
+  const template = document.querySelector<HTMLTemplateElement>(`template[data-posts=${state}]`);
+  if (template) list?.replaceChildren(template.content.cloneNode(true));
+}
+
+list?.addEventListener("click", async (event) => {
+  if (!(event.target instanceof Element && event.target.closest("a"))) return;
+  event.preventDefault();
+  show("loading");
+  try {
+    const hasPosts = await queries.fetchQuery({
+      queryKey: ["blogs"],
+      queryFn: findPosts,
+      retry: 1,
+      retryDelay: 500,
+      networkMode: "always",
+    });
+    if (hasPosts) location.reload();
+    else show("empty");
+  } catch {
+    show("error");
+  }
+});

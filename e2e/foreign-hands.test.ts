@@ -1,0 +1,87 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { contactForm, formSteps, quoteForm } from "./forms.ts";
+import { freshEmail, holdScripts, hydrated, openSite } from "./open-site.ts";
+
+// A browser's translation and extensions change the page under the visitor's hands.
+
+const site = openSite();
+
+/** Does what Chrome's translation and a password manager do: wraps texts, puts nodes beside controls, adds attributes. */
+const takeInHand = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.classList.add("translated-ltr");
+    const texts: Text[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    for (const text of texts) {
+      if (!text.data.trim() || text.parentElement?.closest("script, style, textarea, font")) continue;
+      const [outer, inner] = [document.createElement("font"), document.createElement("font")];
+      outer.style.verticalAlign = inner.style.verticalAlign = "inherit";
+      inner.append(`${text.data}`);
+      outer.append(inner);
+      text.replaceWith(outer);
+    }
+    for (const control of document.querySelectorAll("main :is(input:not([type=hidden]), select, textarea)")) {
+      control.setAttribute("data-lastpass-icon-added", "true");
+      (control as HTMLElement).style.backgroundRepeat = "no-repeat";
+      const icon = document.createElement("com-manager-icon");
+      icon.setAttribute("tabindex", "-1");
+      control.after(icon);
+      control.before(document.createElement("com-manager-root"));
+    }
+  });
+
+const moments = [
+  "before the scripts",
+  "before the first touch",
+  "after the script took over",
+  "without JavaScript",
+] as const;
+const cases = [quoteForm, contactForm].flatMap((form) => moments.map((moment) => ({ form, path: form.path, moment })));
+
+describe("a page in foreign hands keeps what is typed and chosen, and the focus, and its form is sent", () => {
+  test.each(cases)("$path, $moment", async ({ form, moment }) => {
+    const { fill, filled, typed, send, rowsFrom } = formSteps(site, form);
+    const hasScripts = moment !== "without JavaScript";
+    const email = freshEmail();
+    await site.visit(
+      "about:blank",
+      async (page) => {
+        const bringScripts = await holdScripts(page);
+        if (moment !== "before the scripts") bringScripts();
+        await page.goto(form.path, { waitUntil: "domcontentloaded" });
+        if (moment === "after the script took over") await hydrated(page);
+        await takeInHand(page);
+
+        const name = page.locator("main form [name=name]");
+        await name.pressSequentially("Ann");
+        const { service_issue, user_type } = form.values;
+        if (service_issue) await page.locator("[name=service_issue]").selectOption(service_issue);
+        if (user_type) await page.locator(`[name=user_type][value=${user_type}]`).check();
+        await page.locator("main form [name=email]").pressSequentially("half");
+        bringScripts();
+        if (hasScripts) await hydrated(page);
+        expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe("email");
+        expect(await typed(page)).toMatchObject({
+          name: "Ann",
+          email: "half",
+          ...(service_issue && { service_issue }),
+        });
+
+        // A mistake first: what the form then says is changed by the translation too.
+        await send(page);
+        await page.getByRole("region", { name: "There is a problem" }).waitFor();
+        expect(await typed(page)).toMatchObject({ name: "Ann", email: "half" });
+        await takeInHand(page);
+        await fill(page, email);
+        expect(await page.locator("main form [aria-invalid]").count()).toBe(hasScripts ? 0 : 2);
+        expect(await typed(page)).toEqual(filled(email));
+        await send(page);
+        await form.stored(page);
+      },
+      { javaScriptEnabled: hasScripts, viewport: { width: 390, height: 844 } },
+    );
+    expect(await rowsFrom(email)).toHaveLength(1);
+  });
+});
