@@ -127,7 +127,8 @@ async function isLinkRevokedSince(connection: Connection, delivery: Delivery): P
   const [revoked] = await connection.query(
     `select from link_tokens
       where revoked_at >= $1 and case $2 when 'homeowner' then purpose = 'receipt' and lead_id = $3
-                                         when 'contractor' then contractor_id = $4 end limit 1`,
+                                         when 'contractor' then contractor_id = $4 and (lead_id = $3 or lead_id is null) end
+      limit 1`,
     [last_attempt_at, recipient_role, lead_id, contractor_id],
   );
   return revoked !== undefined;
