@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { market } from "../content/chosen-market.ts";
 
 // What `npm run market -- check` says of every market is in server/market/check-market.test.ts; this is about the product's own words.
 
@@ -54,4 +55,19 @@ test.each(ownWords)("%s is American English, and writes each word in one way", a
 test("every link of the content is encrypted", () => {
   const files = globSync("{content,market}/**/*.{ts,md}", { cwd: root });
   expect(files.filter((path) => readFileSync(root + path, "utf8").includes("http://"))).toEqual([]);
+});
+
+test("nothing outside the market's folder names the market, but in comments", () => {
+  const { brand, region, licensing, cities, services } = market;
+  const slugs = [...cities, ...services].flatMap(({ slug, name }) => [slug, name]);
+  const facts = [brand.name, region.state, region.timeZone, licensing.electrical.statute, "RCW", "WAC", "lni\\.wa"];
+  const names = new RegExp(`\\b(${[...slugs, ...facts].join("|")})\\b`);
+  const files = globSync("{app,content,desk,domain,server,wire}/**/*.{ts,tsx,sql}", { cwd: root });
+  const found = files.flatMap((path) => {
+    if (path.includes(".test.")) return [];
+    const code = readFileSync(root + path, "utf8").replace(/\/\*.*?\*\/|^\s*(\/\/|--).*?$/gms, "");
+    const name = names.exec(code)?.[0];
+    return name === undefined ? [] : [`${path}: ${name}`];
+  });
+  expect(found).toEqual([]);
 });
