@@ -1,7 +1,7 @@
 import { listenForKeys } from "./keyboard.ts";
 import { keepUpToDate } from "./live.ts";
 
-// All that the desk's pages need of scripts. Everything works without; what few pages need comes when they ask for it.
+// The only script of every page. Everything works without it; a page that needs more imports it here.
 
 listenForKeys();
 keepUpToDate();

@@ -1,5 +1,5 @@
-// A page with live regions asks for itself while it is looked at, takes over what has changed in them, and says what is new. Without a
-// script a reload does the same.
+// A page with live regions fetches itself while it is looked at, replaces the regions that changed, and says what is new. Without a script
+// a reload does the same.
 
 const askEveryMs = 15_000;
 const longestAnswerMs = 10_000;
@@ -45,10 +45,7 @@ function sayOver(news: HTMLElement): void {
   news.replaceChildren("Your session is over. ", Object.assign(document.createElement("a"), link));
 }
 
-/**
- * Whether a person has typed, chosen or marked something in the region, or the page brought back what they typed: the region waits, and
- * the server says what changed meanwhile when it is sent.
- */
+/** Whether a person has typed, chosen or marked something in the region, or the page brought back what they typed: then it waits. */
 function isInUse(region: Element, next: Element): boolean {
   const selection = getSelection();
   if (selection && !selection.isCollapsed && selection.containsNode(region, true)) return true;

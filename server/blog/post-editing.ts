@@ -28,9 +28,9 @@ type ListedPost = Standing & Pick<BlogRow, "id" | "slug" | "title" | "category">
 /** A post as it is edited. `date` is the calendar day, where the post has a day alone. */
 export interface EditedPost extends Standing, Pick<BlogRow, "id" | "published_at" | "date"> {
   draft: PostDraft;
-  /** Which words these are: what is saved says from which version it comes. */
+  /** The number of the latest revision; 0: there is none. A form carries it, so that a change meanwhile is noticed. */
   version: PostRevisionRow["number"];
-  /** The operator who saved last, by their email; null: it came by another door, or they are at the desk no more. */
+  /** The email of the operator who saved last; null: a command or program saved, or the operator was removed. */
   saved_by: OperatorRow["email"] | null;
   /** Addresses that lead here. */
   former_slugs: PostRedirectRow["slug"][];

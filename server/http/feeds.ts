@@ -26,7 +26,7 @@ const securityContactDays = 180;
 export function feeds({ env: { site }, blog }: Pick<Backend, "env" | "blog">): Hono {
   const app = new Hono();
 
-  /** A crawler that is told so keeps what it has and asks again. */
+  /** A 503 makes a crawler keep what it has and ask again. */
   const unavailable = (context: Context) =>
     context.text("Please try again in a moment.", 503, { "Retry-After": "60", "Cache-Control": "no-store" });
 

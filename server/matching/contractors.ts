@@ -28,7 +28,7 @@ export const contractorColumns = `id, business_name, contact_name, email, phone,
 export type ReadContractor = Pick<ContractorRow, Exclude<keyof Contractor, "monthly_fee_cents">> &
   AsText<ContractorRow, "monthly_fee_cents">;
 
-/** What is said of a contractor, as far as it is said. */
+/** Some columns of a contractor. */
 type ContractorColumns = Partial<Record<ContractorField, string | null>>;
 
 /** Reads what was typed into these columns, from wherever it comes. Throws a `CommandProblem` that says what cannot be taken. */
@@ -40,7 +40,7 @@ export function readColumns(typed: ContractorColumns): ContractorColumns {
   return value;
 }
 
-/** What an operator does with contractors. `own` is the database in their name; an id that is none is unknown. */
+/** What an operator does with contractors. `own` is the database in their name; the outcome of a malformed id is `unknown`. */
 export function contractors(matchAll: Matching["matchAll"]) {
   /** Sets the status of one who has one of these; `refusal` says why another cannot be. */
   const setStatus = (
@@ -118,7 +118,7 @@ export function contractors(matchAll: Matching["matchAll"]) {
   };
 }
 
-/** Sets the status of a contractor, whoever wants it, in the caller's transaction; who was made active gets what waits by `matchWaiting`. */
+/** Sets the status of a contractor in the caller's transaction. The caller runs `matchWaiting` for one who becomes active. */
 export async function storeStatus(connection: Connection, id: string, status: ContractorStatus): Promise<void> {
   await connection.query("update contractors set status = $2 where id = $1", [id, status]);
   if (status === "ended") await revokeLinks(connection, { contractorId: id });

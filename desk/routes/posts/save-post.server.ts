@@ -7,8 +7,8 @@ import { imageProblemWords } from "./post-words.ts";
 export type UnsavedPost = Exclude<Awaited<ReturnType<typeof savePost>>, { status: 303 }>;
 
 /**
- * Stores what the form of a post holds, unless something is wrong with it, be it with the time that it is to appear: its picture first,
- * so that this is not lost.
+ * Stores what the form of a post holds, or says what is wrong with it. The picture is stored first: a browser does not send it again with
+ * a form that was refused. `scheduleProblem` refuses the form too; null: the time is fine, or none is asked for.
  */
 export async function savePost(desk: Desk, id: string, form: FormData, scheduleProblem: string | null = null) {
   const { postEditing } = desk.backend;
