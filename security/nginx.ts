@@ -63,7 +63,9 @@ function writeConfiguration(folder: string, plain: number, tls: number, port: nu
     [`/etc/letsencrypt/live/${host}.example.com/fullchain.pem`, `${folder}/certificate.pem`],
     [`/etc/letsencrypt/live/${host}.example.com/privkey.pem`, `${folder}/key.pem`],
   ]);
-  const site = adapted(readFileSync(new URL("../deploy/nginx.conf", import.meta.url), "utf8"), [
+  const deployed = readFileSync(new URL("../deploy/nginx.conf", import.meta.url), "utf8");
+  // Scanners ask by an address: the server that refuses unknown names is left out.
+  const site = adapted(deployed.replace(/^# A name that is not ours.*?^}\n/ms, ""), [
     ...["3001", "3002", "3003"].map((from): [string, string] => [`127.0.0.1:${from}`, `127.0.0.1:${port}`]),
     ...certificates,
     ["    listen [::]:80;\n", ""],

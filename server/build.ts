@@ -58,21 +58,8 @@ export async function drawIcons(): Promise<void> {
   const mark = withoutVariables(readFileSync(new URL("public/favicon.svg", marketFolder), "utf8"));
   const png = (width: number) => new Resvg(mark, { fitTo: { mode: "width", value: width } }).render().asPng();
   for (const [name, width] of Object.entries(iconFiles)) writeFileSync(`${folder}client/${name}`, png(width));
-  writeFileSync(`${folder}client/favicon.ico`, icoOf(png(32), 32));
-}
-
-/** An .ico file that holds one PNG: a header of 6 bytes and an entry of 16 before it. */
-function icoOf(png: Buffer, size: number): Buffer {
-  const head = Buffer.alloc(22);
-  head.writeUInt16LE(1, 2);
-  head.writeUInt16LE(1, 4);
-  head.writeUInt8(size, 6);
-  head.writeUInt8(size, 7);
-  head.writeUInt16LE(1, 10);
-  head.writeUInt16LE(32, 12);
-  head.writeUInt32LE(png.length, 14);
-  head.writeUInt32LE(head.length, 18);
-  return Buffer.concat([head, png]);
+  // Under the name that programs ask for unbidden. Browsers tell a PNG by its first bytes, whatever its name.
+  writeFileSync(`${folder}client/favicon.ico`, png(32));
 }
 
 /** Compresses once, as small as it gets, what would otherwise be compressed for every visitor. */

@@ -77,6 +77,14 @@ describe("the proxies", () => {
     expect(tables.split("|").sort()).toEqual([...personalTables].sort());
   });
 
+  test("nginx speaks TLS 1.2 and up, answers under our names alone, and sends a form that hangs once", () => {
+    const servers = nginx.split(/^server \{/m).filter((server) => /listen 443 /.test(server));
+    expect(servers.filter((server) => server.includes("ssl_protocols TLSv1.2 TLSv1.3;"))).toHaveLength(3);
+    expect(servers.filter((server) => server.includes("ssl_reject_handshake on;"))).toHaveLength(1);
+    for (const rule of all(nginx, /proxy_next_upstream (.*);/g).filter((rule) => rule.includes("non_idempotent")))
+      expect(rule).not.toContain("timeout");
+  });
+
   test("both let a post of photos through, on its path alone", () => {
     const size = `${largestPhotoPost / 2 ** 20}`;
     for (const [proxy, path, limit] of [

