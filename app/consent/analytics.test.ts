@@ -103,7 +103,7 @@ describe("Google Analytics", () => {
   test("is let through by the content security policy, and named in the preferences and the privacy policy", async () => {
     const response = await fetch(site.url);
     const policy = response.headers.get("Content-Security-Policy");
-    expect(policy).toMatch(/script-src 'self' [^;]*https:\/\/\*\.googletagmanager\.com/);
+    expect(policy).toMatch(/script-src 'self' [^;]*https:\/\/www\.googletagmanager\.com\/gtag\/js;/);
     expect(policy).toMatch(/connect-src 'self' [^;]*https:\/\/\*\.google-analytics\.com/);
     await visit("/privacy", async (page) => {
       await page.getByRole("button", { name: "Cookie Settings" }).click();
