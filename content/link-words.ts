@@ -230,7 +230,7 @@ export const jobWords = {
   factsHeading: "The request",
   made: "Request made",
   told: "Emailed to you",
-  notTold: "Not sent yet",
+  notTold: "Not delivered yet",
   consentHeading: "What the homeowner agreed to",
   consentAt: "Agreed on {when}.",
   noConsent: "The request came without a wording that they agreed to.",

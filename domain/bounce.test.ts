@@ -21,6 +21,8 @@ test("a bare refusal of something else than the recipient is about that mail alo
 test.each([
   ["550 5.4.5 Daily user sending limit exceeded.", true],
   ["553 5.1.8 Sender rejected", true],
+  ["554 5.7.1 <fir@example.com>: Relay access denied", true],
+  ["550 5.7.1 Relaying denied. Proper authentication required.", true],
   ["550 5.1.1 no such user", false],
   ["550 5.7.1 blocked", false],
 ])("%s refuses the sender: %s", (said, isRefused) => {

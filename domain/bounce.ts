@@ -75,9 +75,12 @@ const says =
 /** Sending limits and senders that are refused: they concern us, whichever command they answer. */
 const aboutSender = ["x.4.5", "x.1.7", "x.1.8"];
 
-/** Whether a server that refused for good refused the sender, by the codes in its words. */
+/** How our own mail server says that it takes nothing from us for anybody. */
+const relayRefused = /\brelay(?:ing)?(?: access)? (?:is )?(?:denied|prohibited|not permitted)|authentication required/i;
+
+/** Whether a mail server that refused for good refused the sender, by the codes in its words or by the words. */
 export function refusesSender(said: string): boolean {
-  return codesIn(said).some((code) => isOneOf(code, aboutSender));
+  return codesIn(said).some((code) => isOneOf(code, aboutSender)) || relayRefused.test(said);
 }
 
 const nobody = "RFC 3463, 3.2";

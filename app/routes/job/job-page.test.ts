@@ -61,7 +61,7 @@ describe("a contractor's link to a request", () => {
       "You agree that we may call.",
       "Agreed on November 21, 2026 at 1:00 PM.",
       "Request made November 21, 2026 at 1:00 PM",
-      "Emailed to you Not sent yet",
+      "Emailed to you Not delivered yet",
     ]) {
       expect(before.text).toContain(words);
     }

@@ -75,6 +75,8 @@ describe("a homeowner's link", () => {
     expect(after.text).toContain("Our email to them came back. We know about it");
     expect(after.text).toContain("Our email to the contractor came back.");
     expect(after.text).not.toContain("has not gone out yet");
+    await site.query("update leads set accepted_at = now() where id = $1", [lead.id]);
+    expect((await get(path)).text).not.toContain("We know about it");
   });
 
   test("tells what the contractor did, in order, and what was taken back", async () => {

@@ -7,7 +7,7 @@ import { lacksPhone } from "../../../domain/lead.ts";
 import type { HistoryEntry } from "../../../domain/link-view.ts";
 import { parseContacted, parseHomeownerOutcome } from "../../../domain/outcome.ts";
 import { formatPhone, parsePhone } from "../../../domain/phone.ts";
-import { isOpen, requestState } from "../../../domain/request-state.ts";
+import { isOpen, jobSteps, requestState } from "../../../domain/request-state.ts";
 import { fill } from "../../../domain/text.ts";
 import { linkPath } from "../../../wire/link-path.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
@@ -50,18 +50,22 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     sentAt: request.created_at,
     contractor,
     evidence,
-    mailedLast: contractor && mailedLast(history, contractor),
+    mail: contractor && mailLine(history, contractor),
     waitsUntil,
     history,
     questions: askedQuestions(request),
   };
 }
 
-/** What became last of our mail to the contractor who has the request; null: it has not gone out yet. */
-function mailedLast(history: readonly HistoryEntry[], { registration_number }: NamedContractor): HistoryEntry | null {
+/** What became last of our mail to the contractor who has the request; null: it came back, and they answered all the same. */
+function mailLine(history: readonly HistoryEntry[], { registration_number }: NamedContractor): string | null {
   const isOfMail = ({ kind, contractor }: HistoryEntry) =>
     (kind === "told" || kind === "came-back") && contractor?.registration_number === registration_number;
-  return history.findLast(isOfMail) ?? null;
+  const mailed = history.findLast(isOfMail);
+  if (!mailed) return receiptWords.notTold;
+  if (mailed.kind === "told") return fill(receiptWords.told, { when: clock.time(mailed.at) });
+  const hasAnswered = history.some(({ kind, at }) => jobSteps.some((step) => step === kind) && at > mailed.at);
+  return hasAnswered ? null : receiptWords.cameBack;
 }
 
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
@@ -102,11 +106,6 @@ export async function action({ request, params: { token }, context }: Route.Acti
   });
 }
 
-function mailWords({ told, cameBack, notTold }: typeof receiptWords, mailed: HistoryEntry | null): string {
-  if (mailed === null) return notTold;
-  return mailed.kind === "told" ? fill(told, { when: clock.time(mailed.at) }) : cameBack;
-}
-
 /** What the address says of photos that were just sent; null: nothing. */
 function sentPhotos(parameters: URLSearchParams): SentPhotos | null {
   const added = countIn(parameters, addedParameter);
@@ -123,7 +122,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function Receipt({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.outcome !== "open") return <ClosedLinkPage link={loaderData} />;
-  const { state, service, zip, facts, contractor, evidence, mailedLast, waitsUntil, history, sentAt } = loaderData;
+  const { state, service, zip, facts, contractor, evidence, mail, waitsUntil, history, sentAt } = loaderData;
   const words = fill(receiptWords, {
     service: service.phrase,
     zip,
@@ -162,7 +161,7 @@ export default function Receipt({ loaderData, actionData }: Route.ComponentProps
               </>
             )}
             <p className="mt-4 max-w-[60ch] text-lg text-ink-soft">{text}</p>
-            {state === "matched" && contractor && <p className="mt-2 text-ink-soft">{mailWords(words, mailedLast)}</p>}
+            {state === "matched" && mail && <p className="mt-2 max-w-[60ch] text-ink-soft">{mail}</p>}
             {isOpen(state) && loaderData.lacksPhone && (
               <p className="mt-4 max-w-[60ch] font-semibold">
                 {words.lacksPhone.text}{" "}

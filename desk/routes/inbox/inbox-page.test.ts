@@ -94,8 +94,12 @@ test("a contractor's silence, a failed mail and an ending license need a person,
   const [failed] = await database.query<{ id: string }>(
     `insert into deliveries (kind, channel, recipient, recipient_role, cause, state, last_error) values
        ('receipt', 'mail', 'gone@example.com', 'homeowner', 'test 1', 'failed', '550 5.1.1 no such user'),
-       ('receipt', 'mail', 'fine@example.com', 'homeowner', 'test 2', 'sent', null)
+       ('receipt', 'mail', 'fine@example.com', 'homeowner', 'test 2', 'sent', null),
+       ('receipt', 'mail', 'next@example.com', 'homeowner', 'test 3', 'queued', '553 5.7.1 Sender refused')
      returning id`,
+  );
+  await database.run(
+    "update deliveries set sender_refused = true, next_attempt_at = 'infinity' where cause = 'test 3'",
   );
   await database.close();
 
@@ -107,6 +111,9 @@ test("a contractor's silence, a failed mail and an ending license need a person,
   const mail = await desk.client.get("/?q=gone@example.com");
   expect(mail.text).toMatch(/gone@example\.com .* Not delivered: receipt .*550 5\.1\.1 no such user/);
   expect(mail.html).toContain(`href="/deliveries/${failed?.id}"`);
+  expect(await text("kind=delivery")).toMatch(
+    /Outgoing email .* Refused .*The mail server takes nothing from us: one email waits .*553 5\.7\.1 Sender refused/,
+  );
   const shown = await desk.client.get("/?q=silent");
   expect(shown.text).toMatch(/Silent Sue .* Soon Fencing has not answered/);
 

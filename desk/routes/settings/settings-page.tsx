@@ -5,7 +5,7 @@ import { deskOf } from "../../desk-context.server.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { PostForm, TextField } from "../../ui/form.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
-import { Address, FactList, Moment, StatusBadge } from "../../ui/values.tsx";
+import { Address, FactList, Moment, type State, StatusBadge } from "../../ui/values.tsx";
 import { passkeyProblems } from "../../words.ts";
 import type { Route } from "./+types/settings-page";
 
@@ -152,9 +152,9 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
       </Section>
       <Section id="preflight" title="Ready to go live">
         <ul className="panel divide-y divide-line">
-          {checks.map(({ name, isOk, said }) => (
+          {checks.map(({ name, isOk, isNote, said }) => (
             <li key={name} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 py-2.5">
-              <StatusBadge {...(isOk ? { tone: "good", word: "Ready" } : { tone: "needed", word: "Missing" })} />
+              <StatusBadge {...checkState(isOk, isNote)} />
               <span className="font-semibold">{name}</span>
               <span className="min-w-0 text-ink-soft">
                 {name === "mail" && isOk && !actionData?.checks ? "Set" : said}
@@ -183,6 +183,11 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
       </Section>
     </>
   );
+}
+
+function checkState(isOk: boolean, isNote = false): State {
+  if (isNote) return { tone: "going", word: "Note" };
+  return isOk ? { tone: "good", word: "Ready" } : { tone: "needed", word: "Missing" };
 }
 
 function keyAge(name: string, since: Date | null) {
