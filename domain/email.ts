@@ -18,6 +18,7 @@ export function parseEmail(typed: string): string | null {
   if (typedLength(typed) > longestEmail) return null;
   const address = typed.trim();
   const at = address.lastIndexOf("@");
+  if (at < 0) return null;
   const email = `${address.slice(0, at)}@${asciiDomain(address.slice(at + 1))}`;
   return email.length <= longestEmail && emailShape.test(email) ? email : null;
 }

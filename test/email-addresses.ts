@@ -15,6 +15,7 @@ export const emailAddresses: [typed: string, email: string][] = [
 export const notEmailAddresses: string[] = [
   "",
   "ann",
+  "ann.example.com",
   "ann@",
   "@example.com",
   "ann@example",
