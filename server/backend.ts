@@ -5,7 +5,7 @@ import { postEditing } from "./blog/post-editing.ts";
 import { postImages } from "./blog/post-images.ts";
 import { blog } from "./blog/posts.ts";
 import { bounces } from "./bounces/bounces.ts";
-import { readLimits } from "./data-api/read-limits.ts";
+import { readLimits, refusedAttempts } from "./data-api/read-limits.ts";
 import type { Connection, Database } from "./database/database.ts";
 import type { OpenDatabase } from "./database/open.ts";
 import { type TableName, tableNames } from "./database/schema.ts";
@@ -125,6 +125,8 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     blog: blog(open.database, open.schema),
     /** What anybody may read of the data API, and how often. */
     readLimits: readLimits(env.anonReadsPerMinute),
+    /** What a visitor is refused, and how often. */
+    refusedAttempts: refusedAttempts(),
     /** How often pages are looked at, and what comes of it. */
     pageCounts: pageCounts(open.database, staticPages),
     figures: figures(open.database, staticPages),

@@ -51,3 +51,6 @@ export async function expectUnharmed(server: RunningServer) {
   expect(server.process.exitCode).toBeNull();
   expect(server.log.filter((line) => line.level === "error")).toEqual([]);
 }
+
+/** An address that nobody else has. */
+export const someAddress = () => `10.${Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join(".")}`;

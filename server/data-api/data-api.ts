@@ -8,7 +8,7 @@ import { errorFields, log } from "../log.ts";
 import { type Call, methods, parseCall } from "./call.ts";
 import { databaseUnavailable, Problem, unsupportedMethod } from "./problem.ts";
 import { read } from "./read.ts";
-import { limitReads } from "./read-limits.ts";
+import { limitReads, limitRefused } from "./read-limits.ts";
 import { wrongKeyCode } from "./request.ts";
 import { insert, remove, update } from "./write.ts";
 
@@ -46,6 +46,7 @@ export function dataApi(
   });
 
   app.get("*", limitReads(backend, clientAddress));
+  app.post("*", limitRefused(backend, clientAddress));
 
   app.onError((error, context) => {
     if (error instanceof Problem) {

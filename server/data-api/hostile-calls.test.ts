@@ -7,17 +7,29 @@ import { leadOrigin, parseLead, preferredContacts, timelines } from "../../domai
 import { typedText } from "../../domain/letters.ts";
 import { parsePartnerApplication } from "../../domain/partner-application.ts";
 import { parsePrivacyRequest, privacyRequestKinds } from "../../domain/privacy-request.ts";
-import { answered, each, expectUnharmed, hostileText, naughty, naughtyBundles } from "../../test/hostile-input.ts";
+import {
+  answered,
+  each,
+  expectUnharmed,
+  hostileText,
+  naughty,
+  naughtyBundles,
+  someAddress,
+} from "../../test/hostile-input.ts";
 import { openOperatedSite } from "../../test/operated-site.ts";
 import { operatorKey } from "../../test/running-server.ts";
 import { defaultAnonKey } from "../env.ts";
 import { withReadings } from "../intake/readings.ts";
 
-const site = openOperatedSite({ RATE_LIMIT_PER_MINUTE: "1000000" });
+const site = openOperatedSite({ RATE_LIMIT_PER_MINUTE: "1000000", TRUST_PROXY: "127.0.0.1" });
 afterEach(() => expectUnharmed(site.server));
 
+/** Everybody is somebody else: of one address no more than a hundred attempts are refused in a minute. */
 const call = (path: string, init: RequestInit = {}) =>
-  fetch(`${site.url}/rest/v1/${path}`, { ...init, headers: { apikey: defaultAnonKey, ...init.headers } });
+  fetch(`${site.url}/rest/v1/${path}`, {
+    ...init,
+    headers: { apikey: defaultAnonKey, "X-Forwarded-For": someAddress(), ...init.headers },
+  });
 const post = (table: string, body: string, headers: Record<string, string> = {}) =>
   call(table, { method: "POST", body, headers: { "Content-Type": "application/json", ...headers } });
 

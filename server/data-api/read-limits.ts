@@ -1,15 +1,10 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { LRUCache } from "lru-cache";
 import { refusal } from "../../domain/receipt.ts";
+import { isLinkPath } from "../../wire/link-path.ts";
 import type { Env } from "../env.ts";
+import { minuteCounts } from "../intake/rate-limit.ts";
 import { tooSlow } from "./problem.ts";
 import { isOperator } from "./request.ts";
-
-/** How long the requests of a client are added up, in milliseconds. It begins with the first one. */
-const windowMs = 60_000;
-
-/** How many clients are counted at once, so that made-up addresses take no more memory than this. */
-const maxClients = 20_000;
 
 /** How many reads are in the database at once, of all clients and of one. The rest of the connections are for those who send something. */
 const maxConcurrent = 4;
@@ -22,7 +17,7 @@ type ReadLimits = ReturnType<typeof readLimits>;
 
 /** Bounds what this process does for those who read without the operator's key. A client is a network address. */
 export function readLimits(perMinute: number) {
-  const counts = new LRUCache<string, { asked: number; endsAt: number }>({ max: maxClients });
+  const counts = minuteCounts(perMinute);
   const running = new Map<string, number>();
   const waiting = new Set<{ client: string; start(): void }>();
   const runningOf = (client: string) => running.get(client) ?? 0;
@@ -60,12 +55,9 @@ export function readLimits(perMinute: number) {
   return {
     /** Counts a request. Null: it may go on; otherwise there is room again after so many seconds. */
     count(client: string): number | null {
-      const now = Date.now();
-      const known = counts.get(client);
-      const counted = known && known.endsAt > now ? known : { asked: 0, endsAt: now + windowMs };
-      counted.asked++;
-      counts.set(client, counted);
-      return counted.asked <= perMinute ? null : Math.ceil((counted.endsAt - now) / 1000);
+      const seconds = counts.wait(client);
+      if (seconds === null) counts.count(client);
+      return seconds;
     },
 
     /** Runs `read` when it is the client's turn, with what is left of the time for it; rejects with a `Problem` when nothing is. */
@@ -89,8 +81,35 @@ export function limitReads(
   return async (context, next) => {
     const seconds = isOperator(env, context.req.raw.headers) ? null : readLimits.count(clientOf(context));
     if (seconds === null) return next();
-    const when = seconds === 1 ? "1 second" : `${seconds} seconds`;
-    const headers = { "Retry-After": String(seconds), "Cache-Control": "no-store" };
-    return context.json(refusal("429", `Too many requests. Please try again in ${when}.`), 429, headers);
+    return refuseUntil(context, seconds);
+  };
+}
+
+function refuseUntil(context: Context, seconds: number): Response {
+  const when = seconds === 1 ? "1 second" : `${seconds} seconds`;
+  const headers = { "Retry-After": String(seconds), "Cache-Control": "no-store" };
+  return context.json(refusal("429", `Too many requests. Please try again in ${when}.`), 429, headers);
+}
+
+/** How many refused attempts of one address a process answers in a minute, of all forms and tables together. */
+const refusedPerMinute = 100;
+
+/** What counts as refused. */
+const refusedStatuses = [400, 401, 403, 413, 415, 422];
+
+export const refusedAttempts = () => minuteCounts(refusedPerMinute);
+
+/** Refuses every attempt of a client that was refused too often, whether or not it is a good one. */
+export function limitRefused(
+  { env, refusedAttempts: counts }: { env: Env; refusedAttempts: ReturnType<typeof refusedAttempts> },
+  clientOf: (context: Context) => string,
+): MiddlewareHandler {
+  return async (context, next) => {
+    if (isLinkPath(context.req.path) || isOperator(env, context.req.raw.headers)) return next();
+    const client = clientOf(context);
+    const seconds = counts.wait(client);
+    if (seconds !== null) return refuseUntil(context, seconds);
+    await next();
+    if (refusedStatuses.includes(context.res.status)) counts.count(client);
   };
 }

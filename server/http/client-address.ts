@@ -36,7 +36,7 @@ export function clientAddress(socketAddress: string, forwardedFor: string | null
 
 /**
  * What the rate limit counts by: the address itself, and of IPv6 the first 64 bits, which is the least that a provider
- * gives to one household; within it visitors have as many addresses as they like.
+ * gives to one household; within it visitors have as many addresses as they like. A limit counts the /48 around it too (`networksOf`).
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;

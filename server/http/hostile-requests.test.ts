@@ -15,6 +15,7 @@ import {
   naughty,
   naughtyBundles,
   prototypeNames,
+  someAddress,
   spread,
 } from "../../test/hostile-input.ts";
 import { decoded } from "../../test/html-text.ts";
@@ -25,7 +26,13 @@ import { defaultAnonKey } from "../env.ts";
 const site = openOperatedSite({ TRUST_PROXY: "127.0.0.1", RATE_LIMIT_PER_MINUTE: "1000000" });
 afterEach(() => expectUnharmed(site.server));
 
-const get = (path: string, init: RequestInit = {}) => fetch(site.url + path, { redirect: "manual", ...init });
+/** Everybody is somebody else: of one address no more than a hundred attempts are refused in a minute. */
+const get = (path: string, init: RequestInit = {}) =>
+  fetch(site.url + path, {
+    redirect: "manual",
+    ...init,
+    headers: { "X-Forwarded-For": someAddress(), ...(init.headers as Record<string, string>) },
+  });
 const post = (path: string, fields: Record<string, string>) =>
   get(path, { method: "POST", body: new URLSearchParams(fields) });
 
@@ -177,10 +184,43 @@ describe("in a page", () => {
   });
 });
 
+test("a hundred refused attempts in a minute are all that an address has, of forms and tables together", async () => {
+  const message = { name: "Ann", email: "ann@example.com", user_type: "other", message: "Hello" };
+  const from = (address: string) => ({ "X-Forwarded-For": address });
+  const form = (address: string, fields: Record<string, string>) =>
+    get("/contact", { method: "POST", headers: from(address), body: new URLSearchParams(fields) });
+  const insert = (address: string, row: object) =>
+    get("/rest/v1/leads", {
+      method: "POST",
+      headers: { ...from(address), apikey: defaultAnonKey, "Content-Type": "application/json" },
+      body: JSON.stringify(row),
+    });
+  const one = "2001:db8:1:1::1";
+  const statuses: number[] = [];
+  for (let count = 0; count < 50; count++) {
+    statuses.push((await form(one, {})).status, (await insert(one, {})).status);
+  }
+  expect(new Set(statuses)).toEqual(new Set([422, 400]));
+  const refused = await form("2001:db8:1:1::2", message);
+  expect([refused.status, Number(refused.headers.get("Retry-After")) > 0]).toEqual([429, true]);
+  expect((await insert(one, {})).status).toBe(429);
+  expect((await form("2001:db8:1:2::1", message)).status).toBe(303);
+  // A link has a limit of its own.
+  const link = await get(`/receipt/${"x".repeat(43)}`, {
+    method: "POST",
+    headers: from(one),
+    body: new URLSearchParams(),
+  });
+  expect(link.status).toBe(404);
+});
+
 test("every string in every header is ignored or refused", async () => {
   /** Sends headers as they are, also those that a browser would not. */
   const send = async (method: string, path: string, headers: Record<string, string>, body = ""): Promise<number> => {
-    const [response] = await once(request(site.url, { method, path, headers }).end(body), "response");
+    const [response] = await once(
+      request(site.url, { method, path, headers: { "X-Forwarded-For": someAddress(), ...headers } }).end(body),
+      "response",
+    );
     return response.resume().statusCode;
   };
   const sendable = naughty.map((text) => Buffer.from(text).toString("latin1")).filter(isHeaderValue);

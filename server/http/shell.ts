@@ -4,7 +4,7 @@ import { refusal } from "../../domain/receipt.ts";
 import { postImagePath } from "../../wire/post-image-path.ts";
 import type { Backend } from "../backend.ts";
 import { dataApi } from "../data-api/data-api.ts";
-import { limitReads } from "../data-api/read-limits.ts";
+import { limitReads, limitRefused } from "../data-api/read-limits.ts";
 import { proofOf, proofPath } from "../installation.ts";
 import { errorFields, log } from "../log.ts";
 import { operatorApi } from "../operator/operator-api.ts";
@@ -117,6 +117,7 @@ export function createShell(backend: Backend, pages: PageCache, isStopping: () =
   app.get("*", (context, next) => pages.shared(context.req.raw) ?? next());
   app.post(
     "*",
+    limitRefused(backend, clientOf),
     csrf(env),
     refuseOtherContent,
     limitBody(largestForm, (context) => context.text("The form is too large.", 413)),

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Connection, Database } from "../database/database.ts";
 import { deleteInBatches } from "../database/in-batches.ts";
 import type { RateLimitRow } from "../database/rows.ts";
@@ -31,6 +32,61 @@ export async function countAgainstLimit(
     counter,
   ]);
   return Math.max(1, Math.ceil(((row?.expire ?? now) - now) / 1000));
+}
+
+/**
+ * What a limit by address counts: the address (`networkOf` of server/http/client-address.ts) and, of IPv6, its /48 with ten times as much.
+ * One site of a provider's customer may have a /48, and thereby 65,536 addresses.
+ */
+export function networksOf(client: string): { network: string; times: number }[] {
+  const own = { network: client, times: 1 };
+  return client.endsWith("::/64")
+    ? [own, { network: `${client.split(":").slice(0, 3).join(":")}::/48`, times: 10 }]
+    : [own];
+}
+
+/** Counts `points` of one kind against whom an address belongs to, as `countAgainstLimit` does. */
+export async function countForClient(
+  connection: Connection,
+  kind: string,
+  client: string,
+  points: number,
+  most: number,
+  windowSeconds?: number,
+): Promise<number | null> {
+  for (const { network, times } of networksOf(client)) {
+    const seconds = await countAgainstLimit(connection, `${kind} ${network}`, points, most * times, windowSeconds);
+    if (seconds !== null) return seconds;
+  }
+  return null;
+}
+
+/** How many networks a process counts at once. Made-up addresses take no more memory than that. */
+const maxNetworks = 20_000;
+
+/** Counts in this process alone, by address and minute. A minute begins with the first that is counted. */
+export function minuteCounts(most: number) {
+  const counts = new LRUCache<string, { counted: number; endsAt: number }>({ max: maxNetworks });
+  const current = (network: string) => {
+    const known = counts.get(network);
+    return known && known.endsAt > Date.now() ? known : { counted: 0, endsAt: Date.now() + 60_000 };
+  };
+  return {
+    /** After how many seconds there is room again; null: there is room. */
+    wait(client: string): number | null {
+      for (const { network, times } of networksOf(client)) {
+        const { counted, endsAt } = current(network);
+        if (counted >= most * times) return Math.ceil((endsAt - Date.now()) / 1000);
+      }
+      return null;
+    },
+    count(client: string): void {
+      for (const { network } of networksOf(client)) {
+        const { counted, endsAt } = current(network);
+        counts.set(network, { counted: counted + 1, endsAt });
+      }
+    },
+  };
 }
 
 /** Deletes the counts of times that are over, with the network addresses in them. */

@@ -11,7 +11,7 @@ import { errorFields, log } from "../log.ts";
 import type { AfterChange } from "../matching/matching.ts";
 import { circumstancesOf } from "./circumstances.ts";
 import { contentKey, earlierAnswer, type IdempotencyKey, keepAnswer, ownKey } from "./idempotency.ts";
-import { countAgainstLimit } from "./rate-limit.ts";
+import { countForClient } from "./rate-limit.ts";
 import { withReadings } from "./readings.ts";
 
 /** Who sends something, whether by a form post or through the data API. */
@@ -88,7 +88,7 @@ export function intake(
       if (table === "leads") await connection.query("select lock_people($1)", [JSON.stringify(rows)]);
 
       // After every other wait: until this transaction ends, others behind the same address wait for its count.
-      const seconds = points && (await countAgainstLimit(connection, `${table} ${client}`, points, rateLimitPerMinute));
+      const seconds = points && (await countForClient(connection, table, client, points, rateLimitPerMinute));
       if (seconds) return { outcome: "too-many", retryAfterSeconds: seconds };
 
       const insertion = await insertStatement(connection, table, { ...submission, rows: withReadings(table, rows) });

@@ -4,7 +4,7 @@ import type { LinkPurpose } from "../../wire/link-path.ts";
 import { type Connection, type Database, isDatabaseError, isRetryable } from "../database/database.ts";
 import type { LeadRow } from "../database/rows.ts";
 import { actAs, writeDeliveries } from "../deliveries/outbox.ts";
-import { countAgainstLimit } from "../intake/rate-limit.ts";
+import { countForClient } from "../intake/rate-limit.ts";
 import { errorFields, log } from "../log.ts";
 import type { Link, Links } from "./links.ts";
 
@@ -22,7 +22,7 @@ export function linkRequests(
   async function limited(client: string, work: (connection: Connection) => Promise<LinkOutcome>): Promise<LinkOutcome> {
     try {
       return await database.transaction(async (connection) => {
-        const retryAfterSeconds = await countAgainstLimit(connection, `links ${client}`, 1, rateLimitPerMinute);
+        const retryAfterSeconds = await countForClient(connection, "links", client, 1, rateLimitPerMinute);
         return retryAfterSeconds === null ? work(connection) : { outcome: "too-many", retryAfterSeconds };
       });
     } catch (error) {

@@ -6,7 +6,7 @@ import { isUuid } from "../../domain/uuid.ts";
 import { type Connection, type Database, isRetryable, unlessUnavailable } from "../database/database.ts";
 import type { LeadPhotoRow } from "../database/rows.ts";
 import { actAs } from "../deliveries/outbox.ts";
-import { countAgainstLimit } from "../intake/rate-limit.ts";
+import { countAgainstLimit, countForClient, networksOf } from "../intake/rate-limit.ts";
 import { type LinkRequests, leadState } from "../links/link-requests.ts";
 import { errorFields, log } from "../log.ts";
 import type { DecodedPicture, Decoder } from "./decoder.ts";
@@ -92,12 +92,15 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
     async receive(token: string, client: string, upload: Upload): Promise<PhotoPost> {
       const request = await posted(token);
       if (request.outcome !== "open") return request;
-      if (countOf(links, request.id) >= postsAtOnce.link || countOf(addresses, client) >= postsAtOnce.address) {
+      const networks = networksOf(client);
+      const isFullOf = ({ network, times }: (typeof networks)[number]) =>
+        countOf(addresses, network) >= postsAtOnce.address * times;
+      if (countOf(links, request.id) >= postsAtOnce.link || networks.some(isFullOf)) {
         return { outcome: "too-many", retryAfterSeconds };
       }
       if (links.length >= maxConcurrentPosts) return { outcome: "unavailable" };
       links.push(request.id);
-      addresses.push(client);
+      addresses.push(...networks.map(({ network }) => network));
       try {
         if (isOpen(requestState(request.lead))) {
           return { outcome: "received", photos: await receive(request.leadId, client, upload) };
@@ -107,7 +110,7 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
         return { outcome: "impossible" };
       } finally {
         links.splice(links.indexOf(request.id), 1);
-        addresses.splice(addresses.indexOf(client), 1);
+        for (const { network } of networks) addresses.splice(addresses.indexOf(network), 1);
       }
     },
 
@@ -185,8 +188,7 @@ async function store(
     );
     if (known) return { position: known.position, wasPlaced };
     if (await isFull(connection, leadId)) return { problem: "one-too-many" };
-    const counter = `photo bytes ${client}`;
-    if (await countAgainstLimit(connection, counter, bytes.length, bytesPerDay, daySeconds)) {
+    if (await countForClient(connection, "photo bytes", client, bytes.length, bytesPerDay, daySeconds)) {
       return { problem: "too-much-today" };
     }
     const [number] = await connection.query<{ latest: number }>(

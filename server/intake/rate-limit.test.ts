@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { suiteDatabase } from "../../test/fresh-database.ts";
+import { countForClient, minuteCounts } from "./rate-limit.ts";
+
+const open = await suiteDatabase();
+
+/** Counts one where there is room; null: there was. */
+async function inMemory() {
+  const counts = minuteCounts(2);
+  return (client: string) => {
+    const seconds = counts.wait(client);
+    if (seconds === null) counts.count(client);
+    return seconds;
+  };
+}
+
+async function inTheDatabase() {
+  return (client: string) => countForClient(open.database, "test", client, 1, 2);
+}
+
+test.each([
+  ["in memory", inMemory],
+  ["in the database", inTheDatabase],
+])("what is counted %s has room for an address, and ten times as much for a /48", async (_where, make) => {
+  const count = await make();
+  const taken = async (client: string) => (await count(client)) === null;
+  expect([await taken("203.0.113.1"), await taken("203.0.113.1"), await taken("203.0.113.1")]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(await taken("203.0.113.2")).toBe(true);
+  for (let site = 0; site < 10; site++) {
+    const client = `2001:db8:1:${site}::/64`;
+    expect([await taken(client), await taken(client), await taken(client)]).toEqual([true, true, false]);
+  }
+  expect(await taken("2001:db8:1:ffff::/64")).toBe(false);
+  expect(await taken("2001:db8:2:0::/64")).toBe(true);
+  expect(await count("203.0.113.1")).toBeGreaterThan(50);
+});
