@@ -14,7 +14,7 @@ import { scrollOnSamePageLinks } from "./ui/same-page-links.ts";
 const { measurementId } = siteDataInPage();
 polyfillDialogs();
 scrollOnSamePageLinks();
-applyConsent([pageTyping]);
+applyConsent(pageTyping);
 startAnalytics(measurementId);
 enhanceFormOnIntent();
 enhanceChoiceForm();

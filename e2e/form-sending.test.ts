@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { notSent, tryingAgain } from "../content/messages.ts";
 import { violationsOn } from "../test/accessibility.ts";
 import { formSteps, problemSummary, quoteForm } from "./forms.ts";
-import { freshEmail, holdScripts, hydrated, openSite } from "./open-site.ts";
+import { freshEmail, holdScripts, hydrated, openSite, scripted } from "./open-site.ts";
 
 // What becomes of a form between the first key and the answer: the quote form stands for all of them.
 
@@ -175,6 +175,28 @@ describe("a form that gets no answer", () => {
     expect(await rowsFrom(email)).toEqual([]);
   });
 });
+
+test.each(["comes late", "does not come"])(
+  "a press before the script is stored once, where the script %s",
+  async (how) => {
+    const email = freshEmail();
+    await site.visit("about:blank", async (page) => {
+      const isReleased = Promise.withResolvers<void>();
+      await page.route("**/assets/enhance-form-*.js", async (route) => {
+        await isReleased.promise;
+        if (how === "comes late") await route.continue();
+        else await route.fulfill({ status: 404 });
+      });
+      await page.goto(path);
+      await scripted(page);
+      await fill(page, email);
+      for (const _press of [1, 2]) await send(page);
+      isReleased.resolve();
+      await stored(page);
+    });
+    expect(await rowsFrom(email)).toHaveLength(1);
+  },
+);
 
 test.each([400, 403, 413, 415, 422, 429, 500])("an answer of %s is shown at once and not repeated", async (status) => {
   await visit(async (page) => {

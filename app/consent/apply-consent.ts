@@ -11,10 +11,9 @@ import { choose, consentRecord, onConsentChange, syncFromStorage } from "./conse
 import { forgetExpired, forgetRefused } from "./forget.ts";
 import { preferencesId, showStoredChoice } from "./preferences.ts";
 
-/** A part of the page that would lose something when the page is loaded again. */
-interface HandoverPart {
-  name: string;
-  /** What is to be handed on, as plain data; undefined: nothing. */
+/** What stands in the forms of the page, which would lose it when the page is loaded again. */
+interface Typing {
+  /** Yields it as plain data. */
   handOver(): unknown;
   /** Takes what the page before this one handed on. */
   takeOver(handed: unknown): void;
@@ -23,13 +22,12 @@ interface HandoverPart {
 /** What one document hands on to the next, which is the same page without what was taken back. */
 interface Handover {
   consentIsSet?: boolean;
-  /** By the name of the part. */
-  parts?: Record<string, unknown>;
+  typing?: unknown;
   /** Whether the keyboard was at the button that opens the preferences. */
   isAtSettings?: boolean;
 }
 
-let parts: readonly HandoverPart[] = [];
+let typing: Typing | null = null;
 
 /** A crawler is not asked. */
 let isAsked = false;
@@ -37,14 +35,11 @@ let isAsked = false;
 const choiceOf = (record: ConsentRecord | null): Choice => record?.preferences ?? nothing;
 
 /** Lets a choice have its effects: once for the one that is stored, and at every change. */
-export function applyConsent(handoverParts: readonly HandoverPart[]): void {
-  parts = handoverParts;
+export function applyConsent(pageTyping: Typing): void {
+  typing = pageTyping;
   isAsked = document.documentElement.dataset.consent !== undefined;
   const handover: Handover = history.state ?? {};
-  for (const part of parts) {
-    const handed = handover.parts?.[part.name];
-    if (handed !== undefined) part.takeOver(handed);
-  }
+  typing.takeOver(handover.typing);
   const record = consentRecord();
   allowStorage(choiceOf(record).functionality);
   forgetRefused(choiceOf(record));
@@ -104,7 +99,7 @@ function takeChoices(): boolean {
 function reload(): void {
   const handover: Handover = {
     consentIsSet: document.documentElement.dataset.consent === "set",
-    parts: Object.fromEntries(parts.map((part) => [part.name, part.handOver()])),
+    typing: typing?.handOver(),
     isAtSettings: document.activeElement?.matches("[data-consent-settings]"),
   };
   history.replaceState(handover, "");
@@ -112,8 +107,8 @@ function reload(): void {
 }
 
 /** Forgets what was handed on, and puts the keyboard where it was. */
-function finishHandover({ consentIsSet, parts, isAtSettings }: Handover): void {
-  if (!parts) return;
+function finishHandover({ consentIsSet, typing, isAtSettings }: Handover): void {
+  if (!typing) return;
   history.replaceState(null, "");
   if (!consentIsSet || document.activeElement !== document.body) return;
   const place = document.querySelector<HTMLElement>(isAtSettings ? "[data-consent-settings]" : "#consent-set");

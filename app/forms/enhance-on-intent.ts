@@ -5,30 +5,38 @@ import { readStored } from "../browser-storage.ts";
 const signsOfIntent = ["pointerover", "pointerdown", "focusin", "keydown", "input"] as const;
 
 /**
- * Fetches the script of the page's form when the visitor turns to it, or at once where a draft waits for it. Until then the form is the
- * browser's own and sends itself.
+ * Fetches the script of the page's form when the visitor turns to it, or at once where a draft waits for it. A press of the button waits for
+ * the script; where the script does not come, the browser sends the form.
  */
 export function enhanceFormOnIntent(): void {
   const form = document.querySelector<HTMLFormElement>("form[data-form]");
   if (!form) return;
   let isAsked = false;
-  let isSent = false;
-  const enhance = () => {
+  let isPressed = false;
+
+  function enhance() {
     if (isAsked) return;
     isAsked = true;
     import("./enhance-form.ts")
       .then(({ enhanceForm }) => {
-        // The browser is sending it: a second press would send it twice.
-        if (!isSent) enhanceForm(form);
+        form?.removeEventListener("submit", holdPress);
+        if (form) enhanceForm(form);
+        if (isPressed) form?.requestSubmit();
       })
       .catch(() => {
         isAsked = false;
+        if (isPressed) form?.submit();
       });
-  };
+  }
+
+  function holdPress(event: Event) {
+    event.preventDefault();
+    isPressed = true;
+    enhance();
+  }
+
+  form.addEventListener("submit", holdPress);
   for (const sign of signsOfIntent) form.addEventListener(sign, enhance);
-  form.addEventListener("submit", () => {
-    isSent = true;
-  });
   const hasDraft = parseDraft(readStored(draftKey), Date.now())?.path === location.pathname;
   // The visitor may have been faster than this script.
   if (hasDraft || form.matches(":hover, :focus-within") || isTypedInto(form)) enhance();

@@ -12,7 +12,6 @@ const isMark = (control: Control): control is HTMLInputElement => /^(radio|check
 
 /** Takes what stands in the forms of the page, in their order, over to the same page when it is loaded again. */
 export const pageTyping = {
-  name: "typing",
   handOver: () => controls().map((control) => (isMark(control) ? control.checked : control.value)),
   takeOver(values: unknown) {
     const all = controls();
