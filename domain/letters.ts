@@ -50,11 +50,11 @@ export interface WrittenName {
 
 /** A name where it stands for the first time: with its reading, where that differs. */
 export function nameWithReading({ name, name_reading }: WrittenName): string {
-  return name_reading === null ? name : `${name} (${name_reading})`;
+  return name_reading === null ? isolated(name) : `${isolated(name)} (${name_reading})`;
 }
 
 /** A name within a sentence; one of a script that is written from the right turns nothing of what stands around it (Unicode UAX 9). */
-export function isolated(name: string): string {
+function isolated(name: string): string {
   return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(name)
     ? `\u2068${name}\u2069`
     : name;

@@ -213,7 +213,7 @@ export function parsePostForm(
     city: orNull(short("city")),
     author: orNull(short("author")),
     tags: [...new Set(short("tags").split(",").map(oneLine).filter(Boolean))],
-    content_markdown: orNull(plain(form.content_markdown).replace(/\s+$/, "")),
+    content_markdown: orNull(plain(form.content_markdown).trimEnd()),
     cover_image_url: orNull(cover),
     meta_title: orNull(short("meta_title")),
     meta_description: orNull(short("meta_description")),

@@ -44,9 +44,10 @@ const publicKey = matching(/^[\x21-\x7e]{8,4096}$/, "8 or more printable charact
 const secretKey = matching(/^[\x21-\x7e]{32,4096}$/, "32 or more printable characters without spaces");
 const months = integer(1, 120);
 
-const entriesOf = (separator: RegExp) => (list: unknown) =>
+const entriesOf = (separator: string | RegExp) => (list: unknown) =>
   String(list ?? "")
     .split(separator)
+    .map((entry) => entry.trim())
     .filter(Boolean);
 
 const ranges = z
@@ -157,7 +158,7 @@ export const variables = z.object({
   LINK_SECRET: secretKey.optional(),
   BOUNCE_ADDRESS: bounceAddress.optional(),
   BOUNCE_MAILBOX_URL: mailbox.optional(),
-  WEBHOOK_URLS: z.preprocess(entriesOf(/\s*,\s*/), addresses),
+  WEBHOOK_URLS: z.preprocess(entriesOf(","), addresses),
   WEBHOOK_SECRET: webhookSecret.optional(),
   WEBHOOK_ALLOW_PRIVATE_NETWORK: z.enum(["true", "false"], "true or false").default("false"),
   DESK_PORT: z.union([z.literal("off"), integer(0, 65_535)], "a whole number from 0 to 65535, or off").optional(),

@@ -101,7 +101,7 @@ function deskUrl({ desk: { port, url } }: Env): Check[] {
 }
 
 /** The address that mails are from. */
-const senderOf = ({ mailFrom, site }: Env) => /([^\s<]+@[^\s>]+)>?$/.exec(mailFrom ?? "")?.[1] ?? site.email;
+const senderOf = ({ mailFrom, site }: Env) => /<([^<>]*)>$/.exec(mailFrom ?? "")?.[1] ?? mailFrom ?? site.email;
 
 async function mail(env: Env, outside: Outside | null): Promise<Check> {
   const { smtpUrl, mailFrom, operatorEmail, site } = env;

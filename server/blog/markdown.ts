@@ -137,12 +137,13 @@ function adaptToPage(tree: Root, file: { data: Record<string, unknown> }): void 
 /** What a table is called by: the words of its head. */
 function captionOf(table: Element): string {
   const [head] = table.children.filter((child) => child.type === "element" && child.tagName === "thead");
-  const cells = head
-    ? textOf(head)
-        .trim()
-        .split(/\s*\n\s*/)
-    : [];
-  return cells.filter(Boolean).join(", ") || "Table";
+  const cells = head ? textOf(head).split("\n") : [];
+  return (
+    cells
+      .map((cell) => cell.trim())
+      .filter(Boolean)
+      .join(", ") || "Table"
+  );
 }
 
 function textOf(node: RootContent | ElementContent): string {

@@ -17,7 +17,7 @@ export function isOutsideTransaction(script: string): boolean {
  */
 export async function runOutsideTransaction(connection: Connection, script: string): Promise<void> {
   const statements = script
-    .replace(/^\s*--.*$/gm, "")
+    .replace(/^[ \t]*--.*$/gm, "")
     .split(/;\s*$/m)
     .map((statement) => statement.trim())
     .filter((statement) => statement !== "");

@@ -9,6 +9,7 @@ import {
   type MessageText,
   notRetried,
 } from "../../domain/delivery.ts";
+import { parseEmail } from "../../domain/email.ts";
 import { mailOfKind } from "../../domain/notification.ts";
 import { isUuid, uuidRangeOf } from "../../domain/uuid.ts";
 import { isToUnreachable } from "../bounces/consequences.ts";
@@ -171,7 +172,7 @@ function narrowedTo({ state, kind, channel, search, after }: DeliveryQuery, webh
   if (kind) conditions.push(`kind = ${value(kind)}`);
   if (channel) conditions.push(`channel = ${value(channel)}`);
   const range = uuidRangeOf(search);
-  if (/^\S+@\S+\.\S+$/.test(search)) conditions.push(`lower(recipient) = lower(${value(search)})`);
+  if (parseEmail(search) !== null) conditions.push(`lower(recipient) = lower(${value(search)})`);
   else if (search) {
     const [first, last] = range?.map(value) ?? [];
     const named = range ? ["id", "lead_id"].map((column) => `${column} between ${first}::uuid and ${last}::uuid`) : [];

@@ -2,6 +2,7 @@ import { isbot } from "isbot";
 import { pageMeasures } from "../../domain/figure.ts";
 import { isLinkPath } from "../../wire/link-path.ts";
 import type { PageCountKind } from "../../wire/page-count-path.ts";
+import { withoutEndSlashes } from "../../wire/page-path.ts";
 import { type Database, isRetryable } from "../database/database.ts";
 import { errorFields, log } from "../log.ts";
 
@@ -106,9 +107,7 @@ export function pageCounts(database: Database, staticPages: readonly string[]) {
 function pageAt(path: string): string | null {
   if (isLinkPath(path)) return null;
   try {
-    const page = decodeURI(path)
-      .toLowerCase()
-      .replace(/(?<=.)\/+$/, "");
+    const page = withoutEndSlashes(decodeURI(path).toLowerCase());
     return /^\/[\w/.~-]{0,299}$/.test(page) ? page : null;
   } catch {
     return null;

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { market } from "../../content/chosen-market.ts";
 import { isLinkPath, isStatementFile } from "../../wire/link-path.ts";
+import { withoutEndSlashes } from "../../wire/page-path.ts";
 import type { Blog } from "../blog/posts.ts";
 import type { PageCache } from "./page-cache.ts";
 
@@ -26,7 +27,7 @@ export const redirectToCanonicalAddress: MiddlewareHandler = async (context, nex
   const { pathname, search } = new URL(context.req.url);
   // A token's letters keep their case.
   if (isLinkPath(pathname)) return next();
-  const path = pathname.replace(/(?<=.)\/+$/, "").replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const path = withoutEndSlashes(pathname).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const target = market.redirects[path] ?? path;
   // An address that begins with two slashes would send the visitor to another site.
   if (target === pathname || target.startsWith("//")) return next();

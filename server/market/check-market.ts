@@ -200,7 +200,7 @@ function* textsWithin(
 /** The links of a text that lead nowhere. A link outside is not opened. */
 function* deadLinks(path: readonly string[], text: string, market: Market, folder: URL): Generator<string> {
   const isAddress = /^(?:url|href|link|cover_image_url)$/.test(path.at(-1) ?? "");
-  const links = isAddress ? [text] : [...text.matchAll(/\]\(([^)\s]*)[^)]*\)/g)].map(([, href = ""]) => href);
+  const links = isAddress ? [text] : [...text.matchAll(/\]\(([^()\s]*)(?:\s[^()]*)?\)/g)].map(([, href = ""]) => href);
   for (const href of links) {
     const [page = ""] = href.split(/[?#]/);
     const isKnown =

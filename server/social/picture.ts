@@ -12,6 +12,12 @@ const font = readFileSync(
 /** The colors of daylight, as in `app/styles.css`; this renderer knows no OKLCH. */
 const colors = { paper: "#faf6ee", ink: "#15291f", accent: "#0f5c3e" };
 
+/** What a thread is handed: what the picture says, and its illustration as SVG. */
+export interface PictureWork {
+  words: PictureWords;
+  illustration: string;
+}
+
 interface PictureWords {
   /** The heading of the page, up to about ninety characters. */
   heading: string;
@@ -24,9 +30,9 @@ interface PictureWords {
  * and would draw everything black.
  */
 export function withoutVariables(svg: string): string {
-  const daylight = svg.replace(/@media[^{]*\{\s*:root\s*\{[^}]*\}\s*\}/g, "");
+  const daylight = svg.replace(/@media[^{@]*\{\s*:root\s*\{[^{}]*\}\s*\}/g, "");
   const values = new Map(
-    [...(/:root\s*\{([^}]*)\}/.exec(daylight)?.[1] ?? "").matchAll(/(--[\w-]+)\s*:\s*([^;]+)/g)].map(
+    [...(/:root\s*\{([^{}]*)\}/.exec(daylight)?.[1] ?? "").matchAll(/(?<![\w-])(--[\w-]+)\s*:([^;]+)/g)].map(
       ([, name, value]) => [name, value?.trim() ?? ""],
     ),
   );

@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { readFile } from "node:fs/promises";
+import { Worker } from "node:worker_threads";
 import type { MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
 import { isCitySlug, isServiceSlug, landingHeading, market, serviceOf } from "../../content/chosen-market.ts";
@@ -6,6 +8,7 @@ import { marketFolder } from "../../market-folder.ts";
 import { pageOfSocialPicture } from "../../wire/social-picture-path.ts";
 import type { Backend } from "../backend.ts";
 import type { Blog } from "../blog/posts.ts";
+import type { PictureWork } from "./picture.ts";
 
 const illustrations = new URL("../../app/ui/illustrations/", import.meta.url);
 
@@ -46,6 +49,13 @@ export function serveSocialPicture({ env, blog }: Pick<Backend, "env" | "blog">)
   };
 }
 
+/** Draws in a thread of its own, which ends with the picture: it takes long, and more memory than all pages. */
+async function drawApart(work: PictureWork): Promise<Buffer> {
+  const thread = new Worker(new URL("./picture-thread.ts", import.meta.url), { workerData: work });
+  const [picture] = await once(thread, "message");
+  return Buffer.from(picture);
+}
+
 /** How many pictures are kept, of some 60 kB each: those of all pages and of the articles that are being shared. */
 const maxPictures = 200;
 
@@ -63,10 +73,15 @@ export function socialPictureDrawer(siteName: string, blog: Pick<Blog, "picture"
     return post && { heading: post.title, drawing: post.cover ?? drawingOf("home") };
   }
 
-  async function draw({ heading, drawing }: Subject): Promise<Buffer> {
-    // Not before a first picture is asked for: what draws takes more memory than all pages.
-    const { drawPicture } = await import("./picture.ts");
-    return drawPicture({ heading, above: siteName }, await readFile(drawing, "utf8"));
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** One picture after the other. */
+  function draw({ heading, drawing }: Subject): Promise<Buffer> {
+    const picture = last.then(async () =>
+      drawApart({ words: { heading, above: siteName }, illustration: await readFile(drawing, "utf8") }),
+    );
+    last = picture.catch(() => {});
+    return picture;
   }
 
   /** The PNG for the page at `path`, or null when there is no such page. */

@@ -3,7 +3,7 @@ import { waysLeftWords } from "../../../content/bounce-words.ts";
 import { jobWords } from "../../../content/link-words.ts";
 import { clock } from "../../../content/market-clock.ts";
 import { agreedWays, lacksPhone, wayLeft } from "../../../domain/lead.ts";
-import { isolated } from "../../../domain/letters.ts";
+import { nameWithReading } from "../../../domain/letters.ts";
 import type { JobRequest, Undoable } from "../../../domain/link-view.ts";
 import { formatPhone, phoneHref } from "../../../domain/phone.ts";
 import { jobSteps } from "../../../domain/request-state.ts";
@@ -41,11 +41,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 /** What the page shows of a request: its facts in words, and the ways to its homeowner that they agreed to. */
 function shownJob(request: JobRequest, toldAt: Date | null) {
-  const { name, email, consent_wording, consented_at, accepted_at, contacted_at, booked_at } = request;
+  const { name, name_reading, email, consent_wording, consented_at, accepted_at, contacted_at, booked_at } = request;
   const phone = request.phone ?? "";
   const ways = agreedWays(request);
   return {
-    ...{ name, phone, email },
+    ...{ name, name_reading, phone, email },
     facts: [
       ...requestFacts(request),
       { label: jobWords.made, value: clock.time(request.created_at) },
@@ -91,7 +91,7 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
     zip: former?.zip ?? "",
     phone: formatPhone(job?.phone ?? ""),
     email: job?.email ?? "",
-    name: isolated(job?.name ?? ""),
+    name: job === null ? "" : nameWithReading(job),
   });
   const closed = state === "open" ? null : words.states[state];
 

@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { checkSync } from "recheck";
+import { parseSync } from "vite";
+import { expect, test, vi } from "vitest";
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+
+interface Expression {
+  pattern: string;
+  flags: string;
+}
+
+/** The regular expressions of a file, as they stand in its source. */
+function expressionsIn(file: string): Expression[] {
+  const found: Expression[] = [];
+  const look = (node: unknown) => {
+    if (typeof node !== "object" || node === null) return;
+    if ("regex" in node) found.push(node.regex as Expression);
+    else for (const child of Object.values(node)) look(child);
+  };
+  look(parseSync(file, readFileSync(root + file, "utf8")).program);
+  return found;
+}
+
+// The build that needs no program beside it.
+vi.stubEnv("RECHECK_BACKEND", "pure");
+
+test("every regular expression takes time in proportion to the text", () => {
+  const files = globSync("{app,domain,server,wire}/**/*.{ts,tsx}", { cwd: root });
+  const expressions = new Map(
+    files
+      .filter((file) => !file.includes(".test."))
+      .flatMap(expressionsIn)
+      .map((expression) => [`/${expression.pattern}/${expression.flags}`, expression]),
+  );
+  expect(expressions.size).toBeGreaterThan(100);
+  const slow: string[] = [];
+  for (const [text, { pattern, flags }] of expressions) {
+    // Automata decide most of them. What looks around or back they do not read: attacks are tried on it.
+    const known = checkSync(pattern, flags, { checker: "automaton", timeout: 1_000 });
+    const { status } =
+      known.status === "unknown" ? checkSync(pattern, flags, { checker: "fuzz", timeout: 1_000 }) : known;
+    if (status === "vulnerable") slow.push(text);
+  }
+  expect(slow).toEqual([]);
+});

@@ -1,0 +1,6 @@
+/** A path without the slashes at its end; `/` stays. */
+export function withoutEndSlashes(path: string): string {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === "/") end--;
+  return path.slice(0, end);
+}
