@@ -26,13 +26,13 @@ export interface PageCache {
 }
 
 /**
- * How long a page is kept, in seconds. A change of the blog or of a territory calls `invalidate`; this is for what else pages show, such
- * as the year.
+ * How long a page is kept, in milliseconds. A change of the blog or of a territory calls `invalidate`; this is for what else pages show,
+ * such as the year and a measured figure's day.
  */
-const freshSeconds = 30;
+const keptMs = 60 * 60 * 1000;
 
-/** A proxy may keep a page as long. A browser asks each time, and mostly hears that nothing has changed. */
-const sharedCaching = `public, max-age=0, must-revalidate, s-maxage=${freshSeconds}, stale-while-revalidate=60`;
+/** A proxy hears of no change, so it asks twice a minute. A browser asks each time, and mostly hears that nothing has changed. */
+const sharedCaching = "public, max-age=0, must-revalidate, s-maxage=30, stale-while-revalidate=60";
 
 /** How much memory pages take at most, in bytes: some four hundred and fifty of them, in all encodings. */
 const maxBytes = 64 * 2 ** 20;
@@ -44,7 +44,7 @@ const entryOverheadBytes = 4096;
 function emptyMemory(now: () => number) {
   return {
     pages: new LRUCache<string, KeptAnswer>({
-      ttl: freshSeconds * 1000,
+      ttl: keptMs,
       ttlResolution: 0,
       perf: { now },
       maxSize: maxBytes,
