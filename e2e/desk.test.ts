@@ -32,7 +32,7 @@ describe("without JavaScript", () => {
         await page.getByText("Released.").waitFor();
         await page.getByRole("button", { name: "Undo" }).click();
         await page.getByText("Undone.").waitFor();
-        await page.getByLabel("A note").fill("They called.");
+        await page.getByLabel("A note,").fill("They called.");
         await page.getByRole("button", { name: "Add the note" }).click();
         await page.getByText("They called.").waitFor();
       },
@@ -75,14 +75,14 @@ describe("a page that is looked at", () => {
     const id = await desk.addLead("Chosen Cho");
     const contractor = await desk.addContractor("Chosenfir");
     await watch(`/leads/${id}`, async (page, _asked, askAgain) => {
-      await page.getByLabel("A note").fill("Half a sen");
+      await page.getByLabel("A note,").fill("Half a sen");
       const choice = page.getByLabel("Contractor");
       await choice.selectOption(contractor);
       await page.getByText("Erase for good").click();
       await desk.client.post(`/leads/${id}`, { action: "close", seen: "999999999" });
       await askAgain();
       await page.getByRole("status").filter({ hasText: "New: " }).waitFor();
-      expect(await page.getByLabel("A note").inputValue()).toBe("Half a sen");
+      expect(await page.getByLabel("A note,").inputValue()).toBe("Half a sen");
       expect(await choice.inputValue()).toBe(contractor);
       // Once the choice is taken back the page catches up.
       await choice.selectOption("");
@@ -91,7 +91,7 @@ describe("a page that is looked at", () => {
       await askAgain();
       await page.getByRole("button", { name: "Close it" }).waitFor({ state: "detached" });
       expect(await page.getByRole("button", { name: "Erase this lead" }).isVisible()).toBe(true);
-      expect(await page.getByLabel("A note").inputValue()).toBe("Half a sen");
+      expect(await page.getByLabel("A note,").inputValue()).toBe("Half a sen");
     });
   });
 
@@ -119,12 +119,12 @@ describe("a page that is looked at", () => {
       const [name = "", value = ""] = own.session.split("=");
       await page.context().addCookies([{ name, value, url: desk.url }]);
       await page.goto(`/leads/${id}`);
-      await page.getByLabel("A note").fill("Half a sen");
+      await page.getByLabel("A note,").fill("Half a sen");
       await own.post("/sign-out", {});
       await askAgain();
       await page.getByText("Your session is over.").waitFor();
       expect(await page.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/sign-in");
-      expect(await page.getByLabel("A note").inputValue()).toBe("Half a sen");
+      expect(await page.getByLabel("A note,").inputValue()).toBe("Half a sen");
     });
   });
 });

@@ -63,7 +63,7 @@ function emptyMemory(now: () => number) {
 export function pageCache(
   { inlineTexts, render, preview, route, missing }: PageHandler,
   env: Pick<Env, "site" | "automationWebhookUrl" | "gaMeasurementId">,
-  now: () => number = performance.now.bind(performance),
+  now = Date.now,
 ): PageCache {
   const securityHeaders = securityHeadersOf(env.site.url);
   const policy = pagePolicy(inlineTexts, env);
