@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { contactMessageFields } from "../../domain/contact-message.ts";
+import { leadFields } from "../../domain/lead.ts";
+import { partnerApplicationFields } from "../../domain/partner-application.ts";
+import { privacyRequestFields } from "../../domain/privacy-request.ts";
+import { someAddress } from "../../test/hostile-input.ts";
+import { openOperatedSite } from "../../test/operated-site.ts";
+import { defaultAnonKey } from "../env.ts";
+
+const site = openOperatedSite({
+  TRUST_PROXY: "127.0.0.1",
+  RATE_LIMIT_PER_MINUTE: "1000000",
+  ANON_READS_PER_MINUTE: "1000000",
+});
+
+/** A request with a text of about so many bytes. */
+type Send = (bytes: number) => Promise<Response>;
+
+const classes = [" ", "\n", ".", "@", "/", "é", "李 ", "🙂"];
+/** What a text of one class stands in, so that nothing ends before its end. */
+const frames = [
+  ["é", "x"],
+  ["a@", "@"],
+] as const;
+
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(site.url + path, {
+    redirect: "manual",
+    ...init,
+    headers: { "X-Forwarded-For": someAddress(), ...(init.headers as Record<string, string>) },
+  });
+
+/** The requests that hold such a text, by what they are. */
+function requests(unit: string, [before, after]: (typeof frames)[number]): [string, Send][] {
+  const filled = (bytes: number, size: number) => before + unit.repeat(bytes / size) + after;
+  const forms = {
+    "/fence-repair/redmond": leadFields,
+    "/contact": contactMessageFields,
+    "/partner-program": partnerApplicationFields,
+    "/privacy": privacyRequestFields,
+  };
+  const typed = Object.entries(forms).flatMap(([path, fields]) =>
+    fields.map((field): [string, Send] => [
+      `${path} ${field}`,
+      (bytes) => {
+        const body = new FormData();
+        // A line break becomes two characters on its way.
+        body.set(field, filled(bytes, unit === "\n" ? 2 : Buffer.byteLength(unit)));
+        return ask(path, { method: "POST", body });
+      },
+    ]),
+  );
+  const asTyped = ["name_as_typed", "message_as_typed"];
+  const tables = {
+    leads: [...leadFields, "service", "city", "submitted_from_page", ...asTyped],
+    contact_messages: [...contactMessageFields, ...asTyped],
+    partner_applications: [...partnerApplicationFields, ...asTyped],
+    privacy_requests: privacyRequestFields,
+  };
+  const inserted = Object.entries(tables).flatMap(([table, columns]) =>
+    columns.map((column): [string, Send] => [
+      `${table}.${column}`,
+      (bytes) =>
+        ask(`/rest/v1/${table}`, {
+          method: "POST",
+          headers: { apikey: defaultAnonKey, "Content-Type": "application/json" },
+          body: JSON.stringify({ [column]: filled(bytes, Buffer.byteLength(JSON.stringify(unit)) - 2) }),
+        }),
+    ]),
+  );
+  // Of an address Node reads 16 kB.
+  const written = encodeURI(unit).replaceAll("\n", "%0A");
+  const addresses = [
+    "/",
+    "/blog/",
+    "/receipt/",
+    "/social/",
+    "/rest/v1/",
+    "/sprinkler-repair/",
+    "/contact?name=",
+    "/contact?email=",
+  ];
+  const asked = addresses.map((path): [string, Send] => [
+    path,
+    (bytes) =>
+      ask(`${path}${encodeURI(before)}${written.repeat(bytes / 4 / written.length)}${encodeURI(after)}`, {
+        headers: { apikey: defaultAnonKey },
+      }),
+  ]);
+  return [...typed, ...inserted, ...asked];
+}
+
+async function timeOf(send: Send, bytes: number): Promise<number> {
+  const begun = performance.now();
+  const answer = await send(bytes);
+  await answer.arrayBuffer();
+  expect([413, 431]).not.toContain(answer.status);
+  return performance.now() - begun;
+}
+
+async function growthOf(send: Send): Promise<number> {
+  const small = await timeOf(send, 6_000);
+  return (await timeOf(send, 60_000)) / small;
+}
+
+test.each(classes)(
+  "ten times as much of %j takes no more than 15 times as long, in every field and path",
+  async (unit) => {
+    const steep: string[] = [];
+    for (const frame of frames) {
+      for (const [name, send] of requests(unit, frame)) {
+        if ((await growthOf(send)) <= 15) continue;
+        // Something else may have been in the way.
+        const growths = [];
+        for (let count = 0; count < 5; count++) growths.push(await growthOf(send));
+        const median = growths.sort((a, b) => a - b)[2] ?? 0;
+        if (median > 15) steep.push(`${name} ${frame}: ${median.toFixed(1)}`);
+      }
+    }
+    expect(steep).toEqual([]);
+  },
+);
