@@ -198,7 +198,7 @@ test("what the forms accept, the database accepts", async () => {
     const accepted = (results as fc.Arbitrary<Parsed<object, string>>).filter(({ ok }) => ok);
     const values = fc.sample(accepted, 40).flatMap((result) => (result.ok ? [result.value] : []));
     // Of some letters nothing is known to read: such a name is refused by the table.
-    const read = withReadings(table, values);
+    const read = await withReadings(table, values);
     const isRead = (row: Record<string, unknown>) =>
       ["name", "message", "business_name", "city"].every((column) => row[column] !== "");
     const rows = values.filter((_, place) => isRead(read[place] ?? {}));

@@ -64,7 +64,7 @@ export async function insert(backend: Backend, call: Call, client: string): Prom
 export async function update(backend: Backend, call: Call): Promise<Response> {
   refuseUnfiltered(call, "UPDATE");
   if (call.query.columns) throw unparsable('"failed to parse columns parameter"', "columns are for an insert only");
-  const [row, ...more] = withReadings(call.table, uniform(call, await readRows(call.request, call.role)));
+  const [row, ...more] = await withReadings(call.table, uniform(call, await readRows(call.request, call.role)));
   if (row === undefined || more.length) throw invalidBody("An update takes one object");
   const statement = updateStatement(call.query, call, row, representationShape(call));
   return change(backend, call, statement, (count) => (count === 0 ? "*" : `0-${count - 1}`));

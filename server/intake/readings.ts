@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import anyAscii from "any-ascii";
 import { pinyin } from "pinyin-pro";
 import { contactMessageLimits } from "../../domain/contact-message.ts";
@@ -31,9 +32,14 @@ const readColumns: Readonly<Record<string, Readonly<Record<string, number>>>> = 
  * The rows as the table stores them: readings in the columns, and what was typed beside them where it differs. Where a program says what
  * was typed, the column is its reading, whatever else was sent. A text that is too long is not read: the table refuses it.
  */
-export function withReadings(table: string, rows: readonly object[]): Record<string, unknown>[] {
+export async function withReadings(table: string, rows: readonly object[]): Promise<Record<string, unknown>[]> {
   const columns = Object.entries(readColumns[table] ?? {});
-  const read = rows.map((row) => readRow(row as Row, columns));
+  const read: Record<string, unknown>[] = [];
+  for (const row of rows) {
+    read.push(readRow(row as Row, columns));
+    // Others get their turn after each row.
+    await setImmediate();
+  }
   // A message of emoji alone has no reading: only what was typed is kept.
   return table === "contact_messages"
     ? read

@@ -91,7 +91,10 @@ export function intake(
       const seconds = points && (await countForClient(connection, table, client, points, rateLimitPerMinute));
       if (seconds) return { outcome: "too-many", retryAfterSeconds: seconds };
 
-      const insertion = await insertStatement(connection, table, { ...submission, rows: withReadings(table, rows) });
+      const insertion = await insertStatement(connection, table, {
+        ...submission,
+        rows: await withReadings(table, rows),
+      });
       const stored = await insertAs(connection, role, circumstancesOf(table, submission, siteName), insertion);
       check?.(stored);
 
