@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { nameWithReading } from "./letters.ts";
+
+test.each([
+  ["Ann Lee", null, "Ann Lee"],
+  ["李雷", "Li Lei", "李雷 (Li Lei)"],
+  ["محمد", "Mhmd", "\u2068محمد\u2069 (Mhmd)"],
+])("%s stands with its reading, and turns nothing around it", (name, name_reading, shown) => {
+  expect(nameWithReading({ name, name_reading })).toBe(shown);
+});
