@@ -46,6 +46,7 @@ async function looksModule(): Promise<string> {
     const look = JSON.stringify({
       accent,
       focus: scene.focus,
+      band: scene.band,
       icon: linesOf(readFileSync(fileOf(`services/${slug}/${icon}`), "utf8")),
     });
     return `${JSON.stringify(slug)}: { ...${look}, scene: scene${position} },`;

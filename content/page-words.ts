@@ -74,21 +74,28 @@ export const homeWords = {
 /** What every landing page says, whichever the service and city. */
 export const landingWords = {
   formHeading: "Get your free quote",
-  /** What a homeowner wants to know before they type, above the form on a phone too. */
-  free: "Free, with no obligation to hire",
-  promises: ["One contractor gets your number, not five", "They pay us a flat monthly fee; you pay nothing"],
-  formNote: "Takes under 2 minutes.",
+  promises: [
+    "Free for you. Contractors pay us a flat monthly fee.",
+    "One contractor gets your number, not five",
+    "No obligation to hire",
+    "Takes under 2 minutes",
+  ],
   /** Measured; shown only where there are enough requests to measure. */
-  contactTime: "In the last 90 days the first contact here came after {time} (median of {count} requests).",
-  zipCodes: "Zip codes we serve here",
+  contactTime: "First contact here came after {time} (median of {count} requests in the last 90 days)",
+  zipCodes: "Local zip codes",
   neighborhoods: "Neighborhoods, including",
-  sources: "Sources, last read {day}",
-  commonHeading: "What homeowners ask for most",
+  otherCities: "Also serving",
+  commonHeading: "Common jobs",
   faqHeading: "Questions and answers",
+  /** Folds away what else is local. */
+  more: "More about {service} in {city}",
+  sources: "Sources, checked {day}",
   closing:
-    "You describe the job once. When one local contractor has your request, you hear back most often within 2 to 6 hours, and within 24 hours at the latest.",
-  closingButton: "Get my free quote",
-  otherCities: "The same service nearby",
+    "Describe the job once. Once a contractor has it, you’ll usually hear back within 2 to 6 hours, and within 24 at most.",
+  /** Leads to the form, from the end of the page and from the bar that stays in reach on a phone. */
+  toForm: "Get my free quote",
+  /** On paper, in place of a form that nobody has filled in. */
+  online: "Get your free quote at {address}",
 };
 
 /** Labels, hints and states of the quote form. */
@@ -105,25 +112,26 @@ export const quoteFormWords = {
   },
   issuePlaceholder: "Choose what fits best",
   timelinePlaceholder: "Choose a time",
+  /** Unfolds the message. */
+  addMessage: "Add a message",
   hints: {
-    email: "For this request and its receipt",
-    message: "For example what you have tried, or when you are at home",
+    email: "We’ll email your receipt here.",
+    message: "For example, what you’ve tried or when you’re home",
   },
   /** Under the phone number, by the way of contact that is chosen. */
   phoneHints: [
-    { ways: ["unchosen", "either"], words: "Optional, only for this request" },
+    { ways: ["unchosen", "either"], words: "Optional. Used only for this request." },
     { ways: ["phone", "text"], words: "Needed for a call or text" },
     { ways: ["email"], words: "Not needed for email" },
   ] satisfies PhoneHint[],
-  /** Said once a zip code is typed; `{service}` stands inside the sentence. */
+  /** Said once a zip code is typed. `{trade}`: "a sprinkler contractor". */
   coverage: {
-    covered: "A contractor serves {zip} for {service}.",
-    uncovered:
-      "No contractor serves {zip} for {service} yet. You can send your request all the same: it waits with us, and we write when one takes it.",
+    covered: "Good news: we have {trade} in {zip}.",
+    uncovered: "We don’t have {trade} in {zip} yet. Send your request anyway. If one can take it, we’ll email you.",
   },
   button: "Get my free quote",
   submitting: "Submitting...",
-  note: "You can cancel at any time: withdraw your request with the link in the email that we send you.",
+  note: "Changed your mind? Cancel anytime with the link in your email.",
   detailsHeading: "Technical details",
   detailsCopy: "Copy details",
   detailsCopied: "Copied",

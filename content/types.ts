@@ -83,14 +83,18 @@ const service = z.strictObject({
   accent: text,
   /** Wherever a path contains this, the header has the service's accent; null: the header keeps the market's own. */
   headerAccentPath: text.startsWith("/", "must begin with /").nullable(),
-  /** The drawing on its pages, an SVG of 4 by 3 beside this file, and the part that stays in sight in a narrower frame. */
+  /**
+   * The drawing on its pages, an SVG of 4 by 3 beside this file, and which part of it stays in sight: of a narrow frame `focus`, of the
+   * band of 5 by 2 on a landing page `band`, which says how far down the band lies.
+   */
   scene: z.strictObject({
     file,
     focus: z.enum(["left", "35%", "center", "right"], "must be left, 35%, center or right"),
+    band: z.enum(["60%", "75%", "90%"], "must be 60%, 75% or 90%"),
   }),
   /** Its sign of 24 by 24, drawn in lines: an SVG beside this file. */
   icon: file,
-  /** The price in a few words, for the head of its pages: "Typically $75-$300; your quote decides". */
+  /** The price in a few words, for the head of its pages: "Plan on $75-$300. Your quote sets the price." */
   cost: text,
   /** What it covers, on the Why Us page; null: there it is named under what is coming. */
   coverage: text.nullable(),
@@ -128,13 +132,18 @@ const landingPage = z.strictObject({
   lead: text,
   /** A heading for the local part, in a homeowner's words. */
   localHeading: text,
+  /** Two or three sentences on what is special about this service in this city. */
+  blurb: text,
   /**
-   * Two or three paragraphs of 50 to 90 words that hold only for this service in this city.
+   * The rest that holds only for this service in this city, folded away: two or three paragraphs of 50 to 90 words.
    * `[words](/blog/an-article)` and `[words](https://…)` become links, here and in the answers below. A telephone number such as
    * 425-555-0100 leads to a call, there and in the facts too.
    */
   localParagraphs: entries(text, 2, 3),
-  /** Three or four short facts beside them, each with its own heading (water supplier, permit office, season, soil and slope …). */
+  /**
+   * Three or four short facts, each with its own heading (water supplier, permit office, season, soil and slope …). The first three stand
+   * under the blurb.
+   */
   localFacts: entries(z.strictObject({ heading: text, text }), 3, 4),
   /** Three to five questions that a homeowner of this city asks about this service: permit, season, soil, water, who to call. */
   localQuestions: entries(question, 3, 5),

@@ -5,13 +5,13 @@ import type { LeadService, ServiceSlug } from "./service.ts";
 
 /** What the visitor fills in, in the order of the form. */
 export const leadFields = [
-  "name",
-  "zip_code",
   "service_issue",
+  "timeline",
+  "zip_code",
+  "name",
   "preferred_contact",
   "phone",
   "email",
-  "timeline",
   "message",
 ] as const;
 
@@ -123,13 +123,13 @@ export function parseLead(
 ): Parsed<Lead, LeadField> {
   const fields = new FieldReader(typed, leadLimits);
   const value: Lead = {
-    name: fields.requiredLine("name"),
-    zip_code: fields.requiredZipCode("zip_code"),
     service_issue: fields.requiredChoice("service_issue", issues),
+    timeline: fields.optionalChoice("timeline", timelines),
+    zip_code: fields.requiredZipCode("zip_code"),
+    name: fields.requiredLine("name"),
     preferred_contact: fields.optionalChoice("preferred_contact", preferredContacts),
     phone: fields.optionalDigits("phone"),
     email: fields.requiredEmail("email"),
-    timeline: fields.optionalChoice("timeline", timelines),
     message: fields.optionalText("message"),
     ...origin,
   };

@@ -51,6 +51,11 @@ export function countedWords(words: CountedWords, count: number): string {
   return words[count === 1 ? "one" : "other"].replace("{count}", String(count));
 }
 
+/** "a roofer", "an electrician". */
+export function withArticle(noun: string): string {
+  return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
+}
+
 /** Names in a sentence: "Kirkland", "Kirkland and Redmond", "Kirkland, Redmond, and Bellevue". */
 export function listed(names: readonly string[], conjunction: "and" | "or" = "and"): string {
   const last = names.at(-1) ?? "";

@@ -109,7 +109,7 @@ test("every page is valid HTML", async () => {
   expect(complaints).toEqual([]);
 });
 
-describe("a landing page names its canonical address and its business, answers its city's questions in the open, and names its sources", () => {
+describe("a landing page names its canonical address and its business, says once what is local, and names its sources", () => {
   const landingPages = serviceSlugs.flatMap((service) =>
     citySlugs.map((city) => ({ path: `/${service}/${city}`, page: landingPageOf(service, city) })),
   );
@@ -119,18 +119,16 @@ describe("a landing page names its canonical address and its business, answers i
     expect(one(html, /<link rel="canonical" href="(.*?)"/)).toMatch(new RegExp(`^https?://[^/]+${path}$`));
     expect(structuredData(html).map((item) => item["@type"])).toContain("LocalBusiness");
 
-    const local = one(html, /<section aria-labelledby="local"(.*?)<\/section>/s).replaceAll("&amp;", "&");
-    expect(local).not.toContain("<details");
+    const main = one(html, /<main(.*?)<\/main>/s).replaceAll("&amp;", "&");
     const oldest = page.sources.map((source) => source.checked).sort()[0] ?? "";
-    expect(local).toContain(`Sources, last read ${dateInWords(oldest)}`);
+    expect(main).toContain(`Sources, checked ${dateInWords(oldest)}`);
     for (const { url, title } of page.sources)
-      expect(local).toContain(`href="${url}" class="link inline-block py-1">${title}<`);
+      expect(main).toContain(`href="${url}" class="link inline-block py-1">${title}<`);
 
-    const shown = local.replace(/<[^>]*>/g, "");
-    for (const { question, answer } of page.localQuestions) {
-      expect(local).toMatch(new RegExp(`<h3[^>]*>${question.replace(/[?().$]/g, "\\$&")}</h3>`));
-      for (const paragraph of answer.split("\n\n")) expect(shown).toContain(plainWords(paragraph));
-    }
+    const shown = main.replace(/<[^>]*>/g, "");
+    const local = [page.blurb, ...page.localParagraphs, ...page.localFacts.map(({ text }) => text)];
+    const questions = page.localQuestions.flatMap(({ question, answer }) => [question, ...answer.split("\n\n")]);
+    for (const text of [...local, ...questions]) expect(shown.split(plainWords(text))).toHaveLength(2);
 
     const faq = structuredData(html).find((item) => item["@type"] === "FAQPage");
     if (path.startsWith("/generator-")) return expect(faq).toBeUndefined();

@@ -113,6 +113,7 @@ export function formSteps(site: Site, form: VisitedForm, javaScriptEnabled = tru
     async fill(page: Page, email: string, values = form.values) {
       for (const [name, value] of Object.entries({ ...values, email })) {
         const control = page.locator(`main form [name="${name}"]`);
+        if (!(await control.first().isVisible())) await page.locator("summary", { hasText: "Add a message" }).click();
         const type = await control.first().evaluate((element: HTMLInputElement) => element.type);
         if (type === "radio") await control.and(page.locator(`[value="${value}"]`)).check();
         else if (type === "select-one") await control.selectOption(value);

@@ -117,7 +117,7 @@ describe("another market", () => {
     await page.getByRole("button", { name: "Get my free quote" }).click();
     await page.getByText("Enter a 5-digit zip code, such as 80501.").first().waitFor();
     await page.getByLabel("Zip code").fill("80501");
-    await page.getByText("A contractor serves 80501 for roof repair.").waitFor();
+    await page.getByText("Good news: we have a roofer in 80501.").waitFor();
     await page.getByRole("button", { name: "Get my free quote" }).click();
     await page.waitForURL("**/thank-you?receipt=*");
     await page.getByText("We're matching you with a local roof repair pro.").waitFor();

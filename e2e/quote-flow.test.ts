@@ -160,8 +160,8 @@ test("a form that has empty and wrong fields says both", async () => {
     const summary = problemSummary(page);
     await summary.waitFor();
     expect(await summary.getByRole("link").allInnerTexts()).toEqual([
-      "Enter a 5-digit zip code, such as 98033.",
       "Choose what you need done.",
+      "Enter a 5-digit zip code, such as 98033.",
       "Enter your email address.",
     ]);
     expect(await summary.innerText()).toMatch(/Please fill in all required fields\..*Please check the other marked/s);

@@ -70,7 +70,7 @@ export const questionGroups: QuestionGroup[] = [
       {
         question: "Which areas do you serve?",
         answer:
-          "{cities}. Nearby areas such as Bothell and Sammamish are served too: choose the closest city and enter the zip code where the work is needed.",
+          "{cities}, and nearby areas such as Bothell and Sammamish. Choose the closest city and enter the zip code where the work is needed. The form tells you right away whether we have a contractor there yet.",
       },
     ],
   },

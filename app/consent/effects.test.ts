@@ -112,6 +112,7 @@ describe("a choice has effects", () => {
       await other.getByLabel("Full Name").fill("Bo");
       await other.getByLabel("Other", { exact: true }).check();
       await page.getByLabel("What do you need?").selectOption("other");
+      await page.getByText("Add a message").click();
       await page.getByLabel("Anything else").fill("The gate");
       const reloaded = other.waitForEvent("load");
       await takeBack(page);

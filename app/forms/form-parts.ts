@@ -57,6 +57,12 @@ export class FormParts {
         if (control.value !== value) control.value = "";
       }
     }
+    if (value) this.unfold(name);
+  }
+
+  /** Opens what the field is folded away in. */
+  unfold(name: string): void {
+    this.frame(name)?.closest("details")?.setAttribute("open", "");
   }
 
   empty(): void {

@@ -5,7 +5,7 @@ import type { FormParts } from "./form-parts.ts";
 export function showCoverage(parts: FormParts): void {
   const note = parts.find("[data-coverage]");
   if (!note) return;
-  const { coverage: service = "", covered = "[]", uncovered = "[]" } = note.dataset;
+  const { coverage: service = "", covered = "", uncovered = "" } = note.dataset;
   let asked: string | null = null;
 
   async function show(said: HTMLElement) {
@@ -18,8 +18,7 @@ export function showCoverage(parts: FormParts): void {
       .then((response) => (response.ok ? response.json() : null))
       .catch(() => null);
     if (asked !== zipCode || typeof answer?.is_covered !== "boolean") return;
-    const aroundZip: string[] = JSON.parse(answer.is_covered ? covered : uncovered);
-    said.textContent = aroundZip.join(fiveDigitsOf(zipCode));
+    said.textContent = (answer.is_covered ? covered : uncovered).replace("%", fiveDigitsOf(zipCode));
   }
 
   for (const type of ["input", "change"]) parts.form.addEventListener(type, () => show(note));

@@ -34,6 +34,7 @@ function mark(parts: FormParts, { field }: Problem<string>, words: string): void
   text.id = `${field}-problem`;
   text.append(words);
   parts.frame(field)?.append(text);
+  parts.unfold(field);
   parts.describe(field, text.id, true)?.setAttribute("aria-invalid", "true");
 }
 

@@ -15,7 +15,7 @@ export function Accordion({ name, questions }: { name: string; questions: readon
               className="size-5 shrink-0 text-accent transition-transform duration-150 group-open:rotate-180"
             />
           </summary>
-          <div className="max-w-[65ch] space-y-3 pb-5 text-ink-soft">
+          <div className="max-w-[41rem] space-y-3 pb-5 text-ink-soft">
             <LinkedParagraphs>{answer}</LinkedParagraphs>
           </div>
         </details>

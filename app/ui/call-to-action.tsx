@@ -19,7 +19,7 @@ export function CallToAction({ id, heading, text, className, children }: CallToA
         <h2 id={id} className="title text-3xl">
           {heading}
         </h2>
-        <p className="mx-auto mt-4 max-w-[56ch] text-ink-soft">{text}</p>
+        <p className="mx-auto mt-4 max-w-[36rem] text-ink-soft">{text}</p>
         <div className="mt-8 flex flex-wrap justify-center gap-4">{children}</div>
       </div>
     </section>

@@ -6,6 +6,8 @@ declare module "virtual:service-looks" {
     /** The address of its drawing, and the part that stays in sight in a narrower frame. */
     scene: string;
     focus: "left" | "35%" | "center" | "right";
+    /** How far down the band lies that a landing page shows. */
+    band: "60%" | "75%" | "90%";
     /** The lines of its sign, as SVG of 24 by 24. */
     icon: string;
   }

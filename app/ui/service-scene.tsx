@@ -8,9 +8,31 @@ const focusClasses = {
   right: "object-right",
 };
 
+const bandClasses = {
+  "60%": "object-[50%_60%]",
+  "75%": "object-[50%_75%]",
+  "90%": "object-[50%_90%]",
+};
+
 interface ServiceSceneProps {
   service: ServiceSlug;
   className: string;
+}
+
+/** The band of a service's drawing at the head of its pages: always 5 by 2, however long the form beside it is. */
+export function SceneBand({ service, className }: ServiceSceneProps) {
+  const look = serviceLooks[service];
+  if (!look) return null;
+  return (
+    <img
+      src={look.scene}
+      alt=""
+      fetchPriority="high"
+      width={960}
+      height={384}
+      className={`aspect-5/2 object-cover ${className} ${bandClasses[look.band]}`}
+    />
+  );
 }
 
 /** A service's drawing; the part that matters stays in sight where the frame is narrower. Not fetched before it is near. */

@@ -214,8 +214,8 @@ function* deadLinks(path: readonly string[], text: string, market: Market, folde
 
 /** What a landing page says of its city. */
 function localTexts(page: LandingPage | undefined): string[] {
-  const { lead, localHeading, localParagraphs, localFacts, localQuestions } = page ?? {};
-  const local = [lead, localHeading, localParagraphs, localFacts, localQuestions];
+  const { lead, localHeading, blurb, localParagraphs, localFacts, localQuestions } = page ?? {};
+  const local = [lead, localHeading, blurb, localParagraphs, localFacts, localQuestions];
   return [...textsWithin(local)].map(({ text }) => plainWords(text));
 }
 

@@ -1,3 +1,4 @@
+import { MessageSquarePlus } from "lucide-react";
 import { preferredContactLabels, timelineLabels } from "../../../content/messages.ts";
 import { quoteFormWords } from "../../../content/page-words.ts";
 import type { Choice, Service } from "../../../content/types.ts";
@@ -6,6 +7,7 @@ import { type LeadField, type LeadOrigin, leadFields, parseLead } from "../../..
 import {
   choices,
   EmailField,
+  type FieldProps,
   MessageField,
   NameField,
   PhoneField,
@@ -17,7 +19,7 @@ import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { WordsByWay } from "../../forms/words-by-way.tsx";
 import { ZipCodeField } from "./zip-code-field.tsx";
 
-const { issuePlaceholder, timelinePlaceholder, phoneHints } = quoteFormWords;
+const { issuePlaceholder, timelinePlaceholder, phoneHints, addMessage } = quoteFormWords;
 
 interface QuotePlace {
   /** The path of the page, and what that says of the request. */
@@ -42,8 +44,23 @@ export function quoteForm({ path, origin, issues }: QuotePlace) {
   } satisfies FormRules<LeadField, object>;
 }
 
+/** The message, out of the way until somebody has one. */
+function FoldedMessage(field: FieldProps) {
+  return (
+    <details open={Boolean(field.typed || field.problem)} className="group">
+      <summary className="link inline-flex min-h-11 list-none items-center gap-2 font-semibold">
+        <MessageSquarePlus aria-hidden className="size-5" />
+        {addMessage}
+      </summary>
+      <div className="mt-2">
+        <MessageField {...field} rows={3} />
+      </div>
+    </details>
+  );
+}
+
 interface QuoteFormProps extends QuotePlace {
-  service: Pick<Service, "slug" | "phrase">;
+  service: Pick<Service, "slug" | "trade">;
   /** What the address says, and what became of a post that failed. */
   prefill: Typed<LeadField>;
   answer: FormAnswer | null;
@@ -54,18 +71,19 @@ export function QuoteForm({ service, prefill, answer, ...place }: QuoteFormProps
     <SubmissionForm rules={quoteForm(place)} prefill={prefill} answer={answer} hasDetails>
       {(field) => (
         <>
+          <SelectField {...field("service_issue")} placeholder={issuePlaceholder} choices={place.issues} />
           <div className="grid gap-5 sm:grid-cols-[3fr_2fr]">
-            <NameField {...field("name")} />
+            <SelectField {...field("timeline")} placeholder={timelinePlaceholder} choices={choices(timelineLabels)} />
             <ZipCodeField {...field("zip_code")} service={service} />
           </div>
-          <SelectField {...field("service_issue")} placeholder={issuePlaceholder} choices={place.issues} />
+          <NameField {...field("name")} />
           <RadioField {...field("preferred_contact")} choices={choices(preferredContactLabels)} />
-          <div className="grid gap-5 sm:grid-cols-2">
+          {/* Beside each other only where either hint has room on one line, so that both inputs stand at one height. */}
+          <div className="grid gap-5 sm:grid-cols-[5fr_4fr] lg:max-xl:grid-cols-1">
             <PhoneField {...field("phone")} hint={<WordsByWay words={phoneHints} />} />
             <EmailField {...field("email")} />
           </div>
-          <SelectField {...field("timeline")} placeholder={timelinePlaceholder} choices={choices(timelineLabels)} />
-          <MessageField {...field("message")} rows={3} />
+          <FoldedMessage {...field("message")} />
         </>
       )}
     </SubmissionForm>

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { serviceOf, serviceSlugs } from "../../../content/chosen-market.ts";
+import { serviceSlugs } from "../../../content/chosen-market.ts";
 import { formSteps, quoteForm } from "../../../e2e/forms.ts";
 import { freshEmail, hydrated, openSite } from "../../../e2e/open-site.ts";
 
@@ -25,21 +25,21 @@ const visit = (at: string, javaScriptEnabled: boolean, work: (page: Page) => Pro
   );
 
 describe("above the form", () => {
-  test("a phone shows what each service costs and who gets the number, and the form begins", async () => {
-    await visit("/", false, async (page) => {
+  test.each(both)("%s a phone's first screen has the promise and begins the form", async (_case, javaScriptEnabled) => {
+    await visit("/", javaScriptEnabled, async (page) => {
+      const isAsked = await page.getByRole("button", { name: "Accept All" }).isVisible();
+      // With scripts the visitor is asked about cookies, above all else.
+      expect(isAsked).toBe(javaScriptEnabled);
       for (const service of serviceSlugs) {
         await page.goto(`/${service}/woodinville`);
-        for (const words of [
-          "Free, with no obligation",
-          serviceOf(service).cost,
-          "One contractor gets your number",
-          "pay us a flat monthly fee",
-        ]) {
-          const fact = await page.locator("main li").filter({ hasText: words }).first().boundingBox();
-          expect(fact?.y, `${service}: ${words}`).toBeLessThan(phone.height);
+        for (const part of ["main img", "h1", "h1 + p", "#service_issue"]) {
+          const box = await page.locator(part).first().boundingBox();
+          expect((box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0), `${service}: ${part}`).toBeLessThan(
+            phone.height,
+          );
         }
-        const heading = await page.getByRole("heading", { name: "Get your free quote" }).boundingBox();
-        expect((heading?.y ?? Number.POSITIVE_INFINITY) + (heading?.height ?? 0), service).toBeLessThan(phone.height);
+        const band = await page.locator("main img").first().boundingBox();
+        expect((band?.width ?? 0) / (band?.height ?? 1), service).toBeCloseTo(2.5);
       }
     });
   });
@@ -52,7 +52,7 @@ describe("above the form", () => {
       expect(await steps.locator("strong").allInnerTexts()).toEqual([
         "Close the irrigation shutoff.",
         "Turn the sprinkler controller off.",
-        "Does it still run? Close the main shutoff.",
+        "Still running? Shut off the main at the water meter.",
         "Now send the request.",
       ]);
     });
@@ -61,7 +61,7 @@ describe("above the form", () => {
 });
 
 const hints = {
-  optional: "Optional, only for this request",
+  optional: "Optional. Used only for this request.",
   needed: "Needed for a call or text",
   unneeded: "Not needed for email",
 };
@@ -121,6 +121,55 @@ test("the sentence that stood on the page is kept with the request", async () =>
 test("beside the button stands that and how a request can be canceled", async () => {
   const html = await site.html(path);
   expect(html).toMatch(
-    /Get my free quote<\/button><\/div><p[^>]*>You can cancel at any time: withdraw your request with the link in the email/,
+    /Get my free quote<\/button><\/div><p[^>]*>Changed your mind\? Cancel anytime with the link in your email\./,
   );
+});
+
+test("a phone keeps the way back to the form in reach, once the form has left the screen, and covers nothing with it", async () => {
+  await visit(path, false, async (page) => {
+    const bar = page.locator("a[href='#quote-form']").first();
+    const isInSight = async () => {
+      const box = await bar.boundingBox();
+      return box !== null && box.y >= 0 && box.y + box.height <= phone.height;
+    };
+    expect(await isInSight()).toBe(false);
+    await page.locator("form button[type=submit]").scrollIntoViewIfNeeded();
+    expect(await isInSight()).toBe(false);
+    for (const section of ["#local", "#common", "#faq"]) {
+      await page.locator(section).evaluate((heading) => heading.scrollIntoView({ behavior: "instant" }));
+      expect(await isInSight(), section).toBe(true);
+    }
+    // The keyboard never stands behind it.
+    for (const summary of await page.locator("#faq ~ * summary").all()) {
+      await summary.focus();
+      const [focused, over] = [await summary.boundingBox(), await bar.boundingBox()];
+      expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0);
+    }
+    await bar.click();
+    await page.locator("#quote-form:target").waitFor();
+    expect(await page.locator("#quote-form").evaluate((form) => form.getBoundingClientRect().top)).toBeLessThan(100);
+  });
+});
+
+test("the message is folded away until there is one, and paper has no empty form", async () => {
+  await visit(path, false, async (page) => {
+    const message = page.getByLabel("Anything else the contractor should know?");
+    expect(await message.isVisible()).toBe(false);
+    await page.goto(`${path}?message=The+gate`);
+    expect(await message.isVisible()).toBe(true);
+    await page.goto(`${path}?message=${"x".repeat(5001)}`);
+    await page.getByRole("button", { name: "Get my free quote" }).click();
+    await page.locator("#message-problem").waitFor();
+    expect(await message.isVisible()).toBe(true);
+
+    await page.goto(path);
+    await page.emulateMedia({ media: "print" });
+    const form = page.locator("#quote-form");
+    expect(await form.isVisible()).toBe(false);
+    expect(await page.getByText("Get your free quote at http").isVisible()).toBe(true);
+    await page.emulateMedia({ media: "screen" });
+    await page.getByLabel("Full name").fill("Ann");
+    await page.emulateMedia({ media: "print" });
+    expect(await form.isVisible()).toBe(true);
+  });
 });

@@ -1,21 +1,16 @@
-import { Check, MapPin } from "lucide-react";
 import { relatedArticlesHeading } from "../../../content/blog-words.ts";
 import {
-  cities,
   cityOf,
   isCitySlug,
   isServiceSlug,
   issuesOf,
-  landingHeading,
   landingPageOf,
   namedServices,
   serviceOf,
 } from "../../../content/chosen-market.ts";
 import { landingWords } from "../../../content/page-words.ts";
-import type { Source } from "../../../content/types.ts";
 import { landingPath } from "../../../domain/landing-path.ts";
 import { leadOrigin, prefillLead, prefillNames } from "../../../domain/lead.ts";
-import { dateInWords, durationInWords } from "../../../domain/local-time.ts";
 import { fill } from "../../../domain/text.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { thankYouPath } from "../../../wire/receipt-header.ts";
@@ -28,13 +23,11 @@ import { useWords } from "../../site-data.ts";
 import { breadcrumbs, faqPage, localBusiness, serviceInCity } from "../../structured-data.ts";
 import { Accordion } from "../../ui/accordion.tsx";
 import { CallToAction } from "../../ui/call-to-action.tsx";
-import { LinkList } from "../../ui/link-list.tsx";
-import { LinkedParagraphs, LinkedText } from "../../ui/linked-text.tsx";
 import { Section, WideSection } from "../../ui/section.tsx";
 import { accentOf } from "../../ui/service-accent.ts";
-import { ServiceScene } from "../../ui/service-scene.tsx";
-import { UrgentHelp } from "../../ui/urgent-help.tsx";
 import type { Route } from "./+types/service-city-page";
+import { Hero } from "./hero.tsx";
+import { MoreOfPlace, Place } from "./place.tsx";
 import { QuoteForm, quoteForm } from "./quote-form.tsx";
 
 /** The page that these two path segments name; anything else goes home (docs/product.md, Pages). */
@@ -101,163 +94,78 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   });
 };
 
-/** "In the last 90 days the contractor’s first contact came after 3 h 12 min (median of 41 requests)." */
-function contactTimeInWords({ medianMinutes, count }: { medianMinutes: number; count: number }): string {
-  return fill(landingWords.contactTime, { time: durationInWords(medianMinutes), count: String(count) });
-}
-
-/** Where the local part's facts come from. The day is the oldest one: none of them is staler than the page says. */
-function Sources({ sources }: { sources: readonly Source[] }) {
-  const day = sources.map((source) => source.checked).sort()[0];
-  if (!day) return null;
+/**
+ * On a phone, the way back to the form, from the moment that it has left the screen until the page's own closing, behind which it stays.
+ * The keyboard finds it there in front.
+ */
+function FormInReach() {
   return (
-    <div className="text-sm text-ink-soft">
-      <h3 className="font-semibold">{fill(landingWords.sources, { day: dateInWords(day) })}</h3>
-      <LinkList
-        links={sources.map(({ url, title }) => ({ href: url, text: title }))}
-        className="mt-1"
-        linkClass="inline-block py-1"
-      />
+    <div className="no-print pointer-events-none absolute inset-x-0 top-[100lvh] -bottom-24 z-20 flex focus-within:z-40 flex-col justify-end lg:hidden">
+      <div className="pointer-events-auto sticky bottom-0 border-t border-line bg-paper py-2 pr-4 pl-10">
+        <a href="#quote-form" className="button w-full">
+          {landingWords.toForm}
+        </a>
+      </div>
     </div>
   );
 }
 
 export default function ServiceCity({ loaderData, actionData }: Route.ComponentProps) {
   const { path, origin, service, city, page, issues, prefill, articles, contactTime } = loaderData;
+  const place = { service, city, page };
   const faq = useWords(service.faq);
-  const otherCities = cities.flatMap(({ slug, name }) =>
-    slug === city.slug ? [] : [{ href: landingPath(service.slug, slug), text: name }],
-  );
+  const hasFaq = faq.length > 0;
   return (
     <div data-accent={accentOf(service.slug)}>
-      <section className="bg-wash">
-        <div className="column grid gap-x-12 gap-y-8 pt-8 pb-14 lg:grid-cols-12 lg:pt-12 lg:pb-20">
-          <div className="flex flex-col lg:col-span-6">
-            <h1 className="title text-4xl">{landingHeading(service.slug, city.slug)}</h1>
-            <p className="mt-4 max-w-[48ch] text-lg text-ink-soft">{page.lead}</p>
-            <ul className="mt-4 grid gap-1 text-sm lg:mt-6 lg:gap-2 lg:text-base">
-              {[landingWords.free, service.cost, ...landingWords.promises].map((fact) => (
-                <li key={fact} className="flex items-start gap-2 lg:gap-2.5">
-                  <Check aria-hidden className="mt-0.5 size-4.5 shrink-0 text-accent lg:mt-1 lg:size-5" />
-                  {fact}
-                </li>
-              ))}
-            </ul>
-            <UrgentHelp help={service.urgentHelp} className="mt-4 lg:mt-6" />
-            {/* Phones, which do not show it, do not fetch it. */}
-            <ServiceScene
-              service={service.slug}
-              className="mt-8 hidden min-h-0 w-full grow basis-0 rounded-lg object-cover lg:block"
-            />
-          </div>
-          <div id="quote-form" className="card self-start p-5 shadow-card sm:p-8 lg:col-span-6">
-            <h2 className="title text-2xl">{landingWords.formHeading}</h2>
-            <p className="mt-1 mb-4 text-ink-soft">
-              {landingWords.formNote}
-              {contactTime && ` ${contactTimeInWords(contactTime)}`}
-            </p>
-            <QuoteForm
-              path={path}
-              origin={origin}
-              service={service}
-              issues={issues}
-              prefill={prefill}
-              answer={actionData ?? null}
-            />
-          </div>
-        </div>
-      </section>
+      <Hero {...place} contactTime={contactTime}>
+        <QuoteForm
+          path={path}
+          origin={origin}
+          service={service}
+          issues={issues}
+          prefill={prefill}
+          answer={actionData ?? null}
+        />
+      </Hero>
 
-      <section aria-labelledby="local" className="column grid gap-x-12 gap-y-10 py-16 lg:grid-cols-12 lg:py-20">
-        <div className="lg:col-span-7">
-          <h2 id="local" className="title text-3xl">
-            {page.localHeading}
-          </h2>
-          <div className="mt-5 max-w-[65ch] space-y-4">
-            {page.localParagraphs.map((paragraph) => (
-              <p key={paragraph}>
-                <LinkedText>{paragraph}</LinkedText>
-              </p>
-            ))}
-          </div>
-          <dl className="mt-8 grid gap-x-8 gap-y-6 sm:grid-cols-2">
-            {page.localFacts.map((fact) => (
-              <div key={fact.heading} className="border-l-3 border-fill pl-4">
-                <dt className="font-semibold">{fact.heading}</dt>
-                <dd className="text-ink-soft">
-                  <LinkedText>{fact.text}</LinkedText>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-        <aside className="self-start rounded-lg bg-paper-deep p-6 sm:p-8 lg:col-span-5">
-          <h3 className="flex items-center gap-2 font-semibold">
-            <MapPin aria-hidden className="size-5 text-accent" />
-            {landingWords.zipCodes}
-          </h3>
-          <ul className="mt-3 flex flex-wrap gap-2">
-            {city.zipCodes.map((zip) => (
-              <li key={zip} className="rounded-md bg-card px-3 py-1 font-semibold tabular-nums">
-                {zip}
+      <div className="relative">
+        <Place {...place} />
+
+        <WideSection id="common" heading={landingWords.commonHeading} isShaded>
+          <ul className="mt-8 grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+            {service.commonServices.map((common) => (
+              <li key={common.title}>
+                <h3 className="title text-xl">{common.title}</h3>
+                <p className="mt-1 text-ink-soft">{common.text}</p>
               </li>
             ))}
           </ul>
-          <h3 className="mt-6 font-semibold">{landingWords.neighborhoods}</h3>
-          <p className="mt-2 text-ink-soft">{city.neighborhoods.join(", ")}.</p>
-          {city.beyondCityLimits && <p className="mt-3 text-sm text-ink-soft">{city.beyondCityLimits}</p>}
-          {otherCities.length > 0 && (
-            <>
-              <h3 className="mt-6 font-semibold">{landingWords.otherCities}</h3>
-              <LinkList links={otherCities} className="mt-2 flex flex-wrap gap-x-5" linkClass="inline-block py-1" />
-            </>
-          )}
-        </aside>
-        <div className="grid gap-x-12 gap-y-8 border-t border-line pt-10 lg:col-span-12 lg:grid-cols-2">
-          {page.localQuestions.map(({ question, answer }) => (
-            <div key={question}>
-              <h3 className="title text-xl">{question}</h3>
-              <div className="mt-2 max-w-[65ch] space-y-3">
-                <LinkedParagraphs>{answer}</LinkedParagraphs>
-              </div>
-            </div>
-          ))}
-          <Sources sources={page.sources} />
-        </div>
-      </section>
+        </WideSection>
 
-      <WideSection id="common" heading={landingWords.commonHeading} isShaded>
-        <ul className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
-          {service.commonServices.map((common) => (
-            <li key={common.title}>
-              <h3 className="title text-xl">{common.title}</h3>
-              <p className="mt-2 text-ink-soft">{common.text}</p>
-            </li>
-          ))}
-        </ul>
-      </WideSection>
+        {hasFaq && (
+          <Section
+            id="faq"
+            heading={landingWords.faqHeading}
+            headingClass="title mb-6 text-3xl"
+            className="column pt-14 lg:pt-20"
+          >
+            <Accordion name="faq" questions={[...page.localQuestions, ...faq]} />
+          </Section>
+        )}
 
-      <RelatedPosts posts={articles} heading={relatedArticlesHeading} />
-
-      {faq.length > 0 && (
-        <Section
-          id="faq"
-          heading={landingWords.faqHeading}
-          headingClass="title mb-8 text-3xl"
-          className="column max-w-3xl py-16 lg:py-20"
-        >
-          <Accordion name="faq" questions={faq} />
-        </Section>
-      )}
+        <RelatedPosts posts={articles} heading={relatedArticlesHeading} />
+        <MoreOfPlace {...place} hasQuestions={!hasFaq} />
+        <FormInReach />
+      </div>
 
       <CallToAction
         id="closing"
         heading={`${service.name} in ${city.name}`}
         text={landingWords.closing}
-        className={`pb-20 ${faq.length ? "" : "pt-16 lg:pt-20"}`}
+        className="no-print relative z-30 bg-paper pb-20"
       >
         <a href="#quote-form" className="button">
-          {landingWords.closingButton}
+          {landingWords.toForm}
         </a>
       </CallToAction>
     </div>

@@ -4,8 +4,10 @@ export const page: LandingPage = {
   title: "EV Charging Installation in Bellevue, WA | Homes, Condos",
   description:
     "Bellevue lists home charging stations among the work that needs an electrical permit. One licensed electrical contractor quotes your house or condo for free.",
-  lead: "A tower garage downtown and a 1950s carport in Lake Hills need different chargers. One electrical contractor tells you what yours will take.",
+  lead: "A tower garage downtown and a 1950s carport in Lake Hills need different chargers. One licensed electrical contractor tells you what yours needs.",
   localHeading: "Bellevue garages, from condo stalls to carports",
+  blurb:
+    "Bellevue requires an electrical permit for a home charger, in a garage or a tower. For a shared garage, have your association’s form and the name of the electrical room that serves your level. In an older house, the panel may be the limit.",
   localParagraphs: [
     "Bellevue leaves no doubt about permits. The city’s electrical permit page names an electric vehicle charging station outright, next to generators and new panels. The rule holds for a single-family garage in Wilburton as much as for a tower on NE 8th Street. Ask for the permit number when work starts, and for [the final inspection](/blog/ev-charger-permit-washington) before you pay the last bill. Both will matter when you sell.",
     "Much of Downtown Bellevue parks in shared garages. The state’s Condominium Act (RCW 64.34.395) says an association may not effectively prohibit a charger for an owner’s own use in a designated space. It may set reasonable conditions, and it must answer an application in writing. RCW 64.90.513, first made for newer buildings, has reached many older ones as well since January 2026. Bring the contractor two things: the association’s application form and a note of which electrical room serves your level. Without them, any price is a guess.",

@@ -4,8 +4,10 @@ export const page: LandingPage = {
   title: "Fence Repair in Bellevue, WA | Know the Height Rules",
   description:
     "Bellevue’s code sets fence heights, and Somerset’s covenants guard views. Get your leaning fence or gate fixed by one local contractor, with a free quote.",
-  lead: "From a garden gate in Enatai to a paddock rail in Bridle Trails: say what broke, and it goes to one fence contractor who works in Bellevue.",
+  lead: "From a garden gate in Enatai to a paddock rail in Bridle Trails, tell us what broke. One Bellevue fence contractor will quote the fix.",
   localHeading: "Repair it, but know the rules first",
+  blurb:
+    "Bellevue’s code sets one height for the front of the lot and another above which any fence needs a building permit. In Somerset, covenants can cover fences as well. Know both before a repair becomes a rebuild.",
   localParagraphs: [
     "Bellevue’s Land Use Code has a section on fences, [20.20.400](https://bellevue.municipal.codes/LUC/20.20.400), that is short and worth knowing before a repair becomes a rebuild. It sets one height for the front of the lot and another above which any fence needs a building permit, and it says from where to measure. In Woodridge or Newport Hills, where yards step down a hillside, the measuring decides the matter. A neighbor’s side that lies lower makes your fence taller.",
     "In Somerset, the city’s code is only half of it. The community association counts more than 1,500 properties, of which 98 percent have recorded covenants, and these may cover fences, walls, rockeries and whatever gets in the way of a view. For 67 percent of the homes a covenant review committee looks at outside changes. Fixing what stands may be fine. A taller panel may not be, so write to the committee before the contractor orders lumber.",

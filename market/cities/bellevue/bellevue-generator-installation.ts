@@ -4,8 +4,10 @@ export const page: LandingPage = {
   title: "Generator Installation in Bellevue, WA | Noise and Setbacks",
   description:
     "Bellevue has one noise limit for a generator’s tests and a higher one for outages. One licensed electrical contractor plans yours and quotes for free.",
-  lead: "In Bellevue, setbacks and the neighbors’ ears decide where a generator can go. One electrical contractor checks noise, space and panel before naming a price.",
+  lead: "In Bellevue, setbacks and noise limits decide where a generator can go. One licensed electrical contractor checks both before giving you a price.",
   localHeading: "One noise limit for tests, another for outages",
+  blurb:
+    "During an outage, a fixed generator in Bellevue can reach 75 dBA at any property line. The rest of the time, plan for 55 dBA by day and 45 at night. At an older house, the side yard can work, outside the setback and with a sound screen.",
   localParagraphs: [
     "Bellevue’s noise code treats a generator in two ways. While the power is out, a portable unit is exempt, and a fixed one is too as long as it stays at or below 75 dBA at any property line ([BCC 9.18.020](https://bellevue.municipal.codes/BCC/9.18.020)). The rest of the time the usual limits for residential districts hold: 55 dBA by day, 45 dBA from 10 p.m. to 7 a.m. Many standby units test themselves weekly, so the day limit is the one to plan for.",
     "Placement has its own rule. With a new home, or an addition of more than 1,000 square feet, equipment belongs in the rear yard, five feet or more from any property line. At other houses the side yard is possible too, outside the setback and with a sound screen. In West Bellevue and Enatai that can rule out the strip beside the garage where the panel is. Then the job includes a longer conduit, and a fair quote shows it.",

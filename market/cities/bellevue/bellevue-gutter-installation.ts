@@ -4,8 +4,10 @@ export const page: LandingPage = {
   title: "Gutter Installation in Bellevue, WA | Free Local Quote",
   description:
     "From the timber of Bridle Trails to the ravines of Newport Hills, Bellevue roofs shed water toward two lakes. One gutter contractor, one free quote.",
-  lead: "Every Bellevue roof drains toward one lake or the other. One contractor plans the gutters, the downspouts and the way out, and quotes you for free.",
+  lead: "Every Bellevue roof drains toward one lake or the other. One contractor plans the gutters, downspouts, and drainage, and quotes it for free.",
   localHeading: "Gutters for a city between two lakes",
+  blurb:
+    "The public pipes are the city’s. From the gutter to the line in the yard, the part on your lot is yours to keep up. On a hillside, a downspout that ends at the edge can wash the slope away bit by bit.",
   localParagraphs: [
     "Bellevue lies between Lake Washington and Lake Sammamish, and founded one of the country’s first storm and surface water utilities in 1974, out of a need for flood control. The public pipes are the city’s. The part on your own lot, from gutter to downspout to the line in the yard, is yours to keep up. If a corner of your crawl space is damp every winter, have that private part checked before you blame the street.",
     "Bridle Trails lies beside a wooded state park, and [its community club](https://bridletrailscommunity.org/announcement_category.asp?cat_id=5&name=Parks) works to preserve the wooded character of the neighborhoods. The trees stay, so the gutters have to cope. Ask for [the widest downspouts that suit the house](/blog/gutters-for-puget-sound-rain) and for guards fine enough to stop needles, and ask what cleaning those guards will take in the third year. On a large wooded lot, also ask how the crew will reach the back of the roof with long pieces of metal.",

@@ -4,8 +4,10 @@ export const page: LandingPage = {
   title: "Bellevue, WA Sprinkler Repair | Pressure, Heads, Backflow",
   description:
     "Heads that mist, pop off or crack can mean too much pressure on Bellevue’s hills. Describe it once and get a free quote from one local sprinkler contractor.",
-  lead: "On Bellevue’s hills the trouble can be too much water pressure instead of too little. One sprinkler contractor looks at the whole system and quotes you for free.",
+  lead: "On Bellevue’s hills, the trouble can be too much water pressure instead of too little. One sprinkler contractor looks at the whole system and quotes you for free.",
   localHeading: "Why Bellevue’s hills are hard on sprinklers",
+  blurb:
+    "Bellevue’s water system is split into pressure zones, and low streets get the most. When a pressure reducing valve wears out, heads fog, then crack or pop off. If yours began to fail after work in the street, put that in your request.",
   localParagraphs: [
     "Bellevue climbs from two lakes to the flank of Cougar Mountain, and its water system is split into pressure zones that follow the ground. Low streets get the most. There, the city says, the plumbing code may ask for a pressure reducing valve. It sits outside by the meter, or indoors near the home shutoff, in a closet or in the garage. When it wears out, heads fog instead of spraying, then [crack or pop off](/blog/fix-broken-sprinkler-head), one after another.",
     "The city changes pressures too. [Its Somerset Highlands project](https://bellevuewa.gov/somerset-fire-flow), meant to improve the flow for fire hydrants, includes up to 108 pressure reducing valves for homes on the hillside west of Highland Drive. Along West Lake Sammamish Parkway, Bellevue planned to raise low pressure and asked downhill owners whether they had such a valve. If your heads began to fail after work in the street, put that in your request, with the month. It turns a hunt through ten heads into a look at one valve.",

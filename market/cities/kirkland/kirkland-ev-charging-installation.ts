@@ -4,8 +4,10 @@ export const page: LandingPage = {
   title: "EV Charging Installation in Kirkland, WA | Home Chargers",
   description:
     "A home charger in Kirkland needs a city electrical permit and a look at the panel first. Get one free quote from one licensed electrical contractor.",
-  lead: "Charge at home in Kirkland, from Moss Bay to Kingsgate. One electrical contractor checks your panel and the way to the car, then quotes.",
+  lead: "Charge at home in Kirkland, from Moss Bay to Kingsgate. One licensed electrical contractor checks your panel and the run to the car, then gives you a quote.",
   localHeading: "What a Kirkland charger job involves",
+  blurb:
+    "Kirkland issues its own electrical permits, and the contractor you hire buys the one for your charger. On Finn Hill and west of Market Street, a concrete wall or a bank can lie between the panel and the car. Measure the run, and send a photo of each end.",
   localParagraphs: [
     "Kirkland runs its own electrical permits. The city’s list of work that needs one includes circuits that are extended or altered, and a charger’s new circuit is just that. The electrical contractor you hire has to buy the permit for the job, so a quote that leaves it out, or asks you to get it, deserves a question. Our [permit guide](/blog/ev-charger-permit-washington) tells what the inspector then looks at.",
     "History can matter on the north side. Finn Hill, North Juanita and Kingsgate joined the city on June 1, 2011, with [more than 12,700 homes](https://bothell-reporter.com/news/plenty-of-praise-from-new-kirkland-residents-but-also-some-concerns-annexation). From that day on, the city issued and inspected the electrical permits there. If a garage was rewired or a hot tub added earlier, City Hall may know nothing of it, so look for the papers. The contractor will open the panel in any case, but knowing what was added, and when, makes the load count quicker.",

@@ -4,8 +4,10 @@ export const page: LandingPage = {
   title: "Fence Repair in Kirkland, WA | Posts, Panels and Gates",
   description:
     "Hard glacial till, steep side yards and wet winters loosen Kirkland fence posts. Send one request and get a free quote from one local fence contractor.",
-  lead: "Kirkland’s till makes post holes hard to dig and slow to drain. One fence contractor looks at what leans, and tells you what can be saved.",
+  lead: "Kirkland’s till makes post holes hard to dig and slow to drain. One fence contractor looks at what leans and tells you what can be saved.",
   localHeading: "Why Kirkland posts rot at the ground",
+  blurb:
+    "From December to April, water can stand on dense glacial till, so a fence on Finn Hill can look sound above the grass and snap just below it. Along a steep bank, ask the city before new post holes are dug.",
   localParagraphs: [
     "Layers of glacial till cover the slopes of Finn Hill. In soil of the Alderwood series, which lies on dense till, the loose ground on top ends 20 to 40 inches down, and from December to April water can stand on the dense layer below. A post that reaches it can have its foot in water, and a fence off Juanita Drive may look sound above the grass and snap just below it. A [screwdriver test at the ground line](/blog/cedar-fence-repair-or-replace) shows how far the rot has gone.",
     "Where a Kirkland yard ends decides who has a say. In Everest and Central Houghton that may be at the Cross Kirkland Corridor. Section 115.24 of the zoning code has standards for the lots beside it, and in 2014 [the city planned fences of its own](https://www.kirklandwa.gov/Residents/Community/Cross_Kirkland_Corridor/All_Things_CKC/All_Things_CKC_March_2014_Update.htm) along the trail, so settle whose fence it is before you ask for a repair. On the streets that drop from Market Street to the lake, say which way the yard falls and whether a rockery holds it up. Stepped panels leave a gap that dogs find, and boards that soil has buried rot first.",

@@ -4,8 +4,10 @@ export const page: LandingPage = {
   title: "Generator Installation in Kirkland, WA | Standby Power",
   description:
     "Where a standby generator may stand on a Kirkland lot, what permit it takes and who may wire it. One licensed electrical contractor quotes for free.",
-  lead: "Backup power for homes in and around Kirkland. One electrical contractor finds the right spot, size and switch, and gives you a free quote.",
+  lead: "Backup power for homes in and around Kirkland. One licensed electrical contractor finds the right spot, size, and switch, and gives you a free quote.",
   localHeading: "Finding room on a Kirkland lot",
+  blurb:
+    "When Kirkland approves outdoor equipment, it usually means five feet or more from side and rear property lines and nothing in the required front yard. On a narrow lot, that can leave one workable corner. Have it measured before you choose a model.",
   localParagraphs: [
     "Space comes first. When Kirkland approves heating and cooling units and similar equipment, its standard condition is at least five feet from a side or rear property line and no place in the required front yard. It also wants the machine shielded or placed so that state noise limits are met. On a narrow lot near Moss Bay, that can leave one workable corner. Have the contractor measure it before you fall for a particular model.",
     "Kirkland’s grid has become stronger. In December 2023 Puget Sound Energy switched on its Sammamish–Juanita line, which gave the Totem substation a second feed and serves more than 61,000 customers in Kirkland and Redmond. But a second feed can’t stop a tree on the wire in your own street. After one windstorm that came with leaves still on the trees, most of the Kirkland outages left on the Sunday evening were in the north end, the Kirkland Reporter wrote.",

@@ -4,8 +4,10 @@ export const page: LandingPage = {
   title: "Sprinkler Repair in Kirkland, WA",
   description:
     "A zone that won’t shut off, a weak spray, a backflow test that is due: tell us once, and it goes to one sprinkler contractor who works in Kirkland.",
-  lead: "Sloped lawns and three water providers make Kirkland sprinklers a puzzle of their own. Describe the trouble once, for one local contractor and no other.",
+  lead: "Kirkland yards slope, and three utilities serve them. Tell us what’s wrong once, and one local sprinkler contractor takes it from there.",
   localHeading: "Sprinklers between the lake and Finn Hill",
+  blurb:
+    "Many Kirkland yards slope, so a low head can drip long after its zone shuts off. Water comes from the city, Northshore, or Woodinville, and whoever bills you gets your backflow report. In your request, mention where the wet spot is and when it dries out.",
   localParagraphs: [
     "Plenty of Kirkland yards lie on a slope, from the streets above Lake Washington up to Finn Hill. On such a lawn the lowest head of a zone may drip long after the zone shuts off, because the pipe above it is draining. It looks like [a valve that won’t close](/blog/sprinkler-zone-wont-turn-off), but the cure can be as small as a head with a check valve in it. Say in your request where the wet spot is and when it dries. On a steep bank, such as Goat Hill’s, don’t let it drip for weeks.",
     "It matters who sends your water bill. [The city’s own pipes](https://kirklandwa.gov/Government/Departments/Public-Works-Department/Water/Kirklands-Water-Source) serve Kirkland from parts of South Juanita and Totem Lake southward. The Northshore Utility District and the Woodinville Water District serve Finn Hill, Kingsgate and North Juanita. Your backflow report goes to whichever of the three bills you, so give the tester that name. [What happens on test day](/blog/backflow-testing-washington) is the same for all three.",

@@ -4,8 +4,10 @@ export const page: LandingPage = {
   title: "EV Charging Installation in Redmond, WA | City or Ridge",
   description:
     "Redmond homes get EV charger permits from the city, Redmond Ridge homes from the state. One licensed electrical contractor sorts it out and quotes free.",
-  lead: "Downtown, on Education Hill or out on the Ridge, a charger needs the right permit from the right office. One electrical contractor handles it with you.",
+  lead: "Downtown, on Education Hill, or out on the Ridge, a charger needs the right permit from the right office. One licensed electrical contractor handles it with you.",
   localHeading: "First question: are you inside the city?",
+  blurb:
+    "A Redmond mailing address can mean either of two permit offices. Inside the city, Redmond issues the electrical permit. In Redmond Ridge, Trilogy, Novelty Hill, and Union Hill, the state does.",
   localParagraphs: [
     "The same Redmond mailing address can mean two permit offices. Inside the city, Redmond requires its own electrical permit before wiring or equipment is installed, altered or replaced. Redmond Ridge, Trilogy, Novelty Hill and Union Hill are in unincorporated King County, where the state Department of Labor & Industries (L&I) issues electrical permits and inspects. [The table in our guide](/blog/ev-charger-permit-washington) shows which office serves which place. The contractor must know before the first hole is drilled.",
     "Planned communities add a step. Trilogy, which is age-restricted, and Redmond Ridge have associations, and a charger on an outside wall is an outside change. Under RCW 64.38.062 a homeowners’ association can’t effectively prohibit, or unreasonably restrict, a charger for your own use on your lot. It can ask you to apply first and can set reasonable terms. Since January 2026 RCW 64.90.513 comes first in many older associations, so ask which law yours goes by. Send the application early, with the contractor’s drawing attached.",

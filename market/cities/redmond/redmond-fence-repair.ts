@@ -4,8 +4,10 @@ export const page: LandingPage = {
   title: "Fence Repair in Redmond, WA | Valley and Hilltop Homes",
   description:
     "High groundwater in the valley, association rules on the Ridge: Redmond fences fail for local reasons. One fence contractor gives you a free quote.",
-  lead: "A fence in the Sammamish Valley and one on Redmond Ridge need different repairs. Say where you are, and one local contractor takes it from there.",
+  lead: "A fence in the Sammamish Valley and one on Redmond Ridge need different repairs. Tell us where you are, and one local contractor takes it from there.",
   localHeading: "Two kinds of ground, two sets of rules",
+  blurb:
+    "Redmond’s low ground is wet, and in winter a post hole can hit water before it’s deep enough. On Redmond Ridge and in Trilogy, the county and your association make the rules. Get the association’s approval in writing, even for one new panel.",
   localParagraphs: [
     "The low ground of Redmond is wet ground. The city’s wells draw on a shallow aquifer that lies under Downtown and runs up the valleys of Bear Creek and Evans Creek. Dig there in winter, and you may find water before you reach full depth. Concrete poured into standing water is weak, so a careful crew pumps the hole, packs gravel around the post or comes back in a drier week. Ask which of these your quote includes.",
     "In the Sammamish Valley, the city says, groundwater is [only a few feet down](https://www.redmond.gov/835/Stormwater-Infiltration). A long fence there may not be leaning from rot at all. If every post tilts the same way and the wood is hard, the soft soil has moved, and deeper posts or closer spacing are the answer. Try [a screwdriver at the base](/blog/cedar-fence-repair-or-replace) of three posts: hard wood points to the ground, soft wood to the posts. An older text of Redmond’s [shoreline program](https://codepublishing.com/WA/Redmond/CompPlan/HTML/redmondcomp17.html) covered 200 feet from the river, and from Bear Creek west of Avondale Road, so ask before a post moves there.",

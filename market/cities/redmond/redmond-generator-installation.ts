@@ -4,8 +4,10 @@ export const page: LandingPage = {
   title: "Generator Installation in Redmond, WA | Safe Backup Power",
   description:
     "Part of Redmond’s drinking water comes from a shallow aquifer, so fuel choice matters. Get a free generator quote from one licensed electrical contractor.",
-  lead: "In Redmond a generator has to suit your house and, in places, an aquifer that people drink from. One electrical contractor helps you choose, and quotes you for free.",
+  lead: "In parts of Redmond, a generator has to be safe for the drinking-water aquifer, too. One licensed electrical contractor helps you choose and quotes you for free.",
   localHeading: "Fuel, groundwater and the right office",
+  blurb:
+    "Part of Redmond’s drinking water comes from a shallow aquifer that’s easy to pollute, so think about fuel first. Natural gas leaves no can to tip over. If you need propane, bring up the tank and its fire permit as early as the generator.",
   localParagraphs: [
     "Redmond buys about 60 percent of its water. [The rest](https://www.redmond.gov/233/DrinkingWater) comes from five city wells that serve areas east of the Sammamish River, and their shallow aquifer is easy to pollute. The city maps where it is most open to spills as Critical Aquifer Recharge Areas. That is a good reason to think about fuel first. Natural gas comes by pipe and leaves no can to tip over. If you use a gasoline unit, keep the fuel off bare ground and out of the drywell. A leak is hard to call back.",
     "Propane is the usual choice where no gas main passes. Redmond’s building pages have asked for a fire permit for propane storage and use, on top of the electrical permit, so bring up the tank as early as the generator. Out on Novelty Hill, Union Hill and Redmond Ridge the offices differ: the state’s Labor & Industries (L&I) for the wiring, King County for the rest. Your association may want to see where the unit will stand.",

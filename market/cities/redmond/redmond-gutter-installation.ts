@@ -4,8 +4,10 @@ export const page: LandingPage = {
   title: "Gutter Installation in Redmond, WA | Roof to Drywell",
   description:
     "Some Redmond roofs drain to the street, others into the ground. Find out which before new gutters go up, with a free quote from one local contractor.",
-  lead: "Before new gutters go up in Redmond, someone should find out where the downspouts go. One contractor checks, measures and quotes you for free.",
+  lead: "Before new gutters go up in Redmond, find out where your downspouts drain. One contractor checks, measures, and quotes you for free.",
   localHeading: "Where does your roof water go?",
+  blurb:
+    "In parts of Redmond, rain is meant to go back into the ground. If you see no catch basin in the street near you, your downspouts probably feed something buried. Have it found before the new gutters go up.",
   localParagraphs: [
     "In parts of Redmond, rain is meant to go back into the ground. The city gets about 40 percent of its drinking water from wells, and it counts clean roof runoff among the things that refill the aquifer. [Its rule of thumb](https://www.redmond.gov/835/Stormwater-Infiltration): if you see no catch basin in the street near you, the stormwater on your lot may soak in on site. Then your downspouts probably feed something buried, and that has to be found first.",
     "A buried drain in the Sammamish Valley has little room below it. The city says that groundwater there is only a few feet down, so a drywell that is full of roof grit has nowhere to send a November storm. A new gutter that empties into it only moves the overflow from the eaves to the foundation. When the contractor visits, ask to have [a hose run into every downspout](/blog/gutters-for-puget-sound-rain) for ten minutes, and to see what comes back up.",

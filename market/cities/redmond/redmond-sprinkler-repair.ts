@@ -4,8 +4,10 @@ export const page: LandingPage = {
   title: "Sprinkler Repair in Redmond, WA | Leaks, Valves, Heads",
   description:
     "Redmond reads home water meters every two months, so a buried leak can hide. Get one local contractor’s free quote for leaks, valves, heads or a backflow test.",
-  lead: "A leak under a Redmond lawn can run for weeks before a bill shows it. Tell us what you see, and we pass it to the one contractor who covers your zip code.",
+  lead: "A leak under a Redmond lawn can run for weeks before a bill shows it. Tell us what you see, and we’ll send it to the one contractor who covers your zip code.",
   localHeading: "What is different about Redmond’s water",
+  blurb:
+    "Redmond reads home meters every two months, and a cracked line can soak the ground all that time. Turn everything off, note the meter, and look again half an hour later. Put what you find in your request.",
   localParagraphs: [
     "Redmond has a mixed water supply. About 60 percent is bought through the Cascade Water Alliance. The rest comes from five city wells, which draw on a shallow aquifer under downtown and the valleys of Bear Creek and Evans Creek. So whatever soaks past the roots of a lawn down there, fertilizer included, is not simply gone. Fixing a zone that runs too long helps more than the bill, and [a controller that follows the weather](/blog/smart-sprinkler-controllers-puget-sound) can keep it fixed.",
     "The city’s crews read home meters once in two months. A cracked line can soak the ground all that time, so test it yourself: turn everything off, note the meter, and look again half an hour later. If it moved, close the valve at the backflow assembly and repeat. If that stops it, the leak is on the sprinkler side. [The order of the checks](/blog/low-sprinkler-pressure-dry-zone) goes on from there. Put the result in your message.",

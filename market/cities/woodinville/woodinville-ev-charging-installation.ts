@@ -4,8 +4,10 @@ export const page: LandingPage = {
   title: "EV Charging Installation in Woodinville, WA | Long Runs",
   description:
     "Detached garages, long driveways and county addresses: an EV charger near Woodinville takes planning. One licensed electrical contractor quotes free.",
-  lead: "On an acre near Woodinville the car may sleep a long way from the panel. One electrical contractor works out the route and the price.",
+  lead: "On a Woodinville acre, the car can be a long way from the panel. One licensed electrical contractor plans the run and prices it.",
   localHeading: "Long driveways and detached garages",
+  blurb:
+    "Around Woodinville, a garage or shop often stands apart from the house, and the trench to it is most of the price. Keep it clear of your tank, drainfield, and well line. Draw what you know on a photo of the yard, and send it with your request.",
   localParagraphs: [
     "In Wellington, built mostly at one house per acre, and on the rural lots of Hollywood Hill, a shop or a garage often stands apart from the house. A charger out there needs a feeder in a trench, and the trench is most of the price. If the outbuilding has a small panel of its own already, look at the size of its breaker in the house. It may be enough for a modest charger with no digging.",
     "Many homes here are on septic: the Woodinville Water District counts some 14,750 water customers and [about 3,470 sewer customers](https://woodinvillewater.com/180/District-History). The trench should stay well clear of tank and drainfield. A well adds a pump line. The locators who come after an 811 call mark what the utilities own and leave your private lines to you. Draw what you know on a photo of the yard, add the county’s septic drawing, and send both along with your request.",

@@ -4,8 +4,10 @@ export const page: LandingPage = {
   title: "Fence Repair in Woodinville, WA | Pasture to Patio",
   description:
     "Long fence lines, horses and septic fields make fence repair around Woodinville its own trade. Describe the damage and get one contractor’s free quote.",
-  lead: "Around Woodinville a fence may be 40 feet of cedar or a quarter mile of pasture rail. Describe yours, and we pass the request to one contractor.",
+  lead: "Around Woodinville, a fence can be 40 feet of cedar or a quarter mile of pasture rail. Describe yours, and we’ll send it to one contractor.",
   localHeading: "Long fences and horse country",
+  blurb:
+    "A pasture fence is judged by its weakest ten feet. Walk the line, count the bad posts, and note the spacing: that count is most of the quote. If you’re on septic, keep new posts out of the drainfield.",
   localParagraphs: [
     "Woodinville has been horse country for a long time. In 1995 a county horse council proposed a horse district for the Leota and Wellington area, with its large parcels and wide road shoulders, and Hollywood Hill still guards its rural zoning. Pasture fence is judged by its weakest ten feet. Walk the line before you write to us, count the bad posts and note the spacing. That count is most of the quote.",
     "Who makes the rules depends on a line you can’t see. Homes around Cottage Lake and on Hollywood Hill get their mail as Woodinville and their rules from King County. Downtown and the Tourist District belong to the city. So look up the parcel instead of the address. Along the Sammamish River, Bear Creek and Little Bear Creek, the water itself can bring rules, and a streambank or a wet meadow is a reason to ask in either place.",

@@ -4,8 +4,10 @@ export const page: LandingPage = {
   title: "Generator Installation in Woodinville, WA | Wells, Septic",
   description:
     "When the power fails near Woodinville, a well pump and a septic pump stop too. Get a free generator quote from one licensed electrical contractor.",
-  lead: "Near Woodinville an outage can mean no water and no septic pump. One electrical contractor sizes a generator for what your house depends on.",
+  lead: "Near Woodinville, an outage can mean no water and no septic pump. One licensed electrical contractor sizes a generator for what your house depends on.",
   localHeading: "When the lights go out, so does the pump",
+  blurb:
+    "On the wooded lots around Cottage Lake and on Hollywood Hill, an outage can stop a well pump and a septic pump, too. Pumps set the size of the generator. Find the label on each control box, and send a photo.",
   localParagraphs: [
     "Puget Sound Energy suggests backup power to people with special health needs or critical equipment. On the wooded lots around Cottage Lake and on Hollywood Hill, that equipment can be a well pump and a septic pump. [King County](https://kingcounty.gov/en/legacy/depts/health/emergency-preparedness/preparing-yourself/oss-during-outages-floods.aspx) asks homes on septic to keep water use to a minimum in an outage, most of all with a pump, whose tank usually has room for one day. After the windstorm of December 2006 it was [11 days](https://www.historylink.org/File/8042) before everyone in Western Washington had power again.",
     "Pumps set the size. Even on the Woodinville Water District’s water there may be one, in the septic system: the district has [more than four water customers](https://woodinvillewater.com/180/District-History) for each on its sewers. A well pump draws several times its running current for the second in which it starts, and a generator that can’t deliver that will stall or damage the motor. Find the label on the pump’s control box and send a photo. Do the same for the septic pump. With those two numbers and the furnace, an electrical contractor can tell you whether [a portable unit with a switch](/blog/home-generator-transfer-switch-washington) will do.",

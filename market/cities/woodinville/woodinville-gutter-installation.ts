@@ -4,8 +4,10 @@ export const page: LandingPage = {
   title: "Woodinville, WA Gutter Installation | Homes and Barns",
   description:
     "Tall trees, long roofs and septic fields shape a gutter job around Woodinville. Send one request and get a free quote from one contractor who works there.",
-  lead: "Around Woodinville there is often more than one roof to drain, and a septic field to keep dry. Tell us once, and one contractor works out the rest.",
+  lead: "Around Woodinville, there’s often more than one roof to drain and a septic field to keep dry. Tell us once, and one contractor works out the rest.",
   localHeading: "Keep the roof water off the drainfield",
+  blurb:
+    "A septic drainfield works only while the soil below it stays unsaturated, and a downspout aimed at it can undo that. Sketch where your tank and field are before you ask for a price. List every building, barns included.",
   localParagraphs: [
     "Far from every Woodinville home is on a sewer. The Woodinville Water District reports more than four water customers for each sewer customer it has, and that leaves a lot of septic drainfields. A drainfield cleans water only while [the soil below it stays unsaturated](https://kingcounty.gov/services/environment/water-and-land/lakes/facts/septic.aspx). A downspout aimed at it in November can undo that. Before you ask for a price, sketch where the tank and field are, so that the new downspouts end well away.",
     "A barn on Hollywood Hill or a shop and a long garage at Cottage Lake have roofs that shed water too. Mud at a barn door or a washed-out gravel drive may be a gutter job. List every building in your request, with a rough length for each: [length and roof area](/blog/gutters-for-puget-sound-rain) decide the size. A contractor who makes seamless gutter on site can form the long runs in one visit.",

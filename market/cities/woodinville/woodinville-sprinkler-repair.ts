@@ -4,8 +4,10 @@ export const page: LandingPage = {
   title: "Sprinkler Repair for Woodinville, WA Yards and Acreage",
   description:
     "Big lawns, septic fields and district water: sprinkler repair around Woodinville takes someone who knows all three. One contractor, one free quote.",
-  lead: "Around Woodinville a sprinkler system may cover an acre and share it with a septic field. Tell us about yours, and it goes to a single contractor.",
+  lead: "On an acre near Woodinville, a sprinkler system can share the ground with a septic field. Describe yours, and we’ll match you with one contractor.",
   localHeading: "Large lawns, septic fields and one water district",
+  blurb:
+    "On a large lawn, low pressure shows at the far end of a zone. Have it measured there before you pay for new heads. If you know where your drainfield is, say so, and ask that trenches and trucks stay off it.",
   localParagraphs: [
     "The Woodinville Water District serves about 30 square miles, well past the city limits, and keeps 43 pressure reducing stations to tame the hills. On a large lawn, the pressure you get shows at the far end of a zone, where the last rotor hardly turns. Before you pay for new heads, have it measured there [while the zone runs](/blog/low-sprinkler-pressure-dry-zone). The zone may need to be split, or a buried leak may be taking its share.",
     "Septic systems are common here. The district’s own history counts some 14,750 water customers and only about 3,470 sewer customers. A drainfield works because the soil under it is not soaked, so a leaking pipe or a zone that runs too long above it can do real damage. If you know where yours is, say so in the message, and ask that trenches and trucks stay off it. A strip of grass that stays green through August over the field is worth mentioning, too.",

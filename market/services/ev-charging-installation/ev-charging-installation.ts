@@ -10,18 +10,18 @@ export const service = {
   partnerChoice: "EV Charger Installation",
   accent: "purple",
   headerAccentPath: "/ev-charging-",
-  scene: { file: "ev-charging-installation.svg", focus: "center" },
+  scene: { file: "ev-charging-installation.svg", focus: "center", band: "90%" },
   icon: "plug-zap.svg",
-  cost: "Our planning range: $1,200-$3,500; your quote decides",
+  cost: "Plan on $1,200-$3,500. Your quote sets the price.",
   coverage: null,
   issues: [
     { value: "new-home-charger", label: "Put in a home charger" },
     { value: "outlet-240-volt", label: "Add a 240-volt outlet for charging" },
     { value: "panel-check", label: "Not sure my panel can handle it" },
     { value: "replace-or-move", label: "Replace or move a charger" },
-    { value: "charger-trips", label: "The charger trips the breaker or quit" },
+    { value: "charger-trips", label: "Charger trips the breaker or stopped working" },
     { value: "second-charger", label: "Add a charger for a second car" },
-    { value: "shared-parking", label: "Condo, townhouse or shared parking" },
+    { value: "shared-parking", label: "Condo, townhouse, or shared parking" },
     { value: "other", label: "Something else" },
   ],
   commonServices: [
@@ -39,11 +39,11 @@ export const service = {
     },
     {
       title: "Long runs and detached garages",
-      text: "Mostly conduit, trench and wire, so a sketch of the route helps.",
+      text: "Mostly conduit, trench, and wire, so a sketch of the route helps.",
     },
     {
       title: "Replacing or moving a charger",
-      text: "The old circuit is checked before anything is hung on it.",
+      text: "The old circuit is checked before a new charger goes on it.",
     },
     {
       title: "Two cars, one panel",
@@ -54,17 +54,17 @@ export const service = {
     {
       question: "What does EV charger installation cost?",
       answer:
-        "EV charging installation is typically $1,200-$3,500, which is our planning range: we know of no public price survey for the Eastside. A long run, a trench or a new panel is at the high end or beyond it. The contractor’s quote is the price that counts.",
+        "EV charging installation is typically $1,200-$3,500. That’s our planning range: we know of no public price survey for the Eastside. A long run, a trench, or a new panel is at the high end or beyond it. The contractor’s quote is the price that counts.",
     },
     {
       question: "Who will I hear from, and is there a fee?",
       answer:
-        "From one electrical contractor who works in your zip code, and from nobody else. Once they have your request, the usual wait is 2 to 6 hours, and 24 at most. There is no fee for you: the contractor pays {name} a flat monthly one.",
+        "From one licensed electrical contractor who works in your zip code, and no one else. Once they have your request, the usual wait is 2 to 6 hours, and 24 at most. There’s no fee for you: the contractor pays {name} a flat monthly one.",
     },
     {
-      question: "Do I need a permit, and who may do the work?",
+      question: "Do I need a permit, and who can do the work?",
       answer:
-        "A new charging circuit takes an electrical permit and an inspection. Work for hire belongs to a licensed electrical contractor ([RCW 19.28](https://app.leg.wa.gov/rcw/default.aspx?cite=19.28)), who must buy the permit, from the city or from the state.",
+        "A new charging circuit requires an electrical permit and an inspection. Work for hire belongs to a licensed electrical contractor ([RCW 19.28](https://app.leg.wa.gov/rcw/default.aspx?cite=19.28)), who must buy the permit, from the city or from the state.",
     },
     {
       question: "Can my association say no?",

@@ -10,10 +10,10 @@ export const service = {
   partnerChoice: "Fence Repair",
   accent: "amber",
   headerAccentPath: "/fence-",
-  scene: { file: "fence-repair.svg", focus: "center" },
+  scene: { file: "fence-repair.svg", focus: "center", band: "75%" },
   icon: "fence.svg",
-  cost: "Our planning range: $200-$800; your quote decides",
-  coverage: "Leaning posts, broken boards, dragging gates and storm damage.",
+  cost: "Plan on $200-$800. Your quote sets the price.",
+  coverage: "Leaning posts, broken boards, dragging gates, and storm damage.",
   issues: [
     { value: "leaning-fence", label: "The fence leans" },
     { value: "rotten-post", label: "Rotten or broken posts" },
@@ -21,7 +21,7 @@ export const service = {
     { value: "gate-problem", label: "A gate drags or won’t latch" },
     { value: "storm-damage", label: "Wind or a tree knocked it down" },
     { value: "replace-section", label: "Replace one section" },
-    { value: "chain-link-or-wire", label: "Chain-link, wire or rail fence" },
+    { value: "chain-link-or-wire", label: "Chain-link, wire, or rail fence" },
     { value: "other", label: "Something else" },
   ],
   commonServices: [
@@ -31,7 +31,7 @@ export const service = {
     },
     {
       title: "Rotten and snapped posts",
-      text: "The stub and its concrete out, a new post or a steel mender in.",
+      text: "The old stub and concrete come out; a new post or steel mender goes in.",
     },
     {
       title: "Boards and rails",
@@ -39,14 +39,14 @@ export const service = {
     },
     {
       title: "Gates that drag",
-      text: "A brace, new hinges or a firmer post brings the latch back in line.",
+      text: "A brace, new hinges, or a firmer post brings the latch back in line.",
     },
     {
       title: "Storm damage",
-      text: "The gap made safe for children and dogs first, then rebuilt.",
+      text: "The gap is secured for kids and dogs first, then rebuilt.",
     },
     {
-      title: "Chain-link, wire and rail",
+      title: "Chain-link, wire, and rail",
       text: "Stretched mesh and broken rails, mended in sections.",
     },
   ],
@@ -54,12 +54,12 @@ export const service = {
     {
       question: "How much does fence repair cost?",
       answer:
-        "Expect $200-$800 as a typical range for fence repair, which is our planning range: we know of no public price survey for the Eastside. A few boards cost less than a row of posts set in new concrete. The contractor’s quote is the price that counts.",
+        "Expect $200-$800 as a typical range for fence repair. That’s our planning range: we know of no public price survey for the Eastside. A few boards cost less than a row of posts set in new concrete. The contractor’s quote is the price that counts.",
     },
     {
       question: "Who gets my request, and who pays?",
       answer:
-        "A single fence contractor who covers your zip code. Once that one company has your request, expect to hear from it most commonly in 2 to 6 hours and in no more than 24. The company pays {name} a flat monthly fee. You pay nothing for the request or the quote.",
+        "One fence contractor who covers your zip code. Once they have your request, expect to hear from them most commonly in 2 to 6 hours and in no more than 24. The company pays {name} a flat monthly fee. You pay nothing for the request or the quote.",
     },
     {
       question: "Can a leaning fence be saved?",

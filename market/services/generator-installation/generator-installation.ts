@@ -10,19 +10,19 @@ export const service = {
   partnerChoice: null,
   accent: "ember",
   headerAccentPath: null,
-  scene: { file: "generator-installation.svg", focus: "right" },
+  scene: { file: "generator-installation.svg", focus: "right", band: "90%" },
   icon: "zap.svg",
-  cost: "A manual switch: about $500-$900 (Consumer Reports, an undated national figure); standby by quote",
+  cost: "Manual transfer switch: about $500–$900 (Consumer Reports). Standby generators: by quote.",
   coverage: null,
   issues: null,
   commonServices: [
     {
       title: "Standby generators",
-      text: "Fixed outdoors on natural gas or propane, with a switch that starts it by itself.",
+      text: "Fixed outdoors on natural gas or propane, with a switch that starts it automatically.",
     },
     {
       title: "Transfer switches",
-      text: "The switch, or a listed interlock, keeps your power off the utility’s lines. One of the two is a must.",
+      text: "The switch, or a listed interlock, keeps your power off the utility’s lines. You need one or the other.",
     },
     {
       title: "A hookup for a portable unit",
@@ -33,12 +33,12 @@ export const service = {
       text: "A short list of what must run decides the size and most of the cost.",
     },
     {
-      title: "Pad, gas line and placement",
+      title: "Pad, gas line, and placement",
       text: "A level base, a fuel line, and clear space from windows and walls.",
     },
     {
       title: "Repair and yearly service",
-      text: "Battery, oil, filters and the switch, checked before the storms.",
+      text: "Battery, oil, filters, and the switch, checked before the storms.",
     },
   ],
   faq: [],

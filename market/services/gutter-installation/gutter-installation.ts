@@ -10,10 +10,10 @@ export const service = {
   partnerChoice: null,
   accent: "blue",
   headerAccentPath: "/gutter-",
-  scene: { file: "gutter-installation.svg", focus: "center" },
+  scene: { file: "gutter-installation.svg", focus: "center", band: "75%" },
   icon: "cloud-rain.svg",
-  cost: "Our planning range: $800-$2,500; your quote decides",
-  coverage: "New gutters, single sections, downspouts and guards against needles.",
+  cost: "Plan on $800-$2,500. Your quote sets the price.",
+  coverage: "New gutters, single sections, downspouts, and guards against needles.",
   issues: [
     { value: "new-gutters", label: "New gutters for the whole house" },
     { value: "replace-section", label: "Replace one side or section" },
@@ -28,23 +28,23 @@ export const service = {
   commonServices: [
     {
       title: "New gutters all around",
-      text: "Old runs down, boards checked, new ones hung with the right fall.",
+      text: "Old gutters off, fascia checked, new ones hung at the right slope.",
     },
     {
       title: "One side or one section",
-      text: "Handy after a branch, and matched in shape and color.",
+      text: "For branch or storm damage, matched to the gutters you have.",
     },
     {
       title: "More or bigger downspouts",
-      text: "Often the whole cure for a gutter that spills over while it is clean.",
+      text: "Often the whole fix for a gutter that overflows even when it’s clean.",
     },
     {
       title: "Somewhere for the water to go",
-      text: "Extensions, splash blocks or a buried line, away from the foundation.",
+      text: "Extensions, splash blocks, or a buried line, away from the foundation.",
     },
     {
       title: "Guards for needles and leaves",
-      text: "They cut down on cleaning. None of them ends it.",
+      text: "Less cleaning, though never none.",
     },
     {
       title: "Rotten board repair",
@@ -55,22 +55,22 @@ export const service = {
     {
       question: "How much do new gutters cost?",
       answer:
-        "Gutter installation typically runs $800-$2,500 for a house, which is our planning range: we know of no public price survey for the Eastside. The length, the stories, the material and any rotten wood move it. The contractor’s quote is the price that counts.",
+        "Gutter installation typically runs $800-$2,500 for a house. That’s our planning range: we know of no public price survey for the Eastside. Length, stories, material, and any rotten wood move it. The contractor’s quote is the price that counts.",
     },
     {
       question: "How many companies will call me, and what do I pay?",
       answer:
-        "One: a gutter contractor who covers your zip code. Once they have your request, most people hear back within 2 to 6 hours, and within 24 at most. Homeowners pay {name} nothing, because that one contractor pays us a flat monthly fee.",
+        "One: a gutter contractor who covers your zip code. Once they have your request, most people hear back within 2 to 6 hours, and within 24 at most. You pay nothing. The contractor pays {name} a flat monthly fee.",
     },
     {
-      question: "What time of year is good for it?",
+      question: "When’s the best time of year for it?",
       answer:
         "Late summer. The wood is dry then, and the gutters are ready for November, [historically](https://kingcounty.gov/depts/dnrp/newsroom/newsreleases/2015/November/02-TWBS-launch.aspx) the wettest month of western Washington.",
     },
     {
       question: "What should I ask when the contractor comes?",
       answer:
-        "Where each downspout will end, what happens if the board behind is soft, and who hauls the old metal away.",
+        "Where each downspout will end, what happens if the board behind the gutter is soft, and who hauls the old metal away.",
     },
   ],
   urgentHelp: null,

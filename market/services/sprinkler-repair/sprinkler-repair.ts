@@ -10,14 +10,14 @@ export const service = {
   partnerChoice: "Sprinkler Repair",
   accent: "green",
   headerAccentPath: null,
-  scene: { file: "sprinkler-repair.svg", focus: "35%" },
+  scene: { file: "sprinkler-repair.svg", focus: "35%", band: "90%" },
   icon: "droplets.svg",
-  cost: "Our planning range: $75-$300; your quote decides",
-  coverage: "Heads, valves, leaks, controllers, spring start-up and winter shutoff.",
+  cost: "Plan on $75-$300. Your quote sets the price.",
+  coverage: "Heads, valves, leaks, controllers, spring start-up, and winter shutoff.",
   issues: [
     { value: "zone-wont-shut-off", label: "A zone won’t shut off" },
     { value: "zone-wont-come-on", label: "A zone won’t come on" },
-    { value: "broken-head", label: "Broken, sunken or leaking head" },
+    { value: "broken-head", label: "Broken, sunken, or leaking head" },
     { value: "underground-leak", label: "Soggy spot or leak underground" },
     { value: "low-pressure", label: "Weak spray or low pressure" },
     { value: "timer-problem", label: "Timer or controller problem" },
@@ -36,36 +36,36 @@ export const service = {
     },
     {
       title: "Leaks underground",
-      text: "Found first, by meter and wet spots, then dug up.",
+      text: "Located with the meter and wet spots before any digging.",
     },
     {
       title: "Weak spray",
-      text: "A half-closed valve, a clogged filter, a leak or the regulator.",
+      text: "A half-closed valve, a clogged filter, a leak, or the regulator.",
     },
     {
       title: "Controllers and wiring",
-      text: "Blank screens, skipped zones and cut wires.",
+      text: "Blank screens, skipped zones, and cut wires.",
     },
     {
-      title: "Start-up, shutoff and backflow test",
-      text: "A slow fill in spring, air through the lines in fall, the test every year.",
+      title: "Start-up, shutoff, and backflow test",
+      text: "A slow fill in spring, air through the lines in fall, and the test every year.",
     },
   ],
   faq: [
     {
       question: "How much does sprinkler repair cost?",
       answer:
-        "A typical range for sprinkler repair is $75-$300, which is our planning range: we know of no public price survey for the Eastside. One broken head is near the low end. A pipe that has to be dug up is near the top or over it.",
+        "A typical range for sprinkler repair is $75-$300. That’s our planning range: we know of no public price survey for the Eastside. One broken head is near the low end. A pipe that has to be dug up is near the top or over it.",
     },
     {
       question: "Who will contact me, and is it free?",
       answer:
-        "One sprinkler contractor who works in your zip code, and nobody else. Once they have your request, you hear from them most commonly within 2 to 6 hours, and within 24 at the latest. You pay {name} nothing. That contractor pays us a flat monthly fee.",
+        "One sprinkler contractor who works in your zip code, and no one else. Once they have your request, you’ll most commonly hear from them within 2 to 6 hours, and within 24 at most. It’s free for you. The contractor pays {name} a flat monthly fee.",
     },
     {
       question: "Do I need a backflow test every year?",
       answer:
-        "Most in-ground systems on city or district water do. [WAC 246-290-490](https://app.leg.wa.gov/wac/default.aspx?cite=246-290-490) has testable assemblies tested by a state-certified tester when they go in, every year, and after a repair or a move.",
+        "Most in-ground systems on city or district water do. [WAC 246-290-490](https://app.leg.wa.gov/wac/default.aspx?cite=246-290-490) requires a state-certified tester to test them when they go in, every year, and after a repair or a move.",
     },
   ],
   urgentHelp: {
@@ -73,15 +73,15 @@ export const service = {
     steps: [
       {
         title: "Close the irrigation shutoff.",
-        text: "It is a ball valve at the backflow assembly, or in the box after your water meter. Turn the handle slowly until it stands across the pipe.",
+        text: "It’s the ball valve at the backflow assembly or in the box after your water meter. Turn the handle slowly until it’s crosswise to the pipe.",
       },
-      { title: "Turn the sprinkler controller off.", text: "Touch it with dry hands only." },
+      { title: "Turn the sprinkler controller off.", text: "Keep your hands dry." },
       {
-        title: "Does it still run? Close the main shutoff.",
-        text: "That is the one at the water meter: a valve at the house may leave the lawn running. If you can’t turn it, call your water supplier.",
+        title: "Still running? Shut off the main at the water meter.",
+        text: "A valve at the house may leave the lawn running. If you can’t turn the main, call your water supplier.",
       },
     ],
     beforeRequest: { title: "Now send the request.", text: "Tell the contractor what you closed." },
-    afterRequest: { title: "Leave it closed.", text: "Open it again only after someone has looked at the system." },
+    afterRequest: { title: "Leave it closed.", text: "Open it again only after someone has checked the system." },
   },
 } as const satisfies ServiceFacts;

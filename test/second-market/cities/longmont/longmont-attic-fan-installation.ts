@@ -6,6 +6,7 @@ export const page: LandingPage = {
     "One attic fan contractor for homes in Longmont: describe the job once, and one company that works in your zip code answers.",
   lead: "Attics of brick houses hold the afternoon heat of Longmont until midnight. A fan lets it out.",
   localHeading: "Why old brick stays warm",
+  blurb: "Brick houses near Collyer Park have no soffit vents. An electrician starts with openings low on the roof.",
   localParagraphs: [
     "The brick houses near Collyer Park were built without soffit vents, so a fan alone would pull cooled air out of the bedrooms. An electrician starts with [openings low on the roof](/blog/a-fan-for-the-attic) and only then cuts a hole near the ridge. Measure the hatch: some are too narrow for the housing.",
     "Longmont has its own power company, which pays part of a thermostat but nothing toward the fan. Its form asks for the breaker's number, and the panel of a house from the fifties has seldom a free one. Say in the request how many slots are empty.",

@@ -6,6 +6,8 @@ export const page: LandingPage = {
     "One roof contractor for homes in Longmont: describe the job once, and one company that works in your zip code answers.",
   lead: "Hail comes over Longs Peak in June. One roofer looks at what it left on your Longmont roof.",
   localHeading: "What hail leaves in Longmont",
+  blurb:
+    "Hail falls steepest on the west side of a Longmont roof. Look there first, and count the layers at the eave before you ask.",
   localParagraphs: [
     "Storms that form above the foothills reach Longmont in the late afternoon, and their hail falls steepest on the west side of a roof. Look there first: dents in a vent cap mean that the shingles beside it were hit as hard. [How a roof ages](/blog/how-a-roof-ages) tells bruised shingles from worn ones, which matters to an insurer.",
     "Many streets of Old Town have two layers of shingles, one nailed over the other. The building desk lets nobody add a third, so a repair there can turn into a tear-off. Count the layers at the eave before you ask, and write the number into your request.",

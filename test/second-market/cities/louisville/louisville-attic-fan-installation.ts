@@ -6,6 +6,7 @@ export const page: LandingPage = {
     "One attic fan contractor for homes in Louisville: describe the job once, and one company that works in your zip code answers.",
   lead: "Newer houses in Louisville are tight. A fan needs a way in for the air before it has a way out.",
   localHeading: "Fans for tight houses",
+  blurb: "Foam under the deck makes the attic part of the rooms. Look between the rafters before you send anything.",
   localParagraphs: [
     "Houses that were rebuilt lately have foam under the roof deck, which makes the attic part of the rooms. A fan has no business there, and an honest electrician will say so on the telephone. Look for gray or yellow foam between the rafters before you send anything.",
     "Where the insulation lies on the floor, [a fan at the gable](/blog/a-fan-for-the-attic) does the least harm to the covering. The screen must stop embers, so air passes more slowly, and the motor is chosen one size larger. It hangs on rubber, for the ceilings of these houses carry every hum.",

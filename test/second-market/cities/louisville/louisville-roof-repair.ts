@@ -6,6 +6,7 @@ export const page: LandingPage = {
     "One roof contractor for homes in Louisville: describe the job once, and one company that works in your zip code answers.",
   lead: "Since the fire, Louisville asks more of a roof than its neighbors do. One roofer knows the list.",
   localHeading: "Roofs after the fire",
+  blurb: "Louisville wants metal where shingles meet an eave. On the hill above Coal Creek, ridge caps go first.",
   localParagraphs: [
     "Embers, not flames, took most of the houses that were lost, and they got in through gaps at the edge. That is why the town wants metal where shingles meet an eave, and mesh of an eighth of an inch in every vent. [An older roof](/blog/how-a-roof-ages) may keep its covering while the edges are changed.",
     "On the hill above Coal Creek the wind arrives without trees in its way. Ridge caps go first, and after them the row beneath. Six nails to a shingle instead of four are the rule for whatever is replaced up there, even if it is a single bundle.",

@@ -1,0 +1,65 @@
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { landingHeading } from "../../../content/chosen-market.ts";
+import { landingWords } from "../../../content/page-words.ts";
+import type { City, LandingPage, Service } from "../../../content/types.ts";
+import { landingPath } from "../../../domain/landing-path.ts";
+import { durationInWords } from "../../../domain/local-time.ts";
+import { fill } from "../../../domain/text.ts";
+import { useSiteData } from "../../site-data.ts";
+import { SceneBand } from "../../ui/service-scene.tsx";
+import { UrgentHelp } from "../../ui/urgent-help.tsx";
+
+interface HeroProps {
+  service: Service;
+  city: City;
+  page: LandingPage;
+  /** Measured here; null where there is too little to measure. */
+  contactTime: { medianMinutes: number; count: number } | null;
+  /** The form. */
+  children: ReactNode;
+}
+
+/** The head of a landing page: the scene, the promise and the form, on a phone one below the other, in a wide window side by side. */
+export function Hero({ service, city, page, contactTime, children }: HeroProps) {
+  const { site } = useSiteData();
+  const address = `${site.url}${landingPath(service.slug, city.slug)}`;
+  const measured = contactTime && [
+    fill(landingWords.contactTime, {
+      time: durationInWords(contactTime.medianMinutes),
+      count: String(contactTime.count),
+    }),
+  ];
+  const promises = [service.cost, ...landingWords.promises, ...(measured ?? [])];
+  return (
+    <section className="bg-wash">
+      <div className="column grid grid-cols-1 gap-x-12 pb-14 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:pt-12 lg:pb-20">
+        <SceneBand
+          service={service.slug}
+          className="-mx-6 print:hidden w-[calc(100%+3rem)] max-w-none md:-mx-8 md:w-[calc(100%+4rem)] lg:col-start-1 lg:row-start-3 lg:mx-0 lg:mt-8 lg:w-full lg:rounded-lg"
+        />
+        <div className="pt-5 lg:col-start-1 lg:row-start-1 lg:pt-0">
+          <h1 className="title text-4xl">{landingHeading(service.slug, city.slug)}</h1>
+          <p className="mt-3 max-w-[34rem] text-ink-soft lg:mt-4 lg:text-lg">{page.lead}</p>
+          <UrgentHelp help={service.urgentHelp} className="mt-3 lg:mt-6" />
+        </div>
+        <div
+          id="quote-form"
+          className="card mt-5 self-start p-5 shadow-card sm:p-8 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:mt-0 print:not-has-[:required:valid]:hidden"
+        >
+          <h2 className="title mb-1 text-2xl">{landingWords.formHeading}</h2>
+          {children}
+        </div>
+        <ul className="mt-6 grid gap-1.5 lg:col-start-1 lg:row-start-2 lg:gap-2">
+          {promises.map((promise) => (
+            <li key={promise} className="flex items-start gap-2.5">
+              <Check aria-hidden className="mt-1 size-5 shrink-0 text-accent" />
+              {promise}
+            </li>
+          ))}
+        </ul>
+        <p className="hidden font-semibold print:mt-4 print:block">{fill(landingWords.online, { address })}</p>
+      </div>
+    </section>
+  );
+}

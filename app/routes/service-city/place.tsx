@@ -1,0 +1,135 @@
+import { ChevronDown, MapPin } from "lucide-react";
+import { cities } from "../../../content/chosen-market.ts";
+import { landingWords } from "../../../content/page-words.ts";
+import type { City, LandingPage, Service } from "../../../content/types.ts";
+import { landingPath } from "../../../domain/landing-path.ts";
+import { dateInWords } from "../../../domain/local-time.ts";
+import { fill } from "../../../domain/text.ts";
+import { LinkList } from "../../ui/link-list.tsx";
+import { LinkedParagraphs, LinkedText } from "../../ui/linked-text.tsx";
+
+interface PlaceProps {
+  service: Service;
+  city: City;
+  page: LandingPage;
+}
+
+/** The facts that stand in the open; the rest is folded away with what else is local. */
+const openFacts = 3;
+
+function Facts({ facts, className }: { facts: LandingPage["localFacts"]; className: string }) {
+  return (
+    <dl className={className}>
+      {facts.map((fact) => (
+        <div key={fact.heading} className="border-l-3 border-fill pl-4">
+          <dt className="font-semibold">{fact.heading}</dt>
+          <dd className="text-ink-soft">
+            <LinkedText>{fact.text}</LinkedText>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function ServedPlaces({ service, city }: Omit<PlaceProps, "page">) {
+  const otherCities = cities.flatMap(({ slug, name }) =>
+    slug === city.slug ? [] : [{ href: landingPath(service.slug, slug), text: name }],
+  );
+  return (
+    <aside className="self-start rounded-lg bg-paper-deep p-6 sm:p-8 lg:order-last lg:col-span-5">
+      <h3 className="flex items-center gap-2 font-semibold">
+        <MapPin aria-hidden className="size-5 text-accent" />
+        {landingWords.zipCodes}
+      </h3>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {city.zipCodes.map((zip) => (
+          <li key={zip} className="rounded-md border-[1.5px] border-edge bg-card px-3 py-1 font-semibold tabular-nums">
+            {zip}
+          </li>
+        ))}
+      </ul>
+      <h3 className="mt-6 font-semibold">{landingWords.neighborhoods}</h3>
+      <p className="mt-2 text-ink-soft">{city.neighborhoods.join(", ")}.</p>
+      {city.beyondCityLimits && <p className="mt-3 text-sm text-ink-soft">{city.beyondCityLimits}</p>}
+      {otherCities.length > 0 && (
+        <>
+          <h3 className="mt-6 font-semibold">{landingWords.otherCities}</h3>
+          <LinkList links={otherCities} className="mt-2 flex flex-wrap gap-x-5" linkClass="inline-block py-1" />
+        </>
+      )}
+    </aside>
+  );
+}
+
+/** Where we work, and what is special about the work there. */
+export function Place({ service, city, page }: PlaceProps) {
+  return (
+    <section
+      aria-labelledby="local"
+      className="column grid grid-cols-1 gap-x-12 gap-y-10 py-14 lg:grid-cols-12 lg:py-20"
+    >
+      <ServedPlaces service={service} city={city} />
+      <div className="lg:col-span-7">
+        <h2 id="local" className="title text-3xl">
+          {page.localHeading}
+        </h2>
+        <p className="mt-4 max-w-[41rem] text-lg">
+          <LinkedText>{page.blurb}</LinkedText>
+        </p>
+        <Facts facts={page.localFacts.slice(0, openFacts)} className="mt-6 grid max-w-[41rem] gap-5" />
+      </div>
+    </section>
+  );
+}
+
+/**
+ * Everything else that is local, with its sources. `hasQuestions`: also the questions, which stand here where the page has no FAQ.
+ */
+export function MoreOfPlace({ service, city, page, hasQuestions }: PlaceProps & { hasQuestions: boolean }) {
+  // The oldest day: no source is staler than the page says.
+  const day = page.sources.map((source) => source.checked).sort()[0];
+  const summary = fill(landingWords.more, { service: service.phrase, city: city.name });
+  return (
+    <section aria-label={summary} className="column pb-14 lg:pb-20">
+      <details className="group border-y border-line">
+        <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3.5 text-lg font-semibold text-balance hover:text-accent">
+          {summary}
+          <ChevronDown
+            aria-hidden
+            className="size-5 shrink-0 text-accent transition-transform duration-150 group-open:rotate-180"
+          />
+        </summary>
+        <div className="grid max-w-[43rem] gap-8 pt-2 pb-8">
+          <div className="space-y-4">
+            {page.localParagraphs.map((paragraph) => (
+              <p key={paragraph}>
+                <LinkedText>{paragraph}</LinkedText>
+              </p>
+            ))}
+          </div>
+          <Facts facts={page.localFacts.slice(openFacts)} className="empty:hidden" />
+          {hasQuestions &&
+            page.localQuestions.map(({ question, answer }) => (
+              <div key={question}>
+                <h3 className="title text-xl">{question}</h3>
+                <div className="mt-2 space-y-3">
+                  <LinkedParagraphs>{answer}</LinkedParagraphs>
+                </div>
+              </div>
+            ))}
+          {day && (
+            <div className="text-sm text-ink-soft">
+              <h3 className="font-semibold">{fill(landingWords.sources, { day: dateInWords(day) })}</h3>
+              <LinkList
+                links={page.sources.map(({ url, title }) => ({ href: url, text: title }))}
+                className="mt-1"
+                linkClass="inline-block py-1"
+              />
+            </div>
+          )}
+        </div>
+      </details>
+    </section>
+  );
+}
