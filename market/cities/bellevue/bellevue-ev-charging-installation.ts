@@ -10,7 +10,7 @@ export const page: LandingPage = {
     "Bellevue requires an electrical permit for a home charger, in a garage or a tower. For a shared garage, have your association’s form and the name of the electrical room that serves your level. In an older house, the panel may be the limit.",
   localParagraphs: [
     "Bellevue leaves no doubt about permits. The city’s electrical permit page names an electric vehicle charging station outright, next to generators and new panels. The rule holds for a single-family garage in Wilburton as much as for a tower on NE 8th Street. Ask for the permit number when work starts, and for [the final inspection](/blog/ev-charger-permit-washington) before you pay the last bill. Both will matter when you sell.",
-    "Much of Downtown Bellevue parks in shared garages. The state’s Condominium Act (RCW 64.34.395) says an association may not effectively prohibit a charger for an owner’s own use in a designated space. It may set reasonable conditions, and it must answer an application in writing. RCW 64.90.513, first made for newer buildings, has reached many older ones as well since January 2026. Bring the contractor two things: the association’s application form and a note of which electrical room serves your level. Without them, any price is a guess.",
+    "Much of Downtown Bellevue parks in shared garages. The state’s Condominium Act (RCW 64.34.395) says an association can’t effectively prohibit a charger for an owner’s own use in a designated space. It can set reasonable conditions, and it must reply to an application in writing. RCW 64.90.513, first made for newer buildings, has reached many older ones as well since January 2026. Bring the contractor two things: the association’s application form and a note of which electrical room serves your level. Without them, any price is a guess.",
     "In Lake Hills, begun in 1955, the limit may be the electrical panel. A house of that age may still have one sized for a time before heat pumps and electric cars. That doesn’t have to mean a new service. A charger that manages its load can wait until the range and dryer are off, and one set to fewer amps still covers most daily driving overnight. Ask for a quote both ways.",
   ],
   localFacts: [
@@ -20,7 +20,7 @@ export const page: LandingPage = {
     },
     {
       heading: "Somerset",
-      text: "A charger or conduit that shows outdoors may need a yes from the covenant review committee, which serves about two-thirds of the homes.",
+      text: "A charger or conduit that shows outdoors may need approval from the covenant review committee, which serves about two-thirds of the homes.",
     },
     {
       heading: "Large lots",
@@ -28,24 +28,24 @@ export const page: LandingPage = {
     },
     {
       heading: "Town lines",
-      text: "Clyde Hill, Hunts Point, Yarrow Point and Beaux Arts Village share 98004 but aren’t Bellevue. In Beaux Arts Village the state issues electrical permits. In the others, ask who does.",
+      text: "Clyde Hill, Hunts Point, Yarrow Point, and Beaux Arts Village share 98004 but aren’t Bellevue. In Beaux Arts Village the state issues electrical permits. In the others, ask who does.",
     },
   ],
   localQuestions: [
     {
-      question: "Does Bellevue want to see drawings before a charger goes in?",
+      question: "Does Bellevue need drawings before a charger goes in?",
       answer:
-        "Not for every job. The city’s [electrical permit page](https://bellevuewa.gov/city-government/departments/development/permits/electrical-mechanical-plumbing-permits/electrical-permits) gives examples that need plan review, such as new feeders, panels or services of 100 amps or more in multifamily and mixed-use buildings. A single circuit in a Lake Hills carport isn’t among them, while a shared system in a tower garage may be. Applications go in at MyBuildingPermit.com. Ask the contractor to say in the quote which kind yours is, because review takes time.",
+        "Not for every job. The city’s [electrical permit page](https://bellevuewa.gov/city-government/departments/development/permits/electrical-mechanical-plumbing-permits/electrical-permits) gives examples that need plan review, such as new feeders, panels, or services of 100 amps or more in multifamily and mixed-use buildings. A single circuit in a Lake Hills carport isn’t among them, while a shared system in a tower garage may be. Applications go in at MyBuildingPermit.com. Ask the contractor to say in the quote which kind yours is, because review takes time.",
     },
     {
-      question: "What may a Bellevue condo board ask of me?",
+      question: "What can a Bellevue condo board ask of me?",
       answer:
-        "An application first, handled like any other change to the building. Under [RCW 64.34.395](https://app.leg.wa.gov/rcw/default.aspx?cite=64.34.395), made by [a law of 2022](https://lawfilesext.leg.wa.gov/Biennium/2021-22/Htm/Bill%20Reports/Senate/1793-S.E%20SBR%20APS%2022.htm), the board answers in writing. If it hasn’t denied the request in writing within 60 days, the request counts as approved, unless the board reasonably asked for more. It may not charge you for placing the charger, though a normal fee for the paperwork is allowed. Bellevue names charging stations on its permit list: keep the city’s final inspection report, in case the board asks. Communities formed since July 2018 come under [RCW 64.90.513](https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.513), and [since January 2026](https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.365) it comes first in many older ones too. Read it as it stands today, and ask the board which of the two it goes by.",
+        "An application first, handled like any other change to the building. Under [RCW 64.34.395](https://app.leg.wa.gov/rcw/default.aspx?cite=64.34.395), made by [a law of 2022](https://lawfilesext.leg.wa.gov/Biennium/2021-22/Htm/Bill%20Reports/Senate/1793-S.E%20SBR%20APS%2022.htm), the board replies in writing. If it hasn’t denied the request in writing within 60 days, the request counts as approved, unless the board reasonably asked for more. It can’t charge you for placing the charger, though a normal fee for the paperwork is allowed. Bellevue names charging stations on its permit list: keep the city’s final inspection report, in case the board asks. Communities formed since July 2018 come under [RCW 64.90.513](https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.513), and [since January 2026](https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.365) it comes first in many older ones too. Read it as it stands today, and ask the board which of the two it goes by.",
     },
     {
       question: "Does a smaller charger save me a new panel in Lake Hills?",
       answer:
-        "It can. In [one maker’s table](https://www.chargepoint.com/drivers/home/installation/flex/), a 48-amp setting draws 11.5 kilowatts and takes a 60-amp breaker, a 32-amp one 7.7 kilowatts and a 40-amp breaker. Load management helps further: the charger measures the house and backs off. Ask to see the load count at two settings, on paper. A new panel takes a Bellevue permit as well. Where the wire comes from a pole, ask what Puget Sound Energy would have to change for a bigger service. [Compare charger settings](/blog/ev-charger-permit-washington) before you order.",
+        "It can. In [one maker’s table](https://www.chargepoint.com/drivers/home/installation/flex/), a 48-amp setting draws 11.5 kilowatts and takes a 60-amp breaker, a 32-amp one 7.7 kilowatts and a 40-amp breaker. Load management helps further: the charger measures the house and backs off. Ask to see the load count at two settings, on paper. A new panel requires a Bellevue permit as well. Where the wire comes from a pole, ask what Puget Sound Energy would have to change for a bigger service. [Compare charger settings](/blog/ev-charger-permit-washington) before you order.",
     },
     {
       question: "My rental or guest stall isn’t deeded. Can I still charge there?",
@@ -55,7 +55,7 @@ export const page: LandingPage = {
     {
       question: "What does a charger cost in Bellevue?",
       answer:
-        "For a house, plan on the $1,200 to $3,500 that we use for the whole Eastside. We have no Bellevue survey to offer. [Consumer Reports’ national figures](https://www.consumerreports.org/hybrids-evs/how-to-charge-electric-car-at-home/) of 2019 are $500 to $700 for the charger and up to $2,000 for parts and labor. Tower garages fit neither, since the run from the electrical room decides. On a Bridle Trails acre, have the trench priced by the foot, and [check the company’s license](/blog/how-to-check-a-contractor-washington) while you wait.",
+        "For a house, plan on the $1,200 to $3,500 that we use for the whole Eastside. We know of no Bellevue price survey. [Consumer Reports’ national figures](https://www.consumerreports.org/hybrids-evs/how-to-charge-electric-car-at-home/) of 2019 are $500 to $700 for the charger and up to $2,000 for parts and labor. Tower garages fit neither, since the run from the electrical room decides. On a Bridle Trails acre, have the trench priced by the foot, and [check the company’s license](/blog/how-to-check-a-contractor-washington) while you wait.",
     },
   ],
   sources: [

@@ -9,9 +9,9 @@ export const page: LandingPage = {
   blurb:
     "Bellevue’s code sets one height for the front of the lot and another above which any fence needs a building permit. In Somerset, covenants can cover fences as well. Know both before a repair becomes a rebuild.",
   localParagraphs: [
-    "Bellevue’s Land Use Code has a section on fences, [20.20.400](https://bellevue.municipal.codes/LUC/20.20.400), that is short and worth knowing before a repair becomes a rebuild. It sets one height for the front of the lot and another above which any fence needs a building permit, and it says from where to measure. In Woodridge or Newport Hills, where yards step down a hillside, the measuring decides the matter. A neighbor’s side that lies lower makes your fence taller.",
-    "In Somerset, the city’s code is only half of it. The community association counts more than 1,500 properties, of which 98 percent have recorded covenants, and these may cover fences, walls, rockeries and whatever gets in the way of a view. For 67 percent of the homes a covenant review committee looks at outside changes. Fixing what stands may be fine. A taller panel may not be, so write to the committee before the contractor orders lumber.",
-    "Bridle Trails is the other extreme: wooded lots, pastures and horse trails, with a minimum of 35,000 square feet on some 900 of them. A broken rail there is a safety matter as much as one of looks, because a horse will lean on it. Say how many feet are down, what kind of fence it is, and whether animals are in the field, so that a temporary line can be planned for the first night.",
+    "Bellevue’s Land Use Code has a section on fences, [20.20.400](https://bellevue.municipal.codes/LUC/20.20.400), that is short and worth knowing before a repair becomes a rebuild. It sets one height for the front of the lot and another above which any fence needs a building permit, and it says from where to measure. In Woodridge or Newport Hills, where yards step down a hillside, the measuring decides. A neighbor’s side that lies lower makes your fence taller.",
+    "In Somerset, the city’s code is only half of it. The community association counts more than 1,500 properties, of which 98 percent have recorded covenants, and these may cover fences, walls, rockeries, and whatever gets in the way of a view. For 67 percent of the homes a covenant review committee looks at outside changes. Fixing what stands may be fine. A taller panel may not be, so email the committee before the contractor orders lumber.",
+    "Bridle Trails is the other extreme: wooded lots, pastures, and horse trails, with a minimum of 35,000 square feet on some 900 of them. A broken rail there is a safety matter as much as one of looks, because a horse will lean on it. Say how many feet are down, what kind of fence it is, and whether animals are in the field, so that a temporary line can be planned for the first night.",
   ],
   localFacts: [
     {
@@ -20,7 +20,7 @@ export const page: LandingPage = {
     },
     {
       heading: "Corner lots",
-      text: "No fence may block the sight lines at a street intersection, whatever its height (BCC 14.60.240).",
+      text: "No fence can block the sight lines at a street intersection, whatever its height (BCC 14.60.240).",
     },
     {
       heading: "Wire",
@@ -33,24 +33,24 @@ export const page: LandingPage = {
   ],
   localQuestions: [
     {
-      question: "How tall may a fence be in Bellevue?",
+      question: "How tall can a fence be in Bellevue?",
       answer:
-        "In a required front setback, four and a half feet, with exceptions for such things as privacy, screening and traffic noise. Elsewhere the number to remember is eight: any fence above eight feet takes a building permit. Height is counted from finished grade on the outer side, and a mound of soil under the fence counts as part of it. The text is [LUC 20.20.400](https://bellevue.municipal.codes/LUC/20.20.400). Check which setback is yours before you match the height of an old fence.",
+        "In a required front setback, four and a half feet, with exceptions for such things as privacy, screening, and traffic noise. Elsewhere the number to remember is eight: any fence above eight feet requires a building permit. Height is counted from finished grade on the outer side, and a mound of soil under the fence counts as part of it. The text is [LUC 20.20.400](https://bellevue.municipal.codes/LUC/20.20.400). Check which setback is yours before you match the height of an old fence.",
     },
     {
-      question: "Does Somerset’s committee have to see a simple repair?",
+      question: "Does Somerset’s committee have to review a simple repair?",
       answer:
-        "Ask it. The [Somerset association](https://www.somerset98006.org/about-covenants.html) says that all changes to the outside of a property should be reviewed, and that its approval comes on top of any city permit. Each division of Somerset has a covenant of its own, so your neighbor’s answer may not be yours. Email a photo, the height today and the height you want. For boards swapped like for like the answer may come quickly, and you have it in writing when the house is sold.",
+        "Ask it. The [Somerset association](https://www.somerset98006.org/about-covenants.html) says that all changes to the outside of a property should be reviewed, and that its approval comes on top of any city permit. Each division of Somerset has a covenant of its own, so your neighbor’s answer may not be yours. Email a photo, the height today, and the height you want. For boards swapped like for like the answer may come quickly, and you have it in writing when the house is sold.",
     },
     {
       question: "Can the crew cut the tree that broke my fence in Bridle Trails?",
       answer:
-        "Not before you have asked. Bridle Trails once had tree rules of its own. Now [one set holds for all of Bellevue](https://bellevuewa.gov/city-government/departments/development/zoning-and-land-use/zoning-requirements/trees), and it wants [a permit](https://bellevuewa.gov/tree-code-update) for the removal of any tree that is six inches or more across, four feet up, a hazardous one included. The city’s land use desk can say what applies to a fir that a storm brought down, and photos taken before anything is cut help. A fence contractor isn’t a tree service in any case. Have the trunk cleared first, then count posts and rails, because the quote depends on what is still standing.",
+        "Not before you have asked. Bridle Trails once had tree rules of its own. Now [one set holds for all of Bellevue](https://bellevuewa.gov/city-government/departments/development/zoning-and-land-use/zoning-requirements/trees), and it requires [a permit](https://bellevuewa.gov/tree-code-update) for the removal of any tree that is six inches or more across, four feet up, a hazardous one included. The city’s land use desk can say what applies to a fir that a storm brought down, and photos taken before anything is cut help. A fence contractor isn’t a tree service in any case. Have the trunk cleared first, then count posts and rails, because the quote depends on what is still standing.",
     },
     {
       question: "My zip code is 98004. Is Bellevue’s code mine?",
       answer:
-        "Perhaps not. The city of Clyde Hill and the towns of Hunts Point, Yarrow Point and Beaux Arts Village share that zip code, and each has a council and rules of its own. Beaux Arts Village [issues its own permits](https://beauxarts-wa.gov/building-department-permit-center), for one. A Bellevue mailing address proves nothing. Look up the parcel on King County’s website, or see which place is named on your property tax statement. Then ask there about height. Tell the contractor as well, so that the right office is called before posts move.",
+        "Perhaps not. The city of Clyde Hill and the towns of Hunts Point, Yarrow Point, and Beaux Arts Village share that zip code, and each has a council and rules of its own. Beaux Arts Village [issues its own permits](https://beauxarts-wa.gov/building-department-permit-center), for one. A Bellevue mailing address proves nothing. Look up the parcel on King County’s website, or see which place is named on your property tax statement. Then ask there about height. Tell the contractor as well, so that the right office is called before posts move.",
     },
     {
       question: "What lies underground along a Bellevue fence?",

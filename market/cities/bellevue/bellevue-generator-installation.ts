@@ -28,34 +28,34 @@ export const page: LandingPage = {
     },
     {
       heading: "Covenants",
-      text: "In Somerset, write to the covenant review committee first. It serves about two-thirds of the homes.",
+      text: "In Somerset, contact the covenant review committee first. It serves about two-thirds of the homes.",
     },
   ],
   localQuestions: [
     {
-      question: "How loud may a generator be in Bellevue?",
+      question: "How loud can a generator be in Bellevue?",
       answer:
         "It depends on whether the power is on. In an outage, [the code](https://bellevue.municipal.codes/BCC/9.18.020) lets a fixed generator reach 75 dBA at any property line and sets no limit for a portable one. For test runs the residential limits apply, 55 dBA from 7 a.m. to 10 p.m. and 45 dBA at night. Makers often give the sound at 23 feet or as sound power, so ask which. Have the test set for midday, and show the contractor the bedroom windows next door.",
     },
     {
-      question: "Where can it stand beside an older Bellevue house?",
+      question: "Where can it go beside an older Bellevue house?",
       answer:
         "Outside the side setback, with a sound screen, is what the city’s page on [mechanical equipment](https://bellevuewa.gov/city-government/departments/development/zoning-and-land-use/zoning-requirements/mechanical-equipment) asks for in a side yard when the house isn’t new or much enlarged. On a narrow Lake Hills lot that may leave one spot behind the house. Critical areas count too: in Lakemont and Newport Hills, a ravine’s buffer can reach into the yard.",
     },
     {
       question: "Can I have backup power in a Downtown Bellevue condo?",
       answer:
-        "Seldom a generator of your own. A balcony has no place for exhaust or fuel, and carbon monoxide can kill indoors within minutes. Never run one indoors or on the balcony. Ask the building manager what the tower’s own generator feeds: elevators and hall lights, as a rule, not your kitchen. A battery power station will run a router, lamps and phones. If you use a medical device, tell the building and Puget Sound Energy before storm season. For a long outage, plan with friends in another part of town.",
+        "Seldom a generator of your own. A balcony has no place for exhaust or fuel, and carbon monoxide can kill indoors within minutes. Never run one indoors or on the balcony. Ask the building manager what the tower’s own generator feeds: elevators and hall lights, as a rule, not your kitchen. A battery power station will run a router, lamps, and phones. If you use a medical device, tell the building and Puget Sound Energy before storm season. For a long outage, plan with friends in another part of town.",
     },
     {
       question: "Do Somerset’s covenants cover a generator?",
       answer:
-        "Count on it. The [community association](https://www.somerset98006.org/about-covenants.html) says 98 percent of Somerset’s properties have covenants, and that all changes outside should go to the review committee where it serves the division. A metal box with a fence around it below an uphill neighbor’s deck is such a change. Send the model, its height and the screen you plan. Do it before the city’s electrical permit, since the committee’s yes or no may move the pad.",
+        "Most likely. The [community association](https://www.somerset98006.org/about-covenants.html) says 98 percent of Somerset’s properties have covenants, and that all changes outside should go to the review committee where it serves the division. A metal box with a fence around it below an uphill neighbor’s deck is such a change. Send the model, its height, and the screen you plan. Do it before the city’s electrical permit, since the committee’s yes or no may move the pad.",
     },
     {
       question: "What will a generator cost in Bellevue?",
       answer:
-        "Nobody we know of publishes Bellevue prices, and we won’t invent any. The one figure we can point to is national and for the smallest job: a manual transfer switch for a portable unit, about $500 to $900 with labor on an undated page ([Consumer Reports](https://www.consumerreports.org/portable-generators/portable-generator-needs-a-transfer-switch/)). What moves yours is easier to name: how far the allowed spot is from the gas meter and the panel, a sound screen, and a panel that has to grow. In West Bellevue all three can meet. Ask for two prices, one for the whole house and one for the few circuits you can’t do without. Before signing, [look up the electrical license](/blog/how-to-check-a-contractor-washington), and see that permit and screen are in the price.",
+        "No one we know of publishes Bellevue prices, and we won’t invent any. The one figure we can point to is national and for the smallest job: a manual transfer switch for a portable unit, about $500 to $900 with labor on an undated page ([Consumer Reports](https://www.consumerreports.org/portable-generators/portable-generator-needs-a-transfer-switch/)). What moves yours is easier to name: how far the allowed spot is from the gas meter and the panel, a sound screen, and a panel that has to grow. In West Bellevue all three can meet. Ask for two prices, one for the whole house and one for the few circuits you can’t do without. Before signing, [look up the electrical license](/blog/how-to-check-a-contractor-washington), and see that permit and screen are in the price.",
     },
   ],
   sources: [

@@ -11,7 +11,7 @@ export const page: LandingPage = {
   localParagraphs: [
     "Bellevue lies between Lake Washington and Lake Sammamish, and founded one of the country’s first storm and surface water utilities in 1974, out of a need for flood control. The public pipes are the city’s. The part on your own lot, from gutter to downspout to the line in the yard, is yours to keep up. If a corner of your crawl space is damp every winter, have that private part checked before you blame the street.",
     "Bridle Trails lies beside a wooded state park, and [its community club](https://bridletrailscommunity.org/announcement_category.asp?cat_id=5&name=Parks) works to preserve the wooded character of the neighborhoods. The trees stay, so the gutters have to cope. Ask for [the widest downspouts that suit the house](/blog/gutters-for-puget-sound-rain) and for guards fine enough to stop needles, and ask what cleaning those guards will take in the third year. On a large wooded lot, also ask how the crew will reach the back of the roof with long pieces of metal.",
-    "Newport Hills is cut by steep ravines, and Somerset and Lakemont stand on hillsides. There, a downspout that ends at the edge of a slope can wash it away bit by bit, in your yard or in the one below. In Lake Hills, where the first houses were sold in 1955, the question may be the wood instead: a board that has been wet for decades won’t hold a new hanger. Have it probed before the price is fixed.",
+    "Newport Hills is cut by steep ravines, and Somerset and Lakemont are on hillsides. There, a downspout that ends at the edge of a slope can wash it away bit by bit, in your yard or in the one below. In Lake Hills, where the first houses were sold in 1955, the question may be the wood instead: a board that has been wet for decades won’t hold a new hanger. Have it probed before the price is fixed.",
   ],
   localFacts: [
     {
@@ -36,7 +36,7 @@ export const page: LandingPage = {
     {
       question: "Does Somerset’s covenant committee look at gutters?",
       answer:
-        "It may. The association says that the neighborhood has over 1,500 properties, that 98 percent of them are under covenants, and that its [Covenants Review Committee](https://www.somerset98006.org/about-covenants.html) serves 67 percent. Changes to the outside go before that committee, exterior color included in most divisions. A like-for-like gutter in the same color is the easy case. Send the form in before you sign, because the color of a seamless gutter is fixed on the day it is rolled.",
+        "It might. The association says that the neighborhood has over 1,500 properties, that 98 percent of them are under covenants, and that its [Covenants Review Committee](https://www.somerset98006.org/about-covenants.html) serves 67 percent. Changes to the outside go before that committee, exterior color included in most divisions. A like-for-like gutter in the same color is the easy case. Send the form in before you sign, because the color of a seamless gutter is fixed on the day it is rolled.",
     },
     {
       question: "Can I wash moss off the roof into the drain?",
@@ -49,9 +49,9 @@ export const page: LandingPage = {
         "Find out before you reuse the line. It may run to the street, to a ravine above Coal Creek, or nowhere. Have the crew run a hose in it and look for the outlet. A broken line above a ravine is worse than none, since it soaks the slope out of sight. Bellevue’s own advice is to leave the plants on steep slopes where they are, because they hold the ground. For a question about drainage on your lot, call the utility at 425-452-7840.",
     },
     {
-      question: "May the crew tie my downspouts into Bellevue’s storm drain?",
+      question: "Can the crew tie my downspouts into Bellevue’s storm drain?",
       answer:
-        "Not without a permit. [The city’s storm drainage permit](https://bellevuewa.gov/city-government/departments/development/permits-and-inspections/permits-and-forms/utilities-permits), type UB, is for new connections, repairs and work on a private storm connection, and [BCC 24.06.060](https://bellevue.municipal.codes/BCC/24.06.060) asks for one before anyone connects to the public system or changes it. Clyde Hill, Medina, Hunts Point and Yarrow Point have storm drains of their own, even where Bellevue brings the water, so ask there instead. Whoever applies, see first [what the state’s record says](/blog/how-to-check-a-contractor-washington) of registration, bond and workers’ compensation, since the ladder work on a three-story Lakemont house is a risk of its own.",
+        "Not without a permit. [The city’s storm drainage permit](https://bellevuewa.gov/city-government/departments/development/permits-and-inspections/permits-and-forms/utilities-permits), type UB, is for new connections, repairs, and work on a private storm connection, and [BCC 24.06.060](https://bellevue.municipal.codes/BCC/24.06.060) requires one before anyone connects to the public system or changes it. Clyde Hill, Medina, Hunts Point, and Yarrow Point have storm drains of their own, even where Bellevue brings the water, so ask there instead. Whoever applies, see first [what the state’s record says](/blog/how-to-check-a-contractor-washington) about registration, bond, and workers’ compensation, since the ladder work on a three-story Lakemont house is a risk of its own.",
     },
   ],
   sources: [

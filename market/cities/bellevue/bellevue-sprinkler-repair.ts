@@ -3,13 +3,13 @@ import type { LandingPage } from "../../../content/types.ts";
 export const page: LandingPage = {
   title: "Bellevue, WA Sprinkler Repair | Pressure, Heads, Backflow",
   description:
-    "Heads that mist, pop off or crack can mean too much pressure on Bellevue’s hills. Describe it once and get a free quote from one local sprinkler contractor.",
+    "Heads that mist, pop off, or crack can mean too much pressure on Bellevue’s hills. Describe it once and get a free quote from one local sprinkler contractor.",
   lead: "On Bellevue’s hills, the trouble can be too much water pressure instead of too little. One sprinkler contractor looks at the whole system and quotes you for free.",
   localHeading: "Why Bellevue’s hills are hard on sprinklers",
   blurb:
     "Bellevue’s water system is split into pressure zones, and low streets get the most. When a pressure reducing valve wears out, heads fog, then crack or pop off. If yours began to fail after work in the street, put that in your request.",
   localParagraphs: [
-    "Bellevue climbs from two lakes to the flank of Cougar Mountain, and its water system is split into pressure zones that follow the ground. Low streets get the most. There, the city says, the plumbing code may ask for a pressure reducing valve. It sits outside by the meter, or indoors near the home shutoff, in a closet or in the garage. When it wears out, heads fog instead of spraying, then [crack or pop off](/blog/fix-broken-sprinkler-head), one after another.",
+    "Bellevue climbs from two lakes to the flank of Cougar Mountain, and its water system is split into pressure zones that follow the ground. Low streets get the most. There, the city says, the plumbing code may require a pressure reducing valve. It sits outside by the meter, or indoors near the home shutoff, in a closet or in the garage. When it wears out, heads fog instead of spraying, then [crack or pop off](/blog/fix-broken-sprinkler-head), one after another.",
     "The city changes pressures too. [Its Somerset Highlands project](https://bellevuewa.gov/somerset-fire-flow), meant to improve the flow for fire hydrants, includes up to 108 pressure reducing valves for homes on the hillside west of Highland Drive. Along West Lake Sammamish Parkway, Bellevue planned to raise low pressure and asked downhill owners whether they had such a valve. If your heads began to fail after work in the street, put that in your request, with the month. It turns a hunt through ten heads into a look at one valve.",
     "Bellevue Utilities keeps score of backflow tests online. Its [testing portal](https://utilities.bellevuewa.gov/manage-your-utility-services/water/backflow-prevention) shows whether this year’s test of your sprinkler assembly has reached the city. An assembly that is repaired has to be tested again, so have the repair and the test done in one visit. Ask for the tester’s certificate number, and [look the company up](/blog/how-to-check-a-contractor-washington) before you say yes.",
   ],
@@ -28,7 +28,7 @@ export const page: LandingPage = {
     },
     {
       heading: "Portal access",
-      text: "Write to backflow@bellevuewa.gov for the code that opens the city’s backflow portal.",
+      text: "Email backflow@bellevuewa.gov for the code that opens the city’s backflow portal.",
     },
   ],
   localQuestions: [
@@ -40,22 +40,22 @@ export const page: LandingPage = {
     {
       question: "Will Bellevue credit my bill for a sprinkler leak?",
       answer:
-        "No. The city says that [billing adjustments are not made](https://bellevuewa.gov/city-government/departments/utilities/pay-your-utility-bill/billing-adjustments-for-leaks) for leaks in irrigation systems, pools, water features or boat docks. Its one-time adjustment is for a damaged, buried service line outside the house. So every week that a soggy spot in Lake Hills or Crossroads waits is a week you pay for. [Sprinkler repair costs](/blog/sprinkler-repair-cost-washington) sets the price of waiting beside the price of the repair.",
+        "No. The city says that [billing adjustments are not made](https://bellevuewa.gov/city-government/departments/utilities/pay-your-utility-bill/billing-adjustments-for-leaks) for leaks in irrigation systems, pools, water features, or boat docks. Its one-time adjustment is for a damaged, buried service line outside the house. So every week that a soggy spot in Lake Hills or Crossroads waits is a week you pay for. [Sprinkler repair costs](/blog/sprinkler-repair-cost-washington) sets the price of waiting beside the price of the repair.",
     },
     {
-      question: "My backflow assembly is as old as the house. Must it go?",
+      question: "My backflow assembly is as old as the house. Does it have to be replaced?",
       answer:
         "Not for its age alone. Under [Bellevue City Code 24.02.190](https://bellevue.municipal.codes/BCC/24.02.190), an assembly that was on the state’s list and approved by the city when it went in may stay, at the owner’s risk. The same section names what brings the duty to replace it. Ask the backflow staff at 425-452-4201 before you move it or add zones. Until then it has to pass [its yearly test](/blog/backflow-testing-washington) like any other.",
     },
     {
       question: "Is every Bellevue address on Bellevue water?",
       answer:
-        "Don’t take it for granted. Some neighbors with a Bellevue zip code are towns of their own, such as Beaux Arts Village beside Enatai, which has a water department. The name on your bill decides whose leak policy, test rules and emergency number count. If it says Bellevue Utilities, this page fits. If it says something else, tell the contractor, so that the backflow report doesn’t go to an office that never asked for it.",
+        "Don’t take it for granted. Some neighbors with a Bellevue zip code are towns of their own, such as Beaux Arts Village beside Enatai, which has a water department. The name on your bill decides whose leak policy, test rules, and emergency number count. If it says Bellevue Utilities, this page fits. If it says something else, tell the contractor, so that the backflow report doesn’t go to an office that never asked for it.",
     },
     {
       question: "How late can sprinklers stay on in Bellevue?",
       answer:
-        "Until cold is in the forecast, and no almanac knows that date. [Seattle Public Utilities](https://atyourservice.seattle.gov/2021/12/09/winter-weather-2021-messaging-blog-draft) lists shutting off in-ground sprinklers and draining them among the things to do before the cold comes. A yard in Enatai, close to Lake Washington, cools slowly, while Lakemont and the upper streets of Somerset do not, so don’t copy a friend by the water. An assembly that stands above the ground is the first to freeze. Book by the middle of October ([how it is done](/blog/when-to-winterize-sprinklers-eastside)), and a cold snap is less likely to find water in the pipes. A split pipe can cost twice: the repair, and the water, because Bellevue adjusts no bill for an irrigation leak.",
+        "Until cold is in the forecast. No one knows that date ahead. [Seattle Public Utilities](https://atyourservice.seattle.gov/2021/12/09/winter-weather-2021-messaging-blog-draft) lists shutting off in-ground sprinklers and draining them among the things to do before the cold comes. A yard in Enatai, close to Lake Washington, cools slowly, while Lakemont and the upper streets of Somerset do not, so don’t copy a friend by the water. An assembly that stands above the ground is the first to freeze. Book by the middle of October ([how it is done](/blog/when-to-winterize-sprinklers-eastside)), and a cold snap is less likely to find water in the pipes. A split pipe can cost twice: the repair, and the water, because Bellevue adjusts no bill for an irrigation leak.",
     },
   ],
   sources: [

@@ -9,9 +9,9 @@ export const page: LandingPage = {
   blurb:
     "Kirkland issues its own electrical permits, and the contractor you hire buys the one for your charger. On Finn Hill and west of Market Street, a concrete wall or a bank can lie between the panel and the car. Measure the run, and send a photo of each end.",
   localParagraphs: [
-    "Kirkland runs its own electrical permits. The city’s list of work that needs one includes circuits that are extended or altered, and a charger’s new circuit is just that. The electrical contractor you hire has to buy the permit for the job, so a quote that leaves it out, or asks you to get it, deserves a question. Our [permit guide](/blog/ev-charger-permit-washington) tells what the inspector then looks at.",
-    "History can matter on the north side. Finn Hill, North Juanita and Kingsgate joined the city on June 1, 2011, with [more than 12,700 homes](https://bothell-reporter.com/news/plenty-of-praise-from-new-kirkland-residents-but-also-some-concerns-annexation). From that day on, the city issued and inspected the electrical permits there. If a garage was rewired or a hot tub added earlier, City Hall may know nothing of it, so look for the papers. The contractor will open the panel in any case, but knowing what was added, and when, makes the load count quicker.",
-    "Kirkland’s slopes shape the job as well. West of Market Street and on Finn Hill, the garage may be dug in below the living floors, with the panel on the other side of a concrete wall. Where the car stands up at the street, the wire may need a trench down the bank, and a rockery of more than four feet that has to be rebuilt for it takes a city permit too. Measure from panel to parking spot, count the walls in between, and send a photo of each end. That explains most of the difference between two prices.",
+    "Kirkland runs its own electrical permits. The city’s list of work that needs one includes circuits that are extended or altered, and a charger’s new circuit is just that. The electrical contractor you hire has to buy the permit for the job, so a quote that leaves it out, or asks you to get it, deserves a question. Our [permit guide](/blog/ev-charger-permit-washington) explains what the inspector looks at.",
+    "History can matter on the north side. Finn Hill, North Juanita, and Kingsgate joined the city on June 1, 2011, with [more than 12,700 homes](https://bothell-reporter.com/news/plenty-of-praise-from-new-kirkland-residents-but-also-some-concerns-annexation). From that day on, the city issued and inspected the electrical permits there. If a garage was rewired or a hot tub added earlier, City Hall may have no record of it, so look for the paperwork. The contractor will open the panel in any case, but knowing what was added, and when, makes the load count quicker.",
+    "Kirkland’s slopes shape the job as well. West of Market Street and on Finn Hill, the garage may be dug in below the living floors, with the panel on the other side of a concrete wall. Where the car stands up at the street, the wire may need a trench down the bank, and a rockery of more than four feet that has to be rebuilt for it requires a city permit, too. Measure from panel to parking spot, count the walls in between, and send a photo of each end. That explains most of the difference between two prices.",
   ],
   localFacts: [
     {
@@ -24,11 +24,11 @@ export const page: LandingPage = {
     },
     {
       heading: "Older garages",
-      text: "On Finn Hill, in North Juanita and Kingsgate, the city’s electrical permits begin in June 2011. For older wiring, ask the state’s Labor & Industries what it has.",
+      text: "On Finn Hill, in North Juanita, and Kingsgate, the city’s electrical permits begin in June 2011. For older wiring, ask the state’s Labor & Industries what it has.",
     },
     {
       heading: "Shared garages",
-      text: "Near Totem Lake, downtown or in Juanita, begin with the association’s form. State law lets it ask for one.",
+      text: "Near Totem Lake, downtown, or in Juanita, begin with the association’s form. State law lets it require one.",
     },
   ],
   localQuestions: [
@@ -38,14 +38,14 @@ export const page: LandingPage = {
         "The city issues it and its inspector closes it. The contractor buys it: Labor & Industries says a [hired electrical contractor](https://lni.wa.gov/licensing-permits/electrical/electrical-permits-fees-and-inspections) must purchase the permit for their own work. Only if you do the wiring at your own home do you apply for it yourself. A plug-in unit on an outlet that was already permitted for car charging adds no circuit. If you don’t know whether yours was, ask Kirkland’s Development Services Center for the permit history of the address.",
     },
     {
-      question: "Will the old panel in my Juanita house carry a charger?",
+      question: "Can the old panel in my Juanita house handle a charger?",
       answer:
         "A load calculation answers that, not the number of empty slots. The breaker has to be larger than what the charger draws: 50 amps for one that is set to 40, in [ChargePoint’s installation table](https://www.chargepoint.com/drivers/home/installation/flex/). List what already runs on electricity, from the water heater to a hot tub, and send it with a photo of the panel. Furnaces and heat pumps are on Kirkland’s permit list, so in North Juanita or Kingsgate the city’s records can show part of what went in since 2011. If the panel has too little left, a charger that slows down while the range is on may fit [without a new service](/blog/ev-charger-permit-washington).",
     },
     {
       question: "Can rooftop solar and a charger go in together in Kirkland?",
       answer:
-        "Yes, perhaps even on one electrical permit: ask the city. For panels on a house, [Kirkland’s solar page](https://www.kirklandwa.gov/Government/Departments/Planning-and-Building/Install-Residential-Rooftop-Mounted-Solar-Panels) asks for an electrical permit and, in rare cases, a building permit as well. An electrical reviewer and a land use planner look at the papers at the same time, and a meeting comes before the panels go up. A charger’s circuit may be done sooner. [Puget Sound Energy’s rebate](https://www.pse.com/en/rebates/ev-home-charger) wants a smart charger from its own list and an application within 60 days of the installation, so apply as soon as the charger is in, even if the panels are not.",
+        "Yes, perhaps even on one electrical permit: ask the city. For panels on a house, [Kirkland’s solar page](https://www.kirklandwa.gov/Government/Departments/Planning-and-Building/Install-Residential-Rooftop-Mounted-Solar-Panels) requires an electrical permit and, in rare cases, a building permit as well. An electrical reviewer and a land use planner look at the papers at the same time, and a meeting comes before the panels go up. A charger’s circuit may be done sooner. [Puget Sound Energy’s rebate](https://www.pse.com/en/rebates/ev-home-charger) requires a smart charger from its own list and an application within 60 days of the installation, so apply as soon as the charger is in, even if the panels are not.",
     },
     {
       question: "I park under a newer condo in Totem Lake. Who decides?",
@@ -55,7 +55,7 @@ export const page: LandingPage = {
     {
       question: "What should I expect to pay in Kirkland?",
       answer:
-        "The planning range on this site is $1,200 to $3,500 for a typical house. It is a guide for the Eastside as a whole, because nobody publishes Kirkland prices that we know of. For the country there are [Consumer Reports’ national figures](https://www.consumerreports.org/hybrids-evs/how-to-charge-electric-car-at-home/), from 2019: $500 to $700 for the charger, and up to $2,000 for parts and labor. A core through a concrete garage wall on Finn Hill, or a trench through a rockery west of Market Street, takes a job past the middle.",
+        "The planning range on this site is $1,200 to $3,500 for a typical house. It is a guide for the Eastside as a whole, because no one we know of publishes Kirkland prices. For the country there are [Consumer Reports’ national figures](https://www.consumerreports.org/hybrids-evs/how-to-charge-electric-car-at-home/), from 2019: $500 to $700 for the charger, and up to $2,000 for parts and labor. A core through a concrete garage wall on Finn Hill, or a trench through a rockery west of Market Street, takes a job past the middle.",
     },
   ],
   sources: [

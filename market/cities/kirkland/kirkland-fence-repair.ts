@@ -1,9 +1,9 @@
 import type { LandingPage } from "../../../content/types.ts";
 
 export const page: LandingPage = {
-  title: "Fence Repair in Kirkland, WA | Posts, Panels and Gates",
+  title: "Fence Repair in Kirkland, WA | Posts, Panels, and Gates",
   description:
-    "Hard glacial till, steep side yards and wet winters loosen Kirkland fence posts. Send one request and get a free quote from one local fence contractor.",
+    "Hard glacial till, steep side yards, and wet winters loosen Kirkland fence posts. Send one request and get a free quote from one local fence contractor.",
   lead: "Kirkland’s till makes post holes hard to dig and slow to drain. One fence contractor looks at what leans and tells you what can be saved.",
   localHeading: "Why Kirkland posts rot at the ground",
   blurb:
@@ -16,10 +16,10 @@ export const page: LandingPage = {
   localFacts: [
     {
       heading: "Code section",
-      text: "Kirkland Zoning Code 115.40 covers fences. It has applied on Finn Hill, in North Juanita and Kingsgate since they joined the city in 2011.",
+      text: "Kirkland Zoning Code 115.40 covers fences. It has applied on Finn Hill, in North Juanita, and Kingsgate since they joined the city in 2011.",
     },
     {
-      heading: "Whom to ask",
+      heading: "Who to ask",
       text: "The planning counter at Kirkland City Hall, 123 Fifth Avenue: 425-587-3600.",
     },
     {
@@ -28,19 +28,19 @@ export const page: LandingPage = {
     },
     {
       heading: "Best months",
-      text: "July to September, while no water stands on Finn Hill’s till. In February, expect to bail the holes.",
+      text: "July–September, while Finn Hill’s till is free of standing water. In February, expect to bail the holes.",
     },
   ],
   localQuestions: [
     {
       question: "Do I need a Kirkland permit to fix my fence?",
       answer:
-        "Height and place are a zoning matter, in section 115.40 of the [Kirkland Zoning Code](https://www.codepublishing.com/WA/Kirkland/html/KirklandZ115/KirklandZ115.html). New posts where the old ones stood are the simplest case. A taller fence, a line nearer the street or panels on top of a wall raise questions, and so does a yard on Lake Washington, a stream or a steep bank. Put those to the planning counter before lumber is ordered. If the rockery under the fence has to be rebuilt above four feet, that takes a permit of its own.",
+        "Height and place are a zoning matter, in section 115.40 of the [Kirkland Zoning Code](https://www.codepublishing.com/WA/Kirkland/html/KirklandZ115/KirklandZ115.html). New posts where the old ones stood are the simplest case. A taller fence, a line nearer the street, or panels on top of a wall raise questions, and so does a yard on Lake Washington, a stream, or a steep bank. Put those to the planning counter before lumber is ordered. If the rockery under the fence has to be rebuilt above four feet, that requires a permit of its own.",
     },
     {
       question: "My Finn Hill fence is older than the annexation. Whose rules count?",
       answer:
-        "Kirkland’s. Finn Hill, North Juanita and Kingsgate left King County for the city on June 1, 2011, and the zoning code came with the change. A fence from before that day may be taller, or nearer the street, than a new one could be. So don’t take its height as proof of what you may build. Send the planning counter a photo and a measurement, and ask where they draw the line between a repair and a new fence.",
+        "Kirkland’s. Finn Hill, North Juanita, and Kingsgate left King County for the city on June 1, 2011, and the zoning code came with the change. A fence from before that day may be taller, or nearer the street, than a new one could be. So don’t take its height as proof of what you may build. Send the planning counter a photo and a measurement, and ask where they draw the line between a repair and a new fence.",
     },
     {
       question: "How deep can a post go in Kirkland’s till?",
@@ -48,7 +48,7 @@ export const page: LandingPage = {
         "Ask how deep the posts that still stand firm were set, and plan for that. In Alderwood soil the dense layer can begin at 20 inches, and its official description calls it extremely hard. Going deeper takes time that shows in the price. Ask two things: what the quote says if a hole stops short, and how water gets out of the bottom. [Gravel or concrete](/blog/cedar-fence-repair-or-replace) is a fair question as well.",
     },
     {
-      question: "Must the crew call 811 for a single post?",
+      question: "Does the crew have to call 811 for a single post?",
       answer:
         "Yes. In the dig law, moving earth by any means is [excavation](https://app.leg.wa.gov/rcw/default.aspx?cite=19.122.020), so one hole counts. The call costs nothing. The crew marks the spot in white, calls at least two full business days ahead and, since January 2026, [waits until every utility with lines there has answered](https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030), on Finn Hill perhaps the Northshore Utility District.",
     },

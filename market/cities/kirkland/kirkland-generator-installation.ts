@@ -3,15 +3,15 @@ import type { LandingPage } from "../../../content/types.ts";
 export const page: LandingPage = {
   title: "Generator Installation in Kirkland, WA | Standby Power",
   description:
-    "Where a standby generator may stand on a Kirkland lot, what permit it takes and who may wire it. One licensed electrical contractor quotes for free.",
+    "Where a standby generator can go on a Kirkland lot, what permit it requires, and who can wire it. One licensed electrical contractor quotes for free.",
   lead: "Backup power for homes in and around Kirkland. One licensed electrical contractor finds the right spot, size, and switch, and gives you a free quote.",
   localHeading: "Finding room on a Kirkland lot",
   blurb:
     "When Kirkland approves outdoor equipment, it usually means five feet or more from side and rear property lines and nothing in the required front yard. On a narrow lot, that can leave one workable corner. Have it measured before you choose a model.",
   localParagraphs: [
-    "Space comes first. When Kirkland approves heating and cooling units and similar equipment, its standard condition is at least five feet from a side or rear property line and no place in the required front yard. It also wants the machine shielded or placed so that state noise limits are met. On a narrow lot near Moss Bay, that can leave one workable corner. Have the contractor measure it before you fall for a particular model.",
+    "Space comes first. When Kirkland approves heating and cooling units and similar equipment, its standard condition is at least five feet from a side or rear property line and no place in the required front yard. The unit also has to be shielded or placed so that it meets state noise limits. On a narrow lot near Moss Bay, that can leave one workable corner. Have the contractor measure it before you fall for a particular model.",
     "Kirkland’s grid has become stronger. In December 2023 Puget Sound Energy switched on its Sammamish–Juanita line, which gave the Totem substation a second feed and serves more than 61,000 customers in Kirkland and Redmond. But a second feed can’t stop a tree on the wire in your own street. After one windstorm that came with leaves still on the trees, most of the Kirkland outages left on the Sunday evening were in the north end, the Kirkland Reporter wrote.",
-    "The wiring takes a city electrical permit, and a new gas line takes one as well: both are on Kirkland’s list of work that does. On Finn Hill, where the neighborhood alliance counts most slopes as high risks for landslides, the unit also needs a level pad where water doesn’t collect. Before the visit, read how [a portable unit with a switch compares with standby](/blog/home-generator-transfer-switch-washington), and list what can’t go dark: the furnace, the refrigerator, a sump pump. A short list can mean a smaller, quieter machine.",
+    "The wiring requires a city electrical permit, and a new gas line requires one as well: both are on Kirkland’s list. On Finn Hill, where the neighborhood alliance counts most slopes as high risks for landslides, the unit also needs a level pad where water doesn’t collect. Before the visit, read how [a portable unit with a switch compares with standby](/blog/home-generator-transfer-switch-washington), and list what can’t go dark: the furnace, the refrigerator, a sump pump. A short list can mean a smaller, quieter machine.",
   ],
   localFacts: [
     {
@@ -24,7 +24,7 @@ export const page: LandingPage = {
     },
     {
       heading: "Fuel",
-      text: "A gas pipe that is new or altered takes a Kirkland permit. With a propane tank in mind, ask the city’s fire inspectors first: 425-587-3661.",
+      text: "A new or altered gas pipe requires a Kirkland permit. With a propane tank in mind, ask the city’s fire inspectors first: 425-587-3661.",
     },
     {
       heading: "Steep lots",
@@ -33,24 +33,24 @@ export const page: LandingPage = {
   ],
   localQuestions: [
     {
-      question: "Where may a standby generator stand on a Kirkland lot?",
+      question: "Where can a standby generator go on a Kirkland lot?",
       answer:
-        "Section 115.115 of the [Kirkland Zoning Code](https://www.codepublishing.com/WA/Kirkland/html/KirklandZ115/KirklandZ115.html) is the one on required yards. The city’s permits for outdoor equipment repeat its rule: five feet or more from side and rear lines, nothing in the required front yard. The maker’s manual adds clear space from windows, doors and walls that can burn. Ask the planning counter (425-587-3600) to confirm the spot from a sketch. In Norkirk, where some garages open to an alley, the rear line can be the tight one.",
+        "Section 115.115 of the [Kirkland Zoning Code](https://www.codepublishing.com/WA/Kirkland/html/KirklandZ115/KirklandZ115.html) is the one on required yards. The city’s permits for outdoor equipment repeat its rule: five feet or more from side and rear lines, nothing in the required front yard. The maker’s manual adds clear space from windows, doors, and walls that can burn. Ask the planning counter (425-587-3600) to confirm the spot from a sketch. In Norkirk, where some garages open to an alley, the rear line can be the tight one.",
     },
     {
-      question: "How loud may it be at night in Kirkland?",
+      question: "How loud can it be at night in Kirkland?",
       answer:
         "Kirkland’s equipment rule points to the state’s noise limits. From one home to another, [WAC 173-60-040](https://app.leg.wa.gov/WAC/default.aspx?cite=173-60-040) allows 55 dBA, and 45 dBA from 10 p.m. to 7 a.m., measured at the neighbor’s property. Don’t count on an exception for outages unless the city confirms it to you. The weekly self-test is the part your neighbors in Highlands or Juanita will hear all year, so have it set for a weekday noon, and compare data sheets at the real distance.",
     },
     {
       question: "Is there room for a portable generator between Kirkland houses?",
       answer:
-        "Often not beside the house. The [Consumer Product Safety Commission](https://cpsc.gov/Newsroom/News-Releases/2019/CPSC-Issues-Carbon-Monoxide-Warning-to-Consumers-in-Path-of-Hurricane-Dorian) wants a portable unit outdoors, at least 20 feet from your home, with the exhaust turned away from windows and doors. A narrow side yard in Norkirk doesn’t give that, and next door’s bedroom window counts as much as yours. In Moss Bay or Central Houghton, pace off the back of the lot or the driveway, and have the [inlet](/blog/home-generator-transfer-switch-washington) put where its cord reaches that spot. A porch, carport or deck is no substitute.",
+        "Often not beside the house. The [Consumer Product Safety Commission](https://cpsc.gov/Newsroom/News-Releases/2019/CPSC-Issues-Carbon-Monoxide-Warning-to-Consumers-in-Path-of-Hurricane-Dorian) says to keep a portable unit outdoors, at least 20 feet from your home, with the exhaust turned away from windows and doors. A narrow side yard in Norkirk doesn’t give that, and next door’s bedroom window counts as much as yours. In Moss Bay or Central Houghton, pace off the back of the lot or the driveway, and have the [inlet](/blog/home-generator-transfer-switch-washington) put where its cord reaches that spot. A porch, carport, or deck is no substitute.",
     },
     {
       question: "How long do outages last in Kirkland?",
       answer:
-        "Some are over before breakfast: [one in September 2021](https://www.kiro7.com/news/north-sound-news/power-outages-woodinville-kirkland-affect-over-10000/XVHSZSKVYNAB7CXFI4QRWXHRIE/) hit some 10,000 customers from Kingsgate to Woodinville at 5:35 a.m., and most had power again before 7. Storms are another matter. After the one of November 19, 2024, most of Kirkland was without electricity for days, [the city manager wrote](https://www.kirklandwa.gov/Whats-Happening/News/A-Message-from-City-Manager-Kurt-Triplett) on the 27th, and a handful still were. Count the hours you have sat in the dark in your own street, then choose between cords, an inlet and standby.",
+        "Some are over before breakfast: [one in September 2021](https://www.kiro7.com/news/north-sound-news/power-outages-woodinville-kirkland-affect-over-10000/XVHSZSKVYNAB7CXFI4QRWXHRIE/) hit some 10,000 customers from Kingsgate to Woodinville at 5:35 a.m., and most had power again before 7. Storms are another matter. After the one of November 19, 2024, most of Kirkland was without electricity for days, [the city manager wrote](https://www.kirklandwa.gov/Whats-Happening/News/A-Message-from-City-Manager-Kurt-Triplett) on the 27th, and a handful still were. Count the hours you have sat in the dark in your own street, then choose between cords, an inlet, and standby.",
     },
     {
       question: "What does a standby generator cost in Kirkland?",

@@ -9,7 +9,7 @@ export const page: LandingPage = {
   blurb:
     "Under Finn Hill’s firs and cedars, a gutter fills with needles long before it fills with water. Where each downspout ends matters as much, because roof water shouldn’t spill at the top of a bank. Ask the contractor to mark it on the quote.",
   localParagraphs: [
-    "When Finn Hill, North Juanita and Kingsgate joined Kirkland in 2011, their woods brought the city to [its goal of 40 percent tree cover](https://kirklandreporter.com/news/kirkland-wants-urban-forestry-survey-filled-out). By 2018 it was [down to 38](https://www.kirklandreporter.com/news/changes-to-kirkland-tree-code-aim-to-preserve-canopy/). Under those firs and cedars, a gutter fills with needles long before it fills with water. When you ask for a quote, say which trees hang over which side of the roof. That decides [how wide the outlets should be](/blog/gutters-for-puget-sound-rain), how often someone has to climb up, and whether guards are worth the money.",
+    "When Finn Hill, North Juanita, and Kingsgate joined Kirkland in 2011, their woods brought the city to [its goal of 40 percent tree cover](https://kirklandreporter.com/news/kirkland-wants-urban-forestry-survey-filled-out). By 2018 it was [down to 38](https://www.kirklandreporter.com/news/changes-to-kirkland-tree-code-aim-to-preserve-canopy/). Under those firs and cedars, a gutter fills with needles long before it fills with water. When you ask for a quote, mention which trees hang over which side of the roof. That decides [how wide the outlets should be](/blog/gutters-for-puget-sound-rain), how often someone has to climb up, and whether guards are worth the money.",
     "Where a downspout lets go of its water matters here. [The city’s drainage project on Goat Hill](https://www.kirklandwa.gov/Government/Departments/Public-Works-Department/Construction-Projects/Goat-Hill), with 2,500 feet of new pipe, names runoff from roofs and driveways built before modern rules as one of two causes of the trouble. Roof water should not spill at the top of a bank. Ask the contractor to mark on the quote where each downspout ends.",
     "Before you pay for a buried line, look at Kirkland’s [Yard Smart Rain Rewards](https://www.kirklandwa.gov/Government/Departments/Public-Works-Department/Storm-Surface-Water/Green-Stormwater-Infrastructure-GSI/Yard-Smart-Rain-Rewards). In 2023 that program gave free consultations and rebates of up to $5,000 for rain gardens and cisterns, but only where the downspouts ran into the city’s drains. So ask Public Works what it offers today before anyone cuts a downspout loose. A rain garden had to lie ten feet from the foundation and 50 from steep slopes, which can rule one out on Goat Hill. In a Totem Lake townhouse, first ask whose gutter it is.",
   ],
@@ -20,7 +20,7 @@ export const page: LandingPage = {
     },
     {
       heading: "With a new roof",
-      text: "On Kirkland’s list, a re-roof takes a permit once it involves sheathing, skylights or mechanical equipment. Plan gutters and roof together.",
+      text: "On Kirkland’s list, a re-roof requires a permit once it involves sheathing, skylights, or mechanical equipment. Plan gutters and roof together.",
     },
     {
       heading: "Steep lots",
@@ -28,7 +28,7 @@ export const page: LandingPage = {
     },
     {
       heading: "Where it ends up",
-      text: "Juanita Creek, Forbes Creek and Finn Hill’s streams all run to Lake Washington.",
+      text: "Juanita Creek, Forbes Creek, and Finn Hill’s streams all run to Lake Washington.",
     },
   ],
   localQuestions: [
@@ -38,7 +38,7 @@ export const page: LandingPage = {
         "The city’s list of [projects that do](https://kirklandwa.gov/Government/Departments/Development-Services-Center/Do-you-need-a-permit) doesn’t name gutters. It does name a re-roof that touches structural parts, such as sheathing or skylights, and it says that its examples are not complete. So if the boards behind your old gutter are soft and the rot goes on into the roof deck, stop and ask the Development Services Center. Ask there, too, before a new drain line is dug on a Goat Hill or Holmes Point slope.",
     },
     {
-      question: "Where may my downspouts end on a Kirkland hillside?",
+      question: "Where can my downspouts end on a Kirkland hillside?",
       answer:
         "Not at the edge. On Goat Hill, above Juanita Beach, the city traces its drainage trouble to a high water table and to runoff from roofs, and its project of 2024 was to add more than 50 catch basins. A contractor will first look for a storm connection that the house already has, then for level ground that slopes away. Where neither exists, an engineer’s view may be worth its price. The distance from the foundation is the same as anywhere, [5 feet at the least](https://bsesc.energy.gov/energy-basics/stormwater-gutters-downspouts) by the Department of Energy’s guide.",
     },
@@ -50,7 +50,7 @@ export const page: LandingPage = {
     {
       question: "What should I clear myself before the storms reach Juanita?",
       answer:
-        "Kirkland’s [flood advice](https://kirklandwa.gov/Government/Departments/Fire-Department/Office-of-Emergency-Management/Know-Your-Hazards/Floods) puts roof gutters and downspouts on the list, along with the grate of the street drain outside. Rake what you find into the yard waste cart, since the city [can bill](https://www.kirklandwa.gov/Government/Departments/Public-Works-Department/Storm-Surface-Water/Prepare-for-Flooding) for leaves that are blown into the street. Stay off a wet roof on a sloped lot, where a ladder’s feet are seldom level. A gutter crew can clean, check the hangers and quote in one visit.",
+        "Kirkland’s [flood advice](https://kirklandwa.gov/Government/Departments/Fire-Department/Office-of-Emergency-Management/Know-Your-Hazards/Floods) puts roof gutters and downspouts on the list, along with the grate of the street drain outside. Rake what you find into the yard waste cart, since the city [can bill](https://www.kirklandwa.gov/Government/Departments/Public-Works-Department/Storm-Surface-Water/Prepare-for-Flooding) for leaves that are blown into the street. Stay off a wet roof on a sloped lot, where a ladder’s feet are seldom level. A gutter crew can clean, check the hangers, and quote in one visit.",
     },
   ],
   sources: [

@@ -9,9 +9,9 @@ export const page: LandingPage = {
   blurb:
     "Many Kirkland yards slope, so a low head can drip long after its zone shuts off. Water comes from the city, Northshore, or Woodinville, and whoever bills you gets your backflow report. In your request, mention where the wet spot is and when it dries out.",
   localParagraphs: [
-    "Plenty of Kirkland yards lie on a slope, from the streets above Lake Washington up to Finn Hill. On such a lawn the lowest head of a zone may drip long after the zone shuts off, because the pipe above it is draining. It looks like [a valve that won’t close](/blog/sprinkler-zone-wont-turn-off), but the cure can be as small as a head with a check valve in it. Say in your request where the wet spot is and when it dries. On a steep bank, such as Goat Hill’s, don’t let it drip for weeks.",
-    "It matters who sends your water bill. [The city’s own pipes](https://kirklandwa.gov/Government/Departments/Public-Works-Department/Water/Kirklands-Water-Source) serve Kirkland from parts of South Juanita and Totem Lake southward. The Northshore Utility District and the Woodinville Water District serve Finn Hill, Kingsgate and North Juanita. Your backflow report goes to whichever of the three bills you, so give the tester that name. [What happens on test day](/blog/backflow-testing-washington) is the same for all three.",
-    "[The city’s advice](https://kirklandwa.gov/Government/Departments/Public-Works-Department/Water/Use-Water-Wisely) for a Kirkland garden is one inch of water a week, less when it rains, given in the morning or evening, and a lawn that may go dormant late in summer. The city and the Northshore district each offer a free rain gauge. If one part stays brown while another turns to mud, look at the heads before you add minutes. One that is tilted, buried or watering the sidewalk is [a small repair](/blog/fix-broken-sprinkler-head), and it saves more water than a new controller would.",
+    "Plenty of Kirkland yards lie on a slope, from the streets above Lake Washington up to Finn Hill. On such a lawn the lowest head of a zone may drip long after the zone shuts off, because the pipe above it is draining. It looks like [a valve that won’t close](/blog/sprinkler-zone-wont-turn-off), but the cure can be as small as a head with a check valve in it. In your request, mention where the wet spot is and when it dries out. On a steep bank, such as Goat Hill’s, don’t let it drip for weeks.",
+    "It matters who sends your water bill. [The city’s own pipes](https://kirklandwa.gov/Government/Departments/Public-Works-Department/Water/Kirklands-Water-Source) serve Kirkland from parts of South Juanita and Totem Lake southward. The Northshore Utility District and the Woodinville Water District serve Finn Hill, Kingsgate, and North Juanita. Your backflow report goes to whichever of the three bills you, so give the tester that name. [What happens on test day](/blog/backflow-testing-washington) is the same for all three.",
+    "[The city’s advice](https://kirklandwa.gov/Government/Departments/Public-Works-Department/Water/Use-Water-Wisely) for a Kirkland garden is one inch of water a week, less when it rains, given in the morning or evening, and a lawn that may go dormant late in summer. The city and the Northshore district each offer a free rain gauge. If one part stays brown while another turns to mud, look at the heads before you add minutes. One that is tilted, buried, or watering the sidewalk is [a small repair](/blog/fix-broken-sprinkler-head), and it saves more water than a new controller would.",
   ],
   localFacts: [
     {
@@ -35,7 +35,7 @@ export const page: LandingPage = {
     {
       question: "I gave up my sprinklers on Finn Hill. Is the backflow test still due?",
       answer:
-        "If the Northshore Utility District bills you, yes. It asks for the yearly test as long as the system is connected to the drinking water, even when it is broken or never used. The one way out is to have the sprinkler line cut off and capped. Call the district’s Water Quality Office at 425-398-4419 before anyone cuts, since it may want to see the cut. A contractor can cap it and clear the old valve box in the same visit.",
+        "If the Northshore Utility District bills you, yes. It requires the yearly test as long as the system is connected to the drinking water, even when it is broken or never used. The one way out is to have the sprinkler line cut off and capped. Call the district’s Water Quality Office at 425-398-4419 before anyone cuts, since it may want to see the cut. A contractor can cap it and clear the old valve box in the same visit.",
     },
     {
       question: "Does sprinkler work in Kirkland need a permit?",
@@ -45,7 +45,7 @@ export const page: LandingPage = {
     {
       question: "How should I water a lawn on Finn Hill’s till?",
       answer:
-        "With breaks. Water that reaches the sidewalk after a few minutes shows that the till below the sod is full, while the roots may still be dry. The Northshore Utility District suggests cutting a run into three equal parts with 15 minutes between them. Most controllers do that with three start times. Then find out how many minutes make an inch on your lawn: six cans and a ruler are enough, as [our guide to lawn watering](/blog/how-much-water-does-an-eastside-lawn-need) shows.",
+        "In short cycles. Water that reaches the sidewalk after a few minutes shows that the till below the sod is full, while the roots may still be dry. The Northshore Utility District suggests cutting a run into three equal parts with 15 minutes between them. Most controllers do that with three start times. Then find out how many minutes make an inch on your lawn: six cans and a ruler are enough, as [our guide to lawn watering](/blog/how-much-water-does-an-eastside-lawn-need) shows.",
     },
     {
       question: "Will Kirkland lower my bill after a leak?",
@@ -55,7 +55,7 @@ export const page: LandingPage = {
     {
       question: "Do sprinklers freeze later by Lake Washington?",
       answer:
-        "Often, and that misleads people up the hill. Mild water keeps the streets around Moss Bay and Lakeview warmer on a clear night than Kingsgate or the top of Finn Hill, so don’t let a neighbor at the shore set your date. A thermometer beside the backflow assembly, read on clear mornings from early October, tells you more than an average for the region. [Seattle Public Utilities](https://atyourservice.seattle.gov/2015/10/02/end-of-the-drought-i-think-not/) says to turn off the supply and drain it before it freezes, and to insulate pipes above the ground. The [winterizing guide](/blog/when-to-winterize-sprinklers-eastside) takes it from there.",
+        "Often, so don’t go by a neighbor at the shore. Mild water keeps the streets around Moss Bay and Lakeview warmer on a clear night than Kingsgate or the top of Finn Hill. A thermometer beside the backflow assembly, read on clear mornings from early October, tells you more than an average for the region. [Seattle Public Utilities](https://atyourservice.seattle.gov/2015/10/02/end-of-the-drought-i-think-not/) says to turn off the supply and drain it before it freezes, and to insulate pipes above the ground. The [winterizing guide](/blog/when-to-winterize-sprinklers-eastside) takes it from there.",
     },
   ],
   sources: [

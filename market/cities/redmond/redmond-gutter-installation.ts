@@ -11,7 +11,7 @@ export const page: LandingPage = {
   localParagraphs: [
     "In parts of Redmond, rain is meant to go back into the ground. The city gets about 40 percent of its drinking water from wells, and it counts clean roof runoff among the things that refill the aquifer. [Its rule of thumb](https://www.redmond.gov/835/Stormwater-Infiltration): if you see no catch basin in the street near you, the stormwater on your lot may soak in on site. Then your downspouts probably feed something buried, and that has to be found first.",
     "A buried drain in the Sammamish Valley has little room below it. The city says that groundwater there is only a few feet down, so a drywell that is full of roof grit has nowhere to send a November storm. A new gutter that empties into it only moves the overflow from the eaves to the foundation. When the contractor visits, ask to have [a hose run into every downspout](/blog/gutters-for-puget-sound-rain) for ten minutes, and to see what comes back up.",
-    "East of the city limits, in Redmond Ridge, Trilogy and on Novelty and Union hills, King County’s rules apply. The county doesn’t ask for a building permit to replace roofing on a detached house, unless the lot has critical areas. The owners’ association may still want a say in the color of the gutters or the place of the downspouts. On the Ridge, read the Community Wide Standards as [changed in 2024](https://redmondridgeroa.com/notice-of-changes-to-the-community-wide-standards/) before you choose.",
+    "East of the city limits, in Redmond Ridge, Trilogy and on Novelty, and Union hills, King County’s rules apply. The county doesn’t require a building permit to replace roofing on a detached house, unless the lot has critical areas. The owners’ association may still want a say in the color of the gutters or the place of the downspouts. On the Ridge, read the Community Wide Standards as [changed in 2024](https://redmondridgeroa.com/notice-of-changes-to-the-community-wide-standards/) before you choose.",
   ],
   localFacts: [
     {
@@ -39,12 +39,12 @@ export const page: LandingPage = {
         "The state counts drywells as underground injection wells, and [WAC 173-218-070](https://app.leg.wa.gov/WAC/default.aspx?cite=173-218-070) treats one at a single-family home that takes only roof water more lightly than the rest. Redmond adds wellhead protection rules of its own in Critical Aquifer Recharge Area I. Repairing gutters changes none of that. Digging a new drywell downtown or along Bear Creek might, so have the contractor ask the city’s stormwater staff before a hole is opened.",
     },
     {
-      question: "May I treat roof moss before new gutters go up?",
+      question: "Can I treat roof moss before new gutters go up?",
       answer:
         "Do it with the downspouts in mind. What a product leaves on the shingles comes down with the next rain, and in Redmond that rain may be on its way to [the aquifer under downtown and the Bear Creek valley](https://www.redmond.gov/831/GroundwaterWellhead-Protection). Brushing and trimming back branches puts nothing in the water. If you do use a product, say so, and the crew can let the downspouts run over lawn for a while instead of straight into a drywell.",
     },
     {
-      question: "Does Redmond ask for a permit for gutters?",
+      question: "Do I need a permit in Redmond for gutters?",
       answer:
         "The city’s [page on home permits](https://www.redmond.gov/469/Residential) lists a few jobs that need none, points to a longer handout, and tells you to expect a permit for the rest. Gutters are not named either way on the page. For a like-for-like job, one call to the Development Services Center settles it. New framing at the roof edge, or a new pipe to the street on Education Hill, is another matter, and the answer may take more than a call.",
     },

@@ -3,7 +3,7 @@ import type { LandingPage } from "../../../content/types.ts";
 export const page: LandingPage = {
   title: "Sprinkler Repair in Redmond, WA | Leaks, Valves, Heads",
   description:
-    "Redmond reads home water meters every two months, so a buried leak can hide. Get one local contractor’s free quote for leaks, valves, heads or a backflow test.",
+    "Redmond reads home water meters every two months, so a buried leak can hide. Get one local contractor’s free quote for leaks, valves, heads, or a backflow test.",
   lead: "A leak under a Redmond lawn can run for weeks before a bill shows it. Tell us what you see, and we’ll send it to the one contractor who covers your zip code.",
   localHeading: "What is different about Redmond’s water",
   blurb:
@@ -24,7 +24,7 @@ export const page: LandingPage = {
     },
     {
       heading: "Thirty days",
-      text: "The city wants a leak repaired within 30 days of its discovery, or word of when it will be.",
+      text: "The city requires a leak to be repaired within 30 days of its discovery, or word of when it will be.",
     },
     {
       heading: "Steep rates",
@@ -50,7 +50,7 @@ export const page: LandingPage = {
     {
       question: "When do sprinklers start and stop in the Sammamish Valley?",
       answer:
-        "Later in spring than up on Rose Hill, and earlier in fall. Cold air pools on low ground, so have the lines [cleared by mid-October](/blog/when-to-winterize-sprinklers-eastside). In spring a valve box on the valley floor can stand full of water with no leak at all, since the city says that groundwater there is only a few feet down. Bail it, wait an hour and look again before you call it broken. Then follow the [start-up checklist](/blog/spring-sprinkler-start-up-checklist) and fill slowly.",
+        "Later in spring than up on Rose Hill, and earlier in fall. Cold air pools on low ground, so have the lines [cleared by mid-October](/blog/when-to-winterize-sprinklers-eastside). In spring a valve box on the valley floor can stand full of water with no leak at all, since the city says that groundwater there is only a few feet down. Bail it, wait an hour, and look again before you call it broken. Then follow the [start-up checklist](/blog/spring-sprinkler-start-up-checklist) and fill slowly.",
     },
     {
       question: "City or county: whose permit rules apply to me?",

@@ -21,6 +21,6 @@ export const city = {
     "Union Hill",
   ],
   beyondCityLimits:
-    "Part of 98053, including Redmond Ridge, Trilogy, Novelty Hill and Union Hill, lies outside the city limits in unincorporated King County.",
+    "Part of 98053, including Redmond Ridge, Trilogy, Novelty Hill, and Union Hill, lies outside the city limits in unincorporated King County.",
   notPopular: [],
 } as const satisfies CityFacts;

@@ -3,7 +3,7 @@ import type { LandingPage } from "../../../content/types.ts";
 export const page: LandingPage = {
   title: "EV Charging Installation in Woodinville, WA | Long Runs",
   description:
-    "Detached garages, long driveways and county addresses: an EV charger near Woodinville takes planning. One licensed electrical contractor quotes free.",
+    "Detached garages, long driveways, and county addresses: an EV charger near Woodinville takes planning. One licensed electrical contractor quotes free.",
   lead: "On a Woodinville acre, the car can be a long way from the panel. One licensed electrical contractor plans the run and prices it.",
   localHeading: "Long driveways and detached garages",
   blurb:
@@ -11,7 +11,7 @@ export const page: LandingPage = {
   localParagraphs: [
     "In Wellington, built mostly at one house per acre, and on the rural lots of Hollywood Hill, a shop or a garage often stands apart from the house. A charger out there needs a feeder in a trench, and the trench is most of the price. If the outbuilding has a small panel of its own already, look at the size of its breaker in the house. It may be enough for a modest charger with no digging.",
     "Many homes here are on septic: the Woodinville Water District counts some 14,750 water customers and [about 3,470 sewer customers](https://woodinvillewater.com/180/District-History). The trench should stay well clear of tank and drainfield. A well adds a pump line. The locators who come after an 811 call mark what the utilities own and leave your private lines to you. Draw what you know on a photo of the yard, add the county’s septic drawing, and send both along with your request.",
-    "A house with a well pump, electric heat and a hot tub may have little left in the panel, even with a large main breaker. The electrical contractor [counts it up](/blog/ev-charger-permit-washington) before naming a charger size. Ask also what happens in a windstorm. If you run a generator then, the charger should be on a circuit that stays off, because a car can draw more than the rest of the house.",
+    "A house with a well pump, electric heat, and a hot tub may have little left in the panel, even with a large main breaker. The electrical contractor [counts it up](/blog/ev-charger-permit-washington) before naming a charger size. Ask also what happens in a windstorm. If you run a generator then, the charger should be on a circuit that stays off, because a car can draw more than the rest of the house.",
   ],
   localFacts: [
     {
@@ -35,12 +35,12 @@ export const page: LandingPage = {
     {
       question: "Who issues a charger permit in Woodinville?",
       answer:
-        "The state. Labor & Industries (L&I) issues electrical permits and inspects [wherever a city doesn’t](https://lni.wa.gov/licensing-permits/electrical/electrical-permits-fees-and-inspections), and Woodinville’s own [list of permit work](https://www.ci.woodinville.wa.us/FAQ.aspx?QID=72) names mechanical and plumbing jobs but no electrical ones. So the office is the same in the Tourist District, by Cottage Lake and off Avondale Road. The contractor buys the permit before work begins. L&I wants the inspection [requested](https://lni.wa.gov/licensing-permits/electrical/electrical-permits-fees-and-inspections/purchase-permits-request-inspections) before anything is buried, and within three days of finishing or one day of switching it on, whichever comes first. [More on permits](/blog/ev-charger-permit-washington).",
+        "The state. Labor & Industries (L&I) issues electrical permits and inspects [wherever a city doesn’t](https://lni.wa.gov/licensing-permits/electrical/electrical-permits-fees-and-inspections), and Woodinville’s own [list of permit work](https://www.ci.woodinville.wa.us/FAQ.aspx?QID=72) names mechanical and plumbing jobs but no electrical ones. So the office is the same in the Tourist District, by Cottage Lake, and off Avondale Road. The contractor buys the permit before work begins. L&I requires you to have the inspection [requested](https://lni.wa.gov/licensing-permits/electrical/electrical-permits-fees-and-inspections/purchase-permits-request-inspections) before anything is buried, and within three days of finishing or one day of switching it on, whichever comes first. [More on permits](/blog/ev-charger-permit-washington).",
     },
     {
       question: "Does the trench to my shop need an 811 call?",
       answer:
-        "Yes, whoever digs: the dig law reaches homeowners as well as crews. The digger marks the route in white, gives two to ten full business days’ notice and, since January 2026, [waits until every utility with lines there has answered](https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030). The call is free. What the utilities’ locators don’t mark are [private lines, beyond the meter](https://www.masoncountywa.gov/public-works/call.php), such as power to an outbuilding, an invisible fence or the septic system. In Wellington or on Hollywood Hill, put flags on those and on the well line yourself.",
+        "Yes, whoever digs: the dig law reaches homeowners as well as crews. The digger marks the route in white, gives two to ten full business days’ notice and, since January 2026, [waits until every utility with lines there has answered](https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030). The call is free. What the utilities’ locators don’t mark are [private lines, beyond the meter](https://www.masoncountywa.gov/public-works/call.php), such as power to an outbuilding, an invisible fence, or the septic system. In Wellington or on Hollywood Hill, put flags on those and on the well line yourself.",
     },
     {
       question: "How do I keep the trench away from my septic system?",
@@ -50,7 +50,7 @@ export const page: LandingPage = {
     {
       question: "Which rebate applies, Puget Sound Energy’s or the PUD’s?",
       answer:
-        "The one of the company that sends your electric bill. On the King County side that is [Puget Sound Energy](https://www.pse.com/en/rebates/ev-home-charger), which asks for a model from its list and an application within 60 days of the installation. Toward Maltby it is [Snohomish County PUD](https://www.snopud.com/?p=3808), whose page gave 90 days from the purchase and a list of its own. The two lists aren’t the same, and both change their terms. Look before you order.",
+        "The one of the company that sends your electric bill. On the King County side that is [Puget Sound Energy](https://www.pse.com/en/rebates/ev-home-charger), which requires a model from its list and an application within 60 days of the installation. Toward Maltby it is [Snohomish County PUD](https://www.snopud.com/?p=3808), whose page gave 90 days from the purchase and a list of its own. The two lists aren’t the same, and both change their terms. Look before you order.",
     },
     {
       question: "Why is a quote in Woodinville so much higher than the guides say?",

@@ -3,14 +3,14 @@ import type { LandingPage } from "../../../content/types.ts";
 export const page: LandingPage = {
   title: "Fence Repair in Woodinville, WA | Pasture to Patio",
   description:
-    "Long fence lines, horses and septic fields make fence repair around Woodinville its own trade. Describe the damage and get one contractor’s free quote.",
+    "Long fence lines, horses, and septic fields make fence repair around Woodinville its own trade. Describe the damage and get one contractor’s free quote.",
   lead: "Around Woodinville, a fence can be 40 feet of cedar or a quarter mile of pasture rail. Describe yours, and we’ll send it to one contractor.",
   localHeading: "Long fences and horse country",
   blurb:
     "A pasture fence is judged by its weakest ten feet. Walk the line, count the bad posts, and note the spacing: that count is most of the quote. If you’re on septic, keep new posts out of the drainfield.",
   localParagraphs: [
-    "Woodinville has been horse country for a long time. In 1995 a county horse council proposed a horse district for the Leota and Wellington area, with its large parcels and wide road shoulders, and Hollywood Hill still guards its rural zoning. Pasture fence is judged by its weakest ten feet. Walk the line before you write to us, count the bad posts and note the spacing. That count is most of the quote.",
-    "Who makes the rules depends on a line you can’t see. Homes around Cottage Lake and on Hollywood Hill get their mail as Woodinville and their rules from King County. Downtown and the Tourist District belong to the city. So look up the parcel instead of the address. Along the Sammamish River, Bear Creek and Little Bear Creek, the water itself can bring rules, and a streambank or a wet meadow is a reason to ask in either place.",
+    "Woodinville has been horse country for a long time. In 1995 a county horse council proposed a horse district for the Leota and Wellington area, with its large parcels and wide road shoulders, and Hollywood Hill still guards its rural zoning. Pasture fence is judged by its weakest ten feet. Walk the line before you send your request, count the bad posts, and note the spacing. That count is most of the quote.",
+    "Who makes the rules depends on a line you can’t see. Homes around Cottage Lake and on Hollywood Hill get their mail as Woodinville and their rules from King County. Downtown and the Tourist District belong to the city. So look up the parcel instead of the address. Along the Sammamish River, Bear Creek, and Little Bear Creek, the water itself can bring rules, and a streambank or a wet meadow is a reason to ask in either place.",
     "Don’t let anyone drill a post hole into a drainfield. The Woodinville Water District has [more than four water customers](https://woodinvillewater.com/180/District-History) for each one on its sewers, so that is a real risk on a long line, and so are the private water and power lines that run to barns. The free 811 service marks the utilities’ lines, not yours. If a new post would land in the field, the fence can often be shifted a few feet. For the cedar around the house, [test the posts first](/blog/cedar-fence-repair-or-replace), and say which part is cedar and which is pasture rail.",
   ],
   localFacts: [
@@ -24,14 +24,14 @@ export const page: LandingPage = {
     },
     {
       heading: "Animals",
-      text: "Stock loose on a road by Cottage Lake or Hollywood Hill? County animal services: 206-296-7387. Say in the request if the fence must be closed the same day.",
+      text: "Stock loose on a road by Cottage Lake or Hollywood Hill? County animal services: 206-296-7387. In your request, mention if the fence must be closed the same day.",
     },
   ],
   localQuestions: [
     {
       question: "City of Woodinville or King County: who do I ask about a fence?",
       answer:
-        "Inside the city limits, the city’s planners, who also want a permit for a [rockery or retaining wall](https://www.ci.woodinville.wa.us/FAQ.aspx?QID=72) over four feet, or for any that holds up a car or a building. Around Cottage Lake, Bear Creek and most of Hollywood Hill it is King County, where a fence of [six feet or less](https://kingcounty.gov/depts/local-services/permits/permits-inspections/do-you-need-a-permit.aspx) needs no building permit unless the lot has critical areas, such as a wetland by the lake. Toward Maltby, ask Snohomish County.",
+        "Inside the city limits, the city’s planners, who also require a permit for a [rockery or retaining wall](https://www.ci.woodinville.wa.us/FAQ.aspx?QID=72) over four feet, or for any that holds up a car or a building. Around Cottage Lake, Bear Creek, and most of Hollywood Hill it is King County, where a fence of [six feet or less](https://kingcounty.gov/depts/local-services/permits/permits-inspections/do-you-need-a-permit.aspx) needs no building permit unless the lot has critical areas, such as a wetland by the lake. Toward Maltby, ask Snohomish County.",
     },
     {
       question: "Who pays for the fence between two pastures?",

@@ -3,7 +3,7 @@ import type { LandingPage } from "../../../content/types.ts";
 export const page: LandingPage = {
   title: "Woodinville, WA Gutter Installation | Homes and Barns",
   description:
-    "Tall trees, long roofs and septic fields shape a gutter job around Woodinville. Send one request and get a free quote from one contractor who works there.",
+    "Tall trees, long roofs, and septic fields shape a gutter job around Woodinville. Send one request and get a free quote from one contractor who works there.",
   lead: "Around Woodinville, there’s often more than one roof to drain and a septic field to keep dry. Tell us once, and one contractor works out the rest.",
   localHeading: "Keep the roof water off the drainfield",
   blurb:
@@ -16,7 +16,7 @@ export const page: LandingPage = {
   localFacts: [
     {
       heading: "Drainage line, county side",
-      text: "206-477-4811 reaches King County’s drainage investigators, for Cottage Lake, Hollywood Hill and other addresses outside the city.",
+      text: "206-477-4811 reaches King County’s drainage investigators, for Cottage Lake, Hollywood Hill, and other addresses outside the city.",
     },
     {
       heading: "City or county?",
@@ -31,12 +31,12 @@ export const page: LandingPage = {
     {
       question: "How far from the septic field should a downspout end?",
       answer:
-        "Far enough that the water runs away from it, whatever the number of feet. King County explains that a drainfield works because the soil under it is not full of water. Snohomish County, whose line is the north edge of town, tells owners to send [all eaves and downspouts away](https://www.snohomishcountywa.gov/6094/1---Understand-Runoff) from drainfields, slopes and foundations. Look up your as-built drawing at Public Health before the crew digs, since the reserve area beside the field has to stay free as well.",
+        "Far enough that the water runs away from it, whatever the number of feet. King County explains that a drainfield works because the soil under it is not full of water. Snohomish County, whose line is the north edge of town, tells owners to send [all eaves and downspouts away](https://www.snohomishcountywa.gov/6094/1---Understand-Runoff) from drainfields, slopes, and foundations. Look up your as-built drawing at Public Health before the crew digs, since the reserve area beside the field has to stay free as well.",
     },
     {
       question: "Do I need a permit in Woodinville?",
       answer:
-        "Inside the city, [its list](https://www.ci.woodinville.wa.us/FAQ.aspx?QID=72) names a house re-roof that changes or replaces the sheathing. A gutter hung on sound boards isn’t that. Work that alters how a lot drains falls under [chapter 13.05](https://www.codepublishing.com/WA/Woodinville/html/Woodinville13/Woodinville1305.html) of the city’s code, which takes over the county’s surface water rules. In Cottage Lake or on Hollywood Hill, the county’s permit office is the one to ask, and a stream or wetland on the lot is what makes it say yes.",
+        "Inside the city, [its list](https://www.ci.woodinville.wa.us/FAQ.aspx?QID=72) names a house re-roof that changes or replaces the sheathing. A gutter hung on sound boards isn’t that. Work that alters how a lot drains falls under [chapter 13.05](https://www.codepublishing.com/WA/Woodinville/html/Woodinville13/Woodinville1305.html) of the city’s code, which takes over the county’s surface water rules. In Cottage Lake or on Hollywood Hill, the county’s permit office is the one to ask, and a stream or wetland on the lot is what makes it require one.",
     },
     {
       question: "Water comes off Hollywood Hill onto my place. Are gutters the answer?",
@@ -51,7 +51,7 @@ export const page: LandingPage = {
     {
       question: "What should I ask before a crew comes out here?",
       answer:
-        "Whether it works on your side of the county line, since some Woodinville addresses toward Maltby are in Snohomish County. Then, whether its gutter machine can reach the barn, where the truck may stand, and how a long run gets from the machine to the roof. A truck parked on a drainfield near Bear Creek packs the soil that the septic system depends on, so stake the field first. Last, [look up the registration](/blog/how-to-check-a-contractor-washington). After a windstorm, when half of Woodinville is calling, take the time for it all the same.",
+        "Whether it works on your side of the county line, since some Woodinville addresses toward Maltby are in Snohomish County. Then, whether its gutter machine can reach the barn, where the truck can park, and how a long run gets from the machine to the roof. A truck parked on a drainfield near Bear Creek packs the soil that the septic system depends on, so stake the field first. Last, [look up the registration](/blog/how-to-check-a-contractor-washington). After a windstorm, when half of Woodinville is calling, take the time for it all the same.",
     },
   ],
   sources: [

@@ -3,15 +3,15 @@ import type { LandingPage } from "../../../content/types.ts";
 export const page: LandingPage = {
   title: "Sprinkler Repair for Woodinville, WA Yards and Acreage",
   description:
-    "Big lawns, septic fields and district water: sprinkler repair around Woodinville takes someone who knows all three. One contractor, one free quote.",
+    "Big lawns, septic fields, and district water: sprinkler repair around Woodinville takes someone who knows all three. One contractor, one free quote.",
   lead: "On an acre near Woodinville, a sprinkler system can share the ground with a septic field. Describe yours, and we’ll match you with one contractor.",
-  localHeading: "Large lawns, septic fields and one water district",
+  localHeading: "Large lawns, septic fields, and one water district",
   blurb:
     "On a large lawn, low pressure shows at the far end of a zone. Have it measured there before you pay for new heads. If you know where your drainfield is, say so, and ask that trenches and trucks stay off it.",
   localParagraphs: [
     "The Woodinville Water District serves about 30 square miles, well past the city limits, and keeps 43 pressure reducing stations to tame the hills. On a large lawn, the pressure you get shows at the far end of a zone, where the last rotor hardly turns. Before you pay for new heads, have it measured there [while the zone runs](/blog/low-sprinkler-pressure-dry-zone). The zone may need to be split, or a buried leak may be taking its share.",
     "Septic systems are common here. The district’s own history counts some 14,750 water customers and only about 3,470 sewer customers. A drainfield works because the soil under it is not soaked, so a leaking pipe or a zone that runs too long above it can do real damage. If you know where yours is, say so in the message, and ask that trenches and trucks stay off it. A strip of grass that stays green through August over the field is worth mentioning, too.",
-    "The district began writing to owners of irrigation systems about backflow tests in 1996. Its rule today is [a test](/blog/backflow-testing-washington) when the assembly goes in, one every year, and another after a repair, a move or a backflow incident, with each report sent to the district. Inside the city limits, putting in a new backflow device for a lawn system also takes [a permit from the City of Woodinville](https://www.ci.woodinville.wa.us/FAQ.aspx?QID=72).",
+    "The district began writing to owners of irrigation systems about backflow tests in 1996. Its rule today is [a test](/blog/backflow-testing-washington) when the assembly goes in, one every year, and another after a repair, a move, or a backflow incident, with each report sent to the district. Inside the city limits, putting in a new backflow device for a lawn system also requires [a permit from the City of Woodinville](https://www.ci.woodinville.wa.us/FAQ.aspx?QID=72).",
   ],
   localFacts: [
     {
@@ -24,7 +24,7 @@ export const page: LandingPage = {
     },
     {
       heading: "City or county?",
-      text: "Wellington and the Tourist District ask City Hall about permits. Cottage Lake, Bear Creek and most of Hollywood Hill ask King County.",
+      text: "Wellington and the Tourist District ask City Hall about permits. Cottage Lake, Bear Creek, and most of Hollywood Hill ask King County.",
     },
     {
       heading: "On a private well?",
@@ -33,19 +33,19 @@ export const page: LandingPage = {
   ],
   localQuestions: [
     {
-      question: "May sprinkler lines cross my drainfield?",
+      question: "Can sprinkler lines cross my drainfield?",
       answer:
-        "Plan on no. King County’s [page on landscaping with a septic system](https://www.kingcounty.gov/depts/health/environmental-health/piping/onsite-sewage-systems/maintenance/landscaping.aspx) says that the tank, the drainfield and the reserve area should be clear of underground sprinkler lines. Public Health keeps the as-built drawings, [Snohomish County](https://www.snohomishcountywa.gov/2591/LakeWise-Septic-Systems) those for Maltby, though an older system on Hollywood Hill or at Cottage Lake may have none. Look yours up and hand it to the contractor before a trench is drawn. Where lines already cross, moving them is worth a line in the quote.",
+        "Plan on no. King County’s [page on landscaping with a septic system](https://www.kingcounty.gov/depts/health/environmental-health/piping/onsite-sewage-systems/maintenance/landscaping.aspx) says that the tank, the drainfield, and the reserve area should be clear of underground sprinkler lines. Public Health keeps the as-built drawings, [Snohomish County](https://www.snohomishcountywa.gov/2591/LakeWise-Septic-Systems) those for Maltby, though an older system on Hollywood Hill or at Cottage Lake may have none. Look yours up and hand it to the contractor before a trench is drawn. Where lines already cross, moving them is worth a line in the quote.",
     },
     {
       question: "Does the water district lower the bill after a leak?",
       answer:
-        "Once in five years, under conditions. [The Woodinville Water District](https://woodinvillewater.com/FormCenter/Leak-Adjustment-Application-10/Leak-Adjustment-Application-54) wants the leak repaired within 30 days of the day you find it or hear of it, and the application within 90 days of the repair, with receipts or an account of the work. A small leak uses up the five years as surely as a large one, and the form says so. On an acre of lawn, ask the contractor whether a pipe that broke once is likely to break again.",
+        "Once in five years, under conditions. [The Woodinville Water District](https://woodinvillewater.com/FormCenter/Leak-Adjustment-Application-10/Leak-Adjustment-Application-54) requires the leak to be repaired within 30 days of the day you find it or hear of it, and the application within 90 days of the repair, with receipts or an account of the work. A small leak uses up the five years as surely as a large one, and the form says so. On an acre of lawn, ask the contractor whether a pipe that broke once is likely to break again.",
     },
     {
-      question: "I keep a well for the lawn. What does the district ask?",
+      question: "I keep a well for the lawn. What does the district require?",
       answer:
-        "It strictly prohibits joining a well to its pipes. Where a well stays active and its piping is separate, [the district requires](https://woodinvillewater.com/FAQ.aspx?QID=62) an approved double check valve at your service connection, looks at the piping, and wants a test every year. Keep the two systems apart on the sketch that you give the contractor. In fall, nobody should push air back through the well pump: it is on the list of don’ts in [winterizing](/blog/when-to-winterize-sprinklers-eastside).",
+        "It strictly prohibits joining a well to its pipes. Where a well stays active and its piping is separate, [the district requires](https://woodinvillewater.com/FAQ.aspx?QID=62) an approved double check valve at your service connection, checks the piping, and requires a test every year. Keep the two systems apart on the sketch that you give the contractor. In fall, no one should push air back through the well pump: it is on the list of don’ts in [winterizing](/blog/when-to-winterize-sprinklers-eastside).",
     },
     {
       question: "When should sprinklers near Cottage Lake be blown out?",
