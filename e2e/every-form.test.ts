@@ -240,19 +240,4 @@ describe("above the rate limit", () => {
     for (const words of [`value="${email}"`, `${form.failed}:`]) expect(html).toContain(words);
     expect(await site.read(form.table)).toHaveLength(1);
   });
-
-  test("a script says so as well", async () => {
-    const { visit, fill, typed, filled, send, toast } = formSteps(site, contactForm);
-    const email = freshEmail();
-    await visit(async (page) => {
-      await fill(page, email);
-      await send(page);
-      await toast(page, contactForm.failed).waitFor();
-      expect(await toast(page, contactForm.failed).innerText()).toMatch(
-        new RegExp(`Submission Error\\s+${contactForm.failed}: \\S+`),
-      );
-      expect(await typed(page)).toEqual(filled(email));
-    });
-    expect(await site.read(contactForm.table)).toHaveLength(1);
-  });
 });

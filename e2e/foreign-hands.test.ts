@@ -38,7 +38,10 @@ const moments = [
   "after the script took over",
   "without JavaScript",
 ] as const;
-const cases = [quoteForm, contactForm].flatMap((form) => moments.map((moment) => ({ form, path: form.path, moment })));
+const cases = [
+  ...moments.map((moment) => ({ form: quoteForm, path: quoteForm.path, moment })),
+  { form: contactForm, path: contactForm.path, moment: moments[1] },
+];
 
 describe("a page in foreign hands keeps what is typed and chosen, and the focus, and its form is sent", () => {
   test.each(cases)("$path, $moment", async ({ form, moment }) => {

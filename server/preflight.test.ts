@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, inject, test } from "vitest";
+import { fir, firmColumns, firmValues } from "../test/firms.ts";
 import { suiteDatabase } from "../test/fresh-database.ts";
 import { servingOperator } from "../test/local-server.ts";
 import { openOperatedSite } from "../test/operated-site.ts";
@@ -239,8 +240,7 @@ describe("a configured site", () => {
 
     await open.database.run(`
       with contractor as (
-        insert into contractors (business_name, email, registration_number, registration_expires_on)
-          values ('Fir Fences', 'fir@example.com', 'FIRFEN*012AB', '2099-01-01') returning id)
+        insert into contractors (${firmColumns}) values (${firmValues(fir)}) returning id)
       insert into territories (zip_code, service, contractor_id) select '98033', 'fence-repair', id from contractor`);
     const unwritable = await runOperator(url, ["backup", join(tmpdir(), "no-such-folder", "backup.jsonl")]);
     expect(unwritable).toMatchObject({

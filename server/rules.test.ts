@@ -9,6 +9,7 @@ import { agreedWays, leadOrigin, wayLeft } from "../domain/lead.ts";
 import { dayAfter } from "../domain/local-time.ts";
 import { registerResults, stoppingResults } from "../domain/register.ts";
 import { openDeliveringSite, type Row } from "../test/delivering-site.ts";
+import { fir, firmColumns, firmValues } from "../test/firms.ts";
 import { servingOperator } from "../test/local-server.ts";
 import { callOperator } from "../test/operator-command.ts";
 import { operatorKey } from "../test/running-server.ts";
@@ -144,6 +145,10 @@ describe("a request is unanswered", () => {
       "is_unsettled(leads) order by greatest(contacted_at, booked_at, homeowner_contacted_at, homeowner_outcome_at) desc, id desc",
       "differing_leads",
     ],
+    [
+      "may_ask_about_contact(leads) and matched_at > now() - interval '3 days'",
+      "(leads_by_match|(unanswered|silent)_leads)",
+    ],
   ])("by an index: %s", async (condition, index) => {
     await site.database.transaction(async (connection) => {
       await connection.query("set local enable_seqscan = off");
@@ -186,12 +191,16 @@ describe("a license expires soon", () => {
     };
   }
 
-  const fir = ["Fir Sprinklers"];
   const alike = (inbox: string[], licenses: string[]) => ({ inbox, mails: licenses, list: licenses, page: licenses });
   const nowhere = alike([], []);
   test.each([
-    ["30 days from now", ["fence-repair"], { registration: expiringDays }, alike(fir, ["registration"])],
-    ["today", ["fence-repair"], { registration: 0 }, alike(fir, ["registration"])],
+    [
+      "30 days from now",
+      ["fence-repair"],
+      { registration: expiringDays },
+      alike([fir.business_name], ["registration"]),
+    ],
+    ["today", ["fence-repair"], { registration: 0 }, alike([fir.business_name], ["registration"])],
     ["31 days from now", ["fence-repair"], { registration: expiringDays + 1 }, nowhere],
     ["yesterday", ["fence-repair"], { registration: -1 }, nowhere],
     ["soon, of who has no territory", [], { registration: 9 }, nowhere],
@@ -200,7 +209,7 @@ describe("a license expires soon", () => {
       "soon, of the electrical kind, for generators too",
       ["fence-repair", "generator-installation"],
       { registration: 99, electrical: 9 },
-      alike(fir, ["electrical"]),
+      alike([fir.business_name], ["electrical"]),
     ],
   ])("everywhere alike: %s", async (_when, services, days, said) => {
     expect(await saidOf(services, days)).toEqual(said);
@@ -209,7 +218,9 @@ describe("a license expires soon", () => {
   test("is said to have ended where it has, for as long as a territory needs it", async () => {
     expect(await saidOf(["fence-repair"], { registration: -1, electrical: -9 })).toEqual(nowhere);
     const inbox = await inboxNeeds("expired");
-    expect({ inbox, mails: ["registration"], ...(await deskSays("expired")) }).toEqual(alike(fir, ["registration"]));
+    expect({ inbox, mails: ["registration"], ...(await deskSays("expired")) }).toEqual(
+      alike([fir.business_name], ["registration"]),
+    );
     await site.database.run("delete from territories");
     expect({ inbox: await inboxNeeds("expired"), mails: [], ...(await deskSays("expired")) }).toEqual(nowhere);
   });
@@ -281,7 +292,7 @@ describe("the register stops a license", () => {
     const { id } = await site.addContractor();
     await site.database.query(
       `insert into register_checks (contractor_id, kind, number, source, result)
-       values ($1, 'registration', 'FIRSPR*012AB', 'a test', $2)`,
+       values ($1, 'registration', '${fir.registration_number}', 'a test', $2)`,
       [id, result],
     );
     const isLicensed = async () =>
@@ -297,8 +308,8 @@ describe("the register stops a license", () => {
     const { id } = await site.addContractor();
     await site.database.query(
       `insert into register_checks (contractor_id, kind, number, source, result, status, checked_at)
-       values ($1, 'registration', 'FIRSPR*012AB', 'a test', 'suspended', 'SUSPENDED', now() - interval '1 day'),
-              ($1, 'registration', 'FIRSPR*012AB', 'a test', 'not-found', null, now())`,
+       values ($1, 'registration', '${fir.registration_number}', 'a test', 'suspended', 'SUSPENDED', now() - interval '1 day'),
+              ($1, 'registration', '${fir.registration_number}', 'a test', 'not-found', null, now())`,
       [id],
     );
     expect(await site.database.query("select where is_licensed_for($1, 'fence-repair')", [id])).toEqual([]);
@@ -370,8 +381,7 @@ describe("what is a UUID", () => {
   /** A row of each table that is asked for by an id, all with the same one. */
   const rows = `
     delete from statements; delete from blogs;
-    insert into contractors (id, business_name, email, registration_number, registration_expires_on, created_at)
-    values ('${id}', 'Fir Fences', 'fir@example.com', 'FIRFEN*012AB', '2099-06-30', '${month}-15');
+    insert into contractors (id, created_at, ${firmColumns}) values ('${id}', '${month}-15', ${firmValues(fir)});
     insert into leads (id, name, zip_code, service_issue, email, service, contractor_id)
     values ('${id}', 'Ann', '98033', 'leaning', 'ann@example.com', 'fence-repair', '${id}');
     insert into deliveries (id, kind, channel, recipient, recipient_role, cause, state, lead_id)

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { noFormContext } from "../domain/form-context.ts";
 import type { Mail } from "../domain/mail.ts";
-import { type Backend, composeBackend } from "../server/backend.ts";
 import type { Role } from "../server/database/database.ts";
-import type { OpenDatabase } from "../server/database/open.ts";
 import type { TableName } from "../server/database/schema.ts";
-import { parseEnv } from "../server/env.ts";
-import { freshDatabase } from "./fresh-database.ts";
+import { fir } from "./firms.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";
+import { annsRequest, cysMessage } from "./people.ts";
 import { writePlainMail } from "./plain-mail.ts";
+import { openProduct } from "./product.ts";
 import { until } from "./until.ts";
 
 /** A row as the tests look at it. */
@@ -17,80 +16,58 @@ export interface Row {
   [column: string]: unknown;
 }
 
-/** A registration that expires in a year. */
-const nextYear = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
-
 /**
  * The product without its pages: a database, empty again before each test, a mail server, and deliveries on their way. `variables`
  * may depend on what was started.
  */
 export function openDeliveringSite(variables: () => Record<string, string> = () => ({})) {
-  let open: OpenDatabase;
   let mailServer: MailServer;
-  let backend: Backend;
   const written: Mail[] = [];
-  const write = (mail: Mail) => {
-    written.push(mail);
-    return writePlainMail(mail);
-  };
-
-  const compose = (changes: Record<string, string> = {}) =>
-    composeBackend(
-      parseEnv({
-        SITE_URL: "https://www.example.com",
-        SITE_NAME: "Cedarline",
-        SITE_EMAIL: "hello@example.com",
-        OPERATOR_EMAIL: "operator@example.com",
-        SMTP_URL: mailServer.url,
-        RATE_LIMIT_PER_MINUTE: "100000",
-        ...variables(),
-        ...changes,
-      }),
-      open,
-      write,
-    );
-
   beforeAll(async () => {
-    open = await freshDatabase();
     mailServer = await startMailServer();
-    backend = compose();
-    await backend.deliveries.start();
   });
-  afterAll(async () => {
-    await backend.deliveries.stop();
-    await open.close();
-    await mailServer.stop();
+  afterAll(() => mailServer.stop());
+  // Nothing is under way when the rows are deleted.
+  beforeEach(() => quiet());
+  const product = openProduct({
+    variables: () => ({
+      SITE_URL: "https://www.example.com",
+      SITE_NAME: "Cedarline",
+      SITE_EMAIL: "hello@example.com",
+      OPERATOR_EMAIL: "operator@example.com",
+      SMTP_URL: mailServer.url,
+      ...variables(),
+    }),
+    writeMail(mail: Mail) {
+      written.push(mail);
+      return writePlainMail(mail);
+    },
   });
-  beforeEach(async () => {
-    await quiet();
+  beforeAll(() => product.backend.deliveries.start());
+  afterAll(() => product.backend.deliveries.stop());
+  beforeEach(() => {
     written.length = 0;
     mailServer.mails.length = 0;
     mailServer.script.length = 0;
     mailServer.usual = "accept";
     mailServer.hangsAt = () => false;
-    await open.database.run(
-      `delete from deliveries; delete from leads; delete from territories; delete from lead_returns; delete from link_tokens;
-       update partner_applications set contractor_id = null;
-       delete from contractors; delete from contact_messages; delete from partner_applications; delete from privacy_requests;
-       delete from deliveries; delete from events; delete from server_settings`,
-    );
   });
 
   /** Stores a row as whoever has the role, and yields it as it is then. */
   async function store(table: TableName, row: object, role: Role = "service_role"): Promise<Row> {
-    const receipt = await backend.receivers[table](
+    const receipt = await product.backend.receivers[table](
       { rows: [row], context: noFormContext },
       { role, client: "203.0.113.1", idempotency: null },
     );
     expect(receipt).toMatchObject({ outcome: "stored" });
-    const [stored] = await open.database.query<Row>(`select * from ${table} order by created_at desc limit 1`);
+    const [stored] = await product.database.query<Row>(`select * from ${table} order by created_at desc limit 1`);
     return stored as Row;
   }
 
   /** Resolves when nothing is due and nothing under way. */
   async function quiet(): Promise<void> {
     await until(async () => {
-      const busy = await open.database.query(
+      const busy = await product.database.query(
         `select from deliveries where state = 'sending' or (state in ('queued', 'uncertain') and next_attempt_at <= now())`,
       );
       return busy.length === 0;
@@ -99,20 +76,12 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
 
   /** Stops what sends and starts it again, with other variables. */
   async function restart(changes: Record<string, string> = {}) {
-    await backend.deliveries.stop();
-    backend = compose(changes);
-    await backend.deliveries.start();
+    await product.backend.deliveries.stop();
+    product.recompose(changes);
+    await product.backend.deliveries.start();
   }
 
-  const addContractor = (columns: object = {}) =>
-    store("contractors", {
-      business_name: "Fir Sprinklers",
-      email: "fir@example.com",
-      phone: "4255550111",
-      registration_number: "FIRSPR*012AB",
-      registration_expires_on: nextYear,
-      ...columns,
-    });
+  const addContractor = (columns: object = {}) => store("contractors", { ...fir, phone: "4255550111", ...columns });
   const take = (contractor: Row, columns: object = {}) =>
     store("territories", {
       zip_code: "98033",
@@ -120,23 +89,7 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
       contractor_id: contractor.id,
       ...columns,
     });
-  const sendLead = (columns: object = {}) =>
-    store(
-      "leads",
-      {
-        name: "Ann Lee",
-        zip_code: "98033",
-        service_issue: "leak",
-        email: "ann@example.com",
-        phone: "4255550100",
-        message: "The third zone leaks.",
-        service: "sprinkler-repair",
-        city: "kirkland",
-        submitted_from_page: "/sprinkler-repair/kirkland",
-        ...columns,
-      },
-      "anon",
-    );
+  const sendLead = (columns: object = {}) => store("leads", { ...annsRequest, ...columns }, "anon");
 
   return {
     addContractor,
@@ -152,20 +105,20 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
     },
     /** Looks so often for what is due by the clock, and waits until it is done. */
     async sweep(times = 1) {
-      for (let count = 0; count < times; count++) await backend.deliveries.sweep();
+      for (let count = 0; count < times; count++) await product.backend.deliveries.sweep();
       await quiet();
     },
     /** What was worded, in the order in which it was. */
     written,
-    compose,
+    compose: product.compose,
     restart,
     store,
     quiet,
     get database() {
-      return open.database;
+      return product.database;
     },
     get backend() {
-      return backend;
+      return product.backend;
     },
     get mailServer() {
       return mailServer;
@@ -173,33 +126,28 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
 
     /** Photos of a lead with these numbers, which came so long ago. */
     addPhotos: (lead: Row, positions: number[], ago: string) =>
-      open.database.query(
+      product.database.query(
         `insert into lead_photos (lead_id, position, width, height, bytes, sha256, content, created_at)
          select $1, position, 9, 9, octet_length(content), encode(sha256(content), 'hex'), content, now() - $3::interval
            from unnest($2::integer[]) as position, convert_to('photo ' || position, 'UTF8') as content`,
         [lead.id, positions, ago],
       ),
     /** Has one mail sent, to the operator. */
-    sendMessage: () =>
-      store(
-        "contact_messages",
-        { name: "Cy Day", email: "cy@example.com", user_type: "homeowner", message: "Hello" },
-        "anon",
-      ),
+    sendMessage: () => store("contact_messages", cysMessage, "anon"),
     /** Changes rows as the operator does. */
     change: (table: string, id: string, columns: string) =>
-      backend.outbox.transaction((connection) =>
+      product.backend.outbox.transaction((connection) =>
         connection.query(`update ${table} set ${columns} where id = $1`, [id]),
       ),
     /** The deliveries to look at, in the order in which they were written. */
     deliveries: (where = "true") =>
-      open.database.query<Row>(`select * from deliveries where ${where} order by created_at, kind, recipient_role`),
+      product.database.query<Row>(`select * from deliveries where ${where} order by created_at, kind, recipient_role`),
     /** Lets time pass for what waits for its next attempt. */
     async untilNextAttempt() {
-      await open.database.query(
+      await product.database.query(
         "update deliveries set next_attempt_at = now() where state in ('queued', 'uncertain') and next_attempt_at is not null",
       );
-      backend.deliveries.wake();
+      product.backend.deliveries.wake();
       await quiet();
     },
   };

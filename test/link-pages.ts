@@ -1,24 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
-import { composeBackend } from "../server/backend.ts";
-import type { OpenDatabase } from "../server/database/open.ts";
-import { parseEnv } from "../server/env.ts";
+import { afterEach, beforeEach, vi } from "vitest";
+import type { Backend } from "../server/backend.ts";
+import type { Env } from "../server/env.ts";
 import { pageCache } from "../server/http/page-cache.ts";
 import { type CreatePageHandler, pageBackend } from "../server/http/page-handler.ts";
 import { createShell } from "../server/http/shell.ts";
 import { links } from "../server/links/links.ts";
-import { freshDatabase } from "./fresh-database.ts";
+import { fir } from "./firms.ts";
 import { wordsOfMain } from "./html-text.ts";
-import { serving } from "./local-server.ts";
+import { annsRequest } from "./people.ts";
+import { openProduct } from "./product.ts";
 
-/** The product in this process, over a database that the test can reach too. */
-async function listen(open: OpenDatabase, variables: Record<string, string>) {
+/** All that the site answers, with the built pages. */
+async function site(backend: Backend, env: Env) {
   const built: { createPageHandler: CreatePageHandler } = await import(
     new URL("../build/server/index.js", import.meta.url).href
   );
-  const env = parseEnv({ RATE_LIMIT_PER_MINUTE: "100000", ...variables });
-  const backend = composeBackend(env, open);
-  const pages = pageCache(built.createPageHandler(pageBackend(backend)), env);
-  return serving(createShell(backend, pages, () => false));
+  return createShell(backend, pageCache(built.createPageHandler(pageBackend(backend)), env), () => false);
 }
 
 type Row = Record<string, unknown> & { id: string };
@@ -32,24 +29,11 @@ export interface Answer {
   text: string;
 }
 
-/** The pages of signed links over a database of its own, which is empty again before each test of the suite that opens it. */
+/** The site with the pages of signed links. */
 export function openLinkPages(variables: Record<string, string> = {}) {
-  let open: OpenDatabase;
-  let server: Awaited<ReturnType<typeof listen>>;
-
-  beforeAll(async () => {
-    open = await freshDatabase();
-    server = await listen(open, variables);
-  });
-  afterAll(async () => {
-    await server?.close();
-    await open?.close();
-  });
+  const product = openProduct({ variables: () => variables, serve: site });
   let logged = "";
-  beforeEach(async () => {
-    await open.database.run(
-      "delete from leads; delete from territories; delete from deliveries; delete from link_tokens; delete from contractors; delete from removals; delete from rate_limits",
-    );
+  beforeEach(() => {
     logged = "";
     vi.spyOn(process.stdout, "write").mockImplementation((chunk) => {
       logged += chunk;
@@ -60,7 +44,7 @@ export function openLinkPages(variables: Record<string, string> = {}) {
     vi.restoreAllMocks();
   });
 
-  const query = (text: string, values: unknown[] = []): Promise<Row[]> => open.database.query<Row>(text, values);
+  const query = (text: string, values: unknown[] = []): Promise<Row[]> => product.database.query<Row>(text, values);
   /** The first column of what is asked for. */
   const lines = async (text: string, values: unknown[] = []) =>
     (await query(text, values)).map((row) => Object.values(row)[0]);
@@ -78,41 +62,27 @@ export function openLinkPages(variables: Record<string, string> = {}) {
     return one(statement, Object.values(columns));
   }
 
-  const addContractor = (columns: Record<string, unknown> = {}) =>
-    insert("contractors", {
-      business_name: "Fir Sprinklers",
-      email: "fir@example.com",
-      registration_number: "FIRSPR*012AB",
-      registration_expires_on: "2099-12-31",
-      ...columns,
-    });
+  const addContractor = (columns: Record<string, unknown> = {}) => insert("contractors", { ...fir, ...columns });
 
   const take = (contractor: Row, columns: Record<string, unknown> = {}) =>
     insert("territories", { zip_code: "98033", service: "sprinkler-repair", contractor_id: contractor.id, ...columns });
 
   const addLead = (columns: Record<string, unknown> = {}) =>
     insert("leads", {
-      name: "Ann Lee",
-      zip_code: "98033",
+      ...annsRequest,
       service_issue: "broken-head",
       preferred_contact: "text",
-      phone: "4255550142",
-      email: "ann@example.com",
       timeline: "1-week",
-      message: "The third zone leaks.",
-      service: "sprinkler-repair",
-      city: "kirkland",
-      submitted_from_page: "/sprinkler-repair/kirkland",
       ...columns,
     });
 
   const signed = links(null);
   const receiptOf = (lead: Row) =>
-    signed.pathOf(open.database, { purpose: "receipt", leadId: lead.id, contractorId: null });
+    signed.pathOf(product.database, { purpose: "receipt", leadId: lead.id, contractorId: null });
   const jobOf = (lead: Row, contractor: Row) =>
-    signed.pathOf(open.database, { purpose: "job", leadId: lead.id, contractorId: contractor.id });
+    signed.pathOf(product.database, { purpose: "job", leadId: lead.id, contractorId: contractor.id });
   const contractorLinkOf = (contractor: Row) =>
-    signed.pathOf(open.database, { purpose: "contractor", leadId: null, contractorId: contractor.id });
+    signed.pathOf(product.database, { purpose: "contractor", leadId: null, contractorId: contractor.id });
 
   /** A request that a contractor has, with the links to it. */
   async function addAssignedLead(columns: Record<string, unknown> = {}) {
@@ -122,7 +92,7 @@ export function openLinkPages(variables: Record<string, string> = {}) {
   }
 
   async function request(path: string, init: RequestInit = {}): Promise<Answer> {
-    const response = await fetch(server.url + path, { redirect: "manual", ...init });
+    const response = await fetch(product.url + path, { redirect: "manual", ...init });
     const html = await response.text();
     return { status: response.status, headers: response.headers, html, text: wordsOfMain(html) };
   }
@@ -151,7 +121,7 @@ export function openLinkPages(variables: Record<string, string> = {}) {
     /** Every line that was logged in the test so far. */
     logged: () => logged,
     get url() {
-      return server.url;
+      return product.url;
     },
   };
 }

@@ -14,20 +14,11 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { installed } from "./debian-packages.ts";
 import { freePort } from "./free-port.ts";
-import { startMailServer } from "./mail-server.ts";
 import { publicFolder } from "./postgres-server.ts";
 import { until } from "./until.ts";
 
 /** Debian's account for what nobody owns: the mails are delivered and read under it. */
 const nobody = 65_534;
-
-/** What the servers of other domains answer to a recipient; Postfix, which was given the mail, sends a report about it. */
-const answers: Record<string, string> = {
-  "full.example": "552 5.2.2 The mailbox is full",
-  "bare.example": "550 No such user here",
-  "policy.example": "550 5.7.1 Blocked by our list of senders",
-  "slow.example": "451 4.3.2 Not now",
-};
 
 /** Postfix and Dovecot of this machine, on free ports. Null: it has them not, and nobody may install them; the log says so. */
 export async function startMailExchange() {
@@ -38,9 +29,6 @@ export async function startMailExchange() {
   }
   const folder = publicFolder("cedarline-mail-");
   const [smtpPort, imapPort] = [await freePort(), await freePort()];
-  /** A server that takes no mail of ours, each domain with its own words. */
-  const elsewhere = await startMailServer();
-  elsewhere.refusalOf = (address) => answers[address.split("@")[1] ?? ""] ?? null;
   const place = (name: string) => join(folder, name);
   const maildir = place("mail/bounces/Maildir");
   for (const part of ["cur", "new", "tmp"]) mkdirSync(join(maildir, part), { recursive: true });
@@ -56,7 +44,7 @@ export async function startMailExchange() {
   const certificate = { file: place("certificate.pem"), keyFile: place("key.pem") };
   const made = ["-keyout", certificate.keyFile, "-out", certificate.file, "-subj", "/CN=mx.returns.example"];
   execFileSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", ...made], { stdio: "ignore" });
-  const postfix = startPostfix(folder, smtpPort, new URL(elsewhere.url).port, certificate);
+  const postfix = startPostfix(folder, smtpPort, certificate);
   const dovecot = startDovecot(folder, imapPort, certificate);
   await Promise.all([untilGreeted(smtpPort), untilGreeted(imapPort)]);
   let delivered = 0;
@@ -67,7 +55,7 @@ export async function startMailExchange() {
   // A test run that is broken off leaves neither behind.
   process.once("exit", stopServers);
   return {
-    /** Takes every mail. `gone.example` knows no user, `here.example` takes all; the rest as in `answers`. */
+    /** Takes every mail. `gone.example` knows no user, `here.example` takes all. */
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
     /** What comes back is sent here, with anything behind a `+`. */
     bounceAddress: "bounces@returns.example",
@@ -94,7 +82,6 @@ export async function startMailExchange() {
       process.off("exit", stopServers);
       stopServers();
       await Promise.all([ended(postfix), ended(dovecot)]);
-      await elsewhere.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -118,11 +105,10 @@ interface Certificate {
   keyFile: string;
 }
 
-function startPostfix(folder: string, port: number, elsewhere: string, certificate: Certificate): ChildProcess {
+function startPostfix(folder: string, port: number, certificate: Certificate): ChildProcess {
   const etc = join(folder, "etc");
   for (const name of ["etc", "queue", "data"]) mkdirSync(join(folder, name));
   execFileSync("chown", ["postfix", join(folder, "data")]);
-  const transports = Object.keys(answers).map((domain) => `{ ${domain} = smtp:[127.0.0.1]:${elsewhere} }`);
   const settings = {
     compatibility_level: "3.6",
     queue_directory: join(folder, "queue"),
@@ -146,16 +132,11 @@ function startPostfix(folder: string, port: number, elsewhere: string, certifica
     virtual_uid_maps: `static:${nobody}`,
     virtual_gid_maps: `static:${nobody}`,
     recipient_delimiter: "+",
-    transport_maps: `inline:{ { here.example = discard: }, ${transports.join(", ")} }`,
+    transport_maps: "inline:{ { here.example = discard: } }",
     smtp_tls_security_level: "none",
     smtpd_tls_security_level: "may",
     smtpd_tls_cert_file: certificate.file,
     smtpd_tls_key_file: certificate.keyFile,
-    delay_warning_time: "2s",
-    queue_run_delay: "2s",
-    minimal_backoff_time: "2s",
-    maximal_backoff_time: "2s",
-    maximal_queue_lifetime: "6s",
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}\n`);
   writeFileSync(join(etc, "main.cf"), lines.join(""));

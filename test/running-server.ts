@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { defaultAnonKey } from "../server/env.ts";
+import { fir } from "./firms.ts";
 import type { DatabasePlace } from "./fresh-database.ts";
 import { until } from "./until.ts";
 
@@ -111,7 +112,7 @@ export async function operatorReads<Row = Record<string, unknown>>(url: string, 
 export const operatorInserts = (url: string, table: string, rows: Record<string, unknown>[]) =>
   operatorSends(url, "POST", table, rows);
 
-/** Stores a contractor, Fir Repairs unless `columns` say otherwise, who has the service in these zip codes; yields their id. */
+/** Stores a contractor, Fir Sprinklers unless `columns` say otherwise, who has the service in these zip codes; yields their id. */
 export async function storeContractor(
   url: string,
   service: string,
@@ -119,9 +120,7 @@ export async function storeContractor(
   columns: Record<string, unknown> = {},
 ): Promise<string> {
   const id = crypto.randomUUID();
-  const registration = { registration_number: "FIRREP*012AB", registration_expires_on: "2099-06-30" };
-  const contractor = { id, business_name: "Fir Repairs", email: "fir@example.com", ...registration, ...columns };
-  await operatorInserts(url, "contractors", [contractor]);
+  await operatorInserts(url, "contractors", [{ id, ...fir, ...columns }]);
   const territories = zipCodes.map((zip_code) => ({ zip_code, service, contractor_id: id }));
   if (territories.length > 0) await operatorInserts(url, "territories", territories);
   return id;

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { beforeEach } from "vitest";
 import type { StatementContent } from "../domain/statement.ts";
-import { type Backend, composeBackend } from "../server/backend.ts";
-import type { Database } from "../server/database/database.ts";
+import { composeBackend } from "../server/backend.ts";
 import { parseEnv } from "../server/env.ts";
+import * as firms from "./firms.ts";
+import { firmColumns, firmValues } from "./firms.ts";
 import { databaseWithClock } from "./moved-clock.ts";
+import { openProduct } from "./product.ts";
 
 /** Two contractors, who came in January 2026. */
 export const [fir, oak] = ["f1f1f1f1-0000-4000-8000-000000000000", "0a0a0a0a-0000-4000-8000-000000000000"] as const;
@@ -13,42 +15,35 @@ const leadId = (number: number) => `${String(number).padStart(8, "0")}-0000-4000
 /** What happened: the kind with its reason, outcome, fee or last day, when, to which request, and which contractor it was about. */
 export type Happened = [what: string, at: string, lead?: number, contractor?: string];
 
-const emptied = `
-  delete from statements; delete from deliveries; delete from leads; delete from territories; delete from contractors;
-  truncate events cascade; delete from server_settings;
-  insert into contractors (id, business_name, email, registration_number, registration_expires_on, created_at) values
-    ('${fir}', 'Fir Fences', 'fir@example.com', 'FIRFEN*012AB', '2099-06-30', '2026-01-15'),
-    ('${oak}', 'Oak Fences', 'oak@example.com', 'OAKFEN*012AB', '2099-06-30', '2026-01-15')`;
-
 /** The product in the middle of June 2026, unless a test sets its clock, with nothing but two contractors before each test. */
 export function openStatementSite() {
-  let database: Awaited<ReturnType<typeof databaseWithClock>>;
-  let connection: Database;
-  let backend: Backend;
-  const setClock = (isoTime: string) => database.setClock(isoTime);
-  beforeAll(async () => {
-    database = await databaseWithClock("2026-06-15T12:00:00Z");
-    const open = await database.open();
-    connection = open.database;
-    backend = composeBackend(parseEnv({}), open);
+  let clocked: Awaited<ReturnType<typeof databaseWithClock>>;
+  const product = openProduct({
+    async open() {
+      clocked = await databaseWithClock("2026-06-15T12:00:00Z");
+      return { ...(await clocked.open()), close: clocked.close };
+    },
   });
-  afterAll(() => database.close());
+  const setClock = (isoTime: string) => clocked.setClock(isoTime);
   beforeEach(async () => {
     await setClock("2026-06-15T12:00:00Z");
-    await connection.run(emptied);
+    await product.database.run(
+      `insert into contractors (id, created_at, ${firmColumns}) values
+         ('${fir}', '2026-01-15', ${firmValues(firms.fir)}), ('${oak}', '2026-01-15', ${firmValues(firms.oak)})`,
+    );
   });
   return {
     setClock,
     query: <Row extends object = Record<string, unknown>>(text: string, values: unknown[] = []) =>
-      connection.query<Row>(text, values),
+      product.database.query<Row>(text, values),
     get database() {
-      return connection;
+      return product.database;
     },
     get backend() {
-      return backend;
+      return product.backend;
     },
     /** Another process on the same database. */
-    another: async () => composeBackend(parseEnv({}), await database.open()),
+    another: async () => composeBackend(parseEnv({}), await clocked.open()),
 
     /** Stores events as the triggers record them. */
     async store(happened: readonly Happened[]): Promise<void> {
@@ -62,16 +57,16 @@ export function openStatementSite() {
         const detail = { contractor_id, ...place, ...(kind === "homeowner.outcome" ? { outcome: word } : said) };
         return { kind, at, lead_id: lead === undefined ? null : leadId(lead), detail };
       });
-      await connection.query(
+      await product.database.query(
         `insert into events (at, kind, lead_id, actor, detail)
          select at, kind, lead_id, 'system', detail from json_populate_recordset(null::events, $1::json)`,
         [JSON.stringify(events)],
       );
     },
 
-    /** What the statement of Fir Fences says at the end of May 2026. */
+    /** What the statement of Fir Sprinklers says at the end of May 2026. */
     async contentOf(month: string): Promise<StatementContent> {
-      const [row] = await connection.query<{ content: StatementContent }>(
+      const [row] = await product.database.query<{ content: StatementContent }>(
         "select statement_content($1, $2::date, '2026-06-01T07:00:00Z') as content",
         [fir, `${month}-01`],
       );

@@ -326,19 +326,6 @@ describe("a restore", () => {
     expect((await operatorReads(target.url, "blogs")).length).toBeGreaterThan(10);
   });
 
-  test("with a wrong key no one gets or brings anything", async () => {
-    const large = written("large.jsonl", "x".repeat(5_000_000));
-    for (const [name, file] of [
-      ["backup", join(folder, "none.jsonl")],
-      ["restore", large],
-    ] as const) {
-      const { code, said } = await command(name, file, target, "wrong".repeat(8));
-      expect(code).toBe(1);
-      expect(said).toMatch(/^The site at http:\S+ knows another SERVICE_ROLE_KEY, or none\.$/);
-    }
-    expect(existsSync(join(folder, "none.jsonl"))).toBe(false);
-  });
-
   test("of a file that is not there is refused in one line", async () => {
     const missing = join(folder, "missing.jsonl");
     expect(await command("restore", missing, target)).toEqual({ code: 1, said: `${missing} cannot be read: ENOENT.` });

@@ -154,33 +154,6 @@ if (exchange !== null) {
       expect(mailbox.messages()).toEqual([]);
     });
 
-    test("tells a full mailbox, a policy and a bare refusal apart, and a delay from a failure", async () => {
-      const of = (domain: string) => `ann@${domain}.example`;
-      const domains = ["slow", "full", "policy", "bare"];
-      for (const domain of domains) {
-        await site.sendLead({ email: of(domain), phone: null, zip_code: "10001" });
-      }
-      await site.quiet();
-      await readUntil(
-        async () => (await became(`recipient = '${of("slow")}' and last_error is not null`)) !== undefined,
-      );
-      expect(await became(`recipient = '${of("slow")}'`)).toMatchObject({
-        state: "sent",
-        last_error: "Delayed: 4.3.2 451 4.3.2 Not now",
-      });
-      for (const domain of domains) await readUntil(isBounced(of(domain)));
-      const rows = await site.deliveries("kind = 'receipt'");
-      expect(Object.fromEntries(rows.map(({ recipient, bounce_status }) => [recipient, bounce_status]))).toEqual({
-        [of("slow")]: "4.3.2",
-        [of("full")]: "5.2.2",
-        [of("policy")]: "5.7.1",
-        [of("bare")]: "5.0.0",
-      });
-      expect(await site.database.query("select email from leads where unreachable_since is not null")).toEqual([
-        { email: of("bare") },
-      ]);
-    });
-
     test("keeps every other message, unread; a huge one too, and what stands before a report does not hide it", async () => {
       const { id, text } = await reported();
       const cut = text.indexOf("--=_report\r\nContent-Type: message/rfc822");

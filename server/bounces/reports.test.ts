@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Row } from "../../test/delivering-site.ts";
+import { fir, firmColumns, firmValues } from "../../test/firms.ts";
 import { servingOperator } from "../../test/local-server.ts";
 import { runOperator } from "../../test/operator-command.ts";
 import { aboutUs, others, systems, usual } from "../../test/report-examples.ts";
@@ -14,8 +15,7 @@ const { site, backTo, read, report, told, delivery, kinds, row } = openReturning
 async function taken(): Promise<Row> {
   await site.database.run("delete from deliveries; delete from contractors");
   const [contractor] = await site.database.query<Row>(
-    `insert into contractors (business_name, email, registration_number, registration_expires_on)
-     values ('Fir', 'fir@example.com', 'FIRSPR*012AB', '2099-01-01') returning id`,
+    `insert into contractors (${firmColumns}) values (${firmValues(fir)}) returning id`,
   );
   const [mail] = await site.database.query<Row>(
     `insert into deliveries (kind, channel, recipient, recipient_role, contractor_id, cause, state, sent_at, next_attempt_at)

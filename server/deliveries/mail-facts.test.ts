@@ -6,18 +6,15 @@ import { type MailKind, mailKinds, mailRecipients } from "../../domain/notificat
 import { answerDueOn } from "../../domain/privacy-request.ts";
 import { register } from "../../market/register.ts";
 import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
+import * as firms from "../../test/firms.ts";
 import type { LinkPurpose } from "../../wire/link-path.ts";
 import { recordCheck } from "../register/record-check.ts";
 import { writeDeliveries } from "./outbox.ts";
 
 const url = "https://www.example.com";
 const link = (purpose: string) => expect.stringMatching(new RegExp(`^${url}/${purpose}/[A-Za-z0-9_-]{43}$`));
-const fir = {
-  business_name: "Fir Sprinklers",
-  registration_number: "FIRSPR*012AB",
-  email: "fir@example.com",
-  phone: "4255550111",
-};
+const { registration_expires_on: _, ...known } = firms.fir;
+const fir = { ...known, phone: "4255550111" };
 
 describe("the facts of a mail", () => {
   const site = openDeliveringSite();

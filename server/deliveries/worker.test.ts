@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
 import { until } from "../../test/until.ts";
+import { recordEvent } from "./outbox.ts";
 
 describe("deliveries", () => {
   const site = openDeliveringSite();
@@ -50,6 +51,25 @@ describe("deliveries", () => {
     await site.backend.deliveries.sweep();
     expect(await waiting()).toEqual(written);
     expect(written).toHaveLength(unknown.length);
+  });
+
+  test("are asked for by what happens beside an event that only another version knows, which stays as it is", async () => {
+    const { lead, contractor } = await site.matched();
+    const before = await site.deliveries();
+    const about = { contractor_id: contractor.id, reason: "of-a-later-version" };
+    await site.backend.outbox.transaction(async (connection) => {
+      await recordEvent(connection, "lead.judged", about, lead.id);
+      await connection.query("update leads set phone = '4255550199' where id = $1", [lead.id]);
+    });
+    await site.quiet();
+    expect((await site.deliveries()).slice(before.length)).toMatchObject([{ kind: "lead-corrected", state: "sent" }]);
+    await site.sweep();
+    expect((await site.backend.leadStory(lead.id))?.events).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ kind: "lead.judged", reason: about.reason })]),
+    );
+    expect(await site.database.query("select detail from events where kind = 'lead.judged'")).toEqual([
+      { detail: about },
+    ]);
   });
 
   describe("with mails to the operator", () => {

@@ -17,7 +17,7 @@ const site = openOperatedSite({
 type Send = (bytes: number) => Promise<Response>;
 
 const classes = [" ", "\n", ".", "@", "/", "é", "李 ", "🙂"];
-/** What a text of one class stands in, so that nothing ends before its end. */
+/** What a text of one class stands in, so that nothing ends before its end; the second one in addresses of email alone. */
 const frames = [
   ["é", "x"],
   ["a@", "@"],
@@ -109,6 +109,7 @@ test.each(classes)(
     const steep: string[] = [];
     for (const frame of frames) {
       for (const [name, send] of requests(unit, frame)) {
+        if (frame === frames[1] && !name.includes("email")) continue;
         if ((await growthOf(send)) <= 15) continue;
         // Something else may have been in the way.
         const growths = [];

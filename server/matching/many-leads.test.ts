@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { cities } from "../../content/chosen-market.ts";
+import { fir, firmColumns, firmValues } from "../../test/firms.ts";
 import { suiteDatabase } from "../../test/fresh-database.ts";
 import { composeBackend } from "../backend.ts";
 import type { Connection, Database } from "../database/database.ts";
@@ -9,8 +10,7 @@ import { type Territories, territories } from "./territories.ts";
 
 /** Requests of a year ago that nobody ever answered, contacted ones of the last weeks, confirmed, and territories all over the state. */
 const plant = `
-  insert into contractors (business_name, email, registration_number, registration_expires_on)
-  values ('Fir Fences', 'fir@example.com', 'FIRFEN*012AB', current_date + 365);
+  insert into contractors (${firmColumns}) values (${firmValues(fir)});
   insert into territories (zip_code, service, contractor_id)
   select (98000 + n)::text, 'fence-repair', id from contractors, generate_series(1, 900) as n;
   insert into leads (name, zip_code, service_issue, email, service, submitted_from_page, status, contractor_id, created_at, matched_at,

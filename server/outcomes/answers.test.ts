@@ -111,17 +111,3 @@ test.each(["contractor_id = null", "status = 'new'", "another"])(
     expect(await said(lead.id)).toEqual(nothing);
   },
 );
-
-test.each([
-  ["is_unsettled(leads)", "differing_leads"],
-  [
-    "may_ask_about_contact(leads) and matched_at > now() - interval '3 days'",
-    "leads_by_match|(unanswered|silent)_leads",
-  ],
-])("by an index: %s", async (condition, index) => {
-  await site.database.transaction(async (connection) => {
-    await connection.query("set local enable_seqscan = off");
-    const plan = await connection.query<{ "QUERY PLAN": string }>(`explain select from leads where ${condition}`);
-    expect(plan.map((line) => line["QUERY PLAN"]).join("\n")).toMatch(new RegExp(` (${index})\\b`));
-  });
-});

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { fir, firmColumns, firmValues } from "../../test/firms.ts";
 import { suiteDatabase } from "../../test/fresh-database.ts";
 import { territories } from "../matching/territories.ts";
 import { measured } from "./measured.ts";
@@ -14,8 +15,8 @@ async function requests(count: number, given: Record<string, string>) {
   await open.database.transaction(async (connection) => {
     await connection.query("select set_config('cedarline.restoring', 'on', true)");
     await connection.run(
-      `insert into contractors (id, business_name, email, registration_number, registration_expires_on)
-       values ('00000000-0000-4000-8000-00000000000a', 'Fir', 'fir@example.com', 'FIRFEN*012AB', '2099-01-01') on conflict do nothing;
+      `insert into contractors (id, ${firmColumns})
+       values ('00000000-0000-4000-8000-00000000000a', ${firmValues(fir)}) on conflict do nothing;
        insert into leads (name, email, service_issue, service, status, contractor_id, ${names})
        select 'Ann', 'ann' || n || random() || '@example.com', 'other', 'fence-repair', 'matched',
               '00000000-0000-4000-8000-00000000000a', ${Object.values(columns)} from generate_series(1, ${count}) as n`,

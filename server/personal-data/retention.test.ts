@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { fir, firmColumns, firmValues } from "../../test/firms.ts";
 import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
 import { operatorReads, startServer } from "../../test/running-server.ts";
 import type { Connection } from "../database/database.ts";
@@ -60,8 +61,7 @@ describe("personal data in the database", () => {
   test("of what the state's register said goes what is old, but not the latest of a license", async () => {
     await open.database.run(`
       with fir as (
-        insert into contractors (business_name, email, registration_number, registration_expires_on)
-        values ('Fir', 'fir@example.com', 'FIRFEN*012AB', '2099-06-30') returning id)
+        insert into contractors (${firmColumns}) values (${firmValues(fir)}) returning id)
       insert into register_checks (contractor_id, kind, number, source, result, checked_at)
       select id, kind, number, source, result, now() - months * interval '1 month' from fir, (values
         ('registration', '1', 'gone', 'active', 40), ('registration', '1', 'counts', 'suspended', 30),

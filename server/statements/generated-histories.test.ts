@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StatementContent } from "../../domain/statement.ts";
+import { fir, firmColumns, firmValues } from "../../test/firms.ts";
 import { databaseWithClock } from "../../test/moved-clock.ts";
 import { type RequestByHand, requestsByHand, type StatementEvent } from "../../test/statement-by-hand.ts";
 import { type Backend, composeBackend } from "../backend.ts";
@@ -93,8 +94,8 @@ test("of a thousand histories each statement is computed again to the byte", asy
   const ids = histories.map((_, group) => uuid(group, 99_000_000));
   const events = histories.map((each, group) => eventsOf(ids[group] ?? "", group, each));
   await open.database.query(
-    `insert into contractors (id, business_name, email, registration_number, registration_expires_on, created_at)
-     select id, 'Fir Fences', 'fir@example.com', 'FIRFEN*012AB', '2099-06-30', '2026-09-01T07:00Z' from unnest($1::uuid[]) as id`,
+    `insert into contractors (id, created_at, ${firmColumns})
+     select id, '2026-09-01T07:00Z', ${firmValues(fir)} from unnest($1::uuid[]) as id`,
     [ids],
   );
   // As it happened until the month's end, and then the rest: statements are frozen in between.

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { StatementContent } from "../../domain/statement.ts";
+import * as firms from "../../test/firms.ts";
+import { firmColumns, firmValues } from "../../test/firms.ts";
 import { freshDatabase } from "../../test/fresh-database.ts";
 import { databaseWithClock } from "../../test/moved-clock.ts";
 import { fir, oak, openStatementSite } from "../../test/statement-site.ts";
@@ -187,8 +189,7 @@ test("erasing people changes no statement, and their requests go on counting, wi
   const real = await freshDatabase();
   const own = composeBackend(parseEnv({}), real);
   await real.database.run(`
-    insert into contractors (id, business_name, email, registration_number, registration_expires_on) values
-      ('${fir}', 'Fir Fences', 'fir@example.com', 'FIRFEN*012AB', '2099-06-30');
+    insert into contractors (id, ${firmColumns}) values ('${fir}', ${firmValues(firms.fir)});
     insert into leads (name, zip_code, service_issue, email, service, contractor_id)
       select 'Ann', '98033-1234', 'leaning', n || '@example.com', 'fence-repair', '${fir}' from generate_series(1, 3) as n;
     update leads set accepted_at = now(), contacted_at = now(), booked_at = now();

@@ -24,7 +24,7 @@ describe("a contractor's own link", () => {
     for (const words of [
       "Fir Sprinklers (FIRSPR*012AB)",
       "You are open for requests",
-      "FIRSPR*012AB, valid through December 31, 2099",
+      "FIRSPR*012AB, valid through June 30, 2099",
       "FIREL*123CD, expired on May 31, 2020",
       "98033 Sprinkler Repair From January 2, 2026 Through Until you give it back Today Gets requests",
       "98052 Sprinkler Repair From February 3, 2026 Through June 30, 2098 Today Gets requests",

@@ -1,0 +1,72 @@
+import type { Hono } from "hono";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { type Backend, composeBackend } from "../server/backend.ts";
+import type { OpenDatabase } from "../server/database/open.ts";
+import { type Env, parseEnv } from "../server/env.ts";
+import { freshDatabase } from "./fresh-database.ts";
+import { serving } from "./local-server.ts";
+
+/** What a suite needs beside the product with its defaults. */
+interface ProductNeeds {
+  /** Settings; they may depend on what was started before. */
+  variables?: () => Record<string, string>;
+  /** Where its rows are, if not in a fresh database. */
+  open?: () => Promise<OpenDatabase>;
+  writeMail?: Parameters<typeof composeBackend>[2];
+  /** What of it answers over HTTP; nothing does unless this is given. */
+  serve?: (backend: Backend, env: Env) => Pick<Hono, "fetch"> | Promise<Pick<Hono, "fetch">>;
+}
+
+/** SQL: deletes what people send and operators store. The sample blog stays. */
+const emptied = `
+  delete from statements; delete from deliveries; delete from leads; delete from territories; delete from lead_returns;
+  delete from link_tokens; update partner_applications set contractor_id = null; delete from contractors;
+  delete from contact_messages; delete from partner_applications; delete from privacy_requests; delete from deliveries;
+  delete from events; delete from removals; delete from rate_limits; delete from server_settings`;
+
+/**
+ * The product in this process, over a database that the suite reaches too. People's rows are gone before each test. `startServer` starts
+ * it as a process of its own.
+ */
+export function openProduct({
+  variables = () => ({}),
+  open: opens = freshDatabase,
+  writeMail,
+  serve,
+}: ProductNeeds = {}) {
+  let open: OpenDatabase;
+  let backend: Backend;
+  let server: Awaited<ReturnType<typeof serving>> | undefined;
+  const envWith = (changes: Record<string, string> = {}) =>
+    parseEnv({ RATE_LIMIT_PER_MINUTE: "100000", ANON_READS_PER_MINUTE: "100000", ...variables(), ...changes });
+  const compose = (changes?: Record<string, string>) => composeBackend(envWith(changes), open, writeMail);
+
+  beforeAll(async () => {
+    open = await opens();
+    backend = compose();
+    if (serve) server = await serving(await serve(backend, envWith()));
+  });
+  afterAll(async () => {
+    await server?.close();
+    await open?.close();
+  });
+  beforeEach(() => open.database.run(emptied));
+
+  return {
+    /** The same on the same database, as another process is it, or with other settings. */
+    compose,
+    /** Goes on with other settings. */
+    recompose(changes: Record<string, string>) {
+      backend = compose(changes);
+    },
+    get database() {
+      return open.database;
+    },
+    get backend() {
+      return backend;
+    },
+    get url() {
+      return server?.url ?? "";
+    },
+  };
+}
