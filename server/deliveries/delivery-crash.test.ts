@@ -6,7 +6,7 @@ import { until } from "../../test/until.ts";
 import { openPostgres } from "../database/postgres.ts";
 
 /** How often the server is killed; `CRASH_ROUNDS=100 npx vitest run server/deliveries/delivery-crash` for a long run. */
-const rounds = Number(process.env.CRASH_ROUNDS ?? 4);
+const rounds = Number(process.env.CRASH_ROUNDS ?? 2);
 
 /** Leads that each round sends; each has two mails. */
 const leadsOfARound = 6;

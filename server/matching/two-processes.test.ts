@@ -6,7 +6,7 @@ import { until } from "../../test/until.ts";
 import { defaultAnonKey } from "../env.ts";
 
 /** How many leads are sent; `LEADS=10000 npx vitest run server/matching/two-processes` for a long run. */
-const leads = Number(process.env.LEADS ?? 300);
+const leads = Number(process.env.LEADS ?? 120);
 
 /** Requests under way at once, to each process. */
 const senders = 8;
