@@ -1,7 +1,7 @@
 // The people of the tests, each under one name, and what they send.
 
 /** Ann Lee of Kirkland, whose sprinklers leak. */
-export const ann = { name: "Ann Lee", email: "ann@example.com", phone: "4255550100" };
+export const ann = { name: "Ann Lee", email: "ann@example.com", phone: "4255550142" };
 
 /** Ann's request. */
 export const annsRequest = {

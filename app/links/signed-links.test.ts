@@ -46,8 +46,8 @@ describe("without JavaScript", () => {
     const { lead, job } = await assigned();
     await visit(job, options, async (page) => {
       await heading(page, "Sprinkler Repair in 98033");
-      expect(await page.getByRole("link", { name: "Text (425) 555-0100" }).getAttribute("href")).toBe(
-        "sms:+14255550100",
+      expect(await page.getByRole("link", { name: "Text (425) 555-0142" }).getAttribute("href")).toBe(
+        "sms:+14255550142",
       );
       await press(page, "Accept this request");
       await page.getByText("You accepted it").waitFor();

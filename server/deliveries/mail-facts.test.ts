@@ -58,7 +58,7 @@ describe("the facts of a mail", () => {
             name: "Ann Lee",
             name_reading: null,
             email: "ann@example.com",
-            phone: "4255550100",
+            phone: "4255550142",
             zip_code: "98033",
             city: "kirkland",
             submitted_from_page: "/sprinkler-repair/kirkland",

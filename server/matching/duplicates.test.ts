@@ -2,11 +2,12 @@ import { expect, test } from "vitest";
 import { noFormContext } from "../../domain/form-context.ts";
 import type { HomeownersRequest } from "../../domain/mail.ts";
 import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
+import { ann } from "../../test/people.ts";
 
 // A duplicate is known by an address or a number that its sender may have from somebody else.
 
 const site = openDeliveringSite();
-const victim = { email: "ann@example.com", phone: "4255550100" };
+const victim = { email: ann.email, phone: ann.phone };
 
 /** A request that somebody sends from another address with the number of the victim, and what its sender's own page shows. */
 async function sendWithNumber(zip_code: string) {

@@ -4,7 +4,7 @@ import { overflowAt } from "../../../test/accessibility.ts";
 import { sharedChromium } from "../../../test/browser.ts";
 import { openLinkPages } from "../../../test/link-pages.ts";
 
-const personalDataIn = (html: string) => html.match(/Ann Lee|555-0100|5550100|ann@example|third zone/);
+const personalDataIn = (html: string) => html.match(/Ann Lee|555-0142|5550142|ann@example|third zone/);
 
 describe("a contractor's link to a request", () => {
   const site = openLinkPages();
@@ -65,7 +65,7 @@ describe("a contractor's link to a request", () => {
     ]) {
       expect(before.text).toContain(words);
     }
-    expect(before.html).toContain('href="sms:+14255550100"');
+    expect(before.html).toContain('href="sms:+14255550142"');
     await site.query(
       `insert into deliveries (kind, channel, recipient, recipient_role, lead_id, contractor_id, cause, state, sent_at)
        values ('lead-to-contractor', 'mail', 'fir@example.com', 'contractor', $1, $2, 'test', 'sent', '2026-11-21T22:02:00Z')`,
@@ -84,7 +84,7 @@ describe("a contractor's link to a request", () => {
     const { job: path } = await addAssignedLead({ preferred_contact });
     const { html, text } = await get(path);
     expect(text).toContain(`Contact ${words}`);
-    const offered = [...html.matchAll(/href="(tel|sms|mailto):(?:\+14255550100|ann@example\.com)"/g)];
+    const offered = [...html.matchAll(/href="(tel|sms|mailto):(?:\+14255550142|ann@example\.com)"/g)];
     expect(offered.map(([, scheme]) => scheme)).toEqual(schemes);
     expect(text).not.toContain("left no 10-digit number");
   });
@@ -100,10 +100,10 @@ describe("a contractor's link to a request", () => {
   });
 
   test.each([
-    ["either", "4255550100", ["tel:", "sms:"], "They agreed to a call or a text message too: (425) 555-0100"],
-    ["phone", "4255550100", ["tel:"], "They agreed to a call: (425) 555-0100"],
-    ["text", "4255550100", ["sms:"], "They agreed to text messages: (425) 555-0100"],
-    ["email", "4255550100", [], "they agreed to no other way"],
+    ["either", "4255550142", ["tel:", "sms:"], "They agreed to a call or a text message too: (425) 555-0142"],
+    ["phone", "4255550142", ["tel:"], "They agreed to a call: (425) 555-0142"],
+    ["text", "4255550142", ["sms:"], "They agreed to text messages: (425) 555-0142"],
+    ["email", "4255550142", [], "they agreed to no other way"],
     ["phone", "12345", [], "they agreed to no other way"],
   ])(
     "says how whom email does not reach agreed to be reached: %s, %s",

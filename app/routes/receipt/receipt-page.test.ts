@@ -15,7 +15,7 @@ describe("a homeowner's link", () => {
       "Sprinkler Repair",
       "Broken, sunken or leaking head",
       "Ann Lee",
-      "(425) 555-0100",
+      "(425) 555-0142",
       "ann@example.com",
       "By text message",
       "Within a week",
@@ -41,7 +41,7 @@ describe("a homeowner's link", () => {
   test.each([
     [{ preferred_contact: "phone", phone: null }, true],
     [{ preferred_contact: "text", phone: "12345" }, true],
-    [{ preferred_contact: "phone", phone: "4255550100" }, false],
+    [{ preferred_contact: "phone", phone: "4255550142" }, false],
     [{ preferred_contact: "email", phone: null }, false],
     [{ preferred_contact: null, phone: null }, false],
     [{ preferred_contact: "phone", phone: null, status: "closed", closed_reason: "withdrawn" }, false],
