@@ -85,7 +85,7 @@ export const problemWords = {
   missing: {
     name: "Enter your name.",
     zip_code: "Enter your zip code.",
-    service_issue: "Choose what you need done.",
+    service_issue: "Choose the work you need.",
     email: "Enter your email address.",
     user_type: "Choose who you are.",
     business_name: "Enter the name of your business.",

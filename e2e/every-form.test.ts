@@ -46,7 +46,7 @@ const forms: Record<string, Expected> = {
     sparseRow: { phone: null, message: null, timeline: null, preferred_contact: null },
     thanks: "We have your request",
     optional: "phone",
-    requires: ["Choose what you need done.", "Enter your zip code.", "Enter your name.", "Enter your email address."],
+    requires: ["Choose the work you need.", "Enter your zip code.", "Enter your name.", "Enter your email address."],
     mistakes: [
       ["zip_code", "9800", "Enter a 5-digit zip code, such as 98033."],
       ["name", "👍🏽", notEmoji("name in letters, of any language")],

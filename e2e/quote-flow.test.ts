@@ -151,7 +151,7 @@ test("a form that has empty and wrong fields says both", async () => {
     const summary = problemSummary(page);
     await summary.waitFor();
     expect(await summary.getByRole("link").allInnerTexts()).toEqual([
-      "Choose what you need done.",
+      "Choose the work you need.",
       "Enter a 5-digit zip code, such as 98033.",
       "Enter your email address.",
     ]);

@@ -37,7 +37,7 @@ export function enhanceForm(form: HTMLFormElement): void {
 
   keepDraft(parts);
   /** Whether the visitor begins with an empty form; the time that it takes to fill another one says nothing. */
-  const isBlank = Object.values(parts.read()).every((value) => !value);
+  const isBlank = !Object.values(parts.read()).some(Boolean);
 
   function context(): FormContext {
     const data = new FormData(form);

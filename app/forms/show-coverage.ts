@@ -8,19 +8,19 @@ export function showCoverage(parts: FormParts): void {
   const { coverage: service = "", covered = "", uncovered = "" } = note.dataset;
   let asked: string | null = null;
 
-  async function show(said: HTMLElement) {
+  const show = async () => {
     const zipCode = parseZipCode(parts.controls("zip_code")[0]?.value ?? "");
     if (zipCode === asked) return;
     asked = zipCode;
-    said.textContent = "";
+    note.textContent = "";
     if (zipCode === null) return;
     const answer = await fetch(`/coverage?${new URLSearchParams({ service, zip_code: zipCode })}`)
       .then((response) => (response.ok ? response.json() : null))
       .catch(() => null);
     if (asked !== zipCode || typeof answer?.is_covered !== "boolean") return;
-    said.textContent = (answer.is_covered ? covered : uncovered).replace("%", fiveDigitsOf(zipCode));
-  }
+    note.textContent = (answer.is_covered ? covered : uncovered).replace("%", fiveDigitsOf(zipCode));
+  };
 
-  for (const type of ["input", "change"]) parts.form.addEventListener(type, () => show(note));
-  show(note);
+  for (const type of ["input", "change"]) parts.form.addEventListener(type, show);
+  show();
 }
