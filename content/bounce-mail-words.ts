@@ -4,20 +4,20 @@ import type { MailWords } from "./mail-parts.ts";
 
 export const bounceMailWords = {
   "contractor-unreachable": {
-    subject: "Email does not reach a contractor ({number})",
-    preheader: "Their zip codes rest until you correct the address or say that it works.",
-    heading: "Email does not reach a contractor",
+    subject: "Email to {business} is bouncing",
+    preheader: "Their zip codes get no requests until it’s fixed.",
+    heading: "Email to a contractor is bouncing",
     opening: [
-      "Our email to {contractor} came back. {why}",
-      "Until that is put right their zip codes get no requests, and we send them nothing but a link that they ask for.",
+      "Our email to {contractor} bounced. {why}",
+      "Until it’s fixed, their zip codes get no requests, and we email them only the links they ask for.",
     ],
   },
   "homeowner-unreachable": {
-    subject: "Email does not reach them: {service} in {zip_code} ({reference})",
-    preheader: "Our email to the homeowner came back.",
-    heading: "Email does not reach this homeowner",
-    opening: ["Our email to the homeowner came back, so an email of yours will not reach them either."],
-    reason: "You get this email because {site} gave this request to you.",
+    subject: "Email bounced: {service} in {zip_code} ({reference})",
+    preheader: "Our email to the homeowner bounced.",
+    heading: "Email doesn’t reach this homeowner",
+    opening: ["Our email to the homeowner bounced, so yours won’t reach them either."],
+    reason: "You’re receiving this because {site} sent you this request.",
   },
 } satisfies Record<string, MailWords>;
 
@@ -25,14 +25,14 @@ export const bounceMailWords = {
 export const contractorUnreachableParts = {
   /** What the operator can do, each with its command. */
   steps: [
-    { text: "If you have another address, correct it:", command: "contractors update {id} --email NEW@EXAMPLE.COM" },
+    { text: "If you have another address, enter it:", command: "contractors update {id} --email NEW@EXAMPLE.COM" },
     { text: "If the address works after all, say so:", command: "contractors reachable {id}" },
   ],
-  sentAgain: "Either way they get again what they have not answered.",
+  sentAgain: "Either way, we’ll resend what they haven’t answered.",
   /** `{count}` requests wait for them. */
-  unanswered: { one: "1 request waits for their answer:", other: "{count} requests wait for their answer:" },
+  unanswered: { one: "1 request is waiting for them", other: "{count} requests are waiting for them" },
   assign: {
-    text: "You can give one to another contractor. None goes there by itself:",
+    text: "You can assign one to another contractor. Nothing moves on its own:",
     command: "leads assign {reference} --contractor ID",
   },
   call: "npm run -s operator -- {command}",

@@ -4,8 +4,8 @@ import type { MailKind } from "../domain/notification.ts";
 
 export const deskPlaceWords = {
   atTheDesk: "At the desk:",
-  open: "Open its page",
-  byCommand: "By the command line:",
+  open: "Open in the desk",
+  byCommand: "From the command line:",
 };
 
 const assign = "npm run -s operator -- leads assign {id} --contractor CONTRACTOR";

@@ -15,39 +15,43 @@ export interface MailWords {
 }
 
 export const mailParts = {
-  /** In place of a name that the homeowner of a repeated request is not told. */
+  /** The first line of a mail to a homeowner; without a name where theirs could be read as something else. */
+  greeting: { named: "Hi {name},", unnamed: "Hello," },
+  /** Stands for the contractor of an earlier request, whom the homeowner of the repeated one is not told. */
   earlierContractor: "the contractor of an earlier request",
   /** What the homeowner’s link is for. */
   receiptNote:
-    "There you can see what happens to it, add photos, correct your phone number, withdraw the request or have it erased. Please do not pass the link on: whoever has it can do the same.",
+    "See its status, add photos, fix your phone number, or cancel. Please don’t share this link; anyone with it can do the same.",
   closedReceiptNote:
-    "There you can see what we still have of it, and have it erased. Please do not pass the link on: whoever has it can do the same.",
-  answerHomeowner: "An answer to this email goes to the homeowner.",
-  /** Where they chose a call or a text message. */
-  reachAsChosen:
-    "Please reach them the way they chose, and not by email: an answer to this email would go to the homeowner.",
+    "See what we still have, or erase it. Please don’t share this link; anyone with it can do the same.",
+  answerHomeowner: "Replies to this email go to the homeowner.",
+  /** Where they chose a call or a text message alone. */
+  reachAsChosen: {
+    phone: "Please call them, as they asked. (Replies to this email go to the homeowner.)",
+    text: "Please text them, as they asked. (Replies to this email go to the homeowner.)",
+  },
   /** Where they chose that, and left no number for it. */
   answerForPhone:
-    "They asked for a call or a text message and left no 10-digit number, so please write: an answer to this email goes to the homeowner.",
+    "They asked for a call or text but didn’t leave a 10-digit phone number, so please email them: replies to this email go to the homeowner.",
   addPhone:
-    "You asked for a call or a text message, but left no 10-digit phone number. Open your request to add it: until then a contractor can only write to you.",
+    "You asked for a call or text but didn’t leave a 10-digit phone number. Open your request to add one. Until you do, a contractor can only email you.",
   /** Under the zip codes that an applicant gets. */
-  wrongTerritories: "Is something wrong with the list? Answer this email.",
-  answerSender: "An answer to this email goes to the sender.",
-  territories: { text: "Too busy? Pause or resume all your territories:", label: "Your territories" },
+  wrongTerritories: "See a mistake? Just reply.",
+  answerSender: "Replies go to the sender.",
+  territories: { text: "Too busy? Pause anytime:", label: "Your territories" },
   /** The buttons that open a link of ours, by what it is for. */
   openLink: { receipt: "Open your request", job: "Open the request", contractor: "Open your territories" },
   openStatement: "Open the statement",
-  askAgain: "You can ask again at any time:",
-  checkApplicant: "Before you accept it, check their registration with the state:",
+  askAgain: "You can ask again anytime:",
+  checkApplicant: "Before you accept, check their registration with the state:",
   checkRecord: "See what the state has on record:",
-  checkYourself: "If you look for a contractor yourself, check with the state whether they are registered:",
+  checkYourself: "Looking for one yourself? Check with the state that they’re registered:",
   suspected: {
     subject: "Possible spam: {subject}",
-    text: "This looks like spam to our filter. Please judge for yourself.",
+    text: "Our filter flagged this as possible spam.",
   },
   sentBy: "Sent by {site}",
-  writeToUs: "Write to us:",
+  writeToUs: "Email us:",
   /** A request whose trade is not known: inside a sentence, and as a fact. */
   anyService: "home service",
   noService: "Not named",
@@ -76,25 +80,35 @@ export const mailLabels = {
   created_at: "Sent",
   submitted_from_page: "Sent from the page",
   contractor: "Contractor",
+  recipient: "To",
   reason: "Reason",
   user_type: "Who they are",
   business_name: "Business",
   home_city: "City",
-  kind: "Asks for",
-  due: "Answer by",
-  delivery: "What",
-  channel: "Sent by",
-  last_error: "What the other side said",
+  kind: "Request",
+  due: "Reply by",
+  delivery: "Delivery",
+  channel: "Channel",
+  last_error: "The mail server’s reply",
 };
 
 export const returnReasonLabels = {
   "wrong-area": "Outside their area",
   "wrong-trade": "Not their trade",
-  "no-answer": "Could not reach the homeowner",
+  "no-answer": "Couldn’t reach the homeowner",
   "not-real": "Not a real request",
-  "too-busy": "Too busy at the moment",
+  "too-busy": "Too busy right now",
   other: "Another reason",
 } satisfies Record<ReturnReason, string>;
+
+/** Whom a delivery goes to, where no contractor is named. A webhook goes to a program. */
+export const recipientLabels = {
+  homeowner: "a homeowner",
+  contractor: "a contractor",
+  applicant: "an applicant",
+  operator: "you",
+  program: "a program",
+};
 
 /** In the subject of a mail, where the sender’s own words are not fit for it. */
 export const senderLabels = {

@@ -9,32 +9,73 @@ import { registerMailWords } from "./register-mail-words.ts";
 /** Why a mail was sent, by whom it goes to. */
 export const mailReasons: Record<MailRecipient, string> = {
   homeowner:
-    "You get this email because someone entered this address in the quote form of {site}. If it was not you, open your request and have it erased.",
-  contractor: "You get this email because {site} gave this request to {contractor}.",
-  operator: "You get this email because this is the operator’s address of {site}.",
-  applicant: "You get this email because this address is in an application to the partner program of {site}.",
+    "You’re receiving this because someone entered this address in the quote form of {site}. Wasn’t you? Open the request and erase it.",
+  contractor: "You’re receiving this because {site} sent this request to {contractor}.",
+  operator: "You’re receiving this because this is the operator’s address of {site}.",
+  applicant: "You’re receiving this because this address is in an application to the partner program of {site}.",
 };
 
-const formerContractorReason = "You get this email because {site} had given this request to you.";
-const contractorReason = "You get this email because {site} gave this request to you.";
+const formerContractorReason = "You’re receiving this because {site} had sent you this request.";
+const contractorReason = "You’re receiving this because {site} sent you this request.";
 
-/** What every receipt begins with, whatever becomes of the request. */
+/** The receipt of a request that no contractor has. */
 const received = {
-  subject: "We have your request: {service} in {zip_code} ({reference})",
+  subject: "We have your {service} request for {zip_code}",
   heading: "We have your request",
 };
 
+/** `{business}` is the contractor's name, without the number that the mail has beside it. */
 const found = {
-  subject: "A contractor has your request: {service} in {zip_code} ({reference})",
+  subject: "{business} has your {service} request",
   heading: "A contractor has your request",
 };
+
+/** An earlier request is with a contractor, who is not named. */
+const foundEarlier = {
+  subject: "A contractor has your {service} request",
+  heading: "A contractor has your request",
+};
+
+/** What the homeowner may expect of the contractor who is named above. */
+const next = "You’ll usually hear from them within 2 to 6 hours.";
 
 /** What the mail with a new link has, whatever the link opens. */
 const renewed = {
   preheader: "It replaces the old one.",
   heading: "Your new link",
   reason:
-    "You get this email because someone with the old link asked for a new one at {site}. It goes to this address only. If it was not you, you can ignore it.",
+    "You’re receiving this because someone with the old link asked {site} for a new one. It goes to this address only. Wasn’t you? You can ignore it.",
+};
+
+/** What a mail is called where another mail says that it was not delivered. */
+export const mailNames: Record<MailKind, string> = {
+  "lead-to-contractor": "new request email",
+  receipt: "receipt",
+  "match-found": "contractor found email",
+  "match-ended": "contractor passed email",
+  "nobody-found": "no contractor found email",
+  "contractor-reminder": "reminder",
+  "contractor-silent": "no response email",
+  "lead-waiting": "waiting request email",
+  "lead-returned": "passed request email",
+  "lead-withdrawn": "canceled request email",
+  "lead-corrected": "corrected request email",
+  "message-received": "new message email",
+  "photos-added": "new photos email",
+  "application-received": "partner application email",
+  "privacy-request-received": "privacy request email",
+  "application-answered": "partner application reply",
+  "license-expiring": "license expiring email",
+  "register-problem": "state register email",
+  "monthly-statement": "monthly statement",
+  "delivery-failed": "undelivered email alert",
+  "contractor-unreachable": "bouncing email alert",
+  "homeowner-unreachable": "bounced email notice",
+  "link-renewed": "new link email",
+  "were-you-contacted": "contact question",
+  "how-did-it-end": "outcome question",
+  "homeowner-not-contacted": "homeowner waiting email",
+  "preflight-test": "test email",
 };
 
 export const mailWords = {
@@ -42,169 +83,170 @@ export const mailWords = {
     subject: "New request: {service} in {zip_code} ({reference})",
     preheader: "{issue}. When: {timeline}.",
     heading: "New request: {service} in {zip_code}",
-    opening: [
-      "A homeowner asks for a quote. This request is with you alone. Accept it, or give it back if it is not for you.",
-    ],
+    opening: ["A homeowner wants a quote, and you’re the only one who has it. Accept it or pass."],
   },
   receipt: {
     matched: {
-      ...received,
-      preheader: "One contractor gets it. See who.",
-      opening: ["Your request for {service} in {zip_code} goes to this contractor:"],
+      ...found,
+      preheader: "What happens next, and when.",
+      opening: [
+        "We’re sending your request for {service} in {zip_code} to the contractor below, and to no one else.",
+        next,
+      ],
     },
     /** It goes to the contractor of an earlier request, who is not named. */
     earlier: {
-      ...received,
-      preheader: "An earlier request is with a contractor.",
+      ...foundEarlier,
+      preheader: "It goes with your earlier request.",
       opening: [
-        "An earlier request from this email address or phone number is with a contractor. Your request for {service} in {zip_code} goes to the same one.",
+        "A contractor already has an earlier request from this email address or phone number. We’re sending them your request for {service} in {zip_code}, too.",
       ],
     },
     waiting: {
       ...received,
-      preheader: "No contractor serves {zip_code} yet. See what happens now.",
+      preheader: "We don’t have a contractor in {zip_code} yet. See what happens next.",
       opening: [
-        "No contractor serves {zip_code} for {service} yet, so your request waits.",
-        "We will write when a contractor takes it, or after {days} if none has.",
+        "We don’t have a contractor for {service} in {zip_code} yet.",
+        "We’ll email you when one takes your request, or after {days} if none has.",
       ],
     },
     /** The request names no trade. */
     unsorted: {
       ...received,
-      preheader: "No contractor has it yet. See what happens now.",
+      preheader: "No contractor has it yet. See what happens next.",
       opening: [
-        "No contractor has it yet, so it waits.",
-        "We will write when a contractor takes it, or after {days} if none has.",
+        "No contractor has it yet.",
+        "We’ll email you when one takes your request, or after {days} if none has.",
       ],
     },
     held: {
       ...received,
-      preheader: "A person looks at it first.",
+      preheader: "Our team reviews it first.",
       opening: [
-        "A person here looks at it before it goes to a contractor.",
-        "We will write when a contractor takes it.",
+        "Someone on our team will review it before it goes to a contractor.",
+        "We’ll email you when a contractor takes it.",
       ],
     },
   },
   "match-found": {
     named: {
       ...found,
-      preheader: "See who has it now.",
-      opening: ["Your request for {service} in {zip_code} is now with this contractor:"],
+      preheader: "What happens next, and when.",
+      opening: ["The contractor below now has your request for {service} in {zip_code}.", next],
     },
     earlier: {
-      ...found,
-      preheader: "An earlier request is with the same one.",
+      ...foundEarlier,
+      preheader: "It’s with your earlier request.",
       opening: [
-        "Your request for {service} in {zip_code} is now with the contractor who has an earlier request from this email address or phone number.",
+        "The contractor who has an earlier request from this email address or phone number now has your request for {service} in {zip_code}, too.",
       ],
     },
   },
   "match-ended": {
-    subject: "Your request waits again: {service} in {zip_code} ({reference})",
-    preheader: "The contractor who had it gave it back.",
-    heading: "Your request waits again",
+    subject: "We’re finding you another {service} contractor",
+    preheader: "The one who had your request passed on it.",
+    heading: "We’re finding you another contractor",
     opening: [
-      "The contractor who had your request for {service} in {zip_code} gave it back. We do not offer it to them again.",
-      "We will write when another contractor takes it, or after {days} if none has.",
+      "The contractor who had your request for {service} in {zip_code} passed on it.",
+      "We’ll email you when another contractor takes it, or after {days} if none has.",
     ],
   },
   "nobody-found": {
-    subject: "No contractor found: {service} in {zip_code} ({reference})",
-    preheader: "Your request is closed. You can ask again at any time.",
-    heading: "We found no contractor for you",
+    subject: "We couldn’t find a {service} contractor in {zip_code}",
+    preheader: "Your request is closed. You can ask again anytime.",
+    heading: "We couldn’t find a contractor",
     opening: [
-      "Your request for {service} in {zip_code} waited {days}, and no contractor took it. We are sorry.",
-      "It is closed now and goes to no contractor.",
+      "No contractor took your request for {service} in {zip_code} within {days}. We’re sorry.",
+      "We’ve closed your request.",
     ],
   },
   "contractor-reminder": {
-    subject: "Please answer: {service} in {zip_code} ({reference})",
+    subject: "Please reply: {service} in {zip_code} ({reference})",
     preheader: "Not accepted yet after {hours}. {issue}.",
-    heading: "This request waits for your answer",
+    heading: "This request is waiting for you",
     opening: [
-      "You have had this request for more than {hours}. It is not marked as accepted, and not as contacted.",
-      "Please accept it, or give it back so that another contractor can have it.",
+      "You’ve had this request for more than {hours}. It hasn’t been accepted or marked as contacted.",
+      "Please accept it, or pass so another contractor can have it.",
     ],
   },
   "contractor-silent": {
     homeowner: {
-      subject: "Not confirmed yet: {service} in {zip_code} ({reference})",
-      preheader: "The contractor has not answered us. We have told a person here.",
-      heading: "Your request is not confirmed yet",
+      subject: "We’re following up on your {service} request",
+      preheader: "The contractor hasn’t confirmed it yet. Our team is on it.",
+      heading: "We’re following up on your request",
       opening: [
-        "Your request is with {contractor}, who has not confirmed it yet. We have told a person here.",
-        "If they have called or written to you already, you can ignore this email.",
+        "Your request is with {contractor}, who hasn’t confirmed it yet. Our team is on it.",
+        "If they’ve already contacted you, you can ignore this email.",
       ],
     },
     operator: {
-      subject: "No answer from a contractor: {service} in {zip_code} ({reference})",
-      preheader: "Neither accepted nor contacted after {hours}.",
-      heading: "A contractor has not answered",
+      subject: "No response: {service} in {zip_code} ({reference})",
+      preheader: "Not accepted or contacted after {hours}.",
+      heading: "A contractor hasn’t responded",
       opening: [
-        "For more than {hours} this request has been marked neither as accepted nor as contacted.",
-        "Ask the contractor, or give the request to another one. We write to the homeowner too.",
+        "This request hasn’t been accepted or marked as contacted in more than {hours}.",
+        "Call the contractor, or assign the request to another one. We’re emailing the homeowner, too.",
       ],
     },
   },
   "lead-waiting": {
     subject: "No contractor: {service} in {zip_code} ({reference})",
-    preheader: "A request waits. {issue}. When: {timeline}.",
-    heading: "A request waits for a contractor",
-    opening: ["No contractor was found for {service} in {zip_code}. Find one, or give the request to one yourself."],
+    preheader: "A request is waiting. {issue}. When: {timeline}.",
+    heading: "A request is waiting for a contractor",
+    opening: ["We found no contractor for {service} in {zip_code}. Find one, or assign the request yourself."],
   },
   "lead-returned": {
-    subject: "Given back: {service} in {zip_code} ({reference})",
+    subject: "Passed: {service} in {zip_code} ({reference})",
     preheader: "Reason: {reason}.",
-    heading: "A contractor gave a request back",
-    opening: ["It is not offered to them again. Unless another contractor has it already, it waits for one."],
+    heading: "A contractor passed on a request",
+    opening: ["We won’t offer it to them again. Unless another contractor already has it, it’s waiting for one."],
   },
   "lead-withdrawn": {
     contractor: {
       withdrawn: {
-        subject: "Withdrawn: {service} in {zip_code} ({reference})",
-        preheader: "Please do not contact the homeowner about it.",
-        heading: "The homeowner withdrew this request",
-        opening: ["Please do not contact them about it.", "You do not have to do anything else."],
+        subject: "Canceled: {service} in {zip_code} ({reference})",
+        preheader: "Please don’t contact the homeowner about it.",
+        heading: "The homeowner canceled this request",
+        opening: ["Please don’t contact them about it.", "There’s nothing else to do."],
         reason: formerContractorReason,
       },
       erased: {
         subject: "Please delete your copy: {service} in {zip_code} ({reference})",
-        preheader: "The homeowner had this request erased.",
+        preheader: "The homeowner erased this request.",
         heading: "Please delete your copy of this request",
         opening: [
-          "The homeowner asked us to erase this request, and we have deleted it.",
-          "Please delete what you have of it too: our earlier emails about it, notes, and the name, phone number and email address.",
-          "Please do not contact them about it.",
+          "The homeowner asked us to erase this request, and we’ve deleted it.",
+          "Please delete your copy, too: our earlier emails, any notes, and their name, phone number, and email address.",
+          "Please don’t contact them about it.",
         ],
         reason: formerContractorReason,
       },
       reassigned: {
-        subject: "Given to another contractor: {service} in {zip_code} ({reference})",
-        preheader: "You do not have to do anything more for it.",
+        subject: "Reassigned: {service} in {zip_code} ({reference})",
+        preheader: "There’s nothing more to do.",
         heading: "Another contractor has this request now",
         opening: [
-          "Please do not contact the homeowner about it anymore.",
-          "If you have already agreed on something with them, answer this email and tell us.",
+          "Please don’t contact the homeowner about it anymore.",
+          "Already agreed on something with them? Reply and tell us.",
         ],
         reason: formerContractorReason,
       },
       "taken-back": {
         subject: "Taken back: {service} in {zip_code} ({reference})",
-        preheader: "You do not have to do anything more for it.",
-        heading: "We have taken this request back",
+        preheader: "There’s nothing more to do.",
+        heading: "We’ve taken this request back",
         opening: [
-          "It is not yours anymore. Please do not contact the homeowner about it.",
-          "If you have already agreed on something with them, answer this email and tell us.",
+          "This request is no longer yours. Please don’t contact the homeowner about it.",
+          "Already agreed on something with them? Reply and tell us.",
         ],
         reason: formerContractorReason,
       },
     },
     operator: {
-      subject: "Withdrawn: {service} in {zip_code} ({reference})",
-      preheader: "The homeowner withdrew it. It is closed.",
-      heading: "A homeowner withdrew a request",
-      opening: ["It is closed. If a contractor had it, we write to them too."],
+      subject: "Canceled: {service} in {zip_code} ({reference})",
+      preheader: "The homeowner canceled it. It’s closed.",
+      heading: "A homeowner canceled a request",
+      opening: ["It’s closed. If a contractor had it, we’re emailing them, too."],
     },
   },
   "lead-corrected": {
@@ -212,136 +254,137 @@ export const mailWords = {
       subject: "New email address: {service} in {zip_code} ({reference})",
       preheader: "The homeowner corrected it.",
       heading: "The homeowner corrected the email address",
-      opening: ["Please use {email} from now on. The rest of the request is as it was."],
+      opening: ["Please use {email} from now on. Nothing else changed."],
       reason: contractorReason,
     },
     corrected: {
       subject: "New phone number: {service} in {zip_code} ({reference})",
       preheader: "The homeowner corrected it.",
       heading: "The homeowner corrected the phone number",
-      opening: ["Please use {phone} from now on. The rest of the request is as it was."],
+      opening: ["Please use {phone} from now on. Nothing else changed."],
       reason: contractorReason,
     },
     removed: {
       subject: "Phone number removed: {service} in {zip_code} ({reference})",
-      preheader: "The homeowner took it out of the request.",
+      preheader: "Please don’t call the old number anymore.",
       heading: "The homeowner removed the phone number",
-      opening: ["Please do not call the old number anymore. The rest of the request is as it was."],
+      opening: ["Please don’t call the old number anymore. Nothing else changed."],
       reason: contractorReason,
     },
   },
   "message-received": {
     subject: "Message from {sender}",
     preheader: "From the contact form.",
-    heading: "A message from the contact form",
+    heading: "New message",
     opening: [],
   },
   "application-received": {
     subject: "Partner application: {applicant}",
     preheader: "{service} in {city}.",
-    heading: "A contractor applies to the partner program",
+    heading: "New partner application",
     opening: [],
   },
   "privacy-request-received": {
-    subject: "Privacy request for {kind}: answer by {due}",
-    preheader: "Answer to the address in the request, and to no other.",
-    heading: "Answer a privacy request by {due}",
+    subject: "Privacy request for {kind}: reply by {due}",
+    preheader: "Reply only to the address in the request.",
+    heading: "Reply to a privacy request by {due}",
     opening: [
-      "Someone asks about what is stored under the address below.",
-      "Answer to that address and to no other, so that only its owner hears of it.",
+      "Someone is asking about what we store under the address below.",
+      "Reply only to that address, so only its owner gets it.",
     ],
   },
   "application-answered": {
     accepted: {
-      subject: "Your partner application is accepted",
+      subject: "You’re approved as a partner",
       preheader: "See your zip codes.",
-      heading: "Welcome. Your application is accepted.",
-      opening: ["These zip codes are yours. We email you the requests that homeowners send from them."],
+      heading: "Welcome aboard! You’re approved.",
+      opening: ["These zip codes are yours. We’ll email you the requests that homeowners send from them."],
     },
     /** Accepted, and no zip codes are given yet. */
     withoutTerritories: {
-      subject: "Your partner application is accepted",
-      preheader: "You hold no zip code yet.",
-      heading: "Welcome. Your application is accepted.",
-      opening: ["You hold no zip code yet, so no requests come to you. Answer this email to ask for one."],
+      subject: "You’re approved as a partner",
+      preheader: "You don’t have a zip code yet.",
+      heading: "Welcome aboard! You’re approved.",
+      opening: ["You don’t have a zip code yet. Reply to claim one."],
     },
     declined: {
       subject: "About your partner application",
       preheader: "Thank you for applying.",
       heading: "About your application",
       opening: [
-        "Thank you for applying to work with us, and for the time it took.",
-        "We have decided not to go ahead with your application. If you want to know why, answer this email. You may apply again.",
+        "Thank you for taking the time to apply.",
+        "We’ve decided not to go ahead with your application. Want to know why? Reply to this email. You’re welcome to apply again.",
       ],
     },
   },
   "license-expiring": {
     contractor: {
       subject: "Your {license} expires on {date}",
-      preheader: "Without it you get no {requests} from us.",
+      preheader: "Renew it to keep getting {requests}.",
       heading: "Your {license} expires in {days}",
       opening: [
         "As far as we know, the {numbered} of {contractor} expires on {date}.",
-        "After that day you get no {requests} from us, until we know that it is renewed.",
+        "After that date, we’ll stop sending {requests} until it’s renewed.",
         "{renewal}",
       ],
-      reason: "You get this email because {contractor} takes requests from {site}.",
+      reason: "You’re receiving this because {contractor} gets requests from {site}.",
     },
     operator: {
       subject: "A contractor’s {license} expires on {date}",
-      preheader: "Without it they get no {requests}.",
+      preheader: "After that, they get no {requests}.",
       heading: "A contractor’s {license} expires in {days}",
       opening: [
-        "The {numbered} of {contractor} expires on {date}. We write to them too.",
-        "After that day they get no {requests}, {renewal}.",
+        "The {numbered} of {contractor} expires on {date}. We’re emailing them, too.",
+        "After that date, they get no {requests} {renewal}.",
       ],
     },
   },
   ...registerMailWords,
   "monthly-statement": {
     subject: "Your statement for {month}",
-    preheader: "Requests given: {given}. Booked: {booked}.",
+    preheader: "Requests received: {given}. Booked: {booked}.",
     heading: "Your statement for {month}",
-    opening: ["This is what {month} brought you. The statement has each request, and what the homeowners say."],
-    reason: "You get this email because {contractor} had a territory with {site} in {month}, or got a request from us.",
+    opening: ["Here’s your {month} summary. The full statement lists every request and what homeowners told us."],
+    reason:
+      "You’re receiving this because {contractor} had a territory with {site} in {month} or got a request from us.",
   },
   "delivery-failed": {
-    subject: "Could not be delivered: {kind} ({short_id})",
-    preheader: "It is not tried again by itself.",
-    heading: "Something could not be delivered",
-    opening: ["It is not tried again by itself. When the cause is gone, send it again."],
+    subject: "Undelivered: {delivery} to {recipient}",
+    preheader: "We won’t retry it automatically.",
+    heading: "We couldn’t deliver something",
+    opening: ["We won’t retry it automatically. Once the cause is fixed, send it again."],
   },
   ...bounceMailWords,
   "link-renewed": {
     receipt: {
       subject: "Your new link to your request",
-      opening: ["Here is the new link to your request. The old one opens nothing anymore."],
+      opening: ["Here’s the new link to your request. The old one no longer works."],
       ...renewed,
     },
     job: {
       subject: "Your new link to the request",
-      opening: ["Here is the new link to the homeowner’s request. The old one opens nothing anymore."],
+      opening: ["Here’s the new link to the homeowner’s request. The old one no longer works."],
       ...renewed,
     },
     contractor: {
       subject: "Your new link to your territories",
-      opening: ["Here is the new link to your territories. The old one opens nothing anymore."],
+      opening: ["Here’s the new link to your territories. The old one no longer works."],
       ...renewed,
     },
   },
   "photos-added": {
     one: {
-      subject: "A photo of the job: {service} in {zip_code} ({reference})",
+      subject: "New photo: {service} in {zip_code} ({reference})",
       preheader: "The homeowner added a photo to the request.",
       heading: "The homeowner added a photo",
-      opening: ["There is a photo of the job now. It is on the page of the request, and nowhere else."],
+      opening: ["See it on the request page."],
       reason: contractorReason,
     },
     other: {
-      subject: "Photos of the job: {service} in {zip_code} ({reference})",
-      preheader: "The request has {photos} photos now.",
+      subject: "New photos: {service} in {zip_code} ({reference})",
+      preheader: "The request now has {photos} photos.",
       heading: "The homeowner added photos",
-      opening: ["There are {photos} photos of the job now. They are on the page of the request, and nowhere else."],
+      opening: ["There are {photos} photos now. See them on the request page."],
       reason: contractorReason,
     },
   },
@@ -349,7 +392,7 @@ export const mailWords = {
     subject: "Test email from {site_short}",
     preheader: "Outgoing email works.",
     heading: "Outgoing email works",
-    opening: ["This email was sent by the check before going live, and it arrived. There is nothing to do."],
+    opening: ["The check before going live sent this email, and it arrived. There’s nothing to do."],
   },
   ...outcomeMailWords,
 } satisfies Record<MailKind, MailWords | Record<string, MailWords | Record<string, MailWords>>>;

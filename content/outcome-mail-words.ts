@@ -2,41 +2,41 @@
 
 export const outcomeMailWords = {
   "were-you-contacted": {
-    subject: "Did the contractor contact you? {service} in {zip_code} ({reference})",
-    preheader: "You do not have to answer.",
+    subject: "Did the contractor contact you about {service}?",
+    preheader: "Answering is optional.",
     heading: "Did the contractor contact you?",
     opening: [
-      "We gave your request for {service} in {zip_code} to {contractor}. Did they contact you?",
-      "Open your request and press yes or no. If it is no, we tell them that you are waiting.",
-      "You do not have to answer. We may send one more question about this request: what came of it.",
+      "We sent your request for {service} in {zip_code} to {contractor}. Did they contact you?",
+      "Open your request and press yes or no. If not, we’ll let them know you’re waiting.",
+      "Answering is optional. We may ask one more question about this request: how it went.",
     ],
   },
   "how-did-it-end": {
-    subject: "What came of it? {service} in {zip_code} ({reference})",
-    preheader: "You do not have to answer. This is our last question about it.",
-    heading: "What came of it?",
+    subject: "How did your {service} request go?",
+    preheader: "Answering is optional. This is the last question we’ll ask.",
+    heading: "How did it go?",
     opening: [
-      "We gave your request for {service} in {zip_code} to {contractor}. Did you book the job with them?",
+      "We sent your request for {service} in {zip_code} to {contractor}. Did you hire them?",
       "Open your request and press the answer that fits.",
-      "You do not have to answer. This is our last question about this request: none follows.",
+      "Answering is optional. This is the last question we’ll ask about this request.",
     ],
   },
   "homeowner-not-contacted": {
     contractor: {
       subject: "A homeowner is waiting: {service} in {zip_code} ({reference})",
-      preheader: "They have not heard from you yet. Here is how to reach them.",
+      preheader: "They haven’t heard from you yet. Here’s how to reach them.",
       heading: "This homeowner is waiting to hear from you",
       opening: [
-        "They told us that they have not heard from you yet. Calls get missed and messages get lost, so please try once more.",
-        "Here is who is waiting, and how to reach them.",
+        "They told us they haven’t heard from you yet. Calls get missed and messages get lost, so please try once more.",
+        "Here’s who is waiting and how to reach them.",
       ],
-      reason: "You get this email because {site} gave this request to you.",
+      reason: "You’re receiving this because {site} sent you this request.",
     },
     operator: {
       subject: "Homeowner not contacted: {service} in {zip_code} ({reference})",
-      preheader: "We tell the contractor too.",
-      heading: "A homeowner says that nobody contacted them",
-      opening: ["{noted} We have told them that the homeowner is waiting."],
+      preheader: "We’re telling the contractor, too.",
+      heading: "A homeowner says no one contacted them",
+      opening: ["{noted} We’ve told them the homeowner is waiting."],
     },
   },
 };
@@ -44,6 +44,6 @@ export const outcomeMailWords = {
 export const outcomeMailParts = {
   /** The button that opens the question. */
   answer: "Answer on your request’s page",
-  noted: "The contractor noted on {when} that they were in touch.",
-  notNoted: "The contractor has noted no contact.",
+  noted: "The contractor marked them as contacted on {when}.",
+  notNoted: "The contractor hasn’t marked them as contacted.",
 };

@@ -5,39 +5,39 @@ import type { MailWords } from "./mail-parts.ts";
 
 /** The register has a license suspended or expired. */
 const stopped = {
-  subject: "The state has your {license} as “{status}”",
-  heading: "The state has your {license} as “{status}”",
-  opening: ["On {day} {register} had the {numbered} of {contractor} as “{status}”.", "{consequence}", "{meaning}"],
-  reason: "You get this email because {contractor} takes requests from {site}.",
+  subject: "The state lists your {license} as “{status}”",
+  heading: "The state lists your {license} as “{status}”",
+  opening: ["On {day}, {register} listed the {numbered} of {contractor} as “{status}.”", "{consequence}", "{meaning}"],
+  reason: "You’re receiving this because {contractor} gets requests from {site}.",
 };
 
 const stoppedToOperator = {
-  subject: "A contractor’s {license} is “{status}” in the register",
+  subject: "A contractor’s {license} is “{status}”",
   preheader: "{contractor}",
   heading: "A contractor’s {license} is “{status}”",
   opening: [
-    "On {day} {register} had the {numbered} of {contractor} as “{status}”.",
-    "{consequence} We write to the contractor too. Requests that they have already stay with them.",
-    "If you know better, say so with a reason, on their page at the desk or by:",
+    "On {day}, {register} listed the {numbered} of {contractor} as “{status}.”",
+    "{consequence} We’re emailing the contractor, too. They keep the requests they already have.",
+    "If that’s wrong, overrule it with a reason, on their page in the desk or with:",
   ],
 };
 
 export const registerMailWords = {
   "register-problem": {
     contractor: {
-      suspended: { ...stopped, preheader: "What it means, and where to mend it." },
+      suspended: { ...stopped, preheader: "What it means, and where to fix it." },
       expired: { ...stopped, preheader: "What it means, and where to renew it." },
     },
     operator: {
       suspended: stoppedToOperator,
       expired: stoppedToOperator,
       "not-found": {
-        subject: "A contractor’s {license} is not in the register",
+        subject: "A contractor’s {license} isn’t in the register",
         preheader: "{contractor}",
-        heading: "A number is not in the register",
+        heading: "A number isn’t in the register",
         opening: [
-          "On {day} {register} had no row for the {numbered} of {contractor}. That alone stops nothing.",
-          "Look whether the number is right: a letter may be a digit.",
+          "On {day}, {register} had no entry for the {numbered} of {contractor}. That alone stops nothing.",
+          "Check the number: a letter may be a digit.",
         ],
       },
       "name-differs": {
@@ -45,8 +45,8 @@ export const registerMailWords = {
         preheader: "{contractor}",
         heading: "The register has another name",
         opening: [
-          "On {day} {register} had the {numbered} of {contractor} active, under the name {name}. That alone stops nothing.",
-          "Look whether that is the same business, and whether the number is theirs.",
+          "On {day}, {register} listed the {numbered} of {contractor} as active, under the name {name}. That alone stops nothing.",
+          "Check whether it’s the same business and whether the number is theirs.",
         ],
       },
       earlier: {
@@ -54,16 +54,16 @@ export const registerMailWords = {
         preheader: "{contractor}",
         heading: "A {license} ends earlier than we had it",
         opening: [
-          "{registerAtStart} has the {numbered} of {contractor} end on {date}, which is earlier than the day that we had. We go by the register’s day now.",
+          "{registerAtStart} lists the {numbered} of {contractor} as ending on {date}, earlier than the date we had. We now use the register’s date.",
         ],
       },
       "no-answer": {
         subject: "The state’s register has not answered since {date}",
-        preheader: "Nothing is changed by that.",
-        heading: "The register gives no answer",
+        preheader: "No one is affected yet.",
+        heading: "The register isn’t answering",
         opening: [
-          "Since {date} questions to {register} have had no answer that can be read. What it said before still counts, and nobody is stopped by its silence.",
-          "We ask again every day. Look whether REGISTER_URL still leads to it.",
+          "Since {date}, we’ve had no readable answer from {register}. What it said before still counts, so no one is affected yet.",
+          "We ask again every day. Check that REGISTER_URL is still right.",
         ],
       },
     },
@@ -72,36 +72,36 @@ export const registerMailWords = {
 
 /** What follows for the contractor, in the operator's mail and in theirs. */
 export const registerConsequences = {
-  operator: { needed: "They get no {requests} until it is active again.", idle: "No territory of theirs needs it." },
+  operator: { needed: "They get no {requests} until it’s active again.", idle: "None of their territories needs it." },
   contractor: {
     needed:
-      "Until it is active there again you get no {requests} from us. You keep your territories and the requests that you have.",
-    idle: "None of your territories needs it, so nothing changes for you with us.",
+      "Until that’s resolved, we won’t send you {requests}. You keep your territories and the requests you already have.",
+    idle: "None of your territories needs it, so nothing changes with us.",
   },
 };
 
 /** How a contractor's license that ends soon becomes ours when it is renewed. */
 export const renewalWords = {
   contractor: {
-    asked: "When you have renewed it, answer this email with the new date.",
-    watched: "When you have renewed it, you need not write: we ask the state’s register every day.",
+    asked: "Renewed it? Reply with the new date.",
+    watched: "Once you renew it, there’s no need to tell us: we check the state’s register every day.",
   },
   operator: {
     asked: "until you enter the new date",
-    watched: "until the register says a later day, or you do",
+    watched: "until the register shows a later date or you enter one",
   },
 };
 
 export const registerMailParts = {
   overrule: "npm run -s operator -- register overrule {id} --kind {kind} --because '…'",
-  recovers: "We ask the register every day: once it has the license active again, your requests come by themselves.",
-  recoversUnwatched: "Once it is active again, answer this email, so that we look.",
+  recovers: "We check the register every day. Once it lists the license as active, requests will resume automatically.",
+  recoversUnwatched: "Once it’s active again, reply to this email and we’ll check.",
   numberPage: "The state’s page on this number:",
   labels: {
     status: "In the register",
     name: "Name there",
     expires: "Ends there",
     checked: "Looked up",
-    said: "What came instead",
+    said: "What we got instead",
   },
 };

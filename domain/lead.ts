@@ -28,7 +28,7 @@ export function contactWay(preferredContact: unknown): ContactWay {
 }
 
 /** Whether the way that they agreed to is a call or a text message, and no email. */
-export function needsPhone(way: ContactWay): boolean {
+export function needsPhone(way: ContactWay): way is "phone" | "text" {
   return way === "phone" || way === "text";
 }
 

@@ -4,7 +4,7 @@ import type { NamedContractor } from "./contractor.ts";
 import type { DeskPlace } from "./desk-place.ts";
 import type { WrittenName } from "./letters.ts";
 import type { RequestFields } from "./link-view.ts";
-import type { MailKind, RecipientOf } from "./notification.ts";
+import type { MailKind, MailRecipient, RecipientOf } from "./notification.ts";
 import type { PartnerApplication } from "./partner-application.ts";
 import type { PrivacyRequest } from "./privacy-request.ts";
 import type { LicenseKind, RegisterEvidence, RegisterReason } from "./register.ts";
@@ -113,7 +113,16 @@ interface Facts {
     statementUrl: string;
     contractorUrl: string;
   };
-  "delivery-failed": { delivery: { id: string; kind: string; channel: string; last_error: string | null } };
+  /** `contractor`: whom it is for, where that is one; else null. */
+  "delivery-failed": {
+    delivery: {
+      kind: string;
+      channel: string;
+      last_error: string | null;
+      recipient_role: MailRecipient | "program";
+      contractor: ContractorFacts | null;
+    };
+  };
   /** Of the requests that wait for their answer `unanswered` are the oldest; `said` null: no server’s words are known. */
   "contractor-unreachable": {
     contractor: ContractorFacts;

@@ -6,7 +6,7 @@ import { agreedWays, wayLeft } from "../../domain/lead.ts";
 import type { LeadFacts } from "../../domain/mail.ts";
 import { formatPhone } from "../../domain/phone.ts";
 import { countedWords, fill } from "../../domain/text.ts";
-import { contractorInWords, emailFact, fact, formerLeadFacts, phoneFact } from "./facts-in-words.ts";
+import { businessInSubject, contractorInWords, emailFact, fact, formerLeadFacts, phoneFact } from "./facts-in-words.ts";
 import { type Block, facts, type MailContents, quote, textBlock } from "./mail-description.ts";
 
 // Mails about mail that came back.
@@ -25,7 +25,7 @@ export const bounceMails = {
       words: mailWords["contractor-unreachable"],
       values: {
         contractor: contractorInWords(contractor),
-        number: contractor.registration_number,
+        business: businessInSubject(contractor),
         why: bounceReasonWords[reason],
       },
       blocks: [

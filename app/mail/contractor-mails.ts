@@ -151,7 +151,8 @@ export function wholeRequest(
 /** What an answer to the mail is worth, by the way of contact that the homeowner agreed to. */
 function howToAnswer(lead: LeadFacts): string {
   if (lacksPhone(lead)) return mailParts.answerForPhone;
-  return needsPhone(contactWay(lead.preferred_contact)) ? mailParts.reachAsChosen : mailParts.answerHomeowner;
+  const way = contactWay(lead.preferred_contact);
+  return needsPhone(way) ? mailParts.reachAsChosen[way] : mailParts.answerHomeowner;
 }
 
 export function territoriesLink(url: string | null): Block | null {

@@ -1,13 +1,13 @@
 import { market, serviceOf } from "../../content/chosen-market.ts";
 import { mailLabels, mailParts } from "../../content/mail-parts.ts";
-import { nameWithReading } from "../../domain/letters.ts";
+import { nameWithReading, type WrittenName } from "../../domain/letters.ts";
 import type { ContractorFacts, FormerLeadFacts, LeadFacts } from "../../domain/mail.ts";
 import { formatPhone, parsePhone, phoneHref } from "../../domain/phone.ts";
 import { countedWords, fill, type Values } from "../../domain/text.ts";
 import { fiveDigitsOf } from "../../domain/zip-code.ts";
 import { fieldsInWords } from "../links/request-facts.ts";
 import type { Fact } from "./mail-description.ts";
-import { clip, mailtoUrl } from "./sanitize.ts";
+import { clip, mailtoUrl, subjectName } from "./sanitize.ts";
 
 const { timeZone, timeZoneName } = market.region;
 const momentDay = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone });
@@ -28,6 +28,25 @@ export function counted(count: number, unit: "days" | "hours"): string {
 /** A contractor inside a sentence, never without the registration number. */
 export function contractorInWords({ business_name, registration_number }: ContractorFacts): string {
   return fill(market.licensing.registration.inSentence, { business: business_name, number: registration_number });
+}
+
+/** The longest business name in a subject, in UTF-16 units: what is said of it has room beside the longest service. */
+const longestBusiness = 35;
+
+/** A contractor in a subject, where the registration number need not stand. */
+export function businessInSubject({ business_name }: Pick<ContractorFacts, "business_name">): string {
+  return clip(business_name, longestBusiness);
+}
+
+/** "Hi Ann," to somebody; a name that has a reading stands whole, with it. */
+export function greetingOf({ name, name_reading }: WrittenName): string {
+  const { named, unnamed } = mailParts.greeting;
+  const isFit = [name, name_reading ?? name].every((each) => subjectName(each, "") !== "");
+  if (!isFit) return unnamed;
+  const [first = ""] = name.split(" ");
+  // An initial or a title is no name to call somebody by.
+  const isCallName = name_reading === null && /^[^.]{2,}$/.test(first);
+  return fill(named, { name: nameWithReading({ name: isCallName ? first : name, name_reading }) });
 }
 
 /** A fact under its label; null: it was not given. */
@@ -60,7 +79,11 @@ export function leadValues(lead: LeadFacts): Values {
 
 /** The same with the contractor who has it. */
 export function matchValues({ lead, contractor }: { lead: LeadFacts; contractor: ContractorFacts | null }): Values {
-  return { ...leadValues(lead), contractor: contractor ? contractorInWords(contractor) : mailParts.earlierContractor };
+  return {
+    ...leadValues(lead),
+    contractor: contractor ? contractorInWords(contractor) : mailParts.earlierContractor,
+    business: contractor ? businessInSubject(contractor) : "",
+  };
 }
 
 /** What is told of a request of which nothing more is told. */

@@ -309,18 +309,20 @@ export const mailFixtures: { [Kind in MailKind]: Record<string, Omit<MailOf<Kind
     mail: {
       ...toOperator("/deliveries", "5b1e8a0c-4c53-4a6e-9d0b-2f7c6c1a9e11"),
       delivery: {
-        id: "5b1e8a0c-4c53-4a6e-9d0b-2f7c6c1a9e11",
         kind: "lead-to-contractor",
         channel: "mail",
+        recipient_role: "contractor",
+        contractor,
         last_error: "550 5.1.1 No such mailbox here",
       },
     },
     webhook: {
       ...toOperator("/deliveries", "9c2d7f1e-0a34-4b59-8f6d-1e2a3b4c5d6e"),
       delivery: {
-        id: "9c2d7f1e-0a34-4b59-8f6d-1e2a3b4c5d6e",
         kind: "operator.application-accepted",
         channel: "webhook",
+        recipient_role: "program",
+        contractor: null,
         last_error: null,
       },
     },

@@ -2,7 +2,7 @@ import { mailLabels, mailParts } from "../../content/mail-parts.ts";
 import { mailWords } from "../../content/mail-words.ts";
 import { lacksPhone } from "../../domain/lead.ts";
 import type { HomeownersRequest, LeadFacts } from "../../domain/mail.ts";
-import { counted, leadFacts, leadValues, matchValues } from "./facts-in-words.ts";
+import { counted, greetingOf, leadFacts, matchValues } from "./facts-in-words.ts";
 import {
   type Block,
   button,
@@ -33,6 +33,8 @@ export const homeownerMails = {
             : "unsorted";
     return {
       words: mailWords.receipt[state],
+      // Nobody has judged yet what was typed in a held one.
+      greeting: isHeld ? mailParts.greeting.unnamed : greetingOf(lead),
       values: waitingValues(request),
       blocks: [
         contractor && contractorCard(contractor, evidence),
@@ -43,20 +45,26 @@ export const homeownerMails = {
     };
   },
 
-  "match-found": ({ lead, contractor, receiptUrl, evidence }) => ({
-    words: mailWords["match-found"][contractor ? "named" : "earlier"],
-    values: leadValues(lead),
-    blocks: [contractor && contractorCard(contractor, evidence), ...receiptLink(receiptUrl)],
+  "match-found": (request) => ({
+    words: mailWords["match-found"][request.contractor ? "named" : "earlier"],
+    greeting: greetingOf(request.lead),
+    values: matchValues(request),
+    blocks: [
+      request.contractor && contractorCard(request.contractor, request.evidence),
+      ...receiptLink(request.receiptUrl),
+    ],
   }),
 
   "match-ended": (request) => ({
     words: mailWords["match-ended"],
+    greeting: greetingOf(request.lead),
     values: waitingValues(request),
     blocks: receiptLink(request.receiptUrl),
   }),
 
   "nobody-found": (request, site) => ({
     words: mailWords["nobody-found"],
+    greeting: greetingOf(request.lead),
     values: waitingValues(request),
     blocks: [
       { type: "link", text: mailParts.askAgain, label: site.url, url: site.url },
@@ -67,13 +75,14 @@ export const homeownerMails = {
 } satisfies Partial<MailContents>;
 
 /** What is said of a request with how long it waits. */
-function waitingValues({ lead, waitingDays }: HomeownersRequest) {
-  return { ...leadValues(lead), days: counted(waitingDays, "days") };
+function waitingValues(request: HomeownersRequest) {
+  return { ...matchValues(request), days: counted(request.waitingDays, "days") };
 }
 
 export function contractorSilentToHomeowner(match: HomeownersRequest): MailContent {
   return {
     words: mailWords["contractor-silent"].homeowner,
+    greeting: greetingOf(match.lead),
     values: matchValues(match),
     blocks: [...evidenceBlocks(match.evidence), ...receiptLink(match.receiptUrl)],
   };

@@ -36,6 +36,8 @@ export type Block =
 /** What one mail is made of: its words, what they are filled with, and what stands under their opening. */
 export interface MailContent {
   words: MailWords;
+  /** Its first line; left out where it greets nobody. */
+  greeting?: string;
   values?: Values;
   /** Null: this mail has none in this place. */
   blocks?: readonly (Block | null)[];
@@ -59,7 +61,7 @@ export interface MailDescription extends Pick<WrittenMail, "subject" | "replyTo"
 const longestSubject = 77;
 
 export function describe(content: MailContent, to: MailOf["to"], site: Site): MailDescription {
-  const { words, values, blocks = [], replyTo = null, isSuspected = false } = content;
+  const { words, greeting, values, blocks = [], replyTo = null, isSuspected = false } = content;
   const { subject, preheader, heading, opening, reason } = fill(
     { reason: mailReasons[to], ...words },
     { site: site.name, site_short: clip(site.name, 60), ...values },
@@ -72,6 +74,7 @@ export function describe(content: MailContent, to: MailOf["to"], site: Site): Ma
     blocks: [
       textBlock("heading", heading),
       isSuspected ? textBlock("caution", mailParts.suspected.text) : null,
+      greeting ? textBlock("paragraph", greeting) : null,
       ...opening.map((text) => textBlock("paragraph", text)),
       ...blocks,
     ].filter((block) => block !== null),

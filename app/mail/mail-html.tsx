@@ -2,12 +2,13 @@ import type { CSSProperties, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { market } from "../../content/chosen-market.ts";
 import { mailParts } from "../../content/mail-parts.ts";
+import { mailMarkId } from "../../domain/mail-mark.ts";
 import type { Site } from "../../domain/site.ts";
 import { fill } from "../../domain/text.ts";
 import type { Block, Fact, LinkWords, MailDescription } from "./mail-description.ts";
 import { mailtoUrl } from "./sanitize.ts";
 
-// Mail programs know tables and inline styles for certain, and little else: no image, no font and no script is asked for. The
+// Mail programs know tables and inline styles for certain, and little else: the brand's mark travels with the mail, and no picture, font or script is asked for. The
 // style block is for those that know it: the dark colors, and less margin on a phone.
 
 /** The product's colors (app/styles.css) as every mail program reads them, by role: by day, and after dark. */
@@ -82,6 +83,7 @@ const bandStyle: CSSProperties = {
   padding: "17px 36px",
   borderRadius: "10px 10px 0 0",
 };
+const markStyle: CSSProperties = { verticalAlign: "middle", marginRight: 10, border: 0 };
 const cardStyle: CSSProperties = { ...body, ...wrap, padding: "32px 36px 20px", borderRadius: "0 0 10px 10px" };
 
 /** The document: the site's name on an evergreen band, a card on warm paper, the footer under it. */
@@ -105,7 +107,10 @@ function Frame({ mail, site, children }: { mail: MailDescription; site: Site; ch
             <td align="center" {...styled(["page"], { padding: "24px 16px" }, "outer")}>
               <Layout style={{ maxWidth: 600, textAlign: "left" }}>
                 <tr>
-                  <td {...styled(["band"], bandStyle, "inner top")}>{site.name}</td>
+                  <td {...styled(["band"], bandStyle, "inner top")}>
+                    <img src={`cid:${mailMarkId}`} alt="" loading="lazy" width={28} height={28} style={markStyle} />
+                    {site.name}
+                  </td>
                 </tr>
                 <tr>
                   <td {...styled(["lamp"], { height: 3, fontSize: 0, lineHeight: "3px" })}>&nbsp;</td>

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Mail } from "../../domain/mail.ts";
+import { mailMark, mailMarkId } from "../../domain/mail-mark.ts";
 import { mailFixtures, site } from "./fixtures.ts";
 import { writeMail } from "./write-mail.ts";
 
@@ -47,15 +48,16 @@ export function previewMail(path: string): Response | null {
   const mail = mailAt(name);
   if (!mail) return null;
   const { subject, text, html } = writeMail(mail, site);
-  return isText ? answer(`Subject: ${subject}\n\n${text}`, "text/plain") : answer(html, "text/html");
+  if (isText) return answer(`Subject: ${subject}\n\n${text}`, "text/plain");
+  return answer(html.replace(`cid:${mailMarkId}`, `data:image/png;base64,${mailMark}`), "text/html");
 }
 
-/** Nothing but inline styles is allowed: a mail needs nothing else. */
+/** Nothing but inline styles and the mark is allowed: a mail needs nothing else. */
 function answer(body: string, type: string): Response {
   return new Response(body, {
     headers: {
       "Cache-Control": "no-store",
-      "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
+      "Content-Security-Policy": "default-src 'none'; img-src data:; style-src 'unsafe-inline'",
       "Content-Type": `${type}; charset=utf-8`,
     },
   });

@@ -1,13 +1,28 @@
 import { partnerChoices } from "../../content/chosen-market.ts";
-import { channelLabels, mailLabels, mailParts, returnReasonLabels, senderLabels } from "../../content/mail-parts.ts";
-import { mailWords } from "../../content/mail-words.ts";
+import {
+  channelLabels,
+  mailLabels,
+  mailParts,
+  recipientLabels,
+  returnReasonLabels,
+  senderLabels,
+} from "../../content/mail-parts.ts";
+import { mailNames, mailWords } from "../../content/mail-words.ts";
 import { privacyRequestKindLabels, userTypeLabels } from "../../content/messages.ts";
 import { nameWithReading } from "../../domain/letters.ts";
 import { dateInWords } from "../../domain/local-time.ts";
 import type { ContractorFacts, LeadFacts, MailOf } from "../../domain/mail.ts";
-import { referenceOf } from "../../domain/uuid.ts";
 import { labelOf } from "../links/request-facts.ts";
-import { contractorInWords, counted, emailFact, fact, leadFacts, leadValues, phoneFact } from "./facts-in-words.ts";
+import {
+  businessInSubject,
+  contractorInWords,
+  counted,
+  emailFact,
+  fact,
+  leadFacts,
+  leadValues,
+  phoneFact,
+} from "./facts-in-words.ts";
 import {
   type Block,
   contractorCard,
@@ -98,11 +113,18 @@ export const operatorMails = {
     };
   },
 
-  "delivery-failed": ({ delivery: { id, kind, channel, last_error } }) => ({
+  "delivery-failed": ({ delivery: { kind, channel, last_error, recipient_role, contractor } }) => ({
     words: mailWords["delivery-failed"],
-    values: { kind: clip(kind, 34), short_id: referenceOf(id) },
+    values: {
+      delivery: clip(labelOf(mailNames, kind), 34),
+      recipient: contractor ? businessInSubject(contractor) : recipientLabels[recipient_role],
+    },
     blocks: [
-      facts([fact("delivery", kind), fact("channel", labelOf(channelLabels, channel))]),
+      facts([
+        fact("delivery", labelOf(mailNames, kind)),
+        fact("recipient", contractor ? contractorInWords(contractor) : recipientLabels[recipient_role]),
+        fact("channel", labelOf(channelLabels, channel)),
+      ]),
       quote(mailLabels.last_error, last_error),
     ],
   }),

@@ -3,7 +3,7 @@ import { outcomeMailParts, outcomeMailWords } from "../../content/outcome-mail-w
 import type { HomeownersRequest } from "../../domain/mail.ts";
 import { fill } from "../../domain/text.ts";
 import { wholeRequest } from "./contractor-mails.ts";
-import { leadValues, matchValues, momentInWords } from "./facts-in-words.ts";
+import { greetingOf, leadValues, matchValues, momentInWords } from "./facts-in-words.ts";
 import { button, evidenceBlocks, type MailContent, type MailContents, textBlock } from "./mail-description.ts";
 import { contractorToCall, requestInShort } from "./operator-mails.ts";
 
@@ -33,6 +33,7 @@ export const outcomeMails = {
 function question(words: MailWords, match: HomeownersRequest, place: "#contact" | "#outcome"): MailContent {
   return {
     words,
+    greeting: greetingOf(match.lead),
     values: matchValues(match),
     blocks: [
       button(outcomeMailParts.answer, match.receiptUrl + place),

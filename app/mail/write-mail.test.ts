@@ -75,7 +75,7 @@ describe.each(mails)("%s", (path, mail) => {
   test("is filled in, under one line of subject that a mail program shows whole", () => {
     expect(subject).toMatch(/^\S.{8,75}\S$/u);
     expect(subject).not.toMatch(/\{|\}|…/);
-    expect(text + visible(html)).not.toMatch(/\{\w|undefined|null|\[object/);
+    expect(text + visible(html)).not.toMatch(/\{\w|undefined|null|\[object|::/);
   });
 
   test("says the same in text and in HTML, with the same links", () => {
@@ -90,7 +90,7 @@ describe.each(mails)("%s", (path, mail) => {
 
   test("asks a mail program for nothing from elsewhere", () => {
     expect(html).not.toMatch(
-      /<(script|img|link|iframe|object|form|svg|base)\b|\bsrc=|\son\w+=|url\(|@import|javascript:/i,
+      /<(script|link|iframe|object|form|svg|base)\b|\bsrc="(?!cid:)|\son\w+=|url\(|@import|javascript:/i,
     );
     for (const href of hrefs(html)) expect(href).toMatch(/^(https?|mailto|tel):/);
     expect(html.length).toBeLessThan(102_000);
@@ -98,9 +98,9 @@ describe.each(mails)("%s", (path, mail) => {
 
   test("ends with why it was sent and by whom, and offers no unsubscribing", () => {
     const [reason = "", sender, address] = linesOf(text.trimEnd()).slice(-3);
-    expect(reason).toMatch(/^You get this email because /);
+    expect(reason).toMatch(/^You’re receiving this because /);
     expect(sender).toBe(`Sent by ${site.name}, ${site.url}`);
-    expect(address).toBe(`Write to us: ${site.email}`);
+    expect(address).toBe(`Email us: ${site.email}`);
     expect(text + html).not.toMatch(/unsubscribe/i);
   });
 
@@ -110,7 +110,6 @@ describe.each(mails)("%s", (path, mail) => {
         expect(after).toContain(contractor.registration_number);
       }
     }
-    expect(subject).not.toContain(contractor.business_name);
   });
 
   test("has no name of ours but the site's", () => {
@@ -129,7 +128,9 @@ describe.each(mails)("%s", (path, mail) => {
       for (const { subject, text, html } of [written, withForeign(mail, () => `x\n${typed}\r\ny`)]) {
         expect(subject).toMatch(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]{1,77}$/u);
         expect(subject.length).toBeLessThan(78);
-        expect(text + html).not.toMatch(/[\p{Cs}\0\u202a-\u202e\u2066-\u2069]/u);
+        // The pair of marks is ours: it keeps a name written from the right by itself.
+        const unmarked = (text + html).replace(/\u2068([^\u2066-\u2069]*)\u2069/g, "$1");
+        expect(unmarked).not.toMatch(/[\p{Cs}\0\u202a-\u202e\u2066-\u2069]/u);
         for (const href of hrefs(html)) expect(href).toMatch(/^(https?:\/\/[a-z.]+(\/|$)|mailto:|tel:\+1\d{10}$)/);
       }
     };
@@ -140,7 +141,7 @@ describe.each(mails)("%s", (path, mail) => {
   });
 
   test("quotes several lines, so that none of them passes for one of ours", () => {
-    const forged = "first\n\n----\nYou get this email because you won.\nhttps://evil.example";
+    const forged = "first\n\n----\nYou’re receiving this because you won.\nhttps://evil.example";
     const { text } = withForeign(mail, (field) => (["message", "last_error"].includes(field) ? forged : "x"));
     for (const line of linesOf(text).filter((line) => /you won|evil/.test(line))) expect(line).toMatch(/^> /);
   });
@@ -163,14 +164,14 @@ test("the contractor gets every field, in words", () => {
 });
 
 test.each<[Partial<LeadFacts>, RegExp[]]>([
-  [{ preferred_contact: "phone" }, [/^Contact: By phone$/m]],
+  [{ preferred_contact: "phone" }, [/^Contact: By phone$/m, /^Please call them, as they asked\. /m]],
   [{ preferred_contact: "email" }, [/^Contact: By email only$/m]],
-  [{ preferred_contact: "text" }, [/^Please reach them the way they chose, and not by email/m]],
+  [{ preferred_contact: "text" }, [/^Please text them, as they asked\. /m]],
   [
     { preferred_contact: "either", phone: null },
-    [/^Contact: By phone, text or email$/m, /^An answer .* the homeowner\.$/m],
+    [/^Contact: By phone, text or email$/m, /^Replies .* the homeowner\.$/m],
   ],
-  [{ preferred_contact: "phone", phone: null }, [/left no 10-digit number, so please write/]],
+  [{ preferred_contact: "phone", phone: null }, [/didn’t leave a 10-digit phone number, so please email them/]],
   [{ preferred_contact: null, phone: null }, [/^Contact: By email, or by phone if a number is given$/m]],
   [{ phone: null, timeline: null, message: null }, [/^Phone: Not given$/m, /^When: Not given$/m]],
   // With the 1 in front as without.
@@ -190,22 +191,41 @@ test.each<[Partial<LeadFacts>, RegExp[]]>([
 });
 
 test("the receipt says who gets the request, or that it waits, or that a person looks at it, and no more", () => {
-  const promise = /\b(soon|shortly|guarantee|within|matching|pre-screened|vetted|will (call|contact))\b/i;
+  const promise = /\b(soon|shortly|guarantee|matching|pre-screened|vetted|will (call|contact))\b/i;
   const matched = receipt({ timeline: null }, "matched").text;
   expect(matched).toContain("Juanita Bay Irrigation & Sons LLC\nWashington contractor registration JUANIBI842KD\n");
   expect(matched).toContain("L&I’s Verify a Contractor\nhttps://secure.lni.wa.gov/verify/");
   const waiting = receipt({ timeline: null, zip_code: "98077" }).text;
-  expect(waiting).toContain("No contractor serves 98077 for sprinkler repair yet");
-  expect(waiting).toContain("We will write when a contractor takes it, or after 14 days if none has.");
+  expect(waiting).toContain("We don’t have a contractor for sprinkler repair in 98077 yet.");
+  expect(waiting).toContain("We’ll email you when one takes your request, or after 14 days if none has.");
   const held = receipt({}, "held").text;
-  expect(held).toContain("A person here looks at it before it goes to a contractor.");
-  const lacksPhone = "left no 10-digit phone number";
+  expect(held).toContain("Someone on our team will review it before it goes to a contractor.");
+  const usualWait = "usually hear from them within 2 to 6 hours";
+  expect([matched, waiting, held].map((text) => text.includes(usualWait))).toEqual([true, false, false]);
+  const lacksPhone = "didn’t leave a 10-digit phone number";
   expect(waiting).not.toContain(lacksPhone);
   expect(receipt({ phone: "12345" }).text).toContain(lacksPhone);
   for (const text of [matched, waiting, held]) {
     expect(text).not.toMatch(promise);
     expect(text).toContain(`Open your request:\n${site.url}/receipt/`);
   }
+});
+
+test.each([
+  ["Ann O'Hara", null, "Hi Ann,"],
+  ["A. Smith", null, "Hi A. Smith,"],
+  ["李雷", "Li Lei", "Hi 李雷 (Li Lei),"],
+  ["Win at www.evil.example", null, "Hello,"],
+])(
+  "a homeowner called %s (%s) is greeted by that name, and never by what may be no name: %s",
+  (name, reading, line) => {
+    expect(linesOf(receipt({ name, name_reading: reading }, "matched").text)).toContain(line);
+    expect(linesOf(receipt({ name, name_reading: reading }, "held").text)).toContain("Hello,");
+  },
+);
+
+test("a subject says who has the request", () => {
+  expect(receipt({}, "matched").subject).toBe("Juanita Bay Irrigation & Sons LLC has your sprinkler repair request");
 });
 
 test("no one can have a link or a message sent to somebody else's address", () => {
@@ -238,7 +258,7 @@ test("what is written to whom it concerns is answered to the person, and only at
     const { replyTo, text, html } = usual({ email });
     expect([email, replyTo]).toEqual([email, null]);
     expect(html).not.toContain("mailto:a");
-    expect(text).not.toContain("An answer to this email goes to the homeowner");
+    expect(text).not.toContain("Replies to this email go to the homeowner");
   }
   const crafted = usual({ email: "a?bcc=c@d.example", name: `Ann\r\nBcc: c@d.example${"n".repeat(200)}` });
   expect(hrefs(crafted.html)).toContain("mailto:a%3Fbcc%3Dc@d.example");

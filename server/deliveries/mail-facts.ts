@@ -212,12 +212,18 @@ const factsByKind: FactsByKind<MailKind> = {
     };
   },
 
-  async "delivery-failed"({ connection, delivery }) {
-    const [failed] = await connection.query<Pick<DeliveryRow, keyof FactsOf<"delivery-failed">["delivery"]>>(
-      "select id, kind, channel, coalesce(bounce_text, last_error) as last_error from deliveries where id = $1 and has_failed(state)",
-      [delivery.about.delivery_id],
+  async "delivery-failed"(source) {
+    const [failed] = await source.connection.query<
+      Pick<DeliveryRow, "kind" | "channel" | "last_error" | "recipient_role" | "contractor_id">
+    >(
+      `select kind, channel, coalesce(bounce_text, last_error) as last_error, recipient_role, contractor_id
+         from deliveries where id = $1 and has_failed(state)`,
+      [source.delivery.about.delivery_id],
     );
-    return failed ? { delivery: failed } : null;
+    if (!failed) return null;
+    const { contractor_id, ...of } = failed;
+    const contractor = of.recipient_role === "contractor" ? await contractorOf(source, contractor_id) : null;
+    return { delivery: { ...of, contractor } };
   },
 
   async "link-renewed"(source) {

@@ -3,6 +3,7 @@ import MailComposer from "nodemailer/lib/mail-composer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import SMTPTransport from "nodemailer/lib/smtp-transport";
 import { refusesSender } from "../../domain/bounce.ts";
+import { mailMark, mailMarkId } from "../../domain/mail-mark.ts";
 import type { Site } from "../../domain/site.ts";
 import { type Outcome, oneLine } from "./channel.ts";
 import type { Message, SendMail } from "./mail-channel.ts";
@@ -104,6 +105,14 @@ function outcomeOf(error: SmtpError, isHandedOver: boolean): Outcome {
   return { is: isHandedOver ? "unanswered" : "deferred", why };
 }
 
+const mark = {
+  cid: mailMarkId,
+  filename: "mark.png",
+  content: Buffer.from(mailMark, "base64"),
+  contentType: "image/png",
+  contentDisposition: "inline" as const,
+};
+
 /** The message, byte for byte the same for the same content. */
 function compose({ id, to, subject, text, html, replyTo, date }: Message, from: Address, site: Site) {
   return new MailComposer({
@@ -113,6 +122,8 @@ function compose({ id, to, subject, text, html, replyTo, date }: Message, from: 
     subject,
     text,
     html,
+    // A mail that an earlier version worded has none.
+    attachments: html.includes(`cid:${mailMarkId}`) ? [mark] : [],
     date,
     messageId: `<${id}@${new URL(site.url).hostname}>`,
     baseBoundary: id,
