@@ -139,10 +139,10 @@ export async function openWorld(scale: Scale, say: (line: string) => void, kept:
     return isDone;
   }
 
-  /** The hidden fields of a form that was opened so long ago. */
+  /** The hidden fields of a form that was open for this long, in milliseconds. */
   const hiddenFields = (table: keyof typeof contactConsents, openMs: number) => ({
     consent_version: contactConsents[table][0].version,
-    form_made_at: String(Math.floor(openMs)),
+    form_made_at: String(openMs),
   });
 
   /** Calls the operator's command line; yields null where it refuses, which is counted with its reason. */
