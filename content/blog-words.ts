@@ -1,7 +1,7 @@
 /** The list of articles and its states. */
 export const blogWords = {
   name: "Blog",
-  lead: "What to check yourself, what it costs, what the rules around here say, and when to call somebody.",
+  lead: "What to check yourself, what it costs, what local rules say, and when to call a pro.",
   states: {
     loading: "Loading blog posts...",
     error: "Error loading blog posts. Please try again later.",
@@ -18,7 +18,7 @@ export const blogWords = {
   },
   help: {
     heading: "Need Professional Help?",
-    text: "Describe the job once. One local contractor who works in your zip code gets back to you with a free quote.",
+    text: "Describe the job once. One local contractor who works in your zip code will get back to you with a free quote.",
     button: "Get Free Quote",
   },
 };
@@ -32,13 +32,13 @@ export const blogPostWords = {
   notFound: {
     title: "Blog Post Not Found",
     description:
-      "There is no article at this address on our blog. It may have been renamed or taken down. The list of all articles is one click away.",
+      "We couldn’t find an article at this address. It may have been renamed or removed. The list of all articles is one click away.",
     heading: "Blog Post Not Found",
-    text: "The blog post you're looking for doesn't exist.",
+    text: "The blog post you’re looking for doesn’t exist.",
     back: "Back to the blog",
   },
   /** Stands for the description of an article that has none. */
-  description: "A guide for homeowners in {state}, in plain words and with local facts.",
+  description: "A guide for homeowners in {state}, with plain words and local facts.",
   minutes: "{minutes} min read",
   updated: "Updated",
   tags: "Tags",
@@ -47,13 +47,13 @@ export const blogPostWords = {
   resources: "Related resources",
   questions: "Questions and answers",
   action: {
-    heading: "Rather have somebody do it?",
-    text: "Describe the job once. One local contractor gets back to you, free of charge and without obligation.",
+    heading: "Rather hire a pro?",
+    text: "Describe the job once. One local contractor will get back to you: free, no obligation.",
   },
-  /** How an article is checked, whoever wrote it. */
+  /** How every article is checked. */
   checking: {
     heading: "How we check our articles",
-    text: "We read the laws, the city and utility pages and the makers’ advice that an article names, some of them as archived copies, and say when we read them. Nobody pays us for a mention. If you find a mistake, tell us at {email}, and we correct it and change the date.",
+    text: "We check every law, city page, and manufacturer guide we cite (some archived), and note the date. No one pays to be mentioned. Found a mistake? Email {email}, and we’ll fix it.",
   },
   related: "Related articles",
 };

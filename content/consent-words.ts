@@ -29,7 +29,7 @@ export const storedItems: StoredItem[] = [
     name: "cookie_consent_signal",
     kind: "Local storage",
     category: "necessary",
-    purpose: "Remembers that you allowed analytics or marketing although your browser asks sites not to track you.",
+    purpose: "Remembers that you allowed analytics or marketing even though your browser asks sites not to track you.",
     lasts: "1 year",
     keptBy: "site",
   },
@@ -37,7 +37,7 @@ export const storedItems: StoredItem[] = [
     name: "session_id",
     kind: "Cookie",
     category: "necessary",
-    purpose: "Would keep the pages of one visit together.",
+    purpose: "Keeps the pages of one visit together.",
     lasts: "Until you close the browser",
     keptBy: "none",
   },
@@ -53,7 +53,7 @@ export const storedItems: StoredItem[] = [
     name: "_ga_*",
     kind: "Cookie",
     category: "analytics",
-    purpose: "Holds the state of one visit for Google Analytics.",
+    purpose: "Keeps track of one visit for Google Analytics.",
     lasts: "2 years",
     keptBy: "analytics",
   },
@@ -61,7 +61,7 @@ export const storedItems: StoredItem[] = [
     name: "_gid",
     kind: "Cookie",
     category: "analytics",
-    purpose: "Told visitors apart in an older Google Analytics.",
+    purpose: "Older Google Analytics.",
     lasts: "24 hours",
     keptBy: "none",
   },
@@ -69,7 +69,7 @@ export const storedItems: StoredItem[] = [
     name: "_fbp",
     kind: "Cookie",
     category: "marketing",
-    purpose: "Would tell Facebook which browser saw an ad.",
+    purpose: "Meta ads: which browser saw an ad.",
     lasts: "3 months",
     keptBy: "none",
   },
@@ -77,7 +77,7 @@ export const storedItems: StoredItem[] = [
     name: "_fbc",
     kind: "Cookie",
     category: "marketing",
-    purpose: "Would tell Facebook which ad was clicked.",
+    purpose: "Meta ads: which ad was clicked.",
     lasts: "2 years",
     keptBy: "none",
   },
@@ -93,7 +93,7 @@ export const storedItems: StoredItem[] = [
     name: "form_data",
     kind: "Local storage",
     category: "functionality",
-    purpose: "Keeps the form you typed in last until it is sent, so that it survives a closed tab.",
+    purpose: "Keeps the form you typed in last, so you don’t lose it if the tab closes.",
     lasts: "1 day",
     keptBy: "site",
   },
@@ -101,43 +101,43 @@ export const storedItems: StoredItem[] = [
 
 /** Whether this installation keeps an item. */
 export const storedItemStatus = {
-  always: "In use",
-  onceAllowed: "In use once you allow it",
-  byGoogleOnceAllowed: "In use by Google once you allow it",
-  unused: "Not in use on this site",
+  always: "Used",
+  onceAllowed: "Used once you allow it",
+  byGoogleOnceAllowed: "Used by Google once you allow it",
+  unused: "Not used here",
 };
 
 export const storedItemWords = {
-  caption: "What may be kept in your browser",
-  columns: ["Name", "Kind and category", "What it is for", "How long, and is it in use"],
+  caption: "What can be kept in your browser",
+  columns: ["Name", "Kind and category", "What it is for", "How long, and whether it’s used"],
 };
 
 export const categoryWords = {
   necessary: { title: "Necessary", purpose: "What the site needs to work. It can’t be turned off." },
-  analytics: { title: "Analytics", purpose: "Counts visits, so that we can see which pages help." },
-  marketing: { title: "Marketing", purpose: "Would measure ads. We run none today." },
+  analytics: { title: "Analytics", purpose: "Counts visits, so we can see which pages help." },
+  marketing: { title: "Marketing", purpose: "Measures ads. We don’t run any today." },
   functionality: { title: "Functionality", purpose: "Remembers what you typed and chose on this device." },
 } satisfies Record<Category, { title: string; purpose: string }>;
 
 export const consentWords = {
   banner: {
     label: "Cookie consent",
-    text: "This site keeps only necessary cookies and data in your browser, unless you allow more.",
+    text: "We use only necessary cookies unless you allow more.",
     acceptAll: "Accept All",
     rejectAll: "Reject All",
     customize: "Customize",
   },
   confirmation: {
-    text: "Your choice is set. To change it, use Cookie Settings at the bottom left of every page.",
+    text: "Saved. To change it, use Cookie Settings at the bottom left of any page.",
     hide: "Hide",
   },
   settings: "Cookie Settings",
   dialog: {
     heading: "Cookie Preferences",
-    lead: "Choose what this site may keep in your browser.",
+    lead: "Choose what this site can keep in your browser.",
     close: "Close without saving",
     signalHonored:
-      "Your browser asks sites not to track you (Global Privacy Control). We honored that: analytics and marketing stay off unless you turn them on.",
+      "Your browser asks sites not to track you (Global Privacy Control). We honor that: analytics and marketing stay off unless you turn them on.",
     save: "Save Preferences",
     more: { text: "More in our privacy policy", href: "/privacy#cookies" },
   },
@@ -146,7 +146,7 @@ export const consentWords = {
 /** What the privacy policy says about analytics, by whether this installation has it. */
 export const analyticsWords = {
   configured:
-    "If you allow analytics, and only then, our pages load a script from Google and tell Google Analytics which pages you look at. Google also learns your network address and what kind of browser you use. It does not get what you type, nor what stands after a question mark in the address, other than the name of a campaign. If you take the permission back, the page loads again without the script, and the cookies are deleted.",
+    "If you allow analytics, and only then, our pages load a script from Google and tell Google Analytics which pages you look at. Google also learns your network address and what kind of browser you use. It doesn’t get what you type, or anything after a question mark in the address other than the name of a campaign. If you change your mind, the page reloads without the script, and the cookies are deleted.",
   missing:
-    "This site has no analytics service set up, so nothing is loaded even if you allow analytics. Your answer is only remembered on your device.",
+    "This site has no analytics service set up, so nothing is loaded even if you allow analytics. Your choice is only remembered on your device.",
 };

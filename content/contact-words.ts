@@ -2,13 +2,13 @@
 export const contactWords = {
   title: "Contact Us",
   description:
-    "Send us a message about a quote request, the partner program or anything else. We answer within 24 hours. Our email address and hours are here too.",
+    "Send us a message about a quote request, the partner program, or anything else. We reply within 24 hours. Our email address and hours are here, too.",
   heading: "Contact Us",
-  lead: "Ask about a request you sent, a contractor we matched you with, or how any of this works. We answer within 24 hours.",
+  lead: "Ask about a request you sent, a contractor we matched you with, or how any of this works. We reply within 24 hours.",
   formHeading: "Send us a message",
   email: {
     heading: "Email",
-    text: "Write to us directly, whenever it suits you.",
+    text: "Email us directly, anytime.",
   },
   area: {
     heading: "Service area",
@@ -16,12 +16,11 @@ export const contactWords = {
   },
   hours: {
     heading: "Business hours",
-    messages:
-      "Outside these hours we still read what is sent here, so the 24 hours for our answer count from when you send your message, Sundays too.",
+    messages: "We check messages every day, so you’ll hear back within 24 hours, even on a Sunday.",
   },
   contractors: {
     heading: "For Contractors",
-    text: "One contractor holds each zip code and service and gets every request for it, for a flat monthly fee.",
+    text: "Claim a zip code and get every request for your service, for one flat monthly fee.",
     button: "Claim Your Zip Code",
   },
 };
@@ -36,7 +35,7 @@ export const contactFormWords = {
     message: "Message",
   },
   hints: {
-    phone: "Only if you would like a call back",
+    phone: "Only if you’d like a call back",
   },
   button: "Send my message",
   submitting: "Sending...",

@@ -3,10 +3,10 @@ export const faqWords = {
   title: "Frequently Asked Questions",
   name: "FAQ",
   heading: "Frequently Asked Questions",
-  lead: "Short answers about requests, contractors, places and prices.",
+  lead: "How one request gets you a free quote from one local contractor in {anyCity}.",
   closing: {
     heading: "Still Have Questions?",
-    text: "Ask the contractor in your request, or write to us. A request takes under 2 minutes and is free.",
+    text: "Ask the contractor in your request, or contact us. A request is free and takes under 2 minutes.",
     quoteButton: "Get Your Free Quote",
     contactButton: "Contact Us",
   },

@@ -1,6 +1,6 @@
 /** What both legal pages say. */
 export const legalWords = {
-  /** The day of the last change to a word of either page stands behind it. */
+  /** At the end of the page, before the day of the last change to a word of either page. */
   revised: "Last revised",
   contents: "On this page",
 };

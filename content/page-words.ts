@@ -8,9 +8,9 @@ interface PhoneHint {
 }
 
 export const footerWords = {
-  about: "We help homeowners in {cities} find one local contractor for the job, instead of five phone calls about it.",
+  about: "We help homeowners in {cities} find one local contractor, without the five phone calls.",
   notice:
-    "Please note: we connect homeowners with independent local contractors. We do not do repair or installation work ourselves.",
+    "Please note: we connect homeowners with independent local contractors. We don’t do repair or installation work ourselves.",
 };
 
 /** The home page, section by section. */
@@ -139,16 +139,15 @@ export const quoteFormWords = {
 
 export const notFoundWords = {
   title: "Page not found",
-  description:
-    "This address leads nowhere on our site. From here you can go back to the home page and start a free quote request.",
+  description: "There’s no page at this address on our site. Go back to the home page to start a free quote request.",
   heading: "Oops! Page not found",
-  text: "The path ends here. The address may be mistyped, or the page may have moved.",
+  text: "The path ends here. The address may have a typo, or the page may have moved.",
   button: "Return to the home page",
 };
 
 export const errorWords = {
   heading: "Something went wrong on our side",
-  text: "The page could not be shown. Nothing that you sent before is lost. Please try again in a moment.",
+  text: "We couldn’t show this page. Nothing you sent before is lost. Please try again in a moment.",
   again: "Try again",
   button: "Go to the home page",
 };

@@ -5,31 +5,31 @@ export const otherService: Choice = { value: "other", label: "Other" };
 
 /** The partner program's page, section by section. */
 export const partnerProgramWords = {
-  title: "Partner Program for contractors",
+  title: "Partner Program for Contractors",
   description:
-    "Exclusive leads for {state} contractors: one contractor per zip code and service, for a flat monthly fee. See what is available and apply online.",
+    "Exclusive leads for {state} contractors: one contractor per zip code and service, for a flat monthly fee. See what’s available and apply online.",
   name: "Partner Program",
   heading: "Exclusive leads for local contractors",
-  lead: "Homeowners in {cities} tell us what needs doing. Each request goes to one contractor. Hold a zip code and service, and that contractor is you.",
+  lead: "Homeowners in {cities} tell us what they need done, and each request goes to one contractor. Claim a zip code, and every request for your service comes to you.",
   button: "Apply for a zip code",
   benefits: {
     heading: "What you get as a partner",
     items: [
       {
         title: "Exclusive leads",
-        text: "While you have a request, no other contractor has it. You are the only one who calls.",
+        text: "While you have a request, no other contractor has it. You’re the only one who calls.",
       },
       {
         title: "One contractor per zip code and service",
-        text: "While you hold a zip code for your service, no other partner can have it.",
+        text: "While a zip code is yours for your service, no other partner can have it.",
       },
       {
         title: "A flat monthly fee",
-        text: "You pay the same each month. There is no price per lead and nobody to outbid.",
+        text: "You pay the same each month. No price per lead, and no one to outbid.",
       },
       {
-        title: "The job before the call",
-        text: "You read what is wrong, where it is and how the homeowner wants to be reached before you pick up the phone.",
+        title: "Job details up front",
+        text: "See what’s wrong, where it is, and how the homeowner wants to be reached before you pick up the phone.",
       },
     ],
   },
@@ -38,25 +38,25 @@ export const partnerProgramWords = {
     items: [
       {
         title: "You apply",
-        text: "The form below asks who you are, what you do and where. A few minutes are enough.",
+        text: "The form below asks who you are, what you do, and where. It takes a few minutes.",
       },
       {
         title: "We review",
-        text: "You hear from us within 24 to 48 hours. We check your license, insurance and references.",
+        text: "You’ll hear from us within 24 to 48 hours. We check your license, insurance, and references.",
       },
       {
         title: "You get your zip code",
-        text: "We agree on the zip codes and the service, and from then on they are yours alone.",
+        text: "We agree on the zip codes and the service. From then on, they’re yours alone.",
       },
       {
         title: "Homeowners reach you",
-        text: "Requests from your zip codes go straight to you. You call, you quote, you do the work.",
+        text: "Requests from your zip codes go straight to you. You call, quote, and do the work.",
       },
     ],
   },
   criteria: {
     heading: "Who we work with",
-    lead: "We send homeowners one name, so it has to be a good one. This is what we look at.",
+    lead: "We send homeowners one name, so it has to be a good one. Here’s what we look for.",
     items: [
       "One contractor per zip code and service",
       "A valid {state} contractor license",
@@ -69,25 +69,25 @@ export const partnerProgramWords = {
   },
   opportunities: {
     heading: "Lead opportunities",
-    lead: "Leads per month are estimates, not a promise. The fee is flat, however many there are.",
+    lead: "Lead counts are estimates, not guarantees. The fee is the same either way.",
     columns: ["Service and city", "Status", "Estimated leads per month", "Price per month"],
     statuses: { available: "Available", filled: "Filled" } satisfies Record<LeadOpportunity["status"], string>,
-    /** What the status rests on: the territories that are taken, or, while there is none, the list that we began with. */
+    /** Below the table: what the status means once there are territories; before that, whom to ask. */
     basis: {
-      territories: "Filled means that a contractor holds every zip code of that city for that service today.",
-      list: "No zip code has been given out yet. The list is the one that we began with, and says nothing of who holds what today.",
+      territories: "Filled means every zip code in that city is taken for that service today.",
+      list: "Ask us what’s open in your zip code today.",
     },
     /** Under an estimate, where there is enough to count. */
     measured: "Counted: {requests} in 90 days",
-    measuredBasis: "Counted means how many requests came from that city for that service in the 90 days up to {day}.",
+    measuredBasis: "“Counted” is the number of requests for that service in that city in the 90 days through {day}.",
     note: "Don’t see your city or service? Apply anyway and tell us what you do.",
   },
   application: {
     heading: "Apply to the program",
-    lead: "Tell us about your business. Applying costs nothing and commits you to nothing.",
-    promises: ["We reply within 24-48 hours", "No documents to send now", "One contractor per zip code and service"],
-    question: "A question first?",
-    contact: "Write to us",
+    lead: "Tell us about your business. Applying is free, with no commitment.",
+    promises: ["We reply within 24-48 hours", "No documents needed yet", "One contractor per zip code and service"],
+    question: "Questions?",
+    contact: "Email us",
   },
 };
 

@@ -11,8 +11,8 @@ export const privacyRequestFormWords = {
     message: "Message",
   },
   hints: {
-    email: "The one that you gave in our other forms",
-    message: "For a correction: what to change",
+    email: "The one you used in our other forms",
+    message: "For a correction: what should we change?",
   },
   button: "Send my request",
   submitting: "Sending...",

@@ -1,4 +1,4 @@
-// What pages say of the state's register of contractors. `{register}` is the register, `{day}` a day.
+// What pages say about the state's register of contractors. `{register}` is the register, `{day}` a day.
 
 export const registerWords = {
   /** Beside a contractor's name and number, to a homeowner. */
@@ -9,19 +9,19 @@ export const registerWords = {
   evidenceLink: "See the state’s page",
   /** On the Why Us page, by whether the register is asked every day. */
   check: {
-    heading: "How the registration is checked",
+    heading: "How we check a registration",
     watched: [
-      "Contractors give us their registration number when they join. We look it up in {register} then, and once a day from then on.",
-      "While the state has it suspended or expired, no new request goes to that contractor. When one has your request, the page about it and our email say on which day the register had the number active, with a link to the state’s page on it. If our latest look is more than seven days old, or found anything else, they say nothing.",
+      "Contractors give us their registration number when they join. We look it up in {register} then, and every day after that.",
+      "While the state lists it as suspended or expired, that contractor gets no new requests. If the state listed it as active when we checked in the past seven days, your request page and our email show the date and a link to the state’s record.",
     ],
     unwatched: [
-      "Contractors give us their registration number when they join. It stands beside their name wherever we tell you who has your request, so that you can look it up in {register}.",
-      "Where we have looked it up ourselves within the last seven days and it was active, the page about your request says on which day, with a link to the state’s page on it. Otherwise it says nothing.",
+      "Contractors give us their registration number when they join. You’ll see it next to the contractor’s name, so you can look it up in {register}.",
+      "If the state listed it as active when we checked in the past seven days, your request page shows the date and a link to the state’s record.",
     ],
     none: [
-      "Contractors give us their registration number when they join. It stands beside their name wherever we tell you who has your request, so that you can look it up.",
+      "Contractors give us their registration number when they join. You’ll see it next to the contractor’s name, so you can look it up.",
     ],
-    link: "Look a number up yourself",
+    link: "Look up a number yourself",
   },
   /** On a contractor's own page. */
   contractor: {

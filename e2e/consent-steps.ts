@@ -6,7 +6,7 @@ import { hydrated } from "./open-site.ts";
 
 export const banner = (page: Page) => page.getByRole("region", { name: "Cookie consent" });
 export const button = (page: Page, name: string) => banner(page).getByRole("button", { name });
-export const confirmation = (page: Page) => page.getByRole("status").filter({ hasText: "Your choice is set." });
+export const confirmation = (page: Page) => page.getByRole("status").filter({ hasText: "Saved." });
 export const settings = (page: Page) => page.getByRole("button", { name: "Cookie Settings" });
 export const dialog = (page: Page) => page.getByRole("dialog", { name: "Cookie Preferences" });
 export const focused = (page: Page) =>

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { citySlugs, landingPageOf, serviceSlugs } from "../content/chosen-market.ts";
 import { dateInWords } from "../domain/local-time.ts";
 import { plainWords } from "../domain/text.ts";
-import { faultsOn, overflowAt } from "../test/accessibility.ts";
+import { brokenWordsAt, faultsOn, overflowAt } from "../test/accessibility.ts";
 import { openSite, structuredData } from "./open-site.ts";
 
 /** A name with everything that HTML, XML, templates and `String.replace` give a meaning to. */
@@ -262,7 +262,7 @@ const oneOfEachKind = [
 ];
 
 test.each(oneOfEachKind)(
-  "on %s nothing complains, is missing, comes from elsewhere or leaves a cookie; nothing moves while a first visitor loads it; it has no accessibility violation by day or night, and is never wider than the window",
+  "on %s nothing complains, is missing, comes from elsewhere or leaves a cookie; nothing moves while a first visitor loads it; it has no accessibility violation by day or night, and is never wider than the window, also where text is twice as large; no word is broken",
   async (path) => {
     await site.visit("about:blank", async (page) => {
       const complaints: string[] = [];
@@ -292,6 +292,9 @@ test.each(oneOfEachKind)(
       expect(shifted).toBeLessThan(0.01);
       expect(await faultsOn(page, {}, [1280])).toEqual([]);
       expect(await overflowAt(page, [360, 390, 768, 1920])).toEqual([]);
+      expect(await brokenWordsAt(page, [390, 768])).toEqual([]);
+      await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+      expect(await overflowAt(page, [390])).toEqual([]);
     });
   },
 );

@@ -34,8 +34,7 @@ export const licensing: Licensing = {
   },
   badge: "Every contractor is registered with the state. For electrical work they’re licensed, too.",
   partnerNote:
-    "For EV charger and generator work, Washington law (RCW 19.28) also asks for an electrical contractor license.",
-  applicationHint:
-    "Your 12-character Washington registration number, which every contractor needs, and the zip codes you would like",
+    "For EV charger and generator work, Washington law (RCW 19.28) also requires an electrical contractor license.",
+  applicationHint: "Your 12-character Washington registration number and the zip codes you want",
   homeownerAdvice: "You can ask for their Washington contractor registration number and look it up with L&I.",
 };

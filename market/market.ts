@@ -24,7 +24,7 @@ export const market = {
   questionGroups,
   legal: {
     updated: "Last updated January 2025",
-    revisedOn: "2026-11-23",
+    revisedOn: "2026-11-25",
     privacyPolicy,
     termsOfService,
   },

@@ -9,27 +9,27 @@ export const questionGroups: QuestionGroup[] = [
       {
         question: "How does {name} work?",
         answer:
-          "You share your zip code, the service type and how you want to be contacted. Your zip code and service decide which one local contractor gets the request. That contractor gets in touch, asks about the job and gives you a quote.\n\nWe make the connection. We don’t do repair or installation work ourselves.",
+          "You share your zip code, the service type, and how you want to be contacted. Your zip code and service decide which one local contractor gets the request. That contractor gets in touch, asks about the job, and gives you a quote.\n\nWe make the connection. We don’t do repair or installation work ourselves.",
       },
       {
         question: "How long does a quote request take?",
         answer:
-          "Under 2 minutes, with no account to open. We need your name, zip code, email and the kind of work. A phone number, a time and a message are optional.",
+          "Under 2 minutes, with no account to open. We need your name, zip code, email, and the kind of work. A phone number, a time, and a message are optional.",
       },
       {
         question: "Is it free for homeowners?",
         answer:
-          "Yes. The request, the match and the quote you ask for cost you nothing. The one contractor who holds your zip code and service pays us a flat monthly fee.",
+          "Yes. The request, the match, and the quote are free. The one contractor who covers your zip code and service pays us a flat monthly fee.",
       },
       {
         question: "How many contractors will contact me?",
         answer:
-          "One. Your request goes to the one contractor who covers your zip code and service. It isn’t put up for bids.\n\nIf no contractor covers your zip code and service yet, the request waits with us and goes to nobody else in the meantime. If the contractor gives it back or doesn’t answer, another one may get it, and we tell you.",
+          "One. Your request goes to the one contractor who covers your zip code and service. It isn’t put up for bids.\n\nIf no contractor covers your zip code and service yet, no one gets your request, and we’ll email you if one takes it. If the contractor passes or doesn’t respond, another one may get it, and we’ll let you know.",
       },
       {
         question: "What happens to my name, email and phone number?",
         answer:
-          "They go to the one contractor we match you with, who uses them to answer you. We don’t sell them. We need a phone number only if you want a call or a text. Our privacy policy lists everything that is stored, and you can ask us for a copy or for deletion.",
+          "They go to the one contractor we match you with, who uses them to get back to you. We don’t sell them. We need a phone number only if you want a call or a text. Our privacy policy lists everything we store, and you can ask us for a copy or to delete it.",
       },
     ],
   },
@@ -40,22 +40,22 @@ export const questionGroups: QuestionGroup[] = [
       {
         question: "How do you check the contractors?",
         answer:
-          "Before they join, we ask for a valid Washington contractor license, which the state calls a registration, for general liability and workers’ compensation insurance, at least 3 years of experience and professional references. EV charger and generator wiring also takes an electrical contractor license ([RCW 19.28](https://app.leg.wa.gov/rcw/default.aspx?cite=19.28)).\n\nCheck any company yourself as well. The Verify tool of the state’s Department of Labor & Industries (L&I), at lni.wa.gov/Verify, shows its registration, bond and insurance.",
+          "Before they join, we ask for a valid Washington contractor license (the state calls it a registration), general liability and workers’ compensation insurance, at least three years of experience, and professional references. EV charger and generator wiring also requires an electrical contractor license ([RCW 19.28](https://app.leg.wa.gov/rcw/default.aspx?cite=19.28)).\n\nCheck any company yourself, too. The state Department of Labor & Industries (L&I) has a Verify tool at lni.wa.gov/Verify that shows a company’s registration, bond, and insurance.",
       },
       {
         question: "How soon will the contractor contact me?",
         answer:
-          "Most commonly within 2-6 hours, and within 24 hours at most. The contractor calls, texts or emails, whichever you chose. We pass requests on at any hour, so after one sent at night the call may come in the morning.",
+          "Most commonly within 2-6 hours, and within 24 hours at most. The contractor calls, texts, or emails, whichever you chose. If you send it at night, expect a call in the morning.",
       },
       {
         question: "How soon can the work be done?",
         answer:
-          "You typically hear from the contractor within 24 hours, and service is often within 2-3 business days. The two of you agree on the date. Parts, permits, weather and the size of the job can move it.",
+          "You’ll typically hear from the contractor within 24 hours, and service is often within 2-3 business days. The two of you agree on the date. Parts, permits, weather, and the size of the job can move it.",
       },
       {
         question: "Do I have to hire the contractor?",
         answer:
-          "No. You can read the quote, ask questions, get other prices and say no. If you do hire, your agreement is with the contractor and not with us.",
+          "No. You can read the quote, ask questions, get other prices, and say no. If you do hire, your agreement is with the contractor, not with us.",
       },
     ],
   },
@@ -81,22 +81,22 @@ export const questionGroups: QuestionGroup[] = [
       {
         question: "What does sprinkler repair cost?",
         answer:
-          "Sprinkler repair typically costs $75-$300. One broken head is near the low end. A pipe that has to be found and dug up is near the high end or above it.\n\nIt is our own guide, as are the other prices on this page. We know of no public price survey for the Eastside. The contractor’s quote is the price that counts.",
+          "Sprinkler repair typically costs $75-$300. One broken head is near the low end. A pipe that has to be found and dug up is near the high end or above it.\n\nThis is our own guide, like the other prices on this page. We don’t know of a public price survey for the Eastside. The contractor’s quote is the price that counts.",
       },
       {
         question: "What does gutter installation cost?",
         answer:
-          "Gutter installation typically costs $6-$12 per linear foot. Measure the roof edges that need a gutter: 100 feet come to $600-$1,200. A second story, rotten boards and extra downspouts add to it. That is our own guide; the pages of our cities plan with $800-$2,500 for a house.",
+          "Gutter installation typically costs $6-$12 per linear foot. Measure the roof edges that need a gutter: 100 feet comes to $600–$1,200. A second story, rotten boards, and extra downspouts add to it. This is our own guide; our city pages use $800-$2,500 for a whole house.",
       },
       {
         question: "What does fence repair cost?",
         answer:
-          "Small repairs typically cost $100-$300, such as a few boards or a gate that drags. New posts set in concrete and long stretches of storm damage cost more. That is our own guide; the pages of our cities plan with $200-$800.",
+          "Small repairs typically cost $100-$300, such as a few boards or a gate that drags. New posts set in concrete and long stretches of storm damage cost more. This is our own guide; our city pages use $200-$800.",
       },
       {
         question: "What does EV charging installation cost?",
         answer:
-          "EV charging installation typically costs $800-$2,500, with 4-8 hours of work. The distance from the panel, a trench and the room left in the panel decide where in that range you land. A new panel is extra. That is our own guide for a simple run; the pages of our cities plan with $1,200-$3,500.",
+          "EV charging installation typically costs $800-$2,500, with 4-8 hours of work. The distance from the panel, a trench, and the room left in the panel decide where you land in that range. A new panel is extra. This is our own guide for a simple run; our city pages use $1,200-$3,500.",
       },
     ],
   },

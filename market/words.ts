@@ -10,24 +10,24 @@ export const words: MarketWords = {
     emergencies: "Emergency sprinkler repairs may be available outside business hours.",
   },
   thankYou: {
-    reminder: "If water is running where it should not, close the valve now rather than wait for the call.",
+    reminder: "If water is still running, shut the valve now. Don’t wait for the call.",
   },
   whyUs: {
     moreServices: {
       heading: "More coming soon",
-      text: "We are adding home services one by one. In the meantime you can already ask for these two:",
+      text: "Already available:",
     },
   },
   faq: {
     description:
-      "Who will contact you, how soon, what it costs, which areas we serve and what happens to your details: answers for homeowners on the Eastside.",
+      "Who will contact you, how soon, what it costs, which areas we serve, and what happens to your details: answers for Eastside homeowners.",
   },
   blog: {
     title: "Sprinkler Repair & Maintenance Blog",
     description:
-      "Plain guides for Eastside homeowners: sprinkler repair and upkeep, backflow tests, gutters, fences, EV chargers and generators, with local rules and costs.",
+      "Plain guides for Eastside homeowners: sprinkler repair and upkeep, backflow tests, gutters, fences, EV chargers, and generators, with local rules and costs.",
     pageDescription:
-      "Page {page} of our guides for Eastside homeowners: sprinkler repair and upkeep, backflow tests, gutters, fences, EV chargers and generators.",
+      "Page {page} of our guides for Eastside homeowners: sprinkler repair and upkeep, backflow tests, gutters, fences, EV chargers, and generators.",
     seasonal: {
       winter: ["gutters-for-puget-sound-rain", "home-generator-transfer-switch-washington"],
       spring: ["spring-sprinkler-start-up-checklist", "backflow-testing-washington"],

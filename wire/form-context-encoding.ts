@@ -3,8 +3,8 @@ import { type FormContext, noFormContext } from "../domain/form-context.ts";
 // A form's context travels in two ways: as hidden fields of a form post, or as a header of a call to the data API.
 
 /**
- * The hidden fields of every form that leads to a contact. No column of any table has one of these names. `form_made_at` is empty in the
- * HTML. The form's script writes into it how long the form was open, in milliseconds; empty means unknown.
+ * The hidden fields of every form that leads to a contact. No column of any table has one of these names. `form_made_at` stays
+ * empty: the form's script sends in the header how long the form was open, and for a post without the script the time is unknown.
  */
 export const formContextFields = ["consent_version", "website", "form_made_at"] as const;
 

@@ -108,12 +108,12 @@ describe("Google Analytics", () => {
     await visit("/privacy", async (page) => {
       await page.getByRole("button", { name: "Cookie Settings" }).click();
       const listed = page.getByRole("dialog").getByRole("listitem").filter({ hasText: "_ga ·" });
-      expect(await listed.last().innerText()).toContain("In use by Google once you allow it");
+      expect(await listed.last().innerText()).toContain("Used by Google once you allow it");
       await page.keyboard.press("Escape");
       const policy = await page.getByRole("region", { name: "Other companies" }).innerText();
       expect(policy).toContain("tell Google Analytics which pages you look at");
       const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "_ga", exact: true }) });
-      expect(await row.innerText()).toContain("In use by Google once you allow it");
+      expect(await row.innerText()).toContain("Used by Google once you allow it");
     });
   });
 });

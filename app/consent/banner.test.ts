@@ -124,6 +124,18 @@ describe("an answer", () => {
     });
   });
 
+  test("is confirmed for a moment; then the keyboard is in the page", async () => {
+    await site.visit("about:blank", async (page) => {
+      await page.clock.install();
+      await page.goto("/");
+      await button(page, "Reject All").click();
+      expect(await confirmation(page).isVisible()).toBe(true);
+      await page.clock.fastForward(10_000);
+      expect(await banner(page).isVisible()).toBe(false);
+      expect(await focused(page)).toBe("main");
+    });
+  });
+
   test("before the scripts have come is recorded at once, and counts as soon as they are there", async () => {
     await site.visit("about:blank", async (page) => {
       const bringScripts = await holdScripts(page);

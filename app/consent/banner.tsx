@@ -21,8 +21,8 @@ export function ConsentBanner() {
       className="consent-banner no-print border-b border-line bg-paper-deep text-sm"
     >
       <div className="consent-question column flex flex-wrap items-center justify-between gap-x-8 gap-y-2.5 py-3">
-        <p className="max-w-[75ch]">{banner.text}</p>
-        <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1 max-[22rem]:flex-wrap">
+        <p className="max-w-184">{banner.text}</p>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
           <button type="button" data-consent-answer="accept" className={answer}>
             {banner.acceptAll}
           </button>
@@ -44,7 +44,7 @@ export function ConsentBanner() {
         tabIndex={-1}
         className="consent-set column flex items-center justify-between gap-x-8 gap-y-2.5 py-3"
       >
-        <p className="max-w-[75ch]">{confirmation.text}</p>
+        <p className="max-w-184">{confirmation.text}</p>
         <button type="button" data-consent-answer="hide" className={answer}>
           {confirmation.hide}
         </button>

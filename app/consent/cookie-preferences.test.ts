@@ -105,8 +105,8 @@ describe("the preferences", () => {
           .getByRole("listitem")
           .filter({ has: page.locator(`[name="${category}"]`) });
         const entry = section.getByRole("listitem").filter({ hasText: purpose });
-        const whenUsed = category === "necessary" ? "In use" : "In use once you allow it";
-        const status = keptBy === "site" ? whenUsed : "Not in use on this site";
+        const whenUsed = category === "necessary" ? "Used" : "Used once you allow it";
+        const status = keptBy === "site" ? whenUsed : "Not used here";
         expect(await entry.innerText(), name).toContain(`${name} · ${lasts} · ${status}\n`);
       }
     });

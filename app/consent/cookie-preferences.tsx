@@ -17,9 +17,9 @@ export function CookiePreferences({ hasAnalytics }: { hasAnalytics: boolean }) {
         {...opensPreferences}
         data-consent-settings
         title={consentWords.settings}
-        className="consent-settings no-print fixed z-30 bg-card text-sm font-semibold text-ink-soft shadow-card hover:text-ink"
+        className="consent-settings no-print fixed z-30 text-sm font-semibold text-ink-soft hover:text-ink"
       >
-        <Cookie aria-hidden className="size-4.5" />
+        <Cookie aria-hidden className="size-[14px] shrink-0 xl:size-4.5" />
         <span className="max-[100rem]:sr-only">{consentWords.settings}</span>
       </button>
       <dialog

@@ -27,16 +27,18 @@ interface EarlyRules {
   version: string;
   lifetimeMs: number;
   denied: Signals;
+  confirmationMs: number;
 }
 
 /**
  * What must work before any other script has arrived: nothing is allowed by default, the banner is there at the first paint
  * or never, and its buttons and those of the preferences answer and are recorded at once. `data-consent` on the document says
  * which part of the banner shows: `ask`, `set` (the confirmation) or `answered` (none); without it, for crawlers and without
- * JavaScript, there is nothing to choose. `data-privacy-signal` says that the browser sends the Global Privacy Control signal.
+ * JavaScript, there is nothing to choose. The confirmation leaves by itself. `data-privacy-signal` says that the browser sends the
+ * Global Privacy Control signal.
  */
 function startEarlyConsent(
-  { key, despiteSignalKey, version, lifetimeMs, denied }: EarlyRules,
+  { key, despiteSignalKey, version, lifetimeMs, denied, confirmationMs }: EarlyRules,
   crawlers: RegExp,
   hasPrivacySignal: () => boolean,
 ): void {
@@ -65,7 +67,18 @@ function startEarlyConsent(
   let consentDate = isAnswered ? record?.consentDate : undefined;
   const isKnown = isAnswered || window.name.startsWith(`${key}:`);
   if (hasPrivacySignal()) page.dataset.privacySignal = "";
-  page.dataset.consent = history.state?.consentIsSet ? "set" : isKnown ? "answered" : "ask";
+  let leaving: number | undefined;
+  const confirm = () => {
+    page.dataset.consent = "set";
+    clearTimeout(leaving);
+    leaving = window.setTimeout(() => {
+      const hasFocus = document.activeElement?.closest(".consent-banner");
+      if (page.dataset.consent === "set") page.dataset.consent = "answered";
+      if (hasFocus) document.getElementById("main")?.focus({ preventScroll: true });
+    }, confirmationMs);
+  };
+  if (history.state?.consentIsSet) confirm();
+  else page.dataset.consent = isKnown ? "answered" : "ask";
   addEventListener("DOMContentLoaded", () => {
     if (!record || !isAnswered) return;
     // The same rule as in domain/consent.ts.
@@ -86,7 +99,7 @@ function startEarlyConsent(
       return;
     }
     button.closest("dialog")?.close();
-    page.dataset.consent = "set";
+    confirm();
     // Back to what opened the preferences, unless that has gone with the question.
     if (!document.activeElement?.matches("[data-consent-settings]")) {
       document.getElementById("consent-set")?.focus({ preventScroll: true });
@@ -132,6 +145,7 @@ const rules: EarlyRules = {
   version: consentVersion,
   lifetimeMs: consentLifetimeMs,
   denied: signals(nothing),
+  confirmationMs: 10_000,
 };
 
 /** The script's text; the browser's half needs no second copy of it. */

@@ -184,7 +184,7 @@ export function RadioField({ choices, ...field }: ChoiceFieldProps) {
         {choices.map((choice, position) => (
           <label
             key={choice.value}
-            className="flex min-h-11 items-center gap-2 rounded-md border-[1.5px] border-edge bg-card px-3.5 has-checked:border-accent has-checked:bg-wash"
+            className="flex min-h-11 items-center gap-2 rounded-md border-[1.5px] border-edge bg-card px-3.5 outline-offset-2 outline-accent has-checked:border-accent has-checked:bg-wash has-focus-visible:outline-3"
           >
             <input
               type="radio"
@@ -193,7 +193,7 @@ export function RadioField({ choices, ...field }: ChoiceFieldProps) {
               value={choice.value}
               defaultChecked={field.typed === choice.value}
               required={field.required}
-              className="size-4 shrink-0 accent-(--accent)"
+              className="size-4 shrink-0 accent-(--accent) outline-none"
             />
             {choice.label}
           </label>

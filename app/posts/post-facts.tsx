@@ -11,10 +11,16 @@ export function PostFacts({ post, className }: { post: PostOnCard; className: st
   return (
     <p className={`flex flex-wrap gap-x-4 text-sm text-ink-soft ${className}`}>
       <span>{post.author ?? site.name}</span>
-      <span className="whitespace-nowrap">
-        {day && <time dateTime={published_at ?? day}>{dateInWords(day)}</time>}
+      <span>
+        {day && (
+          <time dateTime={published_at ?? day} className="whitespace-nowrap">
+            {dateInWords(day)}
+          </time>
+        )}
         {day && minutes && " · "}
-        {minutes && fill(blogPostWords.minutes, { minutes: String(minutes) })}
+        {minutes && (
+          <span className="whitespace-nowrap">{fill(blogPostWords.minutes, { minutes: String(minutes) })}</span>
+        )}
       </span>
     </p>
   );

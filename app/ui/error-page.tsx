@@ -10,7 +10,7 @@ export function ErrorPage() {
       <title>{errorWords.heading}</title>
       <img src={errorScene} alt="" width={480} height={320} className="mx-auto w-full max-w-sm" />
       <h1 className="title mt-8 text-3xl">{errorWords.heading}</h1>
-      <p className="mx-auto mt-4 max-w-[50ch] text-ink-soft">{errorWords.text}</p>
+      <p className="mx-auto mt-4 max-w-140 text-ink-soft">{errorWords.text}</p>
       <p className="mt-8 flex flex-wrap justify-center gap-4">
         {/* A document of its own: what failed may have been the way that scripts ask. */}
         <a href={pathname + search} className="button">

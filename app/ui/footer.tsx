@@ -20,10 +20,10 @@ export function Footer({ site, year }: { site: Site; year: number }) {
   return (
     <footer className="bg-night text-night-soft">
       <div className="column grid gap-10 py-14 md:grid-cols-12">
-        <div className="md:col-span-6">
+        <div className="md:col-span-5">
           <h2 className="title text-xl text-night-ink">About {site.name}</h2>
-          <p className="mt-3 max-w-[52ch]">{about}</p>
-          <p className="mt-3 max-w-[52ch] text-sm">{notice}</p>
+          <p className="mt-3 max-w-144">{about}</p>
+          <p className="mt-3 max-w-144 text-sm">{notice}</p>
         </div>
         <nav aria-label="Quick links" className="md:col-span-3">
           <h2 className="title text-lg text-night-ink">Quick links</h2>
@@ -35,10 +35,10 @@ export function Footer({ site, year }: { site: Site; year: number }) {
             ))}
           </ul>
         </nav>
-        <div className="md:col-span-3">
-          <h2 className="title text-lg text-night-ink">Write to us</h2>
+        <div className="md:col-span-4">
+          <h2 className="title text-lg text-night-ink">Email us</h2>
           <p className="mt-2">
-            <SiteEmail className="inline-block break-all py-1.5 text-night-ink underline underline-offset-4" />
+            <SiteEmail className="inline-block py-1.5 text-night-ink underline underline-offset-4" />
           </p>
         </div>
       </div>

@@ -15,10 +15,13 @@ const command = (action: "show-modal" | "close") => ({ command: action, commandf
 export function Header({ site, path }: { site: Site; path: string }) {
   return (
     <header data-accent={headerAccent(path)} className="border-t-4 border-fill bg-paper">
-      <div className="column flex min-h-18 items-center justify-between gap-6 py-3">
-        <a href="/" className="flex items-center gap-2.5 text-ink no-underline">
-          <Mark className="size-9" />
-          <span className="title text-lg leading-tight">{site.name}</span>
+      <div className="column flex min-h-18 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-3 lg:gap-x-6">
+        <a
+          href="/"
+          className="flex max-w-max min-w-0 grow basis-36 items-center gap-2.5 text-ink no-underline lg:basis-auto"
+        >
+          <Mark className="size-9 shrink-0" />
+          <span className="title min-w-0 text-lg leading-tight">{site.name}</span>
         </a>
         <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
           {headerLinks.map((link) => (
@@ -69,7 +72,7 @@ export function Header({ site, path }: { site: Site; path: string }) {
               </li>
             ))}
             <li>
-              <SiteEmail className="flex min-h-12 items-center break-all text-accent underline" />
+              <SiteEmail className="flex min-h-12 items-center text-accent underline wrap-anywhere" />
             </li>
           </ul>
         </nav>

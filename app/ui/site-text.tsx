@@ -17,7 +17,7 @@ export function SiteText({ facts, children }: SiteTextProps) {
       {text}
       {afterEmail.map((rest) => (
         <span key={rest}>
-          <SiteEmail className="link break-words" />
+          <SiteEmail />
           {rest}
         </span>
       ))}

@@ -17,12 +17,10 @@ test("visitors and contractors read what was counted, with its numbers and its d
   );
   const [{ day } = { day: "" }] = await site.query("select to_char(market_today(), 'FMMonth FMDD, YYYY') as day");
   const whyUs = await site.get("/why-us");
-  expect(whyUs.text).toContain(
-    "Of 24 homeowners who answered about requests of the last 90 days, 23 had been contacted.",
-  );
+  expect(whyUs.text).toContain("23 of the 24 who replied about requests from the last 90 days said yes.");
   expect(whyUs.text).toContain(`Counted on ${day}.`);
   const partner = await site.get("/partner-program");
   expect(partner.text).toMatch(/Sprinkler Repair in Redmond .*? 20-30 Counted: 23 in 90 days/);
   expect(partner.text.match(/Counted: /g)).toHaveLength(1);
-  expect(partner.text).toContain(`in the 90 days up to ${day}.`);
+  expect(partner.text).toContain(`in the 90 days through ${day}.`);
 });

@@ -88,7 +88,7 @@ describe("a post in the first HTML", () => {
     expect(response.status).toBe(404);
     expect(html).toContain(blogPostWords.notFound.title);
     expect(html).toContain("Blog Post Not Found</h1>");
-    expect(html).toContain("The blog post you&#x27;re looking for doesn&#x27;t exist.");
+    expect(html).toContain("The blog post you’re looking for doesn’t exist.");
     expect(html).toContain('content="noindex"');
     expect(html).toMatch(/<a[^>]* href="\/blog"/);
     // What says so is the same page for all of them, whatever they are called.

@@ -29,7 +29,7 @@ export function Post({ post, related, body: { html, contents } }: PostProps) {
         <PostHeader post={post} />
         <div className="column grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 py-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:py-16">
           {contents.length >= fewestContents && <Contents contents={contents} />}
-          <div className="min-w-0 max-w-[68ch] lg:col-start-1 lg:row-start-1">
+          <div className="min-w-0 max-w-172 lg:col-start-1 lg:row-start-1">
             <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
             <Resources post={post} />
             <Questions post={post} />
@@ -55,7 +55,7 @@ function PostHeader({ post }: { post: PostSummary }) {
           </a>
           {post.category && <p className="eyebrow mt-4">{post.category}</p>}
           <h1 className="title mt-1 text-4xl">{post.title}</h1>
-          {post.excerpt && <p className="mt-4 max-w-[56ch] text-lg text-ink-soft">{post.excerpt}</p>}
+          {post.excerpt && <p className="mt-4 max-w-144 text-lg text-ink-soft">{post.excerpt}</p>}
           <PostFacts post={post} className="mt-5" />
           {updated && updated !== post.published_on && (
             <p className="text-sm text-ink-soft">
@@ -158,7 +158,7 @@ function Action({ post }: { post: PostSummary }) {
       headingClass="title text-2xl"
       className="no-print mt-12 rounded-xl bg-wash px-6 py-8 sm:px-10 sm:py-10"
     >
-      <p className="mt-2 max-w-[52ch] text-ink-soft">{text}</p>
+      <p className="mt-2 max-w-144 text-ink-soft">{text}</p>
       <TargetLink href={post.cta.link} className="button mt-6">
         {post.cta.text}
       </TargetLink>

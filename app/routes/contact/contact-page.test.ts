@@ -81,7 +81,7 @@ test("the page has the labels, the hours and the ways to reach us in its first H
         ["other", "Other"],
       ]);
       expect(await page.getByRole("region", { name: "Business hours" }).innerText()).toMatch(
-        /Monday to Friday\s+8:00 AM to 6:00 PM\s+Saturday\s+9:00 AM to 4:00 PM\s+Sunday\s+Closed\s+Emergency sprinkler repairs may be available outside business hours\.\s+Outside these hours we still read .* Sundays too\./,
+        /Monday to Friday\s+8:00 AM to 6:00 PM\s+Saturday\s+9:00 AM to 4:00 PM\s+Sunday\s+Closed\s+Emergency sprinkler repairs may be available outside business hours\.\s+We check messages every day, so you’ll hear back within 24 hours, even on a Sunday\./,
       );
       expect(await page.getByRole("region", { name: "Service area" }).innerText()).toContain(
         "Kirkland, WA and surrounding areas",

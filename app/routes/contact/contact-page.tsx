@@ -32,7 +32,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
       <div className="column grid gap-x-12 gap-y-8 pt-8 pb-16 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:pt-12 lg:pb-20">
         <div className="lg:col-span-5">
           <h1 className="title text-4xl">{contactWords.heading}</h1>
-          <p className="mt-4 max-w-[48ch] text-lg text-ink-soft">{contactWords.lead}</p>
+          <p className="mt-4 max-w-136 text-lg text-ink-soft">{contactWords.lead}</p>
         </div>
         <div className="card self-start p-5 shadow-card sm:p-8 lg:col-span-7 lg:row-span-2">
           <h2 className="title mb-4 text-2xl">{contactWords.formHeading}</h2>
@@ -41,7 +41,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
         <div className="grid content-start gap-8 sm:max-lg:grid-cols-2 lg:col-span-5">
           <InfoSection id="write" icon={Mail} heading={email.heading}>
             <p className="mt-1 text-ink-soft">{email.text}</p>
-            <SiteEmail className="link inline-block break-all py-1" />
+            <SiteEmail className="link inline-block py-1" />
           </InfoSection>
           <InfoSection id="area" icon={MapPin} heading={area.heading}>
             <p className="mt-1 text-ink-soft">{area.text}</p>

@@ -27,7 +27,7 @@ test("has 15 questions, the same for readers and for machines", async () => {
 test.each([
   ["How long does a quote request take?", ["Under 2 minutes"]],
   ["Is it free for homeowners?", ["Yes", "flat monthly fee"]],
-  ["How many contractors will contact me?", ["One.", "another one may get it, and we tell you"]],
+  ["How many contractors will contact me?", ["One.", "another one may get it, and we’ll let you know"]],
   ["How do you check the contractors?", ["Washington contractor license", "insurance", "lni.wa.gov/Verify"]],
   ["How soon will the contractor contact me?", ["Most commonly within 2-6 hours", "24 hours at most"]],
   ["How soon can the work be done?", ["typically", "within 24 hours, and service is often within 2-3 business days"]],

@@ -18,14 +18,14 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 };
 
 export default function Faq() {
-  const { closing } = faqWords;
+  const { lead, closing } = useWords(faqWords);
   const groups = useWords(market.questionGroups);
   return (
     <>
       <section className="bg-wash">
         <div className="column py-10 lg:py-14">
           <h1 className="title text-4xl">{faqWords.heading}</h1>
-          <p className="mt-4 max-w-[50ch] text-lg text-ink-soft">{faqWords.lead}</p>
+          <p className="mt-4 max-w-140 text-lg text-ink-soft">{lead}</p>
         </div>
       </section>
 

@@ -121,14 +121,14 @@ test("a link to what is asked for on another page leads to its beginning", async
     async (page) => {
       for (const [path, name, target] of [
         ["/", "Choose a service and city", "/"],
-        ["/why-us", "Start my free quote", "/"],
+        ["/why-us", "Get my free quote", "/"],
         ["/contact", "Claim Your Zip Code", "/partner-program"],
         ["/faq", "Get Your Free Quote", "/#quote-form"],
         ["/blog", "Get Free Quote", "/#quote-form"],
       ] as const) {
         await page.goto(path);
         await hydrated(page);
-        const link = page.getByRole("main").getByRole("link", { name });
+        const link = page.getByRole("main").getByRole("link", { name }).last();
         await link.scrollIntoViewIfNeeded();
         expect(await page.evaluate(() => scrollY), path).toBeGreaterThan(0);
         await link.click();

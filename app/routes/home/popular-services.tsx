@@ -26,9 +26,9 @@ export function PopularServices() {
             >
               <ServiceScene
                 service={service.slug}
-                className="w-28 shrink-0 object-cover sm:aspect-4/3 sm:w-full max-sm:self-stretch"
+                className="w-[min(7rem,30%)] shrink-0 object-cover sm:aspect-4/3 sm:w-full max-sm:self-stretch"
               />
-              <div className="p-4">
+              <div className="min-w-0 p-4">
                 <h3 className="flex items-center gap-2 font-semibold leading-snug">
                   <ServiceIcon service={service.slug} className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
                   {service.name}

@@ -22,11 +22,8 @@ export function LegalArticle({ page, facts = {}, below = {} }: LegalArticleProps
       <section className="bg-wash print:bg-transparent">
         <div className="column py-10 lg:py-14">
           <h1 className="title text-4xl">{page.heading}</h1>
-          <p className="mt-4 max-w-[50ch] text-lg text-ink-soft">{page.lead}</p>
-          <p className="mt-4 text-sm text-ink-soft">
-            {market.legal.updated} · {legalWords.revised}{" "}
-            <time dateTime={market.legal.revisedOn}>{dateInWords(market.legal.revisedOn)}</time>
-          </p>
+          <p className="mt-4 max-w-140 text-lg text-ink-soft">{page.lead}</p>
+          <p className="mt-4 text-sm text-ink-soft">{market.legal.updated}</p>
         </div>
       </section>
 
@@ -45,7 +42,7 @@ export function LegalArticle({ page, facts = {}, below = {} }: LegalArticleProps
             ))}
           </ol>
         </nav>
-        <div className="max-w-[65ch] space-y-12 lg:col-span-8">
+        <div className="max-w-164 space-y-12 lg:col-span-8">
           {page.sections.map((section) => (
             <Section
               key={section.id}
@@ -73,6 +70,9 @@ export function LegalArticle({ page, facts = {}, below = {} }: LegalArticleProps
               </div>
             </Section>
           ))}
+          <p className="border-t border-line pt-6 text-sm text-ink-soft">
+            {legalWords.revised} <time dateTime={market.legal.revisedOn}>{dateInWords(market.legal.revisedOn)}</time>
+          </p>
         </div>
       </div>
     </>

@@ -25,7 +25,8 @@ describe.each([
         const main = page.getByRole("main");
         expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(heading);
         const text = await main.innerText();
-        expect(text).toMatch(/Last updated January 2025 · Last revised [A-Z][a-z]+ \d{1,2}, 20\d\d/);
+        expect(text).toContain("Last updated January 2025\n");
+        expect(text).toMatch(/Last revised [A-Z][a-z]+ \d{1,2}, 20\d\d\s*$/);
         expect(text).toContain("Eastside Helpers");
         expect(text).not.toMatch(/[{}]/);
         const letters = await main
@@ -61,12 +62,13 @@ describe.each([
 const asked = {
   name: "your name",
   email: "email address",
+  email_as_restored: "email address",
   phone: "a phone number",
   message: "a message",
-  name_as_typed: "stored as you typed them",
-  message_as_typed: "stored as you typed them",
+  name_as_typed: "as you typed them",
+  message_as_typed: "as you typed them",
   created_at: "when it arrived",
-  consent_wording: "the sentence about being contacted",
+  consent_wording: "the consent sentence",
   consent_version: "its version",
   consented_at: "when you agreed to it",
   hold_reason: "looks as if a machine had filled in the form",
@@ -119,26 +121,26 @@ describe("the privacy policy", () => {
         timeline: "when you need the work",
         service: "the service",
         city: "the city",
-        submitted_from_page: "the page that you sent it from",
-        status: "how far along it is",
+        submitted_from_page: "the page you sent it from",
+        status: "its status",
         match_confirmed_at: "when you confirmed it",
         duplicate_of: "your second request for the same work within 30 days",
         contractor_id: "which contractor has it",
-        matched_at: "when the contractor got it",
+        matched_at: "when they got it",
         accepted_at: "accepted it",
-        contacted_at: "reached you",
+        contacted_at: "contacted you",
         booked_at: "booked the work",
-        returned_at: "gave it back",
+        returned_at: "passed on it",
         return_reason: "and why",
-        released_at: "when a person let it go on",
-        attended_at: "when one of us saw to it",
-        closed_reason: "why it was closed",
-        homeowner_contacted: "whether that contractor has contacted you",
-        homeowner_contacted_at: "when you said so",
-        homeowner_outcome: "what came of it",
-        homeowner_outcome_at: "when you said so",
-        settled_at: "when one of us settled it",
-        unreachable_since: "since when email has not reached you",
+        released_at: "whether someone on our team reviewed, released, or closed it",
+        attended_at: "when and why",
+        closed_reason: "when and why",
+        homeowner_contacted: "whether that contractor contacted you",
+        homeowner_contacted_at: "when you answered",
+        homeowner_outcome: "how it ended",
+        homeowner_outcome_at: "when you answered",
+        settled_at: "when we resolved it",
+        unreachable_since: "whether our email to you bounced, and since when",
       },
     ],
     [
@@ -146,9 +148,9 @@ describe("the privacy policy", () => {
       { user_type: "homeowner", message: "Hello" },
       {
         ...asked,
-        user_type: "whether you are a homeowner, a contractor or someone else",
+        user_type: "whether you’re a homeowner, a contractor, or someone else",
         message: "the message",
-        status: "whether it is answered",
+        status: "whether we’ve answered it",
       },
     ],
     [
@@ -159,18 +161,24 @@ describe("the privacy policy", () => {
         business_name: "business name",
         city: "city",
         service: "service",
-        status: "whether it was accepted or declined",
-        contractor_id: "which contractor you became",
+        status: "whether we accepted or declined it",
+        contractor_id: "your contractor record",
       },
     ],
     [
       "privacy_requests",
       { kind: "copy" },
       {
-        ...{ name: asked.name, email: asked.email, message: asked.message, created_at: asked.created_at },
-        kind: "what you ask for",
-        status: "whether it is answered",
-        done_at: "when that was",
+        ...{
+          name: asked.name,
+          email: asked.email,
+          email_as_restored: asked.email,
+          message: asked.message,
+          created_at: asked.created_at,
+        },
+        kind: "what you’re asking for",
+        status: "whether we’ve answered it",
+        done_at: "and when",
       },
     ],
   ])("names everything that the table %s holds", async (table, row, words: Record<string, string>) => {
@@ -190,36 +198,40 @@ describe("the privacy policy", () => {
   test("names what is kept about what follows: the log, the mails, the links, the contractors", async () => {
     const [event] = await site.read("events?kind=eq.lead.created&limit=1");
     const { id: _, ...columns } = event ?? {};
-    const logged = { kind: "what it was", at: "when", actor: "whether you, the contractor or we did it" };
-    const more = { lead_id: "that of the request", detail: "the service, the zip code" };
+    const logged = { kind: "what happened", at: "when", actor: "whether you, the contractor, or we did it" };
+    const more = { lead_id: "reference numbers we assign", detail: "the service, the zip code" };
     expect(Object.keys(columns).sort()).toEqual(Object.keys({ ...logged, ...more }).sort());
     const [mail] = await site.read("deliveries?kind=eq.receipt&limit=1");
     const sent = {
-      kind: "its kind",
-      recipient: "the address that it goes to",
-      sent_at: "when it was sent",
-      last_error: "what the email server said",
+      kind: "what kind it is",
+      recipient: "the address it goes to",
+      sent_at: "when we sent it",
+      last_error: "the mail server’s replies",
     };
     expect(mail).toHaveProperty("recipient", "ann@example.com");
-    const text = await section("What follows from it");
+    const text = await section("What we do with it");
     for (const words of [...Object.values(logged), ...Object.values(more), ...Object.values(sent)]) {
       expect(text).toContain(words);
     }
-    for (const words of ["a checksum of it", "registration number", "electrical license", "zip codes and services"]) {
+    for (const words of [
+      "a checksum of the link",
+      "registration number",
+      "electrical license",
+      "zip codes and services",
+    ]) {
       expect(text).toContain(words);
     }
   });
 
   test("names the photos of a request: what is kept of one, what is not, who sees it and when it goes", async () => {
     const said = {
-      "What you send us": [
-        "photos, if you add some afterwards",
-        "a smaller copy",
-        "we never store the file that you chose",
+      "What you send us": ["photos, if you add any", "a smaller copy", "We never store the photo file you chose"],
+      "Who gets it": ["sees the photos you added"],
+      "How long we keep it": ["When a quote request is deleted, its photos"],
+      "A copy, a correction, or deletion": [
+        "you can remove a request’s photos",
+        "A copy of what we have includes them.",
       ],
-      "Who gets it": ["sees the photos that you added"],
-      "How long we keep it": ["With a quote request go its photos"],
-      "A copy, a correction or deletion": ["you can remove the photos", "A copy of what we have holds them too."],
     };
     await site.visit("/privacy", async (page) => {
       for (const [section, sentences] of Object.entries(said)) {
@@ -237,8 +249,8 @@ describe("the privacy policy", () => {
     expect(kept).toContain("a quote request for 30 months from the day it arrived");
     expect(kept).toContain("a contact message for 7 months from the day it arrived");
     expect(kept).toContain("an application to our partner program for 1 month from the day it arrived");
-    expect(kept).toContain("deletion until it is answered, and then for 7 months");
-    expect(await section("A copy, a correction or deletion")).toContain("You get an answer within 30 days.");
+    expect(kept).toContain("deletion until it’s answered, and then for 7 months");
+    expect(await section("A copy, a correction, or deletion")).toContain("We’ll reply within 30 days");
   });
 
   test("is right that the log knows a request by time, method, path, result and length only", async () => {

@@ -52,7 +52,7 @@ export default function PartnerProgram({ loaderData: { taken, volumes }, actionD
           <div className="lg:col-span-6">
             <p className="eyebrow">{partnerProgramWords.name}</p>
             <h1 className="title mt-2 text-4xl">{partnerProgramWords.heading}</h1>
-            <p className="mt-5 max-w-[48ch] text-lg text-ink-soft">{lead}</p>
+            <p className="mt-5 max-w-136 text-lg text-ink-soft">{lead}</p>
             <a href="#application" className="button mt-8">
               {partnerProgramWords.button}
             </a>
@@ -76,7 +76,7 @@ export default function PartnerProgram({ loaderData: { taken, volumes }, actionD
                 <Icon aria-hidden className="mt-1 size-7 shrink-0 text-accent" strokeWidth={1.6} />
                 <div>
                   <h3 className="title text-xl">{benefit.title}</h3>
-                  <p className="mt-1 max-w-[52ch] text-ink-soft">{benefit.text}</p>
+                  <p className="mt-1 max-w-144 text-ink-soft">{benefit.text}</p>
                 </div>
               </li>
             );
@@ -93,7 +93,7 @@ export default function PartnerProgram({ loaderData: { taken, volumes }, actionD
           <h2 id="criteria" className="title text-3xl">
             {criteria.heading}
           </h2>
-          <p className="mt-3 max-w-[48ch] text-lg text-ink-soft">{criteria.lead}</p>
+          <p className="mt-3 max-w-136 text-lg text-ink-soft">{criteria.lead}</p>
         </div>
         <div className="lg:col-span-7">
           <ul className="divide-y divide-line border-y border-line">
@@ -125,7 +125,7 @@ export default function PartnerProgram({ loaderData: { taken, volumes }, actionD
             <h2 id="apply" className="title text-3xl">
               {application.heading}
             </h2>
-            <p className="mt-3 max-w-[48ch] text-lg text-ink-soft">{application.lead}</p>
+            <p className="mt-3 max-w-136 text-lg text-ink-soft">{application.lead}</p>
             <ul className="mt-6 grid gap-2">
               {application.promises.map((promise) => (
                 <li key={promise} className="flex items-start gap-2.5">

@@ -43,7 +43,7 @@ function RegisterCheck({ isWatched }: { isWatched: boolean }) {
   const paragraphs = register === null ? texts.none : isWatched ? texts.watched : texts.unwatched;
   return (
     <WideSection id="register" heading={heading}>
-      <div className="mt-5 max-w-[68ch] space-y-4 text-lg text-ink-soft">
+      <div className="mt-5 max-w-172 space-y-4 text-lg text-ink-soft">
         {paragraphs.map((text) => (
           <p key={text}>{fill(text, { register: register?.name.inside ?? "" })}</p>
         ))}
@@ -78,7 +78,10 @@ export default function WhyUs({ loaderData: { share, isRegisterWatched } }: Rout
           <div>
             <p className="eyebrow">{name}</p>
             <h1 className="title mt-2 text-4xl">{heading}</h1>
-            <p className="mt-5 max-w-[50ch] text-lg text-ink-soft">{lead}</p>
+            <p className="mt-5 max-w-140 text-lg text-ink-soft">{lead}</p>
+            <a href="/" className="button mt-8">
+              {closing.button}
+            </a>
           </div>
           <img src={scene} alt="" width={480} height={320} className="w-full max-w-md justify-self-center" />
         </div>
@@ -87,7 +90,7 @@ export default function WhyUs({ loaderData: { share, isRegisterWatched } }: Rout
       <WideSection id="how" heading={steps.heading}>
         <Steps steps={steps.items} className="mt-8 md:grid-cols-3" hasLargeNumbers />
         {share && (
-          <div className="mt-10 max-w-[75ch] border-l-4 border-fill pl-5">
+          <div className="mt-10 max-w-184 border-l-4 border-fill pl-5">
             <h3 className="text-lg font-semibold">{measured.heading}</h3>
             <p className="mt-1">
               {fill(measured.text, { answered: String(share.answered), contacted: String(share.contacted) })}
@@ -115,7 +118,7 @@ export default function WhyUs({ loaderData: { share, isRegisterWatched } }: Rout
             }))}
           />
         </div>
-        <div className="mt-5 max-w-[75ch] text-sm text-ink-soft">
+        <div className="mt-5 max-w-184 text-sm text-ink-soft">
           <p>{comparison.source}</p>
           <LinkList
             links={comparison.sources.map(({ text, url }) => ({ href: url, text }))}
