@@ -54,13 +54,17 @@ test("the same bytes and words are stored once; other words are another picture 
 
 test("a picture that nothing shows or remembers goes after a day", async () => {
   const [shown, remembered] = [await stored(png, "shown"), await stored(png, "remembered")];
+  const [written, overwritten] = [await stored(png, "in the article"), await stored(png, "in an earlier article")];
   for (const alt of ["unused", "new"]) await stored(png, alt);
   await open.database.run("insert into blogs (slug, title, is_published) values ('fences', 'Fences', true)");
   for (const path of [remembered, shown]) await open.database.query("update blogs set cover_image_url = $1", [path]);
+  for (const path of [overwritten, written]) {
+    await open.database.query("update blogs set content_markdown = $1", [`A gate.\n\n![The gate](${path})`]);
+  }
   await open.database.run("update post_images set created_at = now() - interval '2 days' where alt <> 'new'");
   await images.deleteUnused();
   const left = await open.database.query<{ alt: string }>("select alt from post_images order by alt");
-  expect(left.map(({ alt }) => alt)).toEqual(["new", "remembered", "shown"]);
+  expect(left.map(({ alt }) => alt)).toEqual(["in an earlier article", "in the article", "new", "remembered", "shown"]);
   const articles = blog(open.database, open.schema);
   expect(await articles.post("fences")).toMatchObject({ post: { cover_alt: "shown" } });
 });

@@ -103,13 +103,14 @@ export function postImages(database: Database, decoder: Decoder) {
       const extension = name.split(".")[1] as DecodedPicture["extension"];
       return row ? keep({ ...row, bytes: new Uint8Array(row.bytes), extension }, alt) : null;
     },
-    /** Deletes what no post shows and no revision remembers, a day after it came. */
+    /** Deletes a picture a day after it came, unless a post or a revision has it as its cover or in its article. */
     async deleteUnused(): Promise<void> {
       await database.query(
         `delete from post_images
           where created_at < now() - interval '1 day'
-            and not exists (select from blogs where cover_image_url = $1 || name)
-            and not exists (select from post_revisions where cover_image_url = $1 || name)`,
+            and not exists (select from blogs where cover_image_url = $1 || name or strpos(content_markdown, $1 || name) > 0)
+            and not exists (select from post_revisions
+                             where cover_image_url = $1 || name or strpos(contents ->> 'content_markdown', $1 || name) > 0)`,
         [prefix],
       );
     },
