@@ -22,7 +22,7 @@ test("what is no choice narrows nothing", () => {
 });
 
 test("a place in the list goes through an address and back", () => {
-  const place = { isNeeded: true, at: 1_795_000_000_123_456, id: "00000000-0000-4000-8000-000000000000" };
+  const place = { rank: 3, at: 1_795_000_000_123_456, id: "00000000-0000-4000-8000-000000000000" };
   expect(parseInboxPlace(inboxPlaceText(place))).toEqual(place);
   expect(parseInboxPlace("1_x_y")).toBeNull();
   expect(parseInboxPlace(null)).toBeNull();

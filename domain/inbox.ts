@@ -50,6 +50,22 @@ export type InboxNeed =
   | "expired"
   | "register";
 
+/** What needs a person, by the harm of leaving it: the first of these stands at the top. Within one of them the oldest stands first. */
+const needsByHarm: readonly (readonly InboxNeed[])[] = [
+  ["differ"],
+  ["returned"],
+  ["stranded", "unreached", "unreachable", "failed", "refused"],
+  ["held"],
+  ["waiting", "silent"],
+  ["expired", "expiring", "register", "keys"],
+  ["application", "message", "privacy"],
+];
+
+/** Where items of a need stand in the inbox, from 0; null, which is everything that needs nobody, comes last. */
+export function rankOf(need: InboxNeed | null): number {
+  return need === null ? needsByHarm.length : needsByHarm.findIndex((needs) => needs.includes(need));
+}
+
 /** Those that go when a person says that they have looked after it. The others go when what they ask for is done. */
 const attendable: readonly InboxNeed[] = [
   "waiting",
@@ -101,7 +117,8 @@ export interface InboxFilter {
 
 /** Where a page of the inbox ends: the next one begins after it. */
 export interface InboxPlace {
-  isNeeded: boolean;
+  /** That of its need (`rankOf`). */
+  rank: number;
   /** In microseconds since 1970. */
   at: number;
   id: string;
@@ -127,12 +144,12 @@ export function parseInboxFilter(parameters: URLSearchParams): InboxFilter {
 
 /** Null: it is none. */
 export function parseInboxPlace(text: string | null): InboxPlace | null {
-  const [, needed, at = "", id = ""] = /^([01])_(\d{1,16})_(.+)$/.exec(text ?? "") ?? [];
-  return needed === undefined || !isUuid(id) ? null : { isNeeded: needed === "1", at: Number(at), id };
+  const [, rank, at = "", id = ""] = /^(\d)_(\d{1,16})_(.+)$/.exec(text ?? "") ?? [];
+  return rank === undefined || !isUuid(id) ? null : { rank: Number(rank), at: Number(at), id };
 }
 
-export function inboxPlaceText({ isNeeded, at, id }: InboxPlace): string {
-  return `${isNeeded ? 1 : 0}_${at}_${id}`;
+export function inboxPlaceText({ rank, at, id }: InboxPlace): string {
+  return `${rank}_${at}_${id}`;
 }
 
 /**

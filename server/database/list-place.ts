@@ -14,7 +14,7 @@ export function parsePlace(text: string | null): [microseconds: string, id: stri
   return isUuid(id) ? [microseconds, id] : null;
 }
 
-/** SQL: whether a row comes after a place in a list whose latest come first. The last two are the placeholders of the place. */
-export function isAfter(at: string, microseconds: string, id: string): string {
-  return `(${at}, id) < (timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond', ${id}::uuid)`;
+/** SQL: whether a row comes after a place. The two in the middle are the placeholders of the place, `first` says how the list is ordered. */
+export function isAfter(at: string, microseconds: string, id: string, first: "latest" | "oldest" = "latest"): string {
+  return `(${at}, id) ${first === "latest" ? "<" : ">"} (timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond', ${id}::uuid)`;
 }

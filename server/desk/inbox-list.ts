@@ -1,4 +1,4 @@
-import { type InboxFilter, type InboxItem, type InboxPlace, searchWords } from "../../domain/inbox.ts";
+import { type InboxFilter, type InboxItem, type InboxPlace, rankOf, searchWords } from "../../domain/inbox.ts";
 import type { BothSides } from "../../domain/outcome.ts";
 import { uuidRangeOf } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
@@ -36,25 +36,28 @@ export function inbox(database: Connection, alarmAfterHours: number) {
       const found = query ? foundBy(chosen, query, ids) : "";
       const selects = chosen.map((source) => {
         const { from, where, at, columns, need, kind } = source;
+        const rank = rankOf(need);
+        const order = need === null ? "desc" : "asc";
         const conditions = [where];
         if (query) conditions.push(`id in (select id from ${kind}_found)`);
         if (service) conditions.push(`${source.service} = ${service}`);
         if (city) conditions.push(`${source.city} = ${city}`);
         const status = statusOf(source, filter);
         if (status) conditions.push(`status = '${status}'`);
-        if (place && after?.isNeeded === (need !== null)) conditions.push(isAfter(at, ...place));
+        if (place && after?.rank === rank) conditions.push(isAfter(at, ...place, need === null ? "latest" : "oldest"));
         const texts = textColumns.map((column) => `${columns[column as keyof InboxItem] ?? "null"}::text as ${column}`);
-        return `(select '${kind}' as kind, ${need !== null} as is_needed, ${need}::text as need, id, ${at} as at, ${texts}, ${columns.lead_id ?? "null"}::uuid as lead_id
+        return `(select '${kind}' as kind, ${rank} as rank, ${need === null ? null : `'${need}'`}::text as need, id, ${at} as at, ${texts}, ${columns.lead_id ?? "null"}::uuid as lead_id
                    from ${from} where ${conditions.map((condition) => `(${condition})`).join(" and ")}
-                  order by ${at} desc, id desc limit ${inboxPageSize + 1})`;
+                  order by ${at} ${order}, id ${order} limit ${inboxPageSize + 1})`;
       });
       const [{ seen } = { seen: 0 }] = await database.query<{ seen: EventRow["id"] }>(
         "select coalesce(max(id), 0) as seen from events",
       );
       if (selects.length === 0) return { items: [], next: null, seen };
-      const rows = await database.query<Omit<InboxItem, "sides"> & { is_needed: boolean; at_us: number }>(
+      const rows = await database.query<Omit<InboxItem, "sides"> & { rank: number; at_us: number }>(
         `${found} select *, (extract(epoch from at) * 1000000)::bigint as at_us from (${selects.join(" union all ")}) as found
-          order by is_needed desc, at desc, id desc limit ${inboxPageSize + 1}`,
+          order by rank, case when need is not null then at end, case when need is not null then id end, at desc, id desc
+          limit ${inboxPageSize + 1}`,
         values,
       );
       const shown = rows.slice(0, inboxPageSize);
@@ -64,11 +67,11 @@ export function inbox(database: Connection, alarmAfterHours: number) {
         shown.flatMap(({ kind, id }) => (kind === "lead" ? [id] : [])),
       );
       return {
-        items: shown.map(({ is_needed: _needed, at_us: _at, ...item }) => ({
+        items: shown.map(({ rank: _rank, at_us: _at, ...item }) => ({
           ...item,
           sides: sides.get(item.id) ?? null,
         })),
-        next: last ? { isNeeded: last.is_needed, at: last.at_us, id: last.id } : null,
+        next: last ? { rank: last.rank, at: last.at_us, id: last.id } : null,
         seen,
       };
     },
@@ -104,8 +107,8 @@ function isWanted(source: Source, filter: InboxFilter, after: InboxPlace | null)
   if (filter.state && !isInState) return false;
   if (filter.service && !source.service) return false;
   if (filter.city && !source.city) return false;
-  // A page that begins behind all that needs a person shows none of it.
-  return !(after && !after.isNeeded && source.need !== null);
+  // A page that begins behind a need shows none of it.
+  return after === null || rankOf(source.need) >= after.rank;
 }
 
 /** The status that the rows of a source must have where their source alone does not say it. */

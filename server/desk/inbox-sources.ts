@@ -1,5 +1,5 @@
 import { expiringDays } from "../../domain/contractor.ts";
-import type { InboxFilter, InboxItem } from "../../domain/inbox.ts";
+import type { InboxFilter, InboxItem, InboxNeed } from "../../domain/inbox.ts";
 import { alarmingHour } from "./wrong-keys.ts";
 
 /**
@@ -8,8 +8,8 @@ import { alarmingHour } from "./wrong-keys.ts";
  */
 export interface Source {
   kind: InboxItem["kind"];
-  /** Why it waits for a person, as SQL; null: it does not. */
-  need: string | null;
+  /** Why it waits for a person; null: it does not. */
+  need: InboxNeed | null;
   /** The states that it can be narrowed to, beside that it waits for a person. */
   states: readonly InboxFilter["state"][];
   from: string;
@@ -60,12 +60,19 @@ function leadSources(alarm: string): Source[] {
     .map((need) => `(${need}) is not true`)
     .join(" and ");
   return [
-    { ...lead, need: "'held'", states: ["held"], where: isHeld, columns: { ...lead.columns, reason: "hold_reason" } },
+    { ...lead, need: "held", states: ["held"], where: isHeld, columns: { ...lead.columns, reason: "hold_reason" } },
     {
       ...lead,
-      need: "case when returned_at is null then 'waiting' else 'returned' end",
+      need: "waiting",
       states: ["new"],
-      where: isWaiting,
+      where: `${isWaiting} and returned_at is null`,
+      at: "waiting_since(item)",
+    },
+    {
+      ...lead,
+      need: "returned",
+      states: ["new"],
+      where: `${isWaiting} and returned_at is not null`,
       at: "waiting_since(item)",
       columns: {
         ...lead.columns,
@@ -74,12 +81,12 @@ function leadSources(alarm: string): Source[] {
                        where lead_returns.lead_id = item.id order by lead_returns.returned_at desc limit 1)`,
       },
     },
-    { ...lead, need: "'stranded'", states: ["new", "matched"], where: isStranded, at: "unreachable_since" },
-    { ...lead, need: "'unreached'", states: ["matched"], where: isUnreached, at: "matched_at" },
-    { ...lead, need: "'silent'", states: ["matched"], where: isSilent, at: "matched_at" },
+    { ...lead, need: "stranded", states: ["new", "matched"], where: isStranded, at: "unreachable_since" },
+    { ...lead, need: "unreached", states: ["matched"], where: isUnreached, at: "matched_at" },
+    { ...lead, need: "silent", states: ["matched"], where: isSilent, at: "matched_at" },
     {
       ...lead,
-      need: "'differ'",
+      need: "differ",
       states: ["matched", "closed"],
       where: isDiffering,
       at: "greatest(contacted_at, booked_at, homeowner_contacted_at, homeowner_outcome_at)",
@@ -97,7 +104,7 @@ function leadSources(alarm: string): Source[] {
 /** Why a lead waits for a person, as SQL of its row `item`: what the inbox says of it. Null: it does not. */
 export function leadNeed(alarm: string): string {
   const needs = leadSources(alarm).filter(({ need }) => need !== null);
-  return `case ${needs.map(({ where, need }) => `when ${where} then ${need}`).join(" ")} end`;
+  return `case ${needs.map(({ where, need }) => `when ${where} then '${need}'`).join(" ")} end`;
 }
 
 /** `alarm` is how long a contractor may be silent, as SQL. */
@@ -149,16 +156,16 @@ export function sourcesOf(alarm: string): Source[] {
   };
   return [
     ...leadSources(alarm),
-    { ...application, need: "'application'", states: ["new"], where: "status = 'new'" },
+    { ...application, need: "application", states: ["new"], where: "status = 'new'" },
     { ...application, need: null, states: ["accepted", "declined"], where: "status <> 'new'" },
-    { ...message, need: "'message'", states: ["new"], where: "status = 'new'" },
+    { ...message, need: "message", states: ["new"], where: "status = 'new'" },
     { ...message, need: null, states: ["done"], where: "status <> 'new'" },
-    { ...privacy, need: "'privacy'", states: ["new"], where: "status = 'open'" },
+    { ...privacy, need: "privacy", states: ["new"], where: "status = 'open'" },
     { ...privacy, need: null, states: ["done"], where: "status <> 'open'" },
     // One item, however many emails wait. It stands before the next, which is the one that a search of deliveries reads.
     {
       kind: "delivery",
-      need: "'refused'",
+      need: "refused",
       states: [],
       from: `(select (array_agg(id order by created_at))[1] as id, min(created_at) as created_at, count(*) as emails,
                      (array_agg(last_error order by last_attempt_at desc))[1] as last_error
@@ -170,7 +177,7 @@ export function sourcesOf(alarm: string): Source[] {
     },
     {
       kind: "delivery",
-      need: "'failed'",
+      need: "failed",
       states: [],
       from: "deliveries as item",
       where: "has_failed(state) and attended_at is null",
@@ -186,7 +193,7 @@ export function sourcesOf(alarm: string): Source[] {
     },
     {
       kind: "key",
-      need: "'keys'",
+      need: "keys",
       states: [],
       from: `${alarmingHour} as item`,
       where: "true",
@@ -197,27 +204,27 @@ export function sourcesOf(alarm: string): Source[] {
     {
       ...contractor,
       kind: "contractor",
-      need: "'unreachable'",
+      need: "unreachable",
       from: "contractors as item",
       where: "unreachable_since is not null and status <> 'ended'",
       at: "unreachable_since",
       columns: { ...contractor.columns, excerpt: "email" },
     },
-    {
+    ...(["expired", "expiring"] as const).map((need) => ({
       ...contractor,
-      kind: "license",
-      need: "expiry_of(expires_on)",
+      kind: "license" as const,
+      need,
       from: `(select contractors.*, expires_on from contractors
                join (select contractor_id, min(expires_on) as expires_on from needed_licenses group by contractor_id) as soonest
                  on contractor_id = id) as item`,
-      where: "expiry_of(expires_on) is not null",
+      where: `expiry_of(expires_on) = '${need}'`,
       at: `day_start(expires_on - ${expiringDays})`,
       columns: { ...contractor.columns, reason: "expires_on::text" },
-    },
+    })),
     {
       ...contractor,
       kind: "register",
-      need: "'register'",
+      need: "register",
       from: `(select contractors.*, problem.* from contractors
                join (select distinct on (contractor_id) contractor_id, result, register_status, since from register_problems
                       order by contractor_id, is_stopping(result) desc, since desc) as problem on contractor_id = id) as item`,

@@ -11,35 +11,55 @@ const namesIn = (html: string) =>
   );
 const names = async (query: string) => namesIn((await desk.client.get(`/?${query}`)).html);
 
-test("the inbox shows what needs a person on top, says why, and below it everything else", async () => {
+test("the inbox shows what needs a person by the harm of leaving it, says why, and below it everything else", async () => {
+  const contractor_id = await desk.addContractor("Top Fencing");
   const closed = await desk.addLead("Top Closed");
   await desk.client.post(`/leads/${closed}`, { action: "close", seen: "999999999" });
   await desk.addLead("Top Held", { status: "held", hold_reason: "too-fast" });
   await desk.addLead("Top Waiting");
+  const at = new Date().toISOString();
+  const returned = await desk.addLead("Top Returned", { contractor_id });
+  await desk.patch(`leads?id=eq.${returned}`, { status: "new", contractor_id: null, returned_at: at });
+  const disputed = await desk.addLead("Top Disputed", { contractor_id });
+  const answers = { contacted_at: at, homeowner_contacted: false, homeowner_contacted_at: at };
+  await desk.patch(`leads?id=eq.${disputed}`, { matched_at: at, ...answers });
   const application = { name: "Sid", business_name: "Top Moss", email: "sid@moss.example", city: "Redmond" };
   await desk.store("partner_applications", { ...application, service: "fence-repair" });
   const message = { name: "Top Grace", email: "grace@example.com", user_type: "homeowner", message: "Hello?" };
   await desk.store("contact_messages", message);
   await desk.store("privacy_requests", { email: "top@example.com", kind: "deletion" });
   const page = await desk.client.get("/");
-  const order = ["top@example.com", "Top Grace", "Top Moss", "Top Waiting", "Top Held", "Top Closed"];
-  expect(namesIn(page.html).slice(0, 6)).toEqual(order);
-  for (const why of ["Wants to be deleted", "Wrote to us", "Wants to join", "Nobody serves this zip code yet"]) {
+  const needed = [
+    "Top Disputed",
+    "Top Returned",
+    "Top Held",
+    "Top Waiting",
+    "Top Moss",
+    "Top Grace",
+    "top@example.com",
+  ];
+  expect(namesIn(page.html).slice(0, 8)).toEqual([...needed, "Top Closed"]);
+  for (const why of [
+    "Wants their data deleted",
+    "New message",
+    "Partner application",
+    "No contractor serves this zip code yet",
+  ]) {
     expect(page.text).toContain(why);
   }
-  expect(page.text).toContain("Held It was sent faster than anybody reads the form");
-  expect(page.html).toContain("<title>(5) Inbox · Desk</title>");
+  expect(page.text).toContain("Held Sent faster than a person can read the form");
+  expect(page.html).toContain("<title>(7) Inbox · Desk</title>");
 });
 
 test("the inbox is narrowed by the address, and found in by the beginnings of words", async () => {
   const id = await desk.addLead("Narrow Ann", { city: "redmond", phone: "4255550142" });
   await desk.addLead("Narrow Bo", { city: "kirkland", service: "gutter-installation", service_issue: "leak" });
   const found: [query: string, names: string[]][] = [
-    ["q=narrow", ["Narrow Bo", "Narrow Ann"]],
+    ["q=narrow", ["Narrow Ann", "Narrow Bo"]],
     ["q=narrow&city=redmond", ["Narrow Ann"]],
     ["q=narrow&service=gutter-installation", ["Narrow Bo"]],
     ["q=narrow&kind=message", []],
-    ["q=narrow&state=new", ["Narrow Bo", "Narrow Ann"]],
+    ["q=narrow&state=new", ["Narrow Ann", "Narrow Bo"]],
     ["q=narrow&state=closed", []],
     ["q=narrow.ann@example", ["Narrow Ann"]],
     ["q=(425)%20555-0142", ["Narrow Ann"]],
@@ -58,7 +78,13 @@ test("the inbox takes any address", async () => {
 });
 
 test("the inbox has pages that leave nothing out and show nothing twice", async () => {
-  await desk.store("leads", ...Array.from({ length: 120 }, (_, n) => leadRow(`Paged ${n}`, { zip_code: "98188" })));
+  const held = { status: "held", hold_reason: "operator" };
+  await desk.store(
+    "leads",
+    ...Array.from({ length: 120 }, (_, n) =>
+      leadRow(`Paged ${n}`, { zip_code: "98188", ...(n % 2 ? held : { status: "new", hold_reason: null }) }),
+    ),
+  );
   const seen: string[] = [];
   for (let path: string | null = "/?q=paged"; path; ) {
     const page = await desk.client.get(path);
@@ -73,7 +99,7 @@ test("what is done goes off the top, and comes back where that is undone", async
   const here = "/?q=dana&state=needs";
   const seen = (await desk.client.get(here)).field("seen");
   const done = await desk.client.follow("/?index", { kind: "lead", id, seen, here });
-  expect(done.text).toContain("Done.");
+  expect(done.text).toContain("Marked done.");
   expect(namesIn(done.html)).toEqual([]);
   expect(await names("q=dana")).toEqual(["Done Dana"]);
   expect((await desk.client.undo(done)).text).toContain("Undone.");
@@ -103,22 +129,22 @@ test("a contractor's silence, a failed mail and an ending license need a person,
   );
   await database.close();
 
-  expect(await names("state=matched")).toEqual(["Silent Sue", "Given Ben", "Given Flo"]);
+  expect(await names("state=matched")).toEqual(["Top Disputed", "Silent Sue", "Given Ben", "Given Flo"]);
   const text = async (query: string) => (await desk.client.get(`/?${query}`)).text;
   expect(await names("state=needs&q=fencing")).toEqual(["Soon Fencing"]);
-  expect(await text("q=soon")).toMatch(/Soon Fencing .* A license that serves a territory ends on/);
+  expect(await text("q=soon")).toMatch(/Soon Fencing .* A license that a territory needs expires on/);
   expect(await names("q=example.com&kind=delivery")).toEqual(["gone@example.com"]);
   const mail = await desk.client.get("/?q=gone@example.com");
-  expect(mail.text).toMatch(/gone@example\.com .* Not delivered: receipt .*550 5\.1\.1 no such user/);
+  expect(mail.text).toMatch(/gone@example\.com .* Undelivered Receipt .*550 5\.1\.1 no such user/);
   expect(mail.html).toContain(`href="/deliveries/${failed?.id}"`);
   expect(await text("kind=delivery")).toMatch(
-    /Outgoing email .* Refused .*The mail server takes nothing from us: one email waits .*553 5\.7\.1 Sender refused/,
+    /Outgoing email .* Email rejected .*The mail server rejects email from us: one email is waiting .*553 5\.7\.1 Sender refused/,
   );
   const shown = await desk.client.get("/?q=silent");
-  expect(shown.text).toMatch(/Silent Sue .* Soon Fencing has not answered/);
+  expect(shown.text).toMatch(/Silent Sue .* No response from Soon Fencing/);
 
   await desk.client.post("/?index", { kind: "lead", id: silent, seen: shown.field("seen"), here: "/" });
   expect(await names("q=silent&state=needs")).toEqual([]);
   await desk.patch(`leads?id=eq.${silent}`, { status: "new", contractor_id: null });
-  expect(await text("q=silent&state=needs")).toMatch(/Silent Sue .* Nobody serves this zip code yet/);
+  expect(await text("q=silent&state=needs")).toMatch(/Silent Sue .* No contractor serves this zip code yet/);
 });
