@@ -12,20 +12,18 @@ const tables: Record<string, (figures: Figures) => CountsOf[]> = {
   page: ({ pages }) => pages,
 };
 
-/** The figures as a file: `by` names the rows, `measure` one column; without it all are there. */
+/** The figures as a file: `by` names the rows. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { backend } = deskOf(context);
   const asked = new URL(request.url).searchParams;
   const period = parsePeriod(asked, clock.day(new Date()));
   const by = asked.get("by") ?? "day";
-  const columns = measures.filter((measure) => [measure, ""].includes(asked.get("measure") ?? ""));
   if (typeof period === "string") return refusal(period);
   if (!Object.hasOwn(tables, by)) return refusal(`by is one of ${Object.keys(tables).join(", ")}.`);
-  if (columns.length === 0) return refusal(`measure is one of ${measures.join(", ")}.`);
   const rows = tables[by]?.(await backend.figures.of(period)) ?? [];
   const csv = csvTable([
-    [by, ...columns],
-    ...rows.map((row) => [row.of ?? "", ...columns.map((measure) => row[measure])]),
+    [by, ...measures],
+    ...rows.map((row) => [row.of ?? "", ...measures.map((measure) => row[measure])]),
   ]);
   return new Response(csv, {
     headers: {

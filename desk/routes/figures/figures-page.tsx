@@ -1,14 +1,12 @@
+import { Fragment } from "react";
 import { data } from "react-router";
 import { clock } from "../../../content/market-clock.ts";
 import {
   type AnswerCounts,
   type CountsOf,
   type Figures,
-  leadMeasures,
-  type Measure,
   measures,
   type Period,
-  pageMeasures,
   parsePeriod,
   timedSteps,
   usualDays,
@@ -22,10 +20,10 @@ import { inWords, NumberTable } from "../../ui/number-table.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { cityName, nameOfService } from "../../words.ts";
 import type { Route } from "./+types/figures-page";
-import { DayPlot } from "./day-plot.tsx";
 import { answerWords, measureWords, serviceNote, stepWords } from "./figure-words.ts";
+import { Funnel } from "./funnel.tsx";
 
-/** How many pages stand in the table; the file has all of them. */
+/** How many pages the table has; the file has all of them. */
 const shownPages = 50;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -73,7 +71,7 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
           />
           <TextField label="Last day" name="to" type="date" required defaultValue={shown?.period.to ?? typed.to} />
           <button type="submit" className="button button-quiet">
-            Show
+            Show period
           </button>
         </form>
       </div>
@@ -86,63 +84,50 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
 function Shown({ period, figures }: { period: Period; figures: Figures }) {
   if (measures.every((measure) => figures.total[measure] === 0)) {
     return (
-      <EmptyState title="Nothing happened on these days">
-        No page was opened and no request was sent. Requests and page views are here within ten seconds.
+      <EmptyState title="No activity in this period">
+        Page views and requests appear here within ten seconds.
       </EmptyState>
     );
   }
-  const csv = (by: string, measure?: Measure) =>
-    `/figures.csv?${new URLSearchParams({ ...period, by, ...(measure && { measure }) })}`;
-  const panels = (of: readonly Measure[]) =>
-    of.map((measure) => (
-      <MeasurePanel
-        key={measure}
-        measure={measure}
-        total={figures.total[measure]}
-        days={figures.days}
-        csv={csv("day", measure)}
-      />
-    ));
+  const csv = (by: string) => `/figures.csv?${new URLSearchParams({ ...period, by })}`;
   return (
     <>
-      <Section id="pages" title="Pages">
-        <div className="grid gap-4 xl:grid-cols-2">
-          {panels(pageMeasures)}
-          <HowItIsCounted />
-        </div>
-      </Section>
       <Section
-        id="requests"
-        title="Requests"
-        note="A request counts on the day on which it was sent. What became of the latest ones is still to come."
+        id="funnel"
+        title="Funnel"
+        note="A request counts on the day that it was sent. Recent requests may still change."
       >
-        <div className="grid gap-4 xl:grid-cols-2">
-          {panels(leadMeasures)}
-          <NumberPanel
-            id="medians"
-            title="How long it took"
-            note="From the sending of a request; half of them took less"
-            columns="sm:grid-cols-2"
-            numbers={timedSteps.map((step) => {
-              const median = figures.medians[step];
-              return {
-                label: `${stepWords[step]}${median ? `, of ${inWords(median.count)}` : ": none yet"}`,
-                number: median ? durationInWords(median.seconds / 60) : "–",
-              };
-            })}
-          />
-          <NumberPanel
-            id="answers"
-            title="What homeowners say"
-            note="Of the requests of these days, by those who answered our questions"
-            columns="grid-cols-2 sm:grid-cols-4"
-            numbers={Object.entries(answerWords).map(([answer, label]) => ({
-              label,
-              number: inWords(figures.answers[answer as keyof AnswerCounts]),
-            }))}
-          />
-        </div>
+        <Funnel total={figures.total} />
+        <HowItIsCounted />
       </Section>
+      <div className="mb-9 grid gap-4 lg:grid-cols-2">
+        <NumberPanel
+          id="medians"
+          title="Median time since the request"
+          numbers={timedSteps.map((step) => {
+            const median = figures.medians[step];
+            return {
+              label: median ? `${stepWords[step]} (${inWords(median.count)})` : stepWords[step],
+              number: median ? durationInWords(median.seconds / 60) : "–",
+            };
+          })}
+        />
+        <NumberPanel
+          id="answers"
+          title="What homeowners say"
+          numbers={Object.entries(answerWords).map(([answer, label]) => ({
+            label,
+            number: inWords(figures.answers[answer as keyof AnswerCounts]),
+          }))}
+        />
+      </div>
+      <CountsTable
+        by="day"
+        rows={figures.days.toReversed()}
+        nameOf={(day) => shortDay(day ?? "")}
+        csv={csv("day")}
+        className="max-h-96"
+      />
       <CountsTable
         by="service"
         note={serviceNote}
@@ -154,18 +139,18 @@ function Shown({ period, figures }: { period: Period; figures: Figures }) {
       <CountsTable
         by="city"
         rows={figures.cities}
-        nameOf={(slug) => cityName(slug) ?? "No city of ours"}
+        nameOf={(slug) => cityName(slug) ?? "Other cities"}
         csv={csv("city")}
       />
       <CountsTable
         by="page"
         note={
           figures.pages.length > shownPages
-            ? `The ${shownPages} most viewed of ${figures.pages.length}; the file has all of them.`
+            ? `The ${shownPages} most viewed of ${figures.pages.length}. The CSV has them all.`
             : undefined
         }
         rows={figures.pages.slice(0, shownPages)}
-        nameOf={(path) => path ?? "No page of ours"}
+        nameOf={(path) => path ?? "Other pages"}
         csv={csv("page")}
       />
     </>
@@ -181,80 +166,46 @@ function CsvLink({ href, of }: { href: string; of: string }) {
   );
 }
 
-interface MeasurePanelProps {
-  measure: Measure;
-  total: number;
-  days: readonly CountsOf[];
-  csv: string;
-}
-
-/** A plot with its table beside it. */
-function MeasurePanel({ measure, total, days, csv }: MeasurePanelProps) {
-  const { name, note } = measureWords[measure];
-  const counts = days.map((row) => ({ day: row.of ?? "", count: row[measure] }));
-  return (
-    <section aria-labelledby={`${measure}-heading`} className="panel p-4">
-      <div className="flex items-baseline justify-between gap-3">
-        <h3 id={`${measure}-heading`} className="font-semibold">
-          {name}
-        </h3>
-        <p className="font-semibold text-xl">{inWords(total)}</p>
-      </div>
-      <div className="mb-3 flex items-baseline justify-between gap-3">
-        <p className="text-ink-soft text-sm">{note}</p>
-        <CsvLink href={csv} of={name} />
-      </div>
-      <div className="flex flex-col gap-4 sm:flex-row">
-        <div className="min-w-0 sm:w-88 sm:shrink-0 xl:w-auto xl:shrink xl:grow">
-          <DayPlot title={name} days={counts} />
-        </div>
-        <NumberTable
-          title={`${name} by day`}
-          columns={["Day", "Count"]}
-          rows={counts.toReversed().map(({ day, count }) => ({ key: day, name: shortDay(day), counts: [count] }))}
-          className="max-h-33 rounded-md border border-line sm:grow xl:w-36 xl:shrink-0 xl:grow-0"
-        />
-      </div>
-    </section>
-  );
-}
-
+/** What each step counts, for those who ask. */
 function HowItIsCounted() {
   return (
-    <section aria-labelledby="counting-heading" className="rounded-lg bg-paper-deep p-4 text-ink-soft">
-      <h3 id="counting-heading" className="mb-1 font-semibold text-ink">
-        How it is counted
-      </h3>
-      <p className="max-w-prose">
-        By the server, page by page, without cookies and without anything that tells people apart: one person who opens
-        three pages is three views. Machines that say what they are do not count, and neither does a page that a browser
-        fetched ahead and nobody opened. A form counts as begun only where JavaScript runs.
+    <details className="mt-3">
+      <summary className="link flex min-h-8 w-fit items-center">How it’s counted</summary>
+      <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[max-content_minmax(0,1fr)]">
+        {measures.map((measure) => (
+          <Fragment key={measure}>
+            <dt className="font-semibold">{measureWords[measure].name}</dt>
+            <dd className="text-ink-soft">{measureWords[measure].note}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <p className="mt-3 max-w-prose text-ink-soft">
+        The server counts each page view, without cookies and without telling people apart: one person who opens three
+        pages is three views. Bots that identify themselves and prefetched pages aren’t counted. Forms started are only
+        counted with JavaScript.
       </p>
-    </section>
+    </details>
   );
 }
 
 interface NumberPanelProps {
   id: string;
   title: string;
-  note: string;
-  columns: string;
   numbers: readonly { label: string; number: string }[];
 }
 
-/** Numbers with what each is, the number first. */
-function NumberPanel({ id, title, note, columns, numbers }: NumberPanelProps) {
+/** Numbers with their names, one under the other. */
+function NumberPanel({ id, title, numbers }: NumberPanelProps) {
   return (
-    <section aria-labelledby={`${id}-heading`} className="panel p-4">
-      <h3 id={`${id}-heading`} className="font-semibold">
+    <section aria-labelledby={`${id}-heading`} className="panel px-4 pt-3 pb-2">
+      <h2 id={`${id}-heading`} className="mb-1 font-semibold">
         {title}
-      </h3>
-      <p className="mb-3 text-ink-soft text-sm">{note}</p>
-      <dl className={`grid gap-3 ${columns}`}>
+      </h2>
+      <dl>
         {numbers.map(({ label, number }) => (
-          <div key={label} className="flex flex-col-reverse justify-end">
-            <dt className="text-ink-soft text-sm">{label}</dt>
-            <dd className="font-semibold text-xl">{number}</dd>
+          <div key={label} className="flex justify-between gap-4 border-line py-1.5 text-sm not-last:border-b">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="font-semibold">{number}</dd>
           </div>
         ))}
       </dl>
@@ -263,16 +214,17 @@ function NumberPanel({ id, title, note, columns, numbers }: NumberPanelProps) {
 }
 
 interface CountsTableProps {
-  by: "service" | "city" | "page";
+  by: "day" | "service" | "city" | "page";
   note?: string;
   rows: readonly CountsOf[];
   /** The last row, where the others add up to it. */
   total?: Figures["total"];
   nameOf(of: string | null): string;
   csv: string;
+  className?: string;
 }
 
-function CountsTable({ by, note, rows, total, nameOf, csv }: CountsTableProps) {
+function CountsTable({ by, note, rows, total, nameOf, csv, className = "" }: CountsTableProps) {
   const title = `By ${by}`;
   const countsOf = (row: Figures["total"]) => measures.map((measure) => row[measure]);
   const named = rows.map((row) => ({ key: `of ${row.of}`, name: nameOf(row.of), counts: countsOf(row) }));
@@ -282,7 +234,7 @@ function CountsTable({ by, note, rows, total, nameOf, csv }: CountsTableProps) {
         title={title}
         columns={[by.charAt(0).toUpperCase() + by.slice(1), ...measures.map((measure) => measureWords[measure].name)]}
         rows={total ? [...named, { key: "total", name: "Total", counts: countsOf(total), isTotal: true }] : named}
-        className="panel [&_th:first-child]:min-w-32"
+        className={`panel [&_th:first-child]:min-w-32 ${className}`}
       />
     </Section>
   );
