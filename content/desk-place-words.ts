@@ -1,6 +1,6 @@
 import type { MailKind } from "../domain/notification.ts";
 
-// What mails to the operator say of where it goes on: the page of the desk, and the command that acts. `{id}` is filled in.
+// How mails to the operator point to the next step: the page of the desk and the command. `{id}` is filled in.
 
 export const deskPlaceWords = {
   atTheDesk: "At the desk:",
@@ -10,7 +10,7 @@ export const deskPlaceWords = {
 
 const assign = "npm run -s operator -- leads assign {id} --contractor CONTRACTOR";
 
-/** What acts on it, by the kind of the mail; left out where the mail says it with more words. */
+/** The command by the kind of the mail. Mails that explain theirs themselves are left out. */
 export const commands: { readonly [Kind in MailKind]?: string } = {
   "lead-waiting": assign,
   "lead-returned": assign,
@@ -25,5 +25,5 @@ export const commands: { readonly [Kind in MailKind]?: string } = {
   "delivery-failed": "npm run -s operator -- deliveries retry {id}",
 };
 
-/** In place of the command for a registration. */
+/** Replaces the registration command for an electrical license. */
 export const renewElectrical = "npm run -s operator -- contractors update {id} --electrical-license-expires-on DATE";

@@ -42,7 +42,7 @@ async function refresh(news: HTMLElement): Promise<void> {
 function sayOver(news: HTMLElement): void {
   if (news.querySelector("a")) return;
   const link = { href: "/sign-in", target: "_blank", className: "link", textContent: "Sign in" };
-  news.replaceChildren("Your session is over. ", Object.assign(document.createElement("a"), link));
+  news.replaceChildren("Your session ended. ", Object.assign(document.createElement("a"), link));
 }
 
 /** Whether a person has typed, chosen or marked something in the region, or the page brought back what they typed: then it waits. */

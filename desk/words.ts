@@ -3,7 +3,7 @@ import { cities, cityOf, isCitySlug, isServiceSlug, serviceOf, services } from "
 import { returnReasonLabels } from "../content/mail-parts.ts";
 import { clock } from "../content/market-clock.ts";
 import type { DeliveryState } from "../domain/delivery.ts";
-import { type InboxItem, inboxStates } from "../domain/inbox.ts";
+import { type InboxItem, type InboxNeed, inboxStates } from "../domain/inbox.ts";
 import type { StoryEvent } from "../domain/lead-story.ts";
 import { dateInWords } from "../domain/local-time.ts";
 import type { MailKind } from "../domain/notification.ts";
@@ -26,7 +26,7 @@ export function optionsOf(states: Readonly<Record<string, State>>): Options {
   return Object.fromEntries(Object.entries(states).map(([value, { word }]) => [value, word]));
 }
 
-/** "fence repair in 98034", as far as it is known. */
+/** "Fence Repair · 98034 Kirkland", as far as it is known. */
 export function jobName(service: string | null, place: string | null): string {
   const what = service === null || service === "other" ? null : serviceName(service).name;
   return [what, place].filter(Boolean).join(" · ");
@@ -43,20 +43,20 @@ export function cityName(city: string | null): string | null {
 }
 
 export const holdReasons: Record<string, string> = {
-  honeypot: "It filled the field that no person sees",
-  "too-fast": "It was sent faster than anybody reads the form",
-  "incomplete-form": "It came without what our forms send by themselves",
-  operator: "It is held here; a note says why",
+  honeypot: "It filled in a field that people can’t see",
+  "too-fast": "Sent faster than a person can read the form",
+  "incomplete-form": "Sent without the details that our forms always include",
+  operator: "Held by an operator; see the team note",
 };
 
 export function returnReason(reason: string | null): string {
-  return returnReasonLabels[reason as ReturnReason] ?? "Given back";
+  return returnReasonLabels[reason as ReturnReason] ?? "Passed";
 }
 
 const privacyWishes = {
   copy: "Wants a copy of their data",
-  correction: "Wants a correction",
-  deletion: "Wants to be deleted",
+  correction: "Wants their data corrected",
+  deletion: "Wants their data deleted",
 };
 
 /** Why an item waits for a person, in a line. */
@@ -64,39 +64,38 @@ export function needText(item: InboxItem): string {
   const { need, reason, contractor } = item;
   switch (need) {
     case "held":
-      return holdReasons[reason ?? ""] ?? "A person has to look at it";
+      return holdReasons[reason ?? ""] ?? "Needs a review";
     case "waiting":
-      return "Nobody serves this zip code yet";
+      return "No contractor serves this zip code yet";
     case "returned":
-      return `${contractor ?? "Its contractor"} gave it back: ${lowerFirst(returnReason(reason))}`;
+      return `${contractor ?? "The contractor"} passed: ${lowerFirst(returnReason(reason))}`;
     case "silent":
-      return `${contractor ?? "Its contractor"} has not answered`;
+      return `from ${contractor ?? "the contractor"}`;
     case "differ":
-      return "The two sides differ";
+      return "";
     case "unreached":
-      return `Email does not reach ${contractor ?? "its contractor"}`;
+      return `Email isn’t reaching ${contractor ?? "the contractor"}`;
     case "stranded":
-      return "Email does not reach them, and they agreed to no other way";
+      return "Email isn’t reaching them, and they agreed to no other way";
     case "unreachable":
-      return "Email does not reach them: their territories rest";
+      return "Email isn’t reaching them, so their territories get no requests";
     case "application":
-      return reason ? `Wants to join, and ${lowerFirst(holdReasons[reason] ?? "")}` : "Wants to join";
     case "message":
-      return reason ? `Wrote to us, and ${lowerFirst(holdReasons[reason] ?? "")}` : "Wrote to us";
+      return reason ? (holdReasons[reason] ?? "") : "";
     case "privacy":
       return privacyWishes[item.privacy_kind ?? "copy"];
     case "failed":
-      return `Not delivered: ${lowerFirst(deliveryName(reason ?? ""))}`;
+      return deliveryName(reason ?? "");
     case "refused":
-      return `The mail server takes nothing from us: ${reason === "1" ? "one email waits" : `${reason} emails wait`}`;
+      return `The mail server rejects email from us: ${reason === "1" ? "one email is" : `${reason} emails are`} waiting`;
     case "keys":
-      return `Somebody was not let in ${reason} times within an hour`;
+      return `${reason} failed attempts within an hour`;
     case "register":
       return registerNeed(reason as RegisterResult, item.excerpt);
     case "expiring":
-      return `A license that serves a territory ends on ${dateInWords(reason ?? "")}`;
+      return `A license that a territory needs expires on ${dateInWords(reason ?? "")}`;
     case "expired":
-      return `A license ended on ${dateInWords(reason ?? "")}, and its territories do not serve`;
+      return `A license expired on ${dateInWords(reason ?? "")}, so its territories get no requests`;
     default:
       return "";
   }
@@ -104,10 +103,10 @@ export function needText(item: InboxItem): string {
 
 /** What the register has of a contractor's license, in a line; `word` is its own word, or the name that it has. */
 function registerNeed(result: RegisterResult, word: string | null): string {
-  if (result === "not-found") return "A number of theirs is not in the state’s register";
+  if (result === "not-found") return "Their license number isn’t in the state register";
   return result === "name-differs"
-    ? "The state’s register has another name for their number"
-    : `A license of theirs is “${word}” in the state’s register`;
+    ? "The state register lists their number under another name"
+    : `The state register lists a license of theirs as “${word}”`;
 }
 
 function lowerFirst(text: string): string {
@@ -125,24 +124,37 @@ export const states = {
   done: { tone: "over", word: "Done" },
   open: { tone: "needed", word: "Open" },
   failed: { tone: "needed", word: "Failed" },
-  bounced: { tone: "needed", word: "Came back" },
+  bounced: { tone: "needed", word: "Bounced" },
 } satisfies Record<string, State>;
 
 /** What the inbox can be narrowed to. */
 export const stateNames: Options = Object.fromEntries(
-  inboxStates.map((state) => [state, state === "needs" ? "Needs a person" : states[state].word]),
+  inboxStates.map((state) => [state, state === "needs" ? "Needs attention" : states[state].word]),
 );
+
+/** The badge of what needs a person, where the state alone does not say it. */
+const needWords: { readonly [Need in InboxNeed]?: string } = {
+  differ: "Disputed",
+  silent: "No response",
+  stranded: "Unreachable",
+  unreached: "Unreachable",
+  unreachable: "Unreachable",
+  failed: "Undelivered",
+  refused: "Email rejected",
+  expired: "License expired",
+  expiring: "License expiring",
+  register: "State register",
+  keys: "Failed sign-ins",
+  application: "Partner application",
+  message: "New message",
+  privacy: "Privacy request",
+};
 
 /** A state in a word, and how it looks. */
 export function stateOf(item: Pick<InboxItem, "kind" | "state" | "need" | "contractor">): State {
   const { kind, state, need, contractor } = item;
-  if (kind === "contractor" || need === "stranded" || need === "unreached") return { tone: "needed", word: "No email" };
-  if (kind === "license") return { tone: "needed", word: "License" };
-  if (kind === "register") return { tone: "needed", word: "Register" };
-  if (need === "keys") return { tone: "needed", word: "Keys" };
-  if (need === "refused") return { tone: "needed", word: "Refused" };
-  if (need === "silent") return { tone: "needed", word: "Silent" };
-  if (need === "differ") return { tone: "needed", word: "Differ" };
+  const word = need && needWords[need];
+  if (word) return { tone: "needed", word };
   if (kind === "lead" && state === "new") {
     return contractor === null ? { tone: "going", word: "Waiting" } : { tone: "needed", word: "Returned" };
   }
@@ -161,32 +173,32 @@ export function leadState({
 
 /** Each kind of mail, as a line of a list. */
 export const mailNames: Record<MailKind, string> = {
-  "lead-to-contractor": "Request to its contractor",
+  "lead-to-contractor": "New request",
   receipt: "Receipt",
-  "match-found": "A contractor was found",
-  "match-ended": "The contractor gave it back",
-  "nobody-found": "Nobody was found",
-  "contractor-reminder": "Reminder to the contractor",
-  "contractor-silent": "The contractor is silent",
-  "lead-waiting": "A request waits",
-  "lead-returned": "A request was given back",
-  "lead-withdrawn": "A request was withdrawn",
-  "photos-added": "Photos were added",
-  "lead-corrected": "A number or address was corrected",
-  "message-received": "A message came",
-  "application-received": "An application came",
-  "privacy-request-received": "A privacy request came",
-  "application-answered": "Answer to an application",
-  "license-expiring": "A license expires",
-  "register-problem": "What the register says",
-  "monthly-statement": "Statement of a month",
-  "delivery-failed": "A delivery failed",
-  "contractor-unreachable": "Email does not reach a contractor",
-  "homeowner-unreachable": "Email does not reach the homeowner",
-  "link-renewed": "A new link",
+  "match-found": "Contractor found",
+  "match-ended": "Contractor passed",
+  "nobody-found": "No contractor found",
+  "contractor-reminder": "Contractor reminder",
+  "contractor-silent": "No response from contractor",
+  "lead-waiting": "Request waiting",
+  "lead-returned": "Request passed",
+  "lead-withdrawn": "Request canceled",
+  "photos-added": "Photos added",
+  "lead-corrected": "Phone or email corrected",
+  "message-received": "New message",
+  "application-received": "New application",
+  "privacy-request-received": "New privacy request",
+  "application-answered": "Application reply",
+  "license-expiring": "License expiring",
+  "register-problem": "State register problem",
+  "monthly-statement": "Monthly statement",
+  "delivery-failed": "Undelivered email",
+  "contractor-unreachable": "Contractor unreachable",
+  "homeowner-unreachable": "Homeowner unreachable",
+  "link-renewed": "New link",
   "were-you-contacted": "Were they contacted?",
   "how-did-it-end": "How did it end?",
-  "homeowner-not-contacted": "The homeowner was not contacted",
+  "homeowner-not-contacted": "Homeowner not contacted",
   "preflight-test": "Test email",
 };
 
@@ -201,55 +213,55 @@ export const deliveryStates: Record<DeliveryState, State> = {
   sent: { tone: "good", word: "Sent" },
   uncertain: { tone: "needed", word: "Uncertain" },
   failed: { tone: "needed", word: "Failed" },
-  bounced: { tone: "needed", word: "Came back" },
+  bounced: { tone: "needed", word: "Bounced" },
   dropped: { tone: "over", word: "Dropped" },
 };
 
 const actors = {
   homeowner: "the homeowner",
   contractor: "the contractor",
-  operator: "the command line or another program",
+  operator: "the command line or API",
   system: "the site",
 };
 
 const eventTexts: Record<string, string> = {
   "lead.created": "Sent",
-  "lead.held": "Held: a person has to look at it",
-  "lead.waiting": "Waits: no contractor was found",
-  "lead.matched": "Given to {contractor}",
-  "lead.delivered": "Accepted by the email server of {contractor}",
+  "lead.held": "Held for review",
+  "lead.waiting": "Waiting: no contractor found",
+  "lead.matched": "Assigned to {contractor}",
+  "lead.delivered": "Delivered to the email server of {contractor}",
   "lead.accepted": "{contractor} accepted it",
   "lead.contacted": "{contractor} got in touch",
   "lead.booked": "{contractor} booked the job",
-  "lead.returned": "{contractor} gave it back",
-  "lead.withdrawn": "Withdrawn",
+  "lead.returned": "{contractor} passed",
+  "lead.withdrawn": "Canceled by the homeowner",
   "lead.closed": "Closed",
-  "lead.corrected": "The phone number was corrected",
-  "lead.undone": "Taken back",
+  "lead.corrected": "Phone number corrected",
+  "lead.undone": "Undone",
   "lead.confirmed": "The homeowner opened the confirmation",
-  "homeowner.contacted": "The homeowner says that they were contacted",
-  "homeowner.not-contacted": "The homeowner says that they were not contacted",
-  "homeowner.outcome": "The homeowner says what came of it",
-  "operator.settled": "Settled, although the two sides differ",
+  "homeowner.contacted": "Homeowner: I was contacted",
+  "homeowner.not-contacted": "Homeowner: I wasn’t contacted",
+  "homeowner.outcome": "Homeowner’s answer",
+  "operator.settled": "Dispute resolved",
   "operator.lead-released": "Released",
-  "operator.lead-attended": "Looked after",
-  "operator.links-revoked": "Revoked its links",
-  "operator.lead-resent": "Sent to {contractor} once more",
-  "operator.lead-noted": "A note was added",
-  "operator.lead-note-removed": "A note was removed",
+  "operator.lead-attended": "Marked done",
+  "operator.links-revoked": "Links revoked",
+  "operator.lead-resent": "Resent to {contractor}",
+  "operator.lead-noted": "Note added",
+  "operator.lead-note-removed": "Note removed",
   "delivery.failed": "An email failed",
-  "delivery.retried": "An email is sent again",
-  "operator.delivery-attended": "A failed email was looked after",
+  "delivery.retried": "Email resent",
+  "operator.delivery-attended": "Failed email marked done",
   "application.created": "Sent",
   "operator.application-accepted": "Accepted",
   "operator.application-declined": "Declined",
-  "operator.application-reopened": "Opened again",
+  "operator.application-reopened": "Reopened",
 };
 
 const undoneWords: Record<string, string> = {
-  "homeowner-contacted": "what the homeowner said of contact",
-  "homeowner-outcome": "what the homeowner said of the outcome",
-  settled: "that it was settled",
+  "homeowner-contacted": "the homeowner’s answer about contact",
+  "homeowner-outcome": "the homeowner’s answer about the outcome",
+  settled: "the dispute’s resolution",
 };
 
 /** What happened, in words. */
@@ -257,8 +269,8 @@ export function eventText({ kind, contractor, reason }: Pick<StoryEvent, "kind" 
   const text = (eventTexts[kind] ?? kind).replace("{contractor}", contractor ?? "a contractor");
   if (kind === "lead.returned") return `${text}: ${lowerFirst(returnReason(reason))}`;
   if (kind === "lead.held" && reason) return `Held: ${lowerFirst(holdReasons[reason] ?? reason)}`;
-  if (kind === "lead.closed" && reason === "nobody") return "Closed: nobody was found in time";
-  if (kind === "lead.corrected" && reason === "email") return "The email address was corrected";
+  if (kind === "lead.closed" && reason === "nobody") return "Closed: no contractor found in time";
+  if (kind === "lead.corrected" && reason === "email") return "Email address corrected";
   if (kind === "lead.undone" && reason) return `${text}: ${undoneWords[reason] ?? reason}`;
   if (kind === "homeowner.outcome") return `${text}: ${homeownerOutcomeWords[reason as HomeownerOutcome] ?? reason}`;
   return text;
@@ -267,7 +279,7 @@ export function eventText({ kind, contractor, reason }: Pick<StoryEvent, "kind" 
 const homeownerOutcomeWords: Record<HomeownerOutcome, string> = {
   booked: "booked",
   "not-booked": "not booked",
-  undecided: "not decided yet",
+  undecided: "undecided",
 };
 
 /** What each side says, and when they said it, one thing after the other. */
@@ -295,28 +307,28 @@ export function changeTexts(events: readonly StoryEvent[]): string[] {
 }
 
 export const kindNames = {
-  lead: "Leads",
+  lead: "Requests",
   application: "Applications",
   message: "Messages",
   privacy: "Privacy requests",
   delivery: "Failed deliveries",
   license: "Licenses",
-  register: "State’s register",
+  register: "State register",
   contractor: "Contractors",
-  key: "Wrong keys",
+  key: "Failed sign-ins",
 } as const;
 
 export const channelNames = { mail: "Email", webhook: "Webhook" } as const;
 
 /** What else a change did, and what may have been overlooked, to be said after what it was. */
 export function consequences({ matched, warning }: { matched: number; warning?: string | null }): string {
-  const one = " A request that waited has its contractor.";
-  const found = matched > 1 ? ` ${matched} requests that waited have their contractor.` : one;
+  const one = " One waiting request was assigned.";
+  const found = matched > 1 ? ` ${matched} waiting requests were assigned.` : one;
   return (matched > 0 ? found : "") + (warning ? ` ${warning}` : "");
 }
 
 /** Why a passkey was not taken, by the server's word for it. */
 export const passkeyProblems = {
-  late: "The page was open for too long. Try again.",
-  refused: "That passkey is not known here. Use another one, or a link.",
+  late: "This page was open too long. Try again.",
+  refused: "We don’t know that passkey. Use another one, or a one-time link.",
 } as const;

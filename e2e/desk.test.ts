@@ -27,13 +27,13 @@ describe("without JavaScript", () => {
         await page.getByRole("combobox", { name: "State" }).selectOption({ label: "Held" });
         await page.getByRole("searchbox").fill("plain");
         await page.getByRole("button", { name: "Search" }).click();
-        await page.getByRole("link", { name: "Lead: Plain Pat" }).click();
-        await page.getByRole("button", { name: "Release it" }).click();
-        await page.getByText("Released.").waitFor();
+        await page.getByRole("link", { name: "Request: Plain Pat" }).click();
+        await page.getByRole("button", { name: "Release request" }).click();
+        await page.getByText("Released for matching.").waitFor();
         await page.getByRole("button", { name: "Undo" }).click();
-        await page.getByText("Undone.").waitFor();
-        await page.getByLabel("A note,").fill("They called.");
-        await page.getByRole("button", { name: "Add the note" }).click();
+        await page.getByText("Undone.", { exact: true }).waitFor();
+        await page.getByLabel("Team note").fill("They called.");
+        await page.getByRole("button", { name: "Add note" }).click();
         await page.getByText("They called.").waitFor();
       },
       { javaScriptEnabled: false, viewport: { width: 390, height: 844 } },
@@ -58,14 +58,15 @@ describe("a page that is looked at", () => {
   test("shows what arrives and says so, and leaves the focus and the place where they are", async () => {
     for (let count = 0; count < 30; count++) await desk.addLead(`Before ${count}`);
     await watch("/", async (page, _asked, askAgain) => {
-      const first = page.getByRole("link", { name: "Lead: Before 9", exact: true });
+      const first = page.getByRole("link", { name: "Request: Before 9", exact: true });
       await first.focus();
       const place = await first.boundingBox();
       expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
-      await desk.addLead("Just Jo");
+      // One that stands above those that wait.
+      await desk.addLead("Just Jo", { status: "held", hold_reason: "too-fast" });
       await askAgain();
-      await page.getByRole("status").filter({ hasText: "New: Lead: Just Jo" }).waitFor();
-      await page.getByRole("link", { name: "Lead: Just Jo" }).waitFor();
+      await page.getByRole("status").filter({ hasText: "New: Request: Just Jo" }).waitFor();
+      await page.getByRole("link", { name: "Request: Just Jo" }).waitFor();
       expect(await first.evaluate((link) => link === document.activeElement)).toBe(true);
       expect(Math.abs(((await first.boundingBox())?.y ?? 0) - (place?.y ?? 0))).toBeLessThan(2);
     });
@@ -75,23 +76,23 @@ describe("a page that is looked at", () => {
     const id = await desk.addLead("Chosen Cho");
     const contractor = await desk.addContractor("Chosenfir");
     await watch(`/leads/${id}`, async (page, _asked, askAgain) => {
-      await page.getByLabel("A note,").fill("Half a sen");
+      await page.getByLabel("Team note").fill("Half a sen");
       const choice = page.getByLabel("Contractor");
       await choice.selectOption(contractor);
-      await page.getByText("Erase for good").click();
+      await page.getByText("Erase permanently").click();
       await desk.client.post(`/leads/${id}`, { action: "close", seen: "999999999" });
       await askAgain();
       await page.getByRole("status").filter({ hasText: "New: " }).waitFor();
-      expect(await page.getByLabel("A note,").inputValue()).toBe("Half a sen");
+      expect(await page.getByLabel("Team note").inputValue()).toBe("Half a sen");
       expect(await choice.inputValue()).toBe(contractor);
       // Once the choice is taken back the page catches up.
       await choice.selectOption("");
       await page.getByRole("heading", { name: "Chosen Cho" }).click();
       await choice.blur();
       await askAgain();
-      await page.getByRole("button", { name: "Close it" }).waitFor({ state: "detached" });
-      expect(await page.getByRole("button", { name: "Erase this lead" }).isVisible()).toBe(true);
-      expect(await page.getByLabel("A note,").inputValue()).toBe("Half a sen");
+      await page.getByRole("button", { name: "Close request" }).waitFor({ state: "detached" });
+      expect(await page.getByRole("button", { name: "Erase request" }).isVisible()).toBe(true);
+      expect(await page.getByLabel("Team note").inputValue()).toBe("Half a sen");
     });
   });
 
@@ -107,7 +108,7 @@ describe("a page that is looked at", () => {
       await askAgain();
       expect(asked).toEqual([]);
       await look(false);
-      await page.getByRole("link", { name: "Lead: Hidden Hew" }).waitFor();
+      await page.getByRole("link", { name: "Request: Hidden Hew" }).waitFor();
       expect(asked).toEqual(["/"]);
     });
   });
@@ -119,12 +120,12 @@ describe("a page that is looked at", () => {
       const [name = "", value = ""] = own.session.split("=");
       await page.context().addCookies([{ name, value, url: desk.url }]);
       await page.goto(`/leads/${id}`);
-      await page.getByLabel("A note,").fill("Half a sen");
+      await page.getByLabel("Team note").fill("Half a sen");
       await own.post("/sign-out", {});
       await askAgain();
-      await page.getByText("Your session is over.").waitFor();
+      await page.getByText("Your session ended.").waitFor();
       expect(await page.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/sign-in");
-      expect(await page.getByLabel("A note,").inputValue()).toBe("Half a sen");
+      expect(await page.getByLabel("Team note").inputValue()).toBe("Half a sen");
     });
   });
 });
@@ -137,23 +138,23 @@ describe("the keyboard", () => {
       await listening(page);
       const focused = () => page.evaluate(() => document.activeElement?.textContent);
       await page.keyboard.press("j");
-      expect(await focused()).toBe("Lead: Keys Two");
+      expect(await focused()).toBe("Request: Keys One");
       await page.keyboard.press("j");
-      expect(await focused()).toBe("Lead: Keys One");
+      expect(await focused()).toBe("Request: Keys Two");
       await page.keyboard.press("k");
-      expect(await focused()).toBe("Lead: Keys Two");
+      expect(await focused()).toBe("Request: Keys One");
       await page.keyboard.press("?");
-      await page.getByRole("dialog", { name: "Keyboard" }).waitFor();
+      await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
       await page.keyboard.press("Escape");
       await page.keyboard.press("/");
       expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("q");
       // What is typed into a field is no shortcut.
       await page.keyboard.type("je?");
       expect(await page.getByRole("searchbox").inputValue()).toBe("je?");
-      await page.getByRole("link", { name: "Lead: Keys Two" }).focus();
+      await page.getByRole("link", { name: "Request: Keys Two" }).focus();
       await page.keyboard.press("e");
-      await page.getByText("Done.").waitFor();
-      await page.getByRole("link", { name: "Lead: Keys One" }).focus();
+      await page.getByText("Marked done.").waitFor();
+      await page.getByRole("link", { name: "Request: Keys One" }).focus();
       await page.keyboard.press("Enter");
       await page.getByRole("heading", { name: "Keys One", level: 1 }).waitFor();
       await listening(page);

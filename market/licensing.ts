@@ -5,7 +5,7 @@ export const licensing: Licensing = {
   registration: {
     pattern: "^[A-Z0-9*]{12}$",
     shape: "12 characters of A–Z, 0–9 and *",
-    origin: "Of the Department of Labor & Industries, 12 characters",
+    origin: "12-character L&I number",
     name: "Washington registration",
     numbered: "Washington contractor registration {number}",
     // The number always stands beside the name (RCW 18.27.100).
@@ -13,7 +13,7 @@ export const licensing: Licensing = {
   },
   electrical: {
     statute: "RCW 19.28.041",
-    origin: "Of an electrical contractor; EV charging and generators need one",
+    origin: "Electrical contractor license; required for EV charging and generators",
     name: "Electrical license",
   },
   expiring: {

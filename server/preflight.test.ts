@@ -64,7 +64,7 @@ describe("a site as it comes", () => {
       ["MISSING", "mail", "SMTP_URL is not set: emails are kept and not sent"],
       ["note", "returned mail", "BOUNCE_MAILBOX_URL is not set: no mailbox is read"],
       ["MISSING", "territory", "No contractor serves any zip code"],
-      ["MISSING", "backup", "None was made yet"],
+      ["MISSING", "backup", "No backup yet"],
     ]);
   });
 });
@@ -85,7 +85,7 @@ test.each([
   expect(checks.find(({ name }) => name === "mail")).toEqual({
     name: "mail",
     isOk: false,
-    said: `${said}, and nobody can have that domain: set an address of your own`,
+    said: `${said}, and that’s a reserved domain: set an address of your own`,
   });
 });
 
@@ -235,7 +235,7 @@ describe("a configured site", () => {
 
     expect(await missingNow()).toEqual({
       code: 1,
-      missing: ["territory: No contractor serves any zip code", "backup: None was made yet"],
+      missing: ["territory: No contractor serves any zip code", "backup: No backup yet"],
     });
 
     await open.database.run(`
@@ -248,7 +248,7 @@ describe("a configured site", () => {
       out: "",
       err: expect.stringMatching(/^The backup could not be written to .*: ENOENT\.$/),
     });
-    expect(await missingNow()).toEqual({ code: 1, missing: ["backup: None was made yet"] });
+    expect(await missingNow()).toEqual({ code: 1, missing: ["backup: No backup yet"] });
 
     const file = join(tmpdir(), `cedarline-preflight-${process.pid}.jsonl`);
     expect((await runOperator(url, ["backup", file])).code).toBe(0);

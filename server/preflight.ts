@@ -113,7 +113,7 @@ async function mail(env: Env, outside: Outside | null): Promise<Check> {
     SITE_EMAIL: site.email,
     OPERATOR_EMAIL: operatorEmail,
   })) {
-    const said = `${variable} is ${address}, and nobody can have that domain: set an address of your own`;
+    const said = `${variable} is ${address}, and that’s a reserved domain: set an address of your own`;
     if (reservedDomain.test(address)) return { name, isOk: false, said };
   }
   const problem = outside && (await outside.sendTestMail());
@@ -233,7 +233,7 @@ async function backup(connection: Connection): Promise<Check> {
        from server_settings where name = 'last_backup_at'`,
     [oldBackupDays],
   );
-  if (!row) return { name: "backup", isOk: false, said: "None was made yet" };
+  if (!row) return { name: "backup", isOk: false, said: "No backup yet" };
   const age = row.is_old ? `, which is more than ${oldBackupDays} days ago` : "";
   return { name: "backup", isOk: !row.is_old, said: `The last one was made at ${row.at}${age}` };
 }

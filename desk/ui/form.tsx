@@ -42,7 +42,7 @@ export function PostForm({
 }
 
 /** What cannot be undone asks first. */
-export const notConfirmed = "Check the box first. What is erased is gone for good.";
+export const notConfirmed = "Check the box to confirm. Erasing can’t be undone.";
 
 /** Asks for what cannot be undone; `children` say what goes, beside a box that has to be checked. */
 export function EraseForm({ button, className, children }: { button: string; className: string; children: ReactNode }) {

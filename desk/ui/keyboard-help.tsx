@@ -2,13 +2,13 @@ import { destinations } from "../destinations.ts";
 
 const shortcuts: [keys: string[], does: string][] = [
   [["j"], "Next row"],
-  [["k"], "Row before"],
+  [["k"], "Previous row"],
   [["Enter"], "Open the row"],
-  [["e"], "Done with the row, or with what the page shows"],
+  [["e"], "Mark done"],
   [["/"], "Search"],
   ...destinations.map(({ key, name }): [string[], string] => [["g", key], name]),
-  [["Ctrl or ⌘", "s"], "Save the post"],
-  [["?"], "This list"],
+  [["Ctrl or ⌘", "s"], "Save post"],
+  [["?"], "Show shortcuts"],
 ];
 
 /** The keys that the desk knows (keyboard.ts). */
@@ -21,7 +21,7 @@ export function KeyboardHelp() {
     >
       <div className="mb-4 flex items-center justify-between gap-4">
         <h2 id="keyboard-help-title" className="title text-xl">
-          Keyboard
+          Keyboard shortcuts
         </h2>
         <form method="dialog">
           <button type="submit" className="button button-quiet">

@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
 import type { ReactNode } from "react";
+import scene from "../../app/ui/illustrations/empty.svg";
 import { type State, StatusBadge } from "./values.tsx";
 
 /** What a choice is called, by its value, in their order. */
@@ -161,7 +162,8 @@ export function NextLink({ href, children = "Next page" }: { href: string | null
 /** In place of a list that has nothing in it. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className="panel px-6 py-12 text-center">
+    <div className="panel px-6 py-10 text-center">
+      <img src={scene} alt="" width="480" height="320" className="mx-auto mb-4 h-auto w-48" />
       <p className="title text-lg">{title}</p>
       {children && <div className="mx-auto mt-2 max-w-md text-ink-soft">{children}</div>}
     </div>

@@ -1,3 +1,4 @@
+import { CircleAlert, Info } from "lucide-react";
 import type { ReactNode } from "react";
 
 interface PageHeadingProps {
@@ -68,13 +69,19 @@ export function Section({ id, title, note, aside, children }: SectionProps) {
 
 /** Something that stands in the way, or that the person should know before they go on. */
 export function Notice({ kind = "problem", children }: { kind?: "problem" | "hint"; children: ReactNode }) {
+  const Icon = kind === "problem" ? CircleAlert : Info;
   return (
     <div
       role={kind === "problem" ? "alert" : undefined}
       data-accent={kind === "hint" ? "amber" : undefined}
-      className={`mb-5 rounded-md border-l-4 px-4 py-3 ${kind === "problem" ? "border-danger bg-danger-wash" : "border-fill bg-wash"}`}
+      className={`mb-5 flex gap-3 rounded-md border px-4 py-3 ${kind === "problem" ? "border-danger bg-danger-wash" : "border-edge bg-wash"}`}
     >
-      {children}
+      <Icon
+        aria-hidden="true"
+        className="mt-0.5 size-5 shrink-0 text-accent"
+        data-accent={kind === "problem" ? "ember" : undefined}
+      />
+      <div className="min-w-0 grow">{children}</div>
     </div>
   );
 }
@@ -86,8 +93,8 @@ export function Notice({ kind = "problem", children }: { kind?: "problem" | "hin
 export function ChangedMeanwhile({ children }: { children: ReactNode }) {
   return (
     <Notice>
-      <p className="font-semibold">Somebody changed this meanwhile. Nothing of yours was saved.</p>
-      <p className="mt-1">What you typed is all here. {children} Save again to put yours in its place.</p>
+      <p className="font-semibold">Someone else changed this. Your changes weren’t saved.</p>
+      <p className="mt-1">What you entered is all here. {children} Save again to replace their version with yours.</p>
     </Notice>
   );
 }
@@ -105,5 +112,5 @@ export function News() {
 
 /** What a person wrote, as they wrote it. */
 export function Message({ children }: { children: string }) {
-  return <p className="mb-6 max-w-[68ch] whitespace-pre-wrap text-lg">{children}</p>;
+  return <p className="mb-6 max-w-[43rem] whitespace-pre-wrap text-lg">{children}</p>;
 }

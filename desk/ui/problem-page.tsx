@@ -1,11 +1,11 @@
 const words: Record<number, { title: string; text: string }> = {
-  404: { title: "Nothing is here", text: "There is no such page, or what it showed was erased." },
-  405: { title: "Nothing was changed", text: "This page cannot do that. Go back and use its buttons." },
+  404: { title: "Not found", text: "This page doesn’t exist, or what it showed was erased." },
+  405: { title: "Nothing was changed", text: "This page can’t do that. Go back and use its buttons." },
 };
 
 const unexpected = {
   title: "Something went wrong",
-  text: "The server met an error that nobody expected. Nothing was changed; its log says what it was.",
+  text: "The server had an unexpected error. Check its log, then try again.",
 };
 
 /** In place of a page that is not there or cannot be shown. */
@@ -18,7 +18,7 @@ export function ProblemPage({ status }: { status: number }) {
       <h1 className="title mt-1 text-2xl">{title}</h1>
       <p className="mx-auto mt-2 mb-6 max-w-md text-ink-soft">{text}</p>
       <a href="/" className="button">
-        To the inbox
+        Go to inbox
       </a>
     </div>
   );

@@ -87,7 +87,7 @@ describe("a session", () => {
     const [, id = ""] =
       /value="revoke-session".*?name="id" value="([^"]+)"/s.exec((await desk.client.get("/settings")).html) ?? [];
     const page = await desk.client.follow("/settings", { action: "revoke-session", id });
-    expect(page.text).toContain("That browser is signed out.");
+    expect(page.text).toContain("Browser signed out.");
     expect((await other.get("/")).status).toBe(303);
   });
 });

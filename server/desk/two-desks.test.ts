@@ -30,7 +30,7 @@ async function withPasskey(email: string): Promise<Page> {
   await page.goto(await desk.invite(email));
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("button", { name: "Add a passkey" }).click();
-  await page.getByText("The passkey is added.").waitFor();
+  await page.getByText("Passkey added.").waitFor();
   return page;
 }
 
@@ -121,7 +121,7 @@ test("who has left has no way in: no link, no session, no passkey, in any proces
     /left<wbr\/>@example\.com<(?:(?!<tr).)*"remove-operator"(?:(?!<tr).)*name="id" value="([^"]+)"/s.exec(settings) ??
     [];
   const removed = await desk.client.follow("/settings", { action: "remove-operator", id });
-  expect(removed.text).toContain("If they know SERVICE_ROLE_KEY, start the site with another one");
+  expect(removed.text).toContain("If they know SERVICE_ROLE_KEY, rotate it.");
 
   for (const url of [desk.url, secondUrl]) {
     expect((await at(url, "/settings")).status).toBe(303);

@@ -45,7 +45,7 @@ export function territoryChanges(matchAll: Matching["matchAll"]) {
         const [contractor] = isUuid(contractorId)
           ? await connection.query("select from contractors where id = $1", [contractorId])
           : [];
-        if (!contractor) throw new CommandProblem("Choose who takes them.");
+        if (!contractor) throw new CommandProblem("Choose a contractor first.");
         taken = await takeTerritories(connection, contractorId, chosen, days);
         if (taken.length)
           throw new Conflict(takenLine(taken.map((one) => ({ ...one, contractor: nameOf(one.contractor) }))));

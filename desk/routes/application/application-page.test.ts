@@ -26,10 +26,10 @@ test("an applicant becomes a contractor with what was typed kept until it is rig
   const numbers = { registration_number: "short", registration_expires_on: "2099-02-30" };
   const others = { electrical_license_expires_on: "soon", service: "roofs", zips: "9811 98112" };
   const answer = await refused({ ...numbers, ...others });
-  expect(answer.text).toContain("Write 12 characters");
+  expect(answer.text).toContain("Enter 12 characters");
   expect(answer.html).toContain("9811 98112");
   const done = await desk.client.follow(path, right);
-  expect(done.text).toContain("A contractor now");
+  expect(done.text).toContain("Accepted. We’ve emailed them.");
   expect(await desk.rows("territories?zip_code=in.(98111,98112)")).toHaveLength(2);
   const contractor = () => desk.rows("contractors?registration_number=eq.ACCEPT*012AB");
   expect(await contractor()).toMatchObject([{ electrical_license_number: null, electrical_license_expires_on: null }]);

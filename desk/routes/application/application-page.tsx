@@ -52,14 +52,13 @@ export async function action({ context, params: { id }, request }: Route.ActionA
     await (parsed ? applications.accept(desk.database, id, parsed.value) : applications.decline(desk.database, id)),
   );
   if (result.outcome === "refused") return refuse(result.problem);
-  if (result.outcome !== "done") return redirectWithFlash(desk, here, { text: "Somebody has answered it already." });
+  if (result.outcome !== "done")
+    return redirectWithFlash(desk, here, { text: "Someone already answered this application." });
   desk.invalidatePages();
   if ("contractorId" in result && result.contractorId) await register.checkNew(result.contractorId);
   return redirectWithFlash(desk, here, {
     text:
-      "matched" in result
-        ? `A contractor now, and told so by email.${consequences(result)}`
-        : "Declined, and told so by email.",
+      "matched" in result ? `Accepted. We’ve emailed them.${consequences(result)}` : "Declined. We’ve emailed them.",
     undo: result.change,
   });
 }
@@ -72,7 +71,7 @@ export default function ApplicationPage({ loaderData: application, actionData }:
       <PageHeading
         title={application.business_name}
         tab={`${application.business_name}, application`}
-        note="Wants to be a contractor of ours."
+        note="Partner application"
         parent={{ path: "/", name: "Inbox" }}
         badge={<StatusBadge {...states[status]} />}
       />
@@ -80,19 +79,19 @@ export default function ApplicationPage({ loaderData: application, actionData }:
         <Notice>
           {problem}{" "}
           <a href="#answer" className="link whitespace-nowrap py-1.5 lg:hidden">
-            To the form
+            Go to the form
           </a>
         </Notice>
       )}
-      {hold_reason && <Notice kind="hint">{holdReasons[hold_reason]}. It may be a program’s.</Notice>}
+      {hold_reason && <Notice kind="hint">{holdReasons[hold_reason]}. It may be spam.</Notice>}
       <div className="gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div>
           {application.message && (
-            <Section id="message" title="In their words">
+            <Section id="message" title="Message">
               <p className="whitespace-pre-wrap text-lg">{application.message}</p>
             </Section>
           )}
-          <Section id="facts" title="The application">
+          <Section id="facts" title="Application">
             <FactList
               facts={{
                 Name: nameWithReading(application),
@@ -109,7 +108,7 @@ export default function ApplicationPage({ loaderData: application, actionData }:
           </Section>
           {lookedUp.length > 0 && <LookUps lookedUp={lookedUp} />}
           {events.length > 0 && (
-            <Section id="events" title="What happened">
+            <Section id="events" title="History">
               <Timeline
                 events={events.map((event) => ({
                   ...event,
@@ -120,26 +119,26 @@ export default function ApplicationPage({ loaderData: application, actionData }:
             </Section>
           )}
         </div>
-        <aside id="answer" aria-label="What can be done" className="max-w-lg">
+        <aside id="answer" aria-label="Actions" className="max-w-lg">
           {status === "new" ? (
             <div className="panel grid gap-5 p-5">
-              <h2 className="font-semibold text-lg">Take them on</h2>
-              <PostForm action="accept" button="Accept" look="primary" className="grid gap-4">
+              <h2 className="font-semibold text-lg">Accept application</h2>
+              <PostForm action="accept" button="Accept application" look="primary" className="grid gap-4">
                 {licenseFields.map((field) => (
                   <ContractorInput key={field} field={field} values={typed} faults={faults} />
                 ))}
                 <SelectField
                   label="Service"
                   name="service"
-                  empty="Choose one"
+                  empty="Choose a service"
                   defaultValue={typed.service ?? (isServiceSlug(service) ? service : "")}
                   problem={faults.service && faultWords[faults.service]}
                   options={serviceOptions}
                 />
                 <LookUpButton isWatched={application.isWatched} />
                 <TextArea
-                  label="Zip codes that they take"
-                  hint="With spaces between them"
+                  label="Zip codes"
+                  hint="Separated by spaces"
                   name="zips"
                   rows={2}
                   inputMode="numeric"
@@ -147,15 +146,15 @@ export default function ApplicationPage({ loaderData: application, actionData }:
                   problem={faults.zips && faultWords[faults.zips]}
                 />
               </PostForm>
-              <PostForm action="decline" button="Decline" className="grid border-line border-t pt-5" />
+              <PostForm action="decline" button="Decline application" className="grid border-line border-t pt-5" />
             </div>
           ) : (
             <div className="panel p-5">
-              <p>{status === "accepted" ? "Accepted, and told so by email." : "Declined, and told so by email."}</p>
+              <p>{status === "accepted" ? "Accepted. We’ve emailed them." : "Declined. We’ve emailed them."}</p>
               {contractor_id && (
                 <p className="mt-2">
                   <a href={`/contractors/${contractor_id}#register`} className="link">
-                    The contractor, and what the state’s register says
+                    View contractor and state register
                   </a>
                 </p>
               )}

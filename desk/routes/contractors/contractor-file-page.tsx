@@ -67,14 +67,18 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   if (asked === "overrule") {
     const kind = licenseKinds.find((known) => known === text("kind")) ?? "registration";
     const outcome = ofKnown(await register.overrule(desk.database, id, kind, text("because")));
-    if (outcome.outcome === "done") return answer("Overruled, until the register says something else.", outcome);
+    if (outcome.outcome === "done") return answer("Overruled until the state register changes.", outcome);
     return refuse({ problem: outcome.problem }, 422);
   }
   if (asked === "register-check") {
-    if (!register.isWatched) return refuse({ problem: "The register is not asked: REGISTER_WATCH is off." }, 422);
+    if (!register.isWatched)
+      return refuse(
+        { problem: "The state register can’t be checked: REGISTER_WATCH is off. Turn it on and restart the site." },
+        422,
+      );
     const unanswered = (await register.check(id)).find(({ problem }) => problem);
     return redirectWithFlash(desk, `/contractors/${id}#register`, {
-      text: unanswered?.problem ?? "The register was asked.",
+      text: unanswered?.problem ?? "State register checked.",
     });
   }
 
@@ -84,11 +88,11 @@ export async function action({ context, request, params: { id } }: Route.ActionA
 }
 
 const done = {
-  pause: "Paused: new requests do not go to them.",
-  resume: "Resumed: new requests go to them again.",
-  end: "Ended: their territories are free.",
-  reachable: "Email goes to them again, and with it what they have not answered.",
-  revokeLinks: "Revoked: their links open nothing anymore. They get new ones by email when they ask for them.",
+  pause: "Paused. They get no new requests.",
+  resume: "Resumed. They get new requests again.",
+  end: "Contractor ended. Their territories are free.",
+  reachable: "Sending email again, including requests they haven’t answered.",
+  revokeLinks: "Links revoked. The old links no longer work; they can ask for new ones by email.",
 };
 
 const isVerb = (asked: string): asked is keyof typeof done => Object.hasOwn(done, asked);
@@ -119,22 +123,22 @@ export default function ContractorPage({ loaderData, actionData: refused }: Rout
           </span>
         }
       >
-        {status === "active" && <PostForm action="pause" button="Pause" />}
-        {status === "paused" && <PostForm action="resume" button="Resume" look="primary" />}
-        <PostForm action="revokeLinks" button="Revoke their links" />
-        {status !== "ended" && <PostForm action="end" button="End" look="danger" />}
+        {status === "active" && <PostForm action="pause" button="Pause contractor" />}
+        {status === "paused" && <PostForm action="resume" button="Resume contractor" look="primary" />}
+        <PostForm action="revokeLinks" button="Revoke links" />
+        {status !== "ended" && <PostForm action="end" button="End contractor" look="danger" />}
       </PageHeading>
       {refused?.problem && <Notice>{refused.problem}</Notice>}
-      {refused?.problem === null && <ChangedMeanwhile>The details below are how it stands now.</ChangedMeanwhile>}
+      {refused?.problem === null && <ChangedMeanwhile>The details below are the latest.</ChangedMeanwhile>}
       {unreachable && <Unreachable {...unreachable} unanswered={contractor.unanswered} />}
       <Section id="details" title="Details">
         <Facts contractor={contractor} />
         <details className="panel mt-3" open={refused?.typed != null}>
-          <summary className="link inline-block px-4 py-3 font-semibold">Change the details</summary>
+          <summary className="link inline-block px-4 py-3 font-semibold">Edit details</summary>
           <PostForm
             action="change"
             values={{ version: refused?.version ?? contractorVersion(contractor) }}
-            button="Save"
+            button="Save details"
             look="primary"
             className="grid justify-items-start gap-5 px-4 pt-1 pb-5"
           >
@@ -144,11 +148,11 @@ export default function ContractorPage({ loaderData, actionData: refused }: Rout
         <p className="sr-only">Today is {dateInWords(today)}.</p>
       </Section>
       {register.isKnown && (
-        <Section id="register" title="In the state’s register">
+        <Section id="register" title="State register">
           <RegisterChecks {...register} licenses={typedLicenses(contractor)} canChange={status !== "ended"} />
         </Section>
       )}
-      <Section id="answers" title="How they answer">
+      <Section id="answers" title="Response record">
         <Answers {...contractor} />
       </Section>
       <Section
@@ -160,31 +164,31 @@ export default function ContractorPage({ loaderData, actionData: refused }: Rout
               href={`/territories?${new URLSearchParams({ state: "free", give_to: id })}`}
               className="button button-quiet"
             >
-              Give territories
+              Assign territories
             </a>
           )
         }
       >
         <Territories {...contractor} />
       </Section>
-      <Section id="leads" title="Their requests">
+      <Section id="leads" title="Requests">
         <Leads {...contractor} />
       </Section>
-      <Section id="statements" title="Statements" note="Of each month that ended, its latest revision.">
+      <Section id="statements" title="Statements" note="The latest version for each month that has ended">
         <Statements {...contractor} statements={statements} />
       </Section>
       <Section
         id="deliveries"
-        title="Sent to them"
+        title="Emails"
         aside={
           <a href={`/deliveries?${new URLSearchParams({ q: contractor.email })}`} className="link">
-            All deliveries to them
+            View all deliveries
           </a>
         }
       >
         <Deliveries {...contractor} />
       </Section>
-      <Section id="history" title="What was done">
+      <Section id="history" title="History">
         <History {...contractor} />
       </Section>
     </>
@@ -196,16 +200,16 @@ function Unreachable({ since, reason, said, unanswered }: UnreachableAddress & {
   return (
     <Notice>
       <p className="font-semibold">
-        Email has not reached them since <Moment at={since} />.
+        Email hasn’t reached them since <Moment at={since} />.
       </p>
-      <p className="mt-1">{bounceReasonWords[reason]} Their territories rest until that is put right.</p>
+      <p className="mt-1">{bounceReasonWords[reason]} Their territories get no requests until this is fixed.</p>
       {said && <blockquote className="mt-2 break-words border-line border-l-2 pl-3 text-sm">{said}</blockquote>}
       <p className="mt-2">
-        Correct the address below, or say that it works.
+        Fix the email address below, or confirm that it works.
         {unanswered > 0 &&
-          ` Then they get again what they have not answered (${unanswered}). You can also give a request to another contractor.`}
+          ` We’ll then resend ${unanswered === 1 ? "the request" : `the ${unanswered} requests`} they haven’t answered. You can also reassign requests.`}
       </p>
-      <PostForm action="reachable" button="The address works" className="mt-3" />
+      <PostForm action="reachable" button="Confirm this email works" className="mt-3" />
     </Notice>
   );
 }
@@ -226,7 +230,7 @@ function Facts({ contractor }: Pick<Route.ComponentProps["loaderData"], "contrac
     ) : (
       <>
         <span className="font-semibold">{number}</span>
-        {on && <span className="block text-ink-soft">Until {dateInWords(on)}</span>}
+        {on && <span className="block text-ink-soft">Expires {dateInWords(on)}</span>}
         {ending && <ExpiryBadge {...ending} today={today} />}
         <a href={url} className="link block w-fit py-0.5" target="_blank" rel="noreferrer">
           {label}
@@ -250,7 +254,7 @@ function Facts({ contractor }: Pick<Route.ComponentProps["loaderData"], "contrac
           </>
         ),
         Phone: <PhoneLink phone={phone} />,
-        "Monthly fee": monthly_fee_cents === null ? "Not known" : dollars(Number(monthly_fee_cents)),
+        "Monthly fee": monthly_fee_cents === null ? "Not set" : dollars(Number(monthly_fee_cents)),
       }}
     />
   );

@@ -19,7 +19,7 @@ type ContractorFile = Route.ComponentProps["loaderData"]["contractor"];
 
 /** How they answer: counts, the median times and why they gave requests back. */
 export function Answers({ answers }: ContractorFile) {
-  if (answers.given === 0) return <p className="text-ink-soft">No request has gone to them yet.</p>;
+  if (answers.given === 0) return <p className="text-ink-soft">No requests assigned yet.</p>;
   const { medianMinutesToAccept, medianMinutesToContact, returns } = answers;
   const counted = (count: number, minutes: number | null) =>
     minutes === null ? count : `${count} · median time ${durationInWords(minutes)}`;
@@ -27,11 +27,11 @@ export function Answers({ answers }: ContractorFile) {
   return (
     <FactList
       facts={{
-        Given: answers.given,
+        Assigned: answers.given,
         Accepted: counted(answers.accepted, medianMinutesToAccept),
         Contacted: counted(answers.contacted, medianMinutesToContact),
         Booked: answers.booked,
-        Returned: returns.reduce((sum, { count }) => sum + count, 0) + reasons.join(""),
+        Passed: returns.reduce((sum, { count }) => sum + count, 0) + reasons.join(""),
         "Homeowners say": `${answers.confirmed} contacted · ${answers.denied} not contacted`,
       }}
     />
@@ -40,7 +40,7 @@ export function Answers({ answers }: ContractorFile) {
 
 /** The territories that are theirs, by service, to be taken back one by one or together. */
 export function Territories({ id, today, registration_number, territories, territoryCount }: ContractorFile) {
-  if (territories.length === 0) return <p className="text-ink-soft">They have none.</p>;
+  if (territories.length === 0) return <p className="text-ink-soft">No territories yet.</p>;
   const all = `/territories?${new URLSearchParams({ q: registration_number })}`;
   return (
     <form method="post" action={all} className="panel overflow-hidden">
@@ -70,12 +70,12 @@ export function Territories({ id, today, registration_number, territories, terri
       ))}
       <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
         <button type="submit" name="action" value="release" className="button button-quiet">
-          Take back
+          Release territories
         </button>
         <a href={all} className="link">
           {territoryCount > territories.length
-            ? `All ${territoryCount.toLocaleString("en-US")} among the territories`
-            : "Among the territories"}
+            ? `View all ${territoryCount.toLocaleString("en-US")} in territories`
+            : "View in territories"}
         </a>
       </div>
     </form>
@@ -87,7 +87,7 @@ export function Leads({ id, leads: { rows, next } }: ContractorFile) {
     <List
       label="Their requests"
       rows={rows}
-      empty={<p className="text-ink-soft">They have none.</p>}
+      empty={<p className="text-ink-soft">No requests yet.</p>}
       next={next && `/contractors/${id}?leads_after=${next}#leads`}
       nextLabel="Earlier requests"
     >
@@ -109,7 +109,7 @@ export function Leads({ id, leads: { rows, next } }: ContractorFile) {
 /** How far a request of theirs has come. */
 function stateOf(lead: ContractorFile["leads"]["rows"][number]): State {
   if (lead.status === "closed") return { tone: "over", word: "Closed" };
-  if (lead.is_unanswered) return { tone: "needed", word: "Unanswered" };
+  if (lead.is_unanswered) return { tone: "needed", word: "No response" };
   if (lead.booked_at) return { tone: "good", word: "Booked" };
   return lead.contacted_at ? { tone: "good", word: "Contacted" } : { tone: "going", word: "Accepted" };
 }
@@ -133,7 +133,7 @@ export function Statements({ id, today, statements }: ContractorFile & { stateme
             Month: ({ month }) => link(month, monthInWords(month)),
             Requests: ({ given }) => given,
             Revision: ({ revision }) => revision,
-            Made: ({ made_at }) => <Moment at={made_at} />,
+            Created: ({ made_at }) => <Moment at={made_at} />,
             "SHA-256": ({ sha256 }) => <code className="text-xs">{sha256.slice(0, 16)}…</code>,
           }}
         />
@@ -148,7 +148,7 @@ export function Deliveries({ id: contractorId, deliveries: { rows, next } }: Con
     <List
       label="Emails to this contractor"
       rows={rows}
-      empty={<p className="text-ink-soft">Nothing was written to them yet.</p>}
+      empty={<p className="text-ink-soft">No emails yet.</p>}
       next={next && `/contractors/${contractorId}?deliveries_after=${next}#deliveries`}
       nextLabel="Earlier emails"
     >
@@ -157,7 +157,7 @@ export function Deliveries({ id: contractorId, deliveries: { rows, next } }: Con
           {delivery.lead_id && (
             <>
               Request{" "}
-              <a href={`/leads/${delivery.lead_id}`} className="link relative">
+              <a href={`/leads/${delivery.lead_id}`} className="link relative inline-flex min-h-6 items-center">
                 {referenceOf(delivery.lead_id)}
               </a>
             </>
@@ -169,21 +169,21 @@ export function Deliveries({ id: contractorId, deliveries: { rows, next } }: Con
 }
 
 export function History({ history }: ContractorFile) {
-  if (history.length === 0) return <p className="text-ink-soft">Nothing since they came.</p>;
+  if (history.length === 0) return <p className="text-ink-soft">No history yet.</p>;
   return <Timeline events={history.map((event) => ({ ...event, text: textOf(event), by: actorName(event) }))} />;
 }
 
 function textOf(event: ContractorFile["history"][number]): string {
   const { kind, service, zip_code, columns, reason, license, expires_on, monthly_fee_cents: fee, month } = event;
   const names = (columns ?? []).map((field) => fieldWords[field].label.toLowerCase());
-  const lastDay = expires_on ? ` (last day ${dateInWords(expires_on)})` : "";
+  const lastDay = expires_on ? ` (expires ${dateInWords(expires_on)})` : "";
   const change = kind === "register.changed" && reason ? registerChanges[reason] + lastDay : "";
   const words = (eventWords[kind] ?? kind).replace("{change}", change);
   return fill(words, {
     license: license ? market.licensing.expiring[license].license : "",
     territory: `${nameOfService(service)} in ${zip_code}`,
     columns: listed(names),
-    fee: fee === null ? "not known" : dollars(Number(fee)),
+    fee: fee === null ? "not set" : dollars(Number(fee)),
     month: month === null ? "" : monthInWords(month),
   });
 }

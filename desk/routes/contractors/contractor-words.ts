@@ -7,34 +7,34 @@ import type { State } from "../../ui/values.tsx";
 
 // What the pages of contractors say.
 
-export const fieldsMarked = "Nothing is changed yet: look at the fields that are marked.";
+export const fieldsMarked = "Please fix the fields below. Nothing was saved.";
 
 function electricalHint(): string {
   const names = services.filter(({ licenses }) => licenses.includes("electrical")).map(({ name }) => name);
-  return names.length === 0 ? "No service here needs one." : `Needed for ${listed(names)}.`;
+  return names.length === 0 ? "No service here requires one." : `Required for ${listed(names)}.`;
 }
 
 export const fieldWords: Record<ContractorField, { label: string; hint?: string }> = {
-  business_name: { label: "Business name", hint: "As the state has it." },
-  contact_name: { label: "Contact", hint: "Who is written to." },
-  email: { label: "Email", hint: "Where requests go." },
+  business_name: { label: "Business name", hint: "As registered with the state" },
+  contact_name: { label: "Contact person" },
+  email: { label: "Email", hint: "We send requests here" },
   phone: { label: "Phone" },
-  registration_number: { label: "Registration number", hint: `${market.licensing.registration.origin}.` },
-  registration_expires_on: { label: "Registration expires", hint: "Its last day." },
+  registration_number: { label: "Registration number", hint: market.licensing.registration.origin },
+  registration_expires_on: { label: "Registration expiration date" },
   electrical_license_number: { label: "Electrical license", hint: electricalHint() },
-  electrical_license_expires_on: { label: "Electrical license expires", hint: "Its last day." },
-  monthly_fee_cents: { label: "Monthly fee", hint: "In dollars, such as 250 or 249.50. Their statements show it." },
+  electrical_license_expires_on: { label: "Electrical license expiration date" },
+  monthly_fee_cents: { label: "Monthly fee", hint: "In dollars, such as 250 or 249.50. Shown on their statements." },
 };
 
 export const faultWords: Record<AcceptanceFault, string> = {
-  missing: "This is needed.",
-  "too-long": "This is too long.",
-  "not-an-email": "Write an address like ann@example.com.",
-  "not-a-phone": "Write a number like 425-555-0100.",
-  "not-a-day": "Write a day like 2027-06-30.",
-  "not-a-registration-number": `Write ${market.licensing.registration.shape}.`,
-  "not-an-amount": "Write an amount like 250 or 249.50.",
-  "not-zip-codes": "Write zip codes of five digits, with spaces between them.",
+  missing: "Required",
+  "too-long": "Too long. Please shorten it.",
+  "not-an-email": "Enter an email like ann@example.com.",
+  "not-a-phone": "Enter a phone number like 425-555-0100.",
+  "not-a-day": "Enter a date like 2027-06-30.",
+  "not-a-registration-number": `Enter ${market.licensing.registration.shape}.`,
+  "not-an-amount": "Enter an amount like 250 or 249.50.",
+  "not-zip-codes": "Enter 5-digit zip codes, separated by spaces.",
 };
 
 export const statuses: Record<ContractorStatus, State> = {
@@ -45,30 +45,30 @@ export const statuses: Record<ContractorStatus, State> = {
 
 /** What was done, by the kind of its event. `{territory}` is a service and a zip code, `{fee}` an amount. */
 export const eventWords: Record<string, string> = {
-  "territory.taken": "Given {territory}",
-  "territory.released": "Gave up {territory}",
+  "territory.taken": "Assigned {territory}",
+  "territory.released": "Released {territory}",
   "contractor.paused": "Paused",
   "contractor.resumed": "Resumed",
   "contractor.fee-changed": "Monthly fee: {fee}",
-  "contractor.unreachable": "Email came back from them",
+  "contractor.unreachable": "Email to them bounced",
   "contractor.reachable": "Email reaches them again",
   "operator.contractor-added": "Added",
   "operator.contractor-changed": "Changed {columns}",
   "operator.contractor-ended": "Ended",
   "operator.links-revoked": "Revoked their links",
-  "operator.statement-made": "Made the statement of {month} anew",
+  "operator.statement-made": "Revised the statement for {month}",
   "register.changed": "{change}",
-  "operator.register-overruled": "Overruled what the register says of the {license}",
-  "operator.register-restored": "Went by the register again for the {license}",
+  "operator.register-overruled": "Overruled the state register on the {license}",
+  "operator.register-restored": "Followed the state register again on the {license}",
 };
 
 /** What changed in the state's register. `{license}` is a license, behind it stands the last day that became ours with it. */
 export const registerChanges: Record<RegisterReason, string> = {
-  active: "The register has the {license} active",
-  suspended: "The register has the {license} suspended",
-  expired: "The register has the {license} expired",
-  "not-found": "The register has no such {license}",
-  "name-differs": "The register has the {license} under another name",
-  later: "The register has the {license} renewed",
-  earlier: "The register has the {license} end earlier",
+  active: "State register: {license} active",
+  suspended: "State register: {license} suspended",
+  expired: "State register: {license} expired",
+  "not-found": "State register: {license} not found",
+  "name-differs": "State register: {license} under another name",
+  later: "State register: {license} renewed",
+  earlier: "State register: {license} expires earlier",
 };

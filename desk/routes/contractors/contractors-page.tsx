@@ -33,14 +33,16 @@ export async function action({ context, request }: Route.ActionArgs) {
     data({ problem, faults, typed, lookedUp: [] as LookedUp }, 422);
   if (text("look_up")) return answerLookUp(desk, typed);
   const parsed = parseContractor(typed, registrationPattern);
-  if (!parsed.ok) return refuse("This contractor is not added yet.", parsed.faults);
+  if (!parsed.ok) return refuse("Please fix the fields below. The contractor wasn’t added yet.", parsed.faults);
   const outcome = await desk.backend.contractors.add(desk.database, parsed.value);
   if (outcome.outcome !== "done") {
-    return refuse("problem" in outcome ? outcome.problem : "This contractor was not added.");
+    return refuse(
+      "problem" in outcome ? outcome.problem : "The contractor wasn’t added. Check the details and try again.",
+    );
   }
   await register.checkNew(outcome.id ?? "");
   return redirectWithFlash(desk, `/contractors/${outcome.id}`, {
-    text: `${parsed.value.business_name} is added. Give them their territories next.${consequences(outcome)}`,
+    text: `${parsed.value.business_name} was added. Next, assign territories.${consequences(outcome)}`,
     undo: outcome.change,
   });
 }
@@ -68,7 +70,7 @@ export default function ContractorsPage({ loaderData, actionData: refused }: Rou
           )}
           <div className="mt-5 flex flex-wrap items-center gap-3">
             <button type="submit" className="button">
-              Add this contractor
+              Add contractor
             </button>
             <LookUpButton isWatched={isWatched} />
           </div>
@@ -76,7 +78,7 @@ export default function ContractorsPage({ loaderData, actionData: refused }: Rou
       </details>
       <FilterBar
         path="/contractors"
-        searchLabel="Name, email, phone or number"
+        searchLabel="Name, email, phone, or registration number"
         query={search}
         filters={[{ name: "status", label: "Status", value: status, options: optionsOf(statuses) }]}
       />
@@ -85,7 +87,7 @@ export default function ContractorsPage({ loaderData, actionData: refused }: Rou
         rows={rows}
         next={next}
         empty={
-          <EmptyState title={isNarrowed ? "No contractor is like that" : "No contractor yet"}>
+          <EmptyState title={isNarrowed ? "No matching contractors" : "No contractors yet"}>
             {!isNarrowed && <p>Add the first one above, or accept an application.</p>}
           </EmptyState>
         }
@@ -104,10 +106,10 @@ function Row({ contractor, today }: { contractor: Contractor; today: string }) {
     <ListRow href={`/contractors/${id}`} title={business_name} state={statuses[status]}>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span>{registration_number}</span>
-        {contractor.unreachable_since && <StatusBadge tone="needed" word="Email comes back" />}
+        {contractor.unreachable_since && <StatusBadge tone="needed" word="Unreachable" />}
         <span>{territories === 1 ? "1 territory" : `${territories} territories`}</span>
         {unanswered > 0 && (
-          <span>{unanswered === 1 ? "1 request unanswered" : `${unanswered} requests unanswered`}</span>
+          <span>{unanswered === 1 ? "1 request without a response" : `${unanswered} requests without a response`}</span>
         )}
         {contractor.ending.map((license) => (
           <ExpiryBadge key={license.license} {...license} today={today} />

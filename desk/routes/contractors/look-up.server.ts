@@ -8,6 +8,6 @@ export async function answerLookUp<Typed extends TypedLicenses>({ backend: { reg
   const lookedUp: LookedUp = await Promise.all(
     typedLicenses(typed).map(async (license) => ({ license, found: await register.lookUp(license.number) })),
   );
-  const problem = lookedUp.length ? "" : "Write the registration number first.";
+  const problem = lookedUp.length ? "" : "Enter a registration number first.";
   return data({ problem, faults: {} as AcceptanceFaults, typed, lookedUp });
 }

@@ -31,14 +31,14 @@ const typed = {
 test("a contractor is looked up before they are added, and nothing that was typed is lost or stored", async () => {
   const shown = await desk.client.post("/contractors", { ...typed, look_up: "yes" });
   expect(shown.status).toBe(200);
-  expect(shown.text).toMatch(/Name Typed here Fir Fences In the register FIR FENCES LLC/);
-  expect(shown.text).toMatch(/Last day Typed here June 30, 2098 In the register June 30, 2099/);
+  expect(shown.text).toMatch(/Name Here Fir Fences State register FIR FENCES LLC/);
+  expect(shown.text).toMatch(/Expires Here June 30, 2098 State register June 30, 2099/);
   expect(shown.text).toContain("CONSTRUCTION CONTRACTOR · GENERAL");
   expect(shown.text).not.toMatch(/SECRET|4255550199/);
   expect(shown.field("business_name")).toBe("Fir Fences");
   expect(await desk.rows("contractors")).toEqual([]);
   expect((await desk.client.post("/contractors", { look_up: "yes" })).text).toContain(
-    "Write the registration number first.",
+    "Enter a registration number first.",
   );
   register.behave = (response) => void response.writeHead(503).end();
   expect((await desk.client.post("/contractors", { ...typed, look_up: "yes" })).text).toContain(
@@ -48,9 +48,9 @@ test("a contractor is looked up before they are added, and nothing that was type
 
 test("the page after adding has the row beside what was typed, and is asked for once", async () => {
   const page = await desk.client.follow("/contractors", typed);
-  expect(page.text).toMatch(/In the state’s register Washington registration Active/);
+  expect(page.text).toMatch(/State register Washington registration Active/);
   expect(page.html).toContain("https://secure.lni.wa.gov/verify/Detail.aspx?UBI=&amp;LIC=FIRFEN*012AB&amp;SAW=");
-  expect(page.text).toMatch(/The register has the registration renewed \(last day June 30, 2099\)/);
+  expect(page.text).toMatch(/State register: registration renewed \(expires June 30, 2099\)/);
   expect(register.asked).toEqual(["FIRFEN*012AB"]);
 });
 
@@ -62,10 +62,12 @@ describe("a result that is not as it should be", () => {
     await desk.takeTerritory(here.split("/").at(-1) ?? "", "98033");
     register.rows = [row({ contractorlicensestatus: "OUT OF BUSINESS" })];
     const asked = await desk.client.follow(here, { action: "register-check" });
-    expect(asked.text).toContain("The register was asked.");
+    expect(asked.text).toContain("State register checked.");
     expect(asked.text).toContain("“OUT OF BUSINESS”");
-    expect((await desk.client.get("/")).text).toMatch(/Fir Fences .*Register A license of theirs is “OUT OF BUSINESS”/);
-    expect((await desk.client.get("/territories?state=taken")).text).toContain("Stopped by the register");
+    expect((await desk.client.get("/")).text).toMatch(
+      /Fir Fences .*State register The state register lists a license of theirs as “OUT OF BUSINESS”/,
+    );
+    expect((await desk.client.get("/territories?state=taken")).text).toContain("Stopped by state register");
     expect((await desk.client.post(here, { action: "overrule", kind: "registration", because: " " })).status).toBe(422);
     const done = await desk.client.follow(here, {
       action: "overrule",
@@ -73,7 +75,7 @@ describe("a result that is not as it should be", () => {
       because: "They re-registered.",
     });
     expect(done.text).toMatch(/Overruled: They re-registered\./);
-    expect(done.text).toMatch(/Overruled what the register says of the registration [^·]*· op@example.com/);
+    expect(done.text).toMatch(/Overruled the state register on the registration [^·]*· op@example.com/);
     expect((await desk.client.get("/")).text).not.toContain("OUT OF BUSINESS");
     await desk.client.undo(done, here);
     expect((await desk.client.get("/")).text).toContain("OUT OF BUSINESS");
@@ -84,7 +86,7 @@ describe("a result that is not as it should be", () => {
     register.rows = [];
     const page = await desk.client.follow(here, { action: "register-check" });
     expect(page.text).toContain(
-      "Before, the register had it suspended. The territories that need it serve no more until",
+      "Before, the state register listed it as suspended. Territories that need it get no requests until",
     );
     register.rows = [row({ contractorlicensestatus: "OUT OF BUSINESS" })];
     await desk.client.follow(here, { action: "register-check" });
@@ -94,7 +96,7 @@ describe("a result that is not as it should be", () => {
     register.behave = (response) => void response.end("<!doctype html>");
     const page = await desk.client.follow(await path(), { action: "register-check" });
     expect(page.text).toContain("The register's answer is no JSON.");
-    expect(page.text).toMatch(/No answer since .*: The register's answer is no JSON\./);
+    expect(page.text).toMatch(/No answer from the state register since .*: The register's answer is no JSON\./);
     expect(page.text).toContain("“OUT OF BUSINESS”");
   });
 });
@@ -112,14 +114,14 @@ test("an applicant is looked up before they are accepted", async () => {
   register.rows = [row({ contractorlicensenumber: "PARKFE*012AB" })];
   const fields = { action: "accept", registration_number: "PARKFE*012AB", registration_expires_on: "2099-06-30" };
   const shown = await desk.client.post(`/applications/${id}`, { ...fields, look_up: "yes", zips: "98052" });
-  expect(shown.text).toMatch(/Name Typed here Park Fences In the register FIR FENCES LLC/);
+  expect(shown.text).toMatch(/Name Here Park Fences State register FIR FENCES LLC/);
   expect(shown.html).toMatch(/<textarea[^>]*name="zips"[^>]*>98052/);
   const accepted = await desk.client.follow(`/applications/${id}`, {
     ...fields,
     service: "fence-repair",
     zips: "98052",
   });
-  expect(accepted.text).toContain("A contractor now");
+  expect(accepted.text).toContain("Accepted. We’ve emailed them.");
   expect(await desk.rows("register_checks?number=eq.PARKFE*012AB")).toEqual([
     expect.objectContaining({ result: "name-differs", name: "FIR FENCES LLC" }),
   ]);

@@ -59,16 +59,16 @@ const results: Record<RegisterResult, State> = {
   suspended: { tone: "needed", word: "Suspended" },
   expired: { tone: "needed", word: "Expired" },
   "not-found": { tone: "needed", word: "Not found" },
-  "name-differs": { tone: "needed", word: "Another name" },
+  "name-differs": { tone: "needed", word: "Different name" },
 };
 
 /** What follows from a result other than active. `stop` is what stops the license: this result, or the last one under a number that is gone. */
 function consequence(result: RegisterResult, stop: RegisterStop | undefined): string {
   if (stop === undefined) {
-    return `That alone stops nothing. ${result === "name-differs" ? "Is it the same business?" : "Is the number right?"}`;
+    return `Their territories still get requests. ${result === "name-differs" ? "Check that it’s the same business." : "Check the number."}`;
   }
-  const before = stop.result === result ? "" : `Before, the register had it ${stop.result}. `;
-  return `${before}The territories that need it serve no more until the register has it active again.`;
+  const before = stop.result === result ? "" : `Before, the state register listed it as ${stop.result}. `;
+  return `${before}Territories that need it get no requests until the state register lists it as active.`;
 }
 
 /** Each license as it was typed, and as the register had it at the latest check. */
@@ -96,13 +96,13 @@ export function RegisterChecks({ licenses, checks, stops, silences, isWatched, c
             )}
             {silence && (
               <p className="mt-2 text-danger text-sm">
-                No answer since <Moment at={silence.since} />: {silence.problem}
+                No answer from the state register since <Moment at={silence.since} />: {silence.problem}
               </p>
             )}
           </section>
         );
       })}
-      {canChange && isWatched && <PostForm action="register-check" button="Ask the register now" />}
+      {canChange && isWatched && <PostForm action="register-check" button="Check state register" />}
     </div>
   );
 }
@@ -121,8 +121,8 @@ function Unchecked({ isWatched }: { isWatched: boolean }) {
   return (
     <p className="text-ink-soft">
       {isWatched
-        ? "The register has not answered for this number yet. It is asked once a day."
-        : "The register was not asked for this number yet. It is asked every day while REGISTER_WATCH is on."}
+        ? "Not checked yet. We check every day."
+        : "Not checked yet. Turn on REGISTER_WATCH to check every day."}
     </p>
   );
 }
@@ -140,7 +140,7 @@ function Check({ license, check, stop, canChange }: CheckProps) {
     <>
       <RegisterTable license={license} row={result === "not-found" ? null : { ...check, status: status ?? "" }} />
       <p className="mt-2 break-words text-ink-soft text-sm">
-        Looked up <Moment at={checked_at} /> in <Address>{source}</Address>
+        Checked <Moment at={checked_at} /> in <Address>{source}</Address>
       </p>
       {overruled_because !== null && <p className="mt-1">Overruled: {overruled_because}</p>}
       {result !== "active" && overruled_because === null && (
@@ -148,17 +148,17 @@ function Check({ license, check, stop, canChange }: CheckProps) {
           <p className="mt-1">{consequence(result, stop)}</p>
           {canChange && (
             <details className="panel mt-3">
-              <summary className="link inline-block px-4 py-3 font-semibold">Overrule this</summary>
+              <summary className="link inline-block px-4 py-3 font-semibold">Overrule the state register</summary>
               <PostForm
                 action="overrule"
                 values={{ kind: license.kind }}
-                button="Overrule it"
+                button="Overrule register"
                 className="grid justify-items-start gap-4 px-4 pt-1 pb-5"
               >
                 <TextField
                   name="because"
-                  label="Why"
-                  hint="It counts until the register says something else, and nobody but operators reads it."
+                  label="Reason"
+                  hint="Applies until the state register changes. Only operators can read it."
                   maxLength={longestReason}
                   required
                   className="w-full"
@@ -181,36 +181,36 @@ function RegisterTable({ license, row }: { license: TypedLicense; row: ShownRow 
   const isOtherName =
     row?.name != null && market.register !== null && !isSameName(row.name, business_name, market.register);
   const rows: { what: string; typed?: string; registered: string; differs?: boolean }[] = [
-    { what: "Number", typed: number, registered: row ? number : "No such number", differs: row === null },
+    { what: "Number", typed: number, registered: row ? number : "Not found", differs: row === null },
   ];
   if (row) {
     const ends = { typed: day(expires_on), registered: day(row.expires_on), differs: row.expires_on !== expires_on };
     const purpose = [row.trade, ...row.specialties].filter(Boolean).join(" · ");
     rows.push(
       { what: "Name", typed: business_name, registered: row.name ?? "–", differs: isOtherName },
-      { what: "Last day", ...ends },
+      { what: "Expires", ...ends },
       { what: "Status", registered: row.status ?? "–" },
-      { what: "What for", registered: purpose || "–" },
-      { what: "First day", registered: day(row.effective_on) },
+      { what: "Trades", registered: purpose || "–" },
+      { what: "Effective", registered: day(row.effective_on) },
     );
     if (row.suspended_on) rows.push({ what: "Suspended", registered: day(row.suspended_on) });
   }
   return (
     <>
       <DataTable
-        caption={`${nameOf(license.kind)}: here and in the register`}
+        caption={`${nameOf(license.kind)}: here and in the state register`}
         rows={rows}
         keyOf={({ what }) => what}
         columns={{
-          What: ({ what }) => what,
-          "Typed here": ({ typed }) => typed || null,
-          "In the register": ({ registered, differs }) =>
+          Detail: ({ what }) => what,
+          Here: ({ typed }) => typed || null,
+          "State register": ({ registered, differs }) =>
             differs ? <strong className="text-danger">{registered}</strong> : registered,
         }}
       />
       {page && (
         <a href={page} className="link mt-1 inline-block py-1" target="_blank" rel="noreferrer">
-          The state’s page on {number}
+          State page for {number}
         </a>
       )}
     </>
@@ -225,8 +225,8 @@ export function LookUps({ lookedUp }: { lookedUp: LookedUp }) {
   return (
     <div id="looked-up" className="mb-5 grid gap-5">
       {lookedUp.map(({ license, found }) => (
-        <section key={license.kind} aria-label={`${nameOf(license.kind)} in the register`}>
-          <h2 className="mb-2 font-semibold">{nameOf(license.kind)} in the register</h2>
+        <section key={license.kind} aria-label={`${nameOf(license.kind)} in the state register`}>
+          <h2 className="mb-2 font-semibold">{nameOf(license.kind)} in the state register</h2>
           {"problem" in found ? (
             <p className="text-danger">{found.problem}</p>
           ) : (
@@ -243,7 +243,7 @@ export function LookUpButton({ isWatched }: { isWatched: boolean }) {
   if (market.register === null || !isWatched) return null;
   return (
     <button type="submit" name="look_up" value="yes" formNoValidate className="button button-quiet">
-      Look it up in the register
+      Check state register
     </button>
   );
 }

@@ -29,18 +29,19 @@ export async function action({ context, request }: Route.ActionArgs) {
   switch (form.get("action")) {
     case "test-mail": {
       const id = await deliveryLog.writeTestMail(desk.database);
-      const text = `A test email to ${env.operatorEmail} is written.`;
+      const text = `Test email to ${env.operatorEmail} queued.`;
       return redirectWithFlash(desk, `/deliveries/${id}`, { text });
     }
     case "test-webhook": {
       const count = await deliveryLog.recordTestEvent(desk.database);
-      if (count === 0) return data({ problem: "WEBHOOK_URLS names no address to post an event to." }, 422);
-      const text = `A test event goes to ${count === 1 ? "one address" : `${count} addresses`}.`;
+      if (count === 0)
+        return data({ problem: "WEBHOOK_URLS has no address. Add one, restart the site, and try again." }, 422);
+      const text = `Test event queued for ${count === 1 ? "one address" : `${count} addresses`}.`;
       return redirectWithFlash(desk, "/deliveries?kind=operator.test", { text });
     }
     case "retry-dropped": {
       const count = await deliveryLog.retryDropped(desk.database, String(form.get("address")));
-      const text = count === 0 ? "Somebody has done that already." : `Sent once more: ${count}.`;
+      const text = count === 0 ? "Already done." : `Resending ${count === 1 ? "one webhook" : `${count} webhooks`}.`;
       return redirectWithFlash(desk, "/deliveries?channel=webhook", { text });
     }
     default:
@@ -56,14 +57,14 @@ export default function DeliveriesPage({ loaderData, actionData }: Route.Compone
   const isNarrowed = Object.values(query).some(Boolean);
   return (
     <>
-      <PageHeading title="Deliveries" note="Emails and webhooks, the newest first">
-        <PostForm action="test-mail" button="Send a test email" />
-        {hasWebhooks && <PostForm action="test-webhook" button="Post a test event" />}
+      <PageHeading title="Deliveries" note="Emails and webhooks, newest first">
+        <PostForm action="test-mail" button="Send test email" />
+        {hasWebhooks && <PostForm action="test-webhook" button="Send test event" />}
       </PageHeading>
       {actionData && <Notice>{actionData.problem}</Notice>}
       {!hasMailServer && (
         <Notice kind="hint">
-          <code>SMTP_URL</code> is not set: emails are written and kept, and go as soon as it is.
+          <code>SMTP_URL</code> isn’t set. Emails are kept here and go out once you set it and restart the site.
         </Notice>
       )}
       {dropped.map((missed) => (
@@ -71,13 +72,13 @@ export default function DeliveriesPage({ loaderData, actionData }: Route.Compone
       ))}
       {mailbox && <BounceMailbox {...mailbox} />}
       <FilterBar
-        searchLabel="Address, or id of a delivery or request"
+        searchLabel="Email, webhook URL, or ID of a delivery or request"
         query={query.search}
         path="/deliveries"
         filters={[
           { name: "state", label: "State", value: query.state, options: optionsOf(deliveryStates) },
           { name: "kind", label: "Kind", value: query.kind, options: kinds },
-          { name: "channel", label: "Way", value: query.channel, options: channelNames },
+          { name: "channel", label: "Channel", value: query.channel, options: channelNames },
         ]}
       />
       <List
@@ -85,8 +86,8 @@ export default function DeliveriesPage({ loaderData, actionData }: Route.Compone
         rows={rows}
         next={next}
         empty={
-          <EmptyState title={isNarrowed ? "None of the deliveries is like that" : "Nothing was sent yet"}>
-            {!isNarrowed && "What goes out to people and programs stands here."}
+          <EmptyState title={isNarrowed ? "No matching deliveries" : "Nothing sent yet"}>
+            {!isNarrowed && "Emails and webhooks appear here."}
           </EmptyState>
         }
       >
@@ -103,9 +104,13 @@ function DroppedNotice({ recipient, count }: DroppedByAddress) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="min-w-0 break-words">
           {count === 1 ? "One webhook" : `${count} webhooks`} to <Address>{recipient}</Address>{" "}
-          {count === 1 ? "was" : "were"} dropped while <code>WEBHOOK_URLS</code> did not name it.
+          {count === 1 ? "was" : "were"} dropped while the address was missing from <code>WEBHOOK_URLS</code>.
         </p>
-        <PostForm action="retry-dropped" values={{ address: recipient }} button="Send them now" />
+        <PostForm
+          action="retry-dropped"
+          values={{ address: recipient }}
+          button={count === 1 ? "Resend webhook" : "Resend webhooks"}
+        />
       </div>
     </Notice>
   );
@@ -117,13 +122,14 @@ function BounceMailbox({ readAt, waiting, problem }: BounceMailboxState) {
     <div className="mb-5">
       {problem !== null && (
         <Notice>
-          The mailbox of returned email cannot be read. <span className="break-words">{problem}</span>
+          The mailbox for bounced email can’t be read. Check BOUNCE_MAILBOX_URL.{" "}
+          <span className="break-words">{problem}</span>
         </Notice>
       )}
       <p className="text-ink-soft">
-        Returned email: read <Moment at={readAt} never="not yet" />.
+        Bounced email last checked: <Moment at={readAt} never="not yet" />.
         {waiting > 0 &&
-          ` ${waiting === 1 ? "1 other message waits" : `${waiting} other messages wait`} in the mailbox: answers, notes of absence, or reports that prove nothing.`}
+          ` ${waiting === 1 ? "1 other message is" : `${waiting} other messages are`} in that mailbox: replies, out-of-office notes, or reports we can’t match.`}
       </p>
     </div>
   );

@@ -21,15 +21,15 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   if ((await postedForm(request)).get("action") !== "retry") throw new Response(null, { status: 405 });
   const { refused } = await desk.backend.deliveryLog.retry(desk.database, [id]);
   if (refused[0]) return data({ problem: refused[0] }, 422);
-  return redirectWithFlash(desk, `/deliveries/${id}`, { text: "It is sent once more." });
+  return redirectWithFlash(desk, `/deliveries/${id}`, { text: "Resending." });
 }
 
 const outcomes: Record<DeliveryAttempt["outcome"], State> = {
   accepted: { tone: "good", word: "Accepted" },
-  deferred: { tone: "going", word: "Not now" },
+  deferred: { tone: "going", word: "Deferred" },
   refused: { tone: "needed", word: "Refused" },
   unanswered: { tone: "needed", word: "No answer" },
-  interrupted: { tone: "going", word: "Cut off" },
+  interrupted: { tone: "going", word: "Interrupted" },
 };
 
 export default function DeliveryPage({ loaderData: delivery, actionData }: Route.ComponentProps) {
@@ -39,18 +39,23 @@ export default function DeliveryPage({ loaderData: delivery, actionData }: Route
       <PageHeading
         title={deliveryName(delivery.kind)}
         tab="Delivery"
-        note={recipient === "-" ? "The address is not kept" : <Address>{recipient}</Address>}
+        note={recipient === "-" ? "Address not kept" : <Address>{recipient}</Address>}
         parent={{ path: "/deliveries", name: "Deliveries" }}
       >
-        {delivery.can_be_retried && <PostForm action="retry" button={state === "queued" ? "Try now" : "Send again"} />}
+        {delivery.can_be_retried && (
+          <PostForm
+            action="retry"
+            button={state === "queued" ? "Try now" : channel === "mail" ? "Resend email" : "Resend webhook"}
+          />
+        )}
       </PageHeading>
       {actionData && <Notice>{actionData.problem}</Notice>}
       <div className="mb-9">
         <FactList
           facts={{
             State: <StatusBadge {...deliveryStates[state]} />,
-            Way: `${channelNames[channel]} to ${recipient_role === "operator" ? "you" : `the ${recipient_role}`}`,
-            Written: <Moment at={delivery.created_at} />,
+            Channel: `${channelNames[channel]} to ${recipient_role === "operator" ? "you" : `the ${recipient_role}`}`,
+            Created: <Moment at={delivery.created_at} />,
             Sent: <Moment at={delivery.sent_at} never={state === "dropped" ? "never" : "not yet"} />,
             "Next attempt": <Moment at={delivery.next_attempt_at} never="none" />,
             Request: lead_id && (
@@ -59,7 +64,7 @@ export default function DeliveryPage({ loaderData: delivery, actionData }: Route
               </a>
             ),
             [state === "dropped" ? "Why" : "Last problem"]: last_error,
-            "Came back": delivery.bounced_at && <Returned {...delivery} />,
+            Bounced: delivery.bounced_at && <Returned {...delivery} />,
           }}
         />
       </div>
@@ -70,17 +75,17 @@ export default function DeliveryPage({ loaderData: delivery, actionData }: Route
             rows={tries.map((attempt, place) => ({ ...attempt, place: place + 1 }))}
             keyOf={({ place }) => String(place)}
             columns={{
-              Began: ({ began_at }) => <Moment at={began_at} />,
+              Started: ({ began_at }) => <Moment at={began_at} />,
               Outcome: ({ outcome }) => <StatusBadge {...outcomes[outcome]} />,
               Answer: ({ answer }) => <span className="break-words">{answer}</span>,
             }}
           />
         ) : (
-          <p className="text-ink-soft">{state === "sent" ? "None of them was noted." : "There was none yet."}</p>
+          <p className="text-ink-soft">{state === "sent" ? "No record of attempts." : "No attempts yet."}</p>
         )}
       </Section>
-      <Section id="message" title={channel === "mail" ? "What it says" : "What is posted"}>
-        <Message message={message} />
+      <Section id="message" title={channel === "mail" ? "Email content" : "Webhook content"}>
+        <Message message={message} isDue={state === "queued" || state === "sending"} />
       </Section>
     </>
   );
@@ -97,11 +102,14 @@ function Returned({ bounced_at, bounce_status, bounce_text }: DeliverySummary) {
   );
 }
 
-function Message({ message }: { message: MessageText | null }) {
+/** `isDue`: it is still to be sent. */
+function Message({ message, isDue }: { message: MessageText | null; isDue: boolean }) {
   if (message === null) {
     return (
       <p className="text-ink-soft">
-        Nothing of it is kept: what an email says is deleted as soon as nothing more is sent of it.
+        {isDue
+          ? "Nothing to read: as things stand, this isn’t sent."
+          : "Email content is deleted after delivery; until then you can read it here."}
       </p>
     );
   }

@@ -83,7 +83,7 @@ test("every stored lead counts under its stored service, with the total, in a ta
     // The funnel has its table beside it; of the days the latest stands first.
     expect((await rowsOf(page, "Funnel"))[3]).toEqual(["Requests sent", "3", "100%"]);
     expect(await page.getByRole("img", { name: "Funnel" }).locator("desc").textContent()).toContain("Requests sent: 3");
-    expect((await rowsOf(page, "By day"))[0]?.slice(0, 5)).toEqual([shortDay(today), "1", "0", "1", "3"]);
+    expect((await rowsOf(page, "By day"))[0]?.slice(0, 5)).toEqual([shortDay(today), "2", "1", "1", "3"]);
     expect((await rowsOf(page, "By page")).at(-1)?.slice(0, 5)).toEqual(["Other pages", "0", "0", "0", "1"]);
     const link = await page.getByRole("link", { name: "CSV of: By service" }).getAttribute("href");
     const file = await desk.client.get(link ?? "");

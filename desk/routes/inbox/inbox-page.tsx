@@ -47,13 +47,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const back = text("here").startsWith("/?") ? text("here") : "/";
   switch (result?.outcome) {
     case "done":
-      return redirectWithFlash(desk, back, { text: "Done.", undo: result.change });
+      return redirectWithFlash(desk, back, { text: "Marked done.", undo: result.change });
     case "changed-since":
       return redirectWithFlash(desk, `/leads/${id}`, {
-        text: "It has changed since you looked. This is how it stands now.",
+        text: "Nothing was changed: this request changed after you opened the inbox. Here’s the latest.",
       });
     case "unchanged":
-      return redirectWithFlash(desk, back, { text: "Somebody has done that already." });
+      return redirectWithFlash(desk, back, { text: "Already done." });
     case "refused":
       return redirectWithFlash(desk, back, { text: result.problem });
     default:
@@ -78,7 +78,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
       <PageHeading title="Inbox" tab={needs.count > 0 ? `(${countText(needs)}) Inbox` : "Inbox"} />
       <FilterBar
         path="/"
-        searchLabel="Name, email, phone, zip code or words"
+        searchLabel="Name, email, phone, zip code, or words"
         query={filter.query}
         filters={[
           { name: "kind", label: "Kind", value: filter.kind, options: kindNames },
@@ -97,25 +97,25 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
         {waiting.length > 0 && (
           <section aria-labelledby="needs" className="mb-8">
             <h2 id="needs" className="mb-2 flex items-baseline gap-2 font-semibold">
-              Needs a person
+              Needs attention
               {!isNarrowed && <span className="font-normal text-ink-soft">{countText(needs)}</span>}
             </h2>
-            <List label="Needs a person" rows={waiting}>
+            <List label="Needs attention" rows={waiting}>
               {row}
             </List>
           </section>
         )}
         {waiting.length === 0 && isFirst && !isNarrowed && (
           <div className="mb-8">
-            <EmptyState title="Nothing waits for you">
-              New requests, applications and messages appear here by themselves.
+            <EmptyState title="You’re all caught up">
+              New requests, applications, and messages appear automatically.
             </EmptyState>
           </div>
         )}
         {rest.length > 0 && (
           <section aria-labelledby="rest">
             <h2 id="rest" className="mb-2 font-semibold">
-              {isNarrowed ? "Found" : "Everything else"}
+              {isNarrowed ? "Other results" : "Everything else"}
             </h2>
             <List label="Everything else" rows={rest}>
               {row}
@@ -123,9 +123,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
           </section>
         )}
         {items.length === 0 && isNarrowed && (
-          <EmptyState title="Nothing found">
-            Each word has to be the beginning of a word in the name, the address, the number or the message.
-          </EmptyState>
+          <EmptyState title="No results">Try the start of a name, email, or word.</EmptyState>
         )}
         <NextLink href={next} />
       </div>

@@ -19,15 +19,15 @@ import { cityName, jobName, needText, sidesInWords, stateOf } from "../../words.
 
 /** What each kind is called, how it looks, and among which pages the one is that shows all of it. */
 const kinds: Record<InboxKind, { name: string; Icon: LucideIcon; pages: string }> = {
-  lead: { name: "Lead", Icon: House, pages: "leads" },
+  lead: { name: "Request", Icon: House, pages: "leads" },
   application: { name: "Application", Icon: HardHat, pages: "applications" },
   message: { name: "Message", Icon: MessageSquare, pages: "messages" },
   privacy: { name: "Privacy request", Icon: ShieldQuestion, pages: "privacy-requests" },
   delivery: { name: "Delivery", Icon: MailWarning, pages: "deliveries" },
   license: { name: "License", Icon: FileClock, pages: "contractors" },
-  register: { name: "Register", Icon: BookUser, pages: "contractors" },
+  register: { name: "State register", Icon: BookUser, pages: "contractors" },
   contractor: { name: "Contractor", Icon: MailX, pages: "contractors" },
-  key: { name: "Wrong keys", Icon: KeyRound, pages: "settings" },
+  key: { name: "Failed sign-ins", Icon: KeyRound, pages: "settings" },
 };
 
 interface InboxRowProps {
@@ -48,6 +48,7 @@ export function InboxRow({ item, seen, here, canAttend }: InboxRowProps) {
       : kind === "key"
         ? `/${pages}#sessions`
         : `/${pages}/${id}`;
+  const why = needText(item);
   const place = [item.zip_code, cityName(item.city)].filter(Boolean).join(" ");
   const about = [jobName(item.service, place || null), need === null ? item.contractor : null]
     .filter(Boolean)
@@ -76,7 +77,7 @@ export function InboxRow({ item, seen, here, canAttend }: InboxRowProps) {
           <span className="mr-2">
             <StatusBadge {...stateOf(item)} />
           </span>
-          {need && <span className="mr-2">{needText(item)}</span>}
+          {why && <span className="mr-2">{why}</span>}
           {about && <span className={`text-ink-soft ${need ? "inline-block max-sm:block" : ""}`}>{about}</span>}
         </p>
         {item.sides && <Sides {...item} sides={item.sides} />}
@@ -90,15 +91,16 @@ export function InboxRow({ item, seen, here, canAttend }: InboxRowProps) {
           <button
             type="submit"
             data-done
-            className="flex size-10 items-center justify-center rounded-md text-ink-soft hover:bg-wash hover:text-accent pointer-coarse:size-11"
+            className="flex min-h-10 min-w-10 items-center justify-center gap-1.5 rounded-md text-ink-soft text-sm hover:bg-wash hover:text-accent sm:px-2.5 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
           >
             <Check aria-hidden="true" className="size-5" />
-            <span className="sr-only">Done: {name}</span>
+            <span className="max-sm:sr-only">Done</span>
+            <span className="sr-only">: {name}</span>
           </button>
         </form>
       ) : (
         // Where others of the list have a button, so that the times stand below each other.
-        need && <span className="w-10 shrink-0 pointer-coarse:w-11" />
+        need && <span className="w-10 shrink-0 sm:w-21 pointer-coarse:w-11" />
       )}
     </li>
   );
@@ -115,7 +117,7 @@ function Sides({ contractor, name, sides }: InboxItem & { sides: BothSides }) {
     ));
   return (
     <dl className="mt-1 grid gap-x-3 text-sm sm:grid-cols-[auto_1fr]">
-      <dt className="text-ink-soft">{contractor ?? "Its contractor"}</dt>
+      <dt className="text-ink-soft">{contractor ?? "Contractor"}</dt>
       <dd>{inLine(said.contractor)}</dd>
       <dt className="text-ink-soft">{name}</dt>
       <dd>{inLine(said.homeowner)}</dd>

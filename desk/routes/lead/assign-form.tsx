@@ -3,12 +3,12 @@ import type { Route } from "./+types/lead-page";
 
 type LeadStory = Route.ComponentProps["loaderData"];
 
-/** Gives the lead to one of those who may have it; they get it by mail at once. */
+/** Assigns the lead to a contractor who is licensed for it; they get it by mail at once. */
 export function AssignForm({ lead, contractor, assignable, seen, chosen }: LeadStory & { chosen?: string }) {
   if (assignable.length === 0) {
     return (
       <p className="text-ink-soft text-sm">
-        {contractor ? "Nobody else" : "No contractor"} is active and licensed for this service.
+        {contractor ? "No other contractor" : "No contractor"} is active and licensed for this service.
       </p>
     );
   }
@@ -16,7 +16,7 @@ export function AssignForm({ lead, contractor, assignable, seen, chosen }: LeadS
     <PostForm
       action="assign"
       values={{ seen }}
-      button={contractor ? "Give it to them instead" : "Give it to them"}
+      button={contractor ? "Reassign request" : "Assign request"}
       look={lead.status === "new" ? "primary" : "quiet"}
       className="grid gap-2"
     >
@@ -24,7 +24,7 @@ export function AssignForm({ lead, contractor, assignable, seen, chosen }: LeadS
         label={contractor ? "Another contractor" : "Contractor"}
         name="contractor"
         required
-        empty="Choose one"
+        empty="Choose a contractor"
         defaultValue={chosen}
         options={Object.fromEntries(assignable.map((choice) => [choice.id, choiceText(choice)]))}
       />
@@ -33,7 +33,7 @@ export function AssignForm({ lead, contractor, assignable, seen, chosen }: LeadS
 }
 
 function choiceText({ business_name, holds_territory, has_returned }: LeadStory["assignable"][number]): string {
-  return [business_name, holds_territory && "serves the zip code", has_returned && "gave it back"]
+  return [business_name, holds_territory && "serves the zip code", has_returned && "passed on it"]
     .filter(Boolean)
     .join(", ");
 }

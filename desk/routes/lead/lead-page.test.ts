@@ -11,8 +11,8 @@ test("a lead has its whole story on one page", async () => {
   await desk.takeTerritory(contractor, "98101");
   const id = await desk.addLead("Story Ann", { zip_code: "98101", message: "Two panels\u2028lean." });
   const page = await desk.client.get(`/leads/${id}`);
-  const parts = ["Story Ann", "Storyfir", "TESTCO*", "Given to Storyfir", "story.ann@example.com", "Receipt"];
-  for (const part of [...parts, "no words of consent", id.slice(0, 8)]) expect(page.text).toContain(part);
+  const parts = ["Story Ann", "Storyfir", "TESTCO*", "Assigned to Storyfir", "story.ann@example.com", "Receipt"];
+  for (const part of [...parts, "Sent by API; no consent text.", id.slice(0, 8)]) expect(page.text).toContain(part);
 });
 
 test("photos stand beside the request, for who is signed in alone, and in a copy of what is stored", async () => {
@@ -114,7 +114,7 @@ test("a lead that somebody else has changed is not changed over their heads: bot
   await desk.pressOnLead(id, { action: "close" });
   const refused = await other.post(`/leads/${id}`, { action: "assign", contractor, seen });
   expect(refused.status).toBe(409);
-  expect(refused.text).toContain("something has happened since you opened this page");
+  expect(refused.text).toContain("this request changed after you opened the page");
   expect(refused.text).toContain("Closed, by op@example.com.");
   // What was chosen is still there, and counts once it is sent from what is known now.
   expect(refused.html).toMatch(new RegExp(`<option value="${contractor}" selected`));
@@ -147,9 +147,9 @@ test("a lead is erased only when that is confirmed", async () => {
   const id = await desk.addLead("Gone Gil");
   await desk.pressOnLead(id, { action: "note", note: "Call after five." });
   const asked = await desk.pressOnLead(id, { action: "erase" });
-  expect([asked.status, asked.text]).toEqual([422, expect.stringContaining("Check the box first.")]);
+  expect([asked.status, asked.text]).toEqual([422, expect.stringContaining("Check the box to confirm.")]);
   // The box is not folded away again.
-  expect(asked.html).toMatch(/<details[^>]* open=""[^>]*><summary[^>]*>Erase for good/);
+  expect(asked.html).toMatch(/<details[^>]* open=""[^>]*><summary[^>]*>Erase permanently/);
   expect((await desk.pressOnLead(id, { action: "erase", confirm: "yes" })).text).toContain("Erased.");
   expect((await desk.client.get(`/leads/${id}`)).status).toBe(404);
 });
@@ -167,32 +167,34 @@ test("where the two sides differ the inbox says what each said and when, until i
   const id = await desk.addLead("Differ Dee", { contractor_id: contractor });
   await desk.patch(`leads?id=eq.${id}`, { contacted_at: "2026-03-02T18:00:00Z" });
   const inbox = async () => (await desk.client.get("/?q=differ")).text;
-  expect(await inbox()).not.toContain("The two sides differ");
+  expect(await inbox()).not.toContain("Disputed");
   await desk.patch(`leads?id=eq.${id}`, { homeowner_contacted: false, homeowner_contacted_at: "2026-03-03T19:30:00Z" });
   const both = (contractor: string, homeowner: string) =>
     new RegExp(
       `${contractor} contacted, Mar 2(, 2026|, 10:00 AM).*${homeowner} not contacted, Mar 3(, 2026|, 11:30 AM)`,
     );
-  expect(await inbox()).toMatch(/Differ The two sides differ/);
+  expect(await inbox()).toMatch(/Disputed/);
   expect(await inbox()).toMatch(both("Differfir", "Differ Dee"));
   expect((await desk.client.get(`/leads/${id}`)).text).toMatch(both("Contractor", "Homeowner"));
 
   const settled = await desk.pressOnLead(id, { action: "settle", because: "Wrong number, both say so now" });
-  expect(settled.text).toMatch(/Settled, until one of them says something else.*Wrong number, both say so now/);
-  expect(await inbox()).not.toContain("The two sides differ");
+  expect(settled.text).toMatch(
+    /Marked resolved\. It comes back if one of them changes their answer.*Wrong number, both say so now/,
+  );
+  expect(await inbox()).not.toContain("Disputed");
   expect((await desk.rows(`events?lead_id=eq.${id}&kind=eq.operator.settled`)).length).toBe(1);
   await desk.client.undo(settled);
-  expect(await inbox()).toContain("The two sides differ");
+  expect(await inbox()).toContain("Disputed");
   expect((await desk.client.get(`/leads/${id}`)).text).not.toContain("Wrong number");
 
   await desk.pressOnLead(id, { action: "settle" });
-  expect(await inbox()).not.toContain("The two sides differ");
+  expect(await inbox()).not.toContain("Disputed");
   await desk.patch(`leads?id=eq.${id}`, { homeowner_outcome: "undecided" });
-  expect(await inbox()).toContain("The two sides differ");
+  expect(await inbox()).toContain("Disputed");
   await desk.patch(`leads?id=eq.${id}`, { homeowner_contacted: true });
-  expect(await inbox()).not.toContain("The two sides differ");
+  expect(await inbox()).not.toContain("Disputed");
   const page = await desk.client.get(`/leads/${id}`);
-  expect(page.text).toContain("The homeowner says what came of it: not decided yet");
+  expect(page.text).toContain("Homeowner’s answer: undecided");
   expect((await desk.client.post(`/leads/${id}`, { action: "settle", seen: page.field("seen") })).text).toContain(
     "there is nothing to settle",
   );

@@ -28,15 +28,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 const doneTexts: Record<string, string> = {
-  release: "Released. It finds its contractor like any other.",
-  hold: "Held. Its contractor has it no more, until you release it.",
-  assign: "Given to the contractor, who has it by email.",
+  release: "Released for matching.",
+  hold: "Held. No contractor has it until you release it.",
+  assign: "Assigned. The contractor will get it by email.",
   close: "Closed.",
-  attend: "Done.",
-  resend: "Sent to the contractor once more.",
-  note: "Noted.",
-  revokeLinks: "Revoked: the links to it open nothing anymore. New ones go by email when they are asked for.",
-  settle: "Settled, until one of them says something else.",
+  attend: "Marked done.",
+  resend: "Resent to the contractor.",
+  note: "Note added.",
+  revokeLinks: "Links revoked. The old links no longer work; people can ask for new ones by email.",
+  settle: "Marked resolved. It comes back if one of them changes their answer.",
 };
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
@@ -52,12 +52,12 @@ export async function action({ context, params: { id }, request }: Route.ActionA
     if (text("confirm") !== "yes") return refuse(notConfirmed);
     ofKnown(await leadChanges.erase(database, id));
     return redirectWithFlash(desk, "/", {
-      text: "Erased. If a contractor had it, they are asked to delete their copy.",
+      text: "Erased. If a contractor had it, we’ve asked them to delete their copy.",
     });
   }
   if (verb === "retry-delivery") {
     const { refused } = await backend.deliveryLog.retry(database, [text("delivery")]);
-    return refused[0] ? refuse(refused[0]) : redirectWithFlash(desk, here, { text: "It is on its way again." });
+    return refused[0] ? refuse(refused[0]) : redirectWithFlash(desk, here, { text: "Resending." });
   }
   const verbs = new Map<string, () => Promise<DeskOutcome>>([
     ["release", () => leadChanges.release(database, id, seen)],
@@ -78,7 +78,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
     case "done":
       return redirectWithFlash(desk, here, { text: doneTexts[verb] ?? "Done.", undo: result.change });
     case "unchanged":
-      return redirectWithFlash(desk, here, { text: "It was so already." });
+      return redirectWithFlash(desk, here, { text: "Already done." });
     case "refused":
       return refuse(result.problem);
     case "changed-since":
@@ -93,7 +93,7 @@ export default function LeadPage({ loaderData: story, actionData }: Route.Compon
     <>
       <PageHeading
         title={nameWithReading(lead)}
-        tab={`${lead.name}, lead`}
+        tab={`${lead.name}, request`}
         note={
           <>
             {serviceName(lead.lead_service).name} in {lead.zip_code}, sent <Moment at={lead.created_at} />
@@ -106,24 +106,24 @@ export default function LeadPage({ loaderData: story, actionData }: Route.Compon
       {problem && <Notice>{problem}</Notice>}
       {changed.length > 0 && (
         <Notice>
-          <p className="font-semibold">Nothing was changed: something has happened since you opened this page.</p>
+          <p className="font-semibold">Nothing was changed: this request changed after you opened the page.</p>
           <ul className="mt-1 list-disc pl-5">
             {changed.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
           <p className="mt-1">
-            The page shows how it stands now.{" "}
-            {(verb === "assign" || verb === "settle") && "What you chose or wrote is still in the form. "}
-            Press the button again if you still want it.
+            The page now shows the latest.{" "}
+            {(verb === "assign" || verb === "settle") && "What you entered is still in the form. "}
+            Press the button again to go ahead.
           </p>
         </Notice>
       )}
       {lead.message && (
-        <p className="mb-7 max-w-[68ch] whitespace-pre-wrap border-fill border-l-2 pl-4 text-lg">{lead.message}</p>
+        <p className="mb-7 max-w-[43rem] whitespace-pre-wrap border-fill border-l-2 pl-4 text-lg">{lead.message}</p>
       )}
       <div className="gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_19rem]">
-        <aside aria-label="What can be done" className="max-lg:mb-9 lg:col-start-2 lg:row-start-1">
+        <aside aria-label="Actions" className="max-lg:mb-9 lg:col-start-2 lg:row-start-1">
           <div className="panel p-5 lg:sticky lg:top-8" data-live-region>
             <ContractorOfLead {...story} />
             <Steps story={story} chosen={typed?.contractor} isErasing={verb === "erase"} isHolding={verb === "hold"} />
@@ -132,7 +132,7 @@ export default function LeadPage({ loaderData: story, actionData }: Route.Compon
         <div className="lg:col-start-1 lg:row-start-1">
           <div data-live-region>
             <Sides {...story} because={typed?.because} />
-            <Section id="request" title="The request">
+            <Section id="request" title="Request">
               <RequestFacts lead={lead} />
             </Section>
             {photos.length > 0 && (
@@ -155,12 +155,12 @@ export default function LeadPage({ loaderData: story, actionData }: Route.Compon
               </Section>
             )}
             {related.length > 0 && (
-              <Section id="related" title="The same person for the same service">
+              <Section id="related" title="Other requests from this person">
                 <ul className="grid gap-1">
                   {related.map((other) => (
                     <li key={other.id}>
                       <a href={`/leads/${other.id}`} className="link">
-                        {other.isFirst ? "The first request" : "Another request"}
+                        {other.isFirst ? "First request" : "Another request"}
                       </a>
                       , <Moment at={other.created_at} />, {other.status}
                     </li>
@@ -168,10 +168,10 @@ export default function LeadPage({ loaderData: story, actionData }: Route.Compon
                 </ul>
               </Section>
             )}
-            <Section id="events" title="What happened">
+            <Section id="events" title="History">
               <Timeline events={events.map((event) => ({ ...event, text: eventText(event), by: actorName(event) }))} />
             </Section>
-            <Section id="deliveries" title="Sent about it">
+            <Section id="deliveries" title="Emails">
               <Deliveries {...story} />
             </Section>
           </div>
@@ -184,29 +184,29 @@ export default function LeadPage({ loaderData: story, actionData }: Route.Compon
   );
 }
 
-/** What contractor and homeowner each say of it; where they differ, that can be settled. */
+/** What contractor and homeowner each answered, and the way to resolve a dispute. */
 function Sides({ lead, contractor, seen, because }: LeadStory & { because?: string }) {
   if (contractor === null) return null;
   const said = sidesInWords(lead);
-  const inLine = (parts: string[]) => parts.join(" · ") || "nothing yet";
+  const inLine = (parts: string[]) => parts.join(" · ") || "No answer yet";
   return (
-    <Section id="sides" title="What both sides say">
+    <Section id="sides" title="Contractor and homeowner answers">
       <FactList facts={{ Contractor: inLine(said.contractor), Homeowner: inLine(said.homeowner) }} />
       {lead.answers_differ && lead.settled_at && (
         <p className="mt-3 text-ink-soft text-sm">
-          They differ. Settled <Moment at={lead.settled_at} />, until one of them says something else.
+          Their answers conflict. Marked resolved <Moment at={lead.settled_at} />; it comes back if one changes.
         </p>
       )}
       {lead.answers_differ && !lead.settled_at && (
         <PostForm
           action="settle"
           values={{ seen }}
-          button="Settle it"
+          button="Mark resolved"
           className="panel mt-4 grid justify-items-start gap-3 p-4"
         >
-          <p>They differ. It stays in the inbox until one of them says something else, or until you settle it.</p>
+          <p>Their answers conflict. This stays in the inbox until one changes or you resolve it.</p>
           <TextArea
-            label="Why, if you want to write it down; it becomes a note"
+            label="Reason (optional, saved as a note)"
             name="because"
             rows={2}
             maxLength={longestNote}
@@ -223,7 +223,7 @@ function Sides({ lead, contractor, seen, because }: LeadStory & { because?: stri
 function ContractorOfLead({ lead, contractor }: LeadStory) {
   return (
     <>
-      <h2 className="font-semibold text-lg">{contractor ? contractor.business_name : "Nobody has it"}</h2>
+      <h2 className="font-semibold text-lg">{contractor ? contractor.business_name : "Unassigned"}</h2>
       {contractor ? (
         <ul className="mt-1 grid gap-1.5 text-sm">
           <li>
@@ -245,12 +245,12 @@ function ContractorOfLead({ lead, contractor }: LeadStory) {
       )}
       {contractor?.unreachable_since && (
         <p className="mt-3 font-semibold text-danger text-sm">
-          Email has not reached them since <Moment at={contractor.unreachable_since} />.
+          Email hasn’t reached them since <Moment at={contractor.unreachable_since} />.
         </p>
       )}
       {lead.need === "silent" && (
         <p className="mt-3 font-semibold text-danger text-sm">
-          No answer since <Moment at={lead.matched_at} />.
+          No response since <Moment at={lead.matched_at} />.
         </p>
       )}
     </>
@@ -273,17 +273,17 @@ function Steps({
   const step = { values: { seen: story.seen }, className: "grid" };
   return (
     <div className="mt-4 grid max-w-sm gap-4">
-      {lead.status === "held" && <PostForm {...step} action="release" button="Release it" look="primary" />}
-      {isAttendable(lead.need) && <PostForm {...step} action="attend" button="Done" isDone />}
+      {lead.status === "held" && <PostForm {...step} action="release" button="Release request" look="primary" />}
+      {isAttendable(lead.need) && <PostForm {...step} action="attend" button="Mark done" isDone />}
       {lead.closed_reason !== "withdrawn" && <AssignForm {...story} chosen={chosen} />}
-      {lead.status === "matched" && <PostForm {...step} action="resend" button="Send it to them again" />}
-      {lead.status !== "closed" && <PostForm {...step} action="close" button="Close it" />}
+      {lead.status === "matched" && <PostForm {...step} action="resend" button="Resend request" />}
+      {lead.status !== "closed" && <PostForm {...step} action="close" button="Close request" />}
       {(lead.status === "new" || lead.status === "matched") && (
         <details className="border-line border-t pt-3" open={isHolding}>
-          <summary className="min-h-8 text-ink-soft text-sm">Hold it …</summary>
-          <PostForm {...step} action="hold" button="Hold it" className="mt-2 grid gap-3">
+          <summary className="min-h-8 text-ink-soft text-sm">Hold request…</summary>
+          <PostForm {...step} action="hold" button="Hold request" className="mt-2 grid gap-3">
             <TextArea
-              label="Why; it becomes a note"
+              label="Reason (saved as a note)"
               name="because"
               rows={2}
               maxLength={longestNote}
@@ -292,12 +292,12 @@ function Steps({
           </PostForm>
         </details>
       )}
-      <PostForm {...step} action="revokeLinks" button="Revoke its links" />
+      <PostForm {...step} action="revokeLinks" button="Revoke links" />
       <details className="border-line border-t pt-3" open={isErasing}>
-        <summary className="min-h-8 text-ink-soft text-sm">Erase for good …</summary>
-        <EraseForm button="Erase this lead" className="mt-2">
+        <summary className="min-h-8 text-ink-soft text-sm">Erase permanently…</summary>
+        <EraseForm button="Erase request" className="mt-2">
           <span className="text-sm">
-            Everything about {lead.name} in this lead goes, here and in what was sent. It cannot be brought back.
+            Erase everything about {lead.name} in this request, here and in the emails we sent. This can’t be undone.
           </span>
         </EraseForm>
       </details>
@@ -320,7 +320,7 @@ function RequestFacts({ lead }: Pick<LeadStory, "lead">) {
       <p className="mt-3 text-ink-soft text-sm">
         {lead.consented_at && lead.consent_wording
           ? `Agreed to on ${timeWithZone(lead.consented_at)}: “${lead.consent_wording}”`
-          : "It did not come from a form, so no words of consent stood below it."}
+          : "Sent by API; no consent text."}
       </p>
     </>
   );
@@ -329,9 +329,9 @@ function RequestFacts({ lead }: Pick<LeadStory, "lead">) {
 function Deliveries({ deliveries }: LeadStory) {
   return (
     <List
-      label="Emails and webhooks about this lead"
+      label="Emails and webhooks about this request"
       rows={deliveries}
-      empty={<p className="text-ink-soft">Nothing yet.</p>}
+      empty={<p className="text-ink-soft">None yet.</p>}
     >
       {(delivery) => (
         <DeliveryRow key={delivery.id} delivery={delivery} at={delivery.sent_at ?? delivery.created_at}>
@@ -339,7 +339,7 @@ function Deliveries({ deliveries }: LeadStory) {
             <PostForm
               action="retry-delivery"
               values={{ delivery: delivery.id }}
-              button="Send again"
+              button="Resend email"
               className="relative mt-2 w-fit"
             />
           )}
@@ -359,16 +359,16 @@ function Notes({ notes, typed }: LeadStory & { typed?: string }) {
               <li key={id} className="panel px-4 py-3">
                 <p className="whitespace-pre-wrap">{note}</p>
                 <p className="mt-1 text-ink-soft text-sm">
-                  {operator ?? "Somebody"} · <Moment at={created_at} />
+                  {operator ?? "An operator"} · <Moment at={created_at} />
                 </p>
               </li>
             ))}
           </ul>
         )}
       </div>
-      <PostForm action="note" button="Add the note" className="grid justify-items-start gap-3">
+      <PostForm action="note" button="Add note" className="grid justify-items-start gap-3">
         <TextArea
-          label="A note, for the people of the desk"
+          label="Team note"
           name="note"
           rows={3}
           maxLength={longestNote}
@@ -388,13 +388,13 @@ function unassignedReason({
   closed_reason,
   waits_until,
 }: LeadStory["lead"]): string {
-  if (status === "held") return `${holdReasons[hold_reason ?? ""] ?? "Held"}. Look at it, and release or close it.`;
+  if (status === "held") return `${holdReasons[hold_reason ?? ""] ?? "Held"}. Review it, then release or close it.`;
   if (status === "closed") {
-    if (closed_reason === "withdrawn") return "The homeowner withdrew it.";
-    return closed_reason === "nobody" ? "It waited too long." : "It was closed here.";
+    if (closed_reason === "withdrawn") return "The homeowner canceled it.";
+    return closed_reason === "nobody" ? "No contractor was found in time." : "Closed in the desk.";
   }
-  const until = `It waits until ${timeWithZone(waits_until)}.`;
+  const until = `We keep looking until ${timeWithZone(waits_until)}.`;
   return returned_at
-    ? `Given back: ${returnReason(return_reason)}. ${until}`
+    ? `The contractor passed: ${returnReason(return_reason).toLowerCase()}. ${until}`
     : `No contractor serves this zip code. ${until}`;
 }

@@ -21,8 +21,8 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const here = `/messages/${id}`;
   if ((await postedForm(request)).get("action") !== "done") return redirect(here, 303);
   const result = ofKnown(await desk.backend.submissionChanges.messageDone(desk.database, id));
-  if (result.outcome !== "done") return redirectWithFlash(desk, here, { text: "Somebody has done that already." });
-  return redirectWithFlash(desk, "/", { text: "Done.", undo: result.change });
+  if (result.outcome !== "done") return redirectWithFlash(desk, here, { text: "Already done." });
+  return redirectWithFlash(desk, "/", { text: "Marked done.", undo: result.change });
 }
 
 export default function MessagePage({ loaderData }: Route.ComponentProps) {
@@ -37,19 +37,19 @@ export default function MessagePage({ loaderData }: Route.ComponentProps) {
         parent={{ path: "/", name: "Inbox" }}
         badge={<StatusBadge {...states[status]} />}
       />
-      {hold_reason && <Notice kind="hint">{holdReasons[hold_reason]}. It may be a program’s.</Notice>}
+      {hold_reason && <Notice kind="hint">{holdReasons[hold_reason]}. It may be spam.</Notice>}
       <Message>{message.message}</Message>
       <div className="mb-8 flex flex-wrap gap-3">
         <a href={replyHref} className="button">
           Reply by email
         </a>
-        {status === "new" && <PostForm action="done" button="Done" isDone />}
+        {status === "new" && <PostForm action="done" button="Mark done" isDone />}
       </div>
       <FactList
         facts={{
           Email: <MailLink email={email} />,
           Phone: <PhoneLink phone={phone} />,
-          "Who they are": userTypeLabels[user_type as keyof typeof userTypeLabels] ?? user_type,
+          "Writing as": userTypeLabels[user_type as keyof typeof userTypeLabels] ?? user_type,
         }}
       />
     </>

@@ -18,10 +18,10 @@ export function CoverField({ present, scenes, alt, problem }: CoverFieldProps) {
   const isOther = present !== "" && !scenes.includes(present);
   const isUploaded = present.startsWith(postImagePath(""));
   let words = isOther ? present : sceneName(present);
-  if (present === "") words = "The post has none: cards show a quiet panel.";
-  if (isUploaded) words = "The picture that was uploaded.";
+  if (present === "") words = "No cover. Cards show a plain panel.";
+  if (isUploaded) words = "Uploaded image";
   return (
-    <Group title="Cover">
+    <Group title="Cover image">
       <div className="flex items-start gap-4">
         {present && !/^https?:/.test(present) && (
           <img
@@ -33,10 +33,10 @@ export function CoverField({ present, scenes, alt, problem }: CoverFieldProps) {
         <p className="min-w-0 break-words text-ink-soft text-sm">{words}</p>
       </div>
       <details className="group">
-        <summary className="link min-h-8 w-fit list-none">Choose one of our drawings</summary>
+        <summary className="link min-h-8 w-fit list-none">Choose an illustration</summary>
         <ul className="mt-2 grid grid-cols-2 gap-2 sm:grid-cols-3">
           <Choice path="" name="None" present={present} />
-          {isOther && <Choice path={present} name="As it is" present={present} />}
+          {isOther && <Choice path={present} name="Current" present={present} />}
           {scenes.map((scene) => (
             <Choice key={scene} path={scene} name={sceneName(scene)} present={present} />
           ))}
@@ -44,19 +44,19 @@ export function CoverField({ present, scenes, alt, problem }: CoverFieldProps) {
       </details>
       <div className="grid gap-4">
         <TextField
-          label="Or upload a picture"
+          label="Or upload an image"
           type="file"
           name="cover_file"
           accept="image/png,image/jpeg,image/webp"
-          hint="PNG, JPEG or WebP, at most 1 MB; wide, such as 1,600 by 900 pixels."
+          hint="PNG, JPEG, or WebP up to 1 MB. Wide works best, such as 1,600 × 900 pixels."
           problem={problem}
         />
         <TextField
-          label="What the picture shows"
+          label="Alt text"
           name="cover_alt"
           defaultValue={alt ?? ""}
           maxLength={300}
-          hint="For people who do not see it. Our own drawings need none."
+          hint="Not needed for our illustrations."
         />
       </div>
     </Group>

@@ -39,9 +39,9 @@ export function enhancePostForm(): void {
       isLeaving = true;
       form.submit();
     } else if (answer?.status === 401) {
-      say("Not saved: your session is over. Sign in in another tab, then save again.");
+      say("Not saved: your session ended. Sign in again in another tab, then save.");
     } else if (!answer?.ok) {
-      say("Not saved: the desk cannot be reached. What you typed is all here; save again in a moment.");
+      say("Not saved: can’t reach the desk. What you entered is all here; save again in a moment.");
     } else {
       const stored = (await answer.json()) as { version: number };
       version.value = String(stored.version);

@@ -28,8 +28,8 @@ export function PostArticle(props: FieldsProps) {
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <TextField {...field("title")} required autoComplete="off" />
-      <TextArea {...field("excerpt")} rows={3} hint="On cards, in the feed and below the title." />
-      <TextArea {...article} hint="Markdown. Headings begin with ##." rows={22} spellCheck />
+      <TextArea {...field("excerpt")} rows={3} hint="Shown on cards, in the feed, and below the title." />
+      <TextArea {...article} hint="Markdown. Start headings with ##." rows={22} spellCheck />
     </div>
   );
 }
@@ -39,7 +39,7 @@ export function PostPlace({ formerSlugs, ...props }: FieldsProps & { formerSlugs
   const field = fieldOf(props);
   const former = formerSlugs.map((slug) => `/blog/${slug}`).join(", ");
   return (
-    <Group title="Address and subject">
+    <Group title="URL and topic">
       <TextField
         {...field("slug")}
         required
@@ -48,17 +48,17 @@ export function PostPlace({ formerSlugs, ...props }: FieldsProps & { formerSlugs
         spellCheck={false}
         hint={
           former
-            ? `The end of /blog/… Also found under ${former}.`
-            : "The end of /blog/… Once visitors know an address, a new one leaves it working."
+            ? `The end of /blog/… These old URLs redirect: ${former}.`
+            : "The end of /blog/… If you change it, the old URL redirects."
         }
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField {...field("service_type")} options={serviceOptions} empty="None" />
         <TextField {...field("category")} />
         <TextField {...field("city")} />
-        <TextField {...field("author")} hint="Empty: the site itself." />
+        <TextField {...field("author")} hint="Blank = the site’s name." />
       </div>
-      <TextField {...field("tags")} hint="With commas between them. Cards show the first three." />
+      <TextField {...field("tags")} hint="Separated by commas. Cards show the first three." />
     </Group>
   );
 }
@@ -71,16 +71,16 @@ export function PostExtras(props: FieldsProps) {
   return (
     <>
       <FoldedGroup
-        title="For search engines"
-        note={form.meta_title || form.meta_description ? "Own words" : "As the post itself"}
+        title="Search engines"
+        note={form.meta_title || form.meta_description ? "Custom" : "Same as the post"}
         isOpen={isWrong("meta_title", "meta_description")}
       >
-        <TextField {...field("meta_title")} hint="Up to 64 characters are shown. Empty: the title." />
-        <TextArea {...field("meta_description")} rows={3} hint="70 to 165 characters. Empty: the summary." />
+        <TextField {...field("meta_title")} hint="Up to 64 characters are shown. Blank = the title." />
+        <TextArea {...field("meta_description")} rows={3} hint="70–165 characters. Blank = the summary." />
       </FoldedGroup>
       <Rows
         title="Questions"
-        hint="Below the article, and told to search engines. A row that is left empty goes."
+        hint="Shown below the article and to search engines. Empty rows are removed."
         problem={problemWords("faq", problems.faq)}
         rows={form.faq.map(({ question, answer }) => [question, answer])}
         names={["faq_question", "faq_answer"]}
@@ -88,11 +88,11 @@ export function PostExtras(props: FieldsProps) {
       />
       <Rows
         title="Links"
-        hint="What to read or do next. A row that is left empty goes."
+        hint="What to read or do next. Empty rows are removed."
         problem={problemWords("internal_links", problems.internal_links)}
         rows={form.internal_links.map(({ url, anchor }) => [anchor, url])}
         names={["link_anchor", "link_url"]}
-        labels={["Words of link", "Address of link"]}
+        labels={["Link text", "Link URL"]}
       />
       <FoldedGroup
         title="Button at the end"
@@ -106,7 +106,7 @@ export function PostExtras(props: FieldsProps) {
             defaultChecked={form.cta_enabled}
             className="size-5 accent-(--fill)"
           />
-          Show it
+          Show the button
         </label>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField {...field("cta_text")} />

@@ -43,17 +43,17 @@ async function upload(path: string, file: Blob, fields: Record<string, string>) 
 
 test("the list begins with a new draft, which nobody else sees", async () => {
   const page = await desk.client.get(await draft("Wet fences in winter"));
-  expect(page.text).toContain("Wet fences in winter Draft Nobody sees it yet.");
+  expect(page.text).toContain("Wet fences in winter Draft Not published yet.");
   expect((await desk.client.get("/posts?q=WET+fences")).text).toContain("/blog/wet-fences-in-winter");
-  expect((await desk.client.get("/posts?state=published&q=wet")).text).toContain("No posts here");
+  expect((await desk.client.get("/posts?state=published&q=wet")).text).toContain("No matching posts");
   expect((await onSite("/blog/wet-fences-in-winter")).status).toBe(404);
 });
 
 test("a title that cannot be is refused, and kept", async () => {
-  expect((await desk.client.post("/posts", { title: " " })).text).toContain("Fill this in.");
+  expect((await desk.client.post("/posts", { title: " " })).text).toContain("Required");
   const title = "a".repeat(201);
   const answer = await desk.client.post("/posts", { title });
-  expect([answer.status, answer.text]).toEqual([422, expect.stringContaining("At most 200 characters.")]);
+  expect([answer.status, answer.text]).toEqual([422, expect.stringContaining("Use 200 characters or fewer.")]);
   expect(answer.field("title")).toBe(title);
 });
 
@@ -63,7 +63,7 @@ describe("a form without a script", () => {
     const saved = await send(path, { content_markdown: "Leaves **fall**.\r\nRain too.", excerpt: "In October." });
     expect(saved.text).toContain("Saved. Undo");
     const published = await send(path, { action: "publish", content_markdown: "Leaves **fell**." });
-    expect(published.text).toMatch(/The post is on the site. Undo Posts Gutters and leaves Published/);
+    expect(published.text).toMatch(/Published. Undo Posts Gutters and leaves Published/);
     expect(await (await onSite("/blog/gutters-and-leaves")).text()).toContain("Leaves <strong>fell</strong>.");
     expect((await desk.rows("events?kind=eq.post.published&order=id.desc&limit=1"))[0]).toMatchObject({
       actor: "operator",
@@ -91,10 +91,10 @@ describe("a form without a script", () => {
       expect(answer.html).toContain(kept);
     }
     for (const said of [
-      "Nothing was saved. What you typed is all here.",
-      "Address: Use small letters, digits and single hyphens",
-      "Questions: Each row needs both of its parts.",
-      "Words of the button: Fill this in.",
+      "Nothing was saved yet. What you entered is all here.",
+      "URL: Use lowercase letters, digits, and single hyphens",
+      "Questions: Fill in both fields in each row.",
+      "Button text: Required",
     ]) {
       expect(answer.text).toContain(said);
     }
@@ -108,9 +108,9 @@ describe("a form without a script", () => {
     await bo.post(path, { ...mine, content_markdown: "Bo’s.", excerpt: "Bo’s summary." });
     const answer = await desk.client.post(path, mine);
     expect(answer.status).toBe(409);
-    expect(answer.text).toContain("Somebody changed this meanwhile. Nothing of yours was saved.");
+    expect(answer.text).toContain("Someone else changed this. Your changes weren’t saved.");
     expect(answer.html).toContain("Mine.");
-    const [, now = ""] = /href="([^"]+)"[^>]*>See how it stands now/.exec(answer.html) ?? [];
+    const [, now = ""] = /href="([^"]+)"[^>]*>See the latest version/.exec(answer.html) ?? [];
     expect((await desk.client.get(now)).text).toMatch(/Bo’s\. .*Summary Bo’s summary\./);
     const again = { ...mine, version: answer.field("version") };
     expect((await desk.client.follow(path, again)).text).toContain("Saved.");
@@ -122,15 +122,12 @@ describe("a form without a script", () => {
   test("a new address leaves the old one working, with what stood behind it, and is nobody else's", async () => {
     const path = await draft("Old name");
     await send(path, { action: "publish" });
-    expect((await send(path, { slug: "new-name" })).text).toContain("Also found under /blog/old-name.");
+    expect((await send(path, { slug: "new-name" })).text).toContain("These old URLs redirect: /blog/old-name.");
     const moved = await onSite("/blog/old-name?utm_source=mail&x=1");
     expect([moved.status, moved.headers.get("Location")]).toEqual([301, "/blog/new-name?utm_source=mail&x=1"]);
     const other = await draft("Another name");
     const taken = await send(other, { slug: "old-name" });
-    expect([taken.status, taken.text]).toEqual([
-      422,
-      expect.stringContaining("Another post has this address, or had it"),
-    ]);
+    expect([taken.status, taken.text]).toEqual([422, expect.stringContaining("Another post uses or used this URL")]);
     await send(path, { slug: "old-name" });
     expect((await onSite("/blog/old-name")).status).toBe(200);
     expect((await onSite("/blog/new-name")).headers.get("Location")).toBe("/blog/old-name");
@@ -139,27 +136,27 @@ describe("a form without a script", () => {
   test("schedules in Pacific time, hidden until then", async () => {
     const path = await draft("Of next summer");
     const scheduled = await send(path, { action: "schedule", publish_at: "2099-07-01T09:00" });
-    expect(scheduled.text).toContain("The post appears on July 1, 2099 at 9:00 AM, Pacific time.");
+    expect(scheduled.text).toContain("Scheduled for July 1, 2099 at 9:00 AM, Pacific time.");
     expect((await onSite("/blog/of-next-summer")).status).toBe(404);
     expect(await desk.rows(`blogs?id=eq.${idIn(path)}&select=is_published,published_at`)).toEqual([
       { is_published: false, published_at: null },
     ]);
-    expect((await send(path, { action: "unschedule" })).text).toContain("The post stays a draft.");
+    expect((await send(path, { action: "unschedule" })).text).toContain("Schedule removed. It’s a draft.");
     await send(path, { action: "publish" });
     // A page that was opened before still has the button.
-    expect((await send(path, { action: "unschedule" })).text).toContain("The post is on the site already.");
+    expect((await send(path, { action: "unschedule" })).text).toContain("This post is already published.");
   });
 
   test.each([
-    ["2001-01-01T09:00", "Time: That time is over."],
-    ["2099-03-08T02:30", "Time: Choose a day and a time."],
-    ["", "Time: Choose a day and a time."],
+    ["2001-01-01T09:00", "Time: That time has passed."],
+    ["2099-03-08T02:30", "Time: Choose a date and time."],
+    ["", "Time: Choose a date and time."],
   ])("does not schedule for %j, and keeps what was typed", async (publish_at, said) => {
     const path = await draft("Of no time");
     const fields = { action: "schedule", publish_at, content_markdown: "Kept words", slug: "Not One" };
     const answer = await send(path, fields);
     expect([answer.status, answer.text.includes(said), answer.html.includes("Kept words")]).toEqual([422, true, true]);
-    expect(answer.text).toContain("Address: Use small letters");
+    expect(answer.text).toContain("URL: Use lowercase letters");
   });
 
   test("shows each revision, and brings one back", async () => {
@@ -167,7 +164,7 @@ describe("a form without a script", () => {
     await send(path, { content_markdown: "First words.", tags: "old" });
     await send(path, { content_markdown: "Second words.", tags: "", slug: "changed-often" });
     const page = await desk.client.get(`${path}/revisions/2`);
-    expect(page.text).toMatch(/First words\. .*Address often-changed.*Tags old/);
+    expect(page.text).toMatch(/First words\. .*URL often-changed.*Tags old/);
     const back = await desk.client.follow(`${path}/revisions/2`, { action: "restore", version: "3" });
     expect(back.html).toContain("First words.");
     // The address stays.
@@ -175,7 +172,7 @@ describe("a form without a script", () => {
     expect(row).toMatchObject({ content_markdown: "First words.", tags: ["old"], slug: "changed-often" });
     expect((await desk.client.post(`${path}/revisions/99`, { action: "restore", version: "4" })).status).toBe(404);
     const late = await desk.client.follow(`${path}/revisions/3`, { action: "restore", version: "3" });
-    expect(late.text).toContain("Somebody changed this meanwhile. Nothing was brought back.");
+    expect(late.text).toContain("Nothing was restored: someone else changed this post.");
   });
 
   test("a cover is uploaded with its words, served for good by the site, and shown on the page", async () => {
@@ -197,9 +194,9 @@ describe("a form without a script", () => {
   });
 
   test.each([
-    ["a drawing", new Blob(["<svg/>"], { type: "image/png" }), "A", "no PNG, JPEG or"],
-    ["too large a picture", new Blob([png, new Uint8Array(2 ** 20)]), "A", "The picture is too large"],
-    ["no words for it", new Blob([png]), "", "Say what the picture shows"],
+    ["a drawing", new Blob(["<svg/>"], { type: "image/png" }), "A", "Upload a PNG, JPEG, or WebP"],
+    ["too large a picture", new Blob([png, new Uint8Array(2 ** 20)]), "A", "The image is too large"],
+    ["no words for it", new Blob([png]), "", "Add alt text"],
   ])("refuses %s and keeps what was typed", async (_case, file, cover_alt, said) => {
     const path = await draft("Not this picture");
     const answer = await upload(path, file, { cover_alt, content_markdown: "Kept words" });
@@ -222,7 +219,7 @@ describe("the preview", () => {
     const page = await desk.client.post(`${path}/preview`, await typed(path, { title: "", content_markdown: hostile }));
     expect(page.status).toBe(200);
     expect(page.html).toContain("<strong>Harmless words</strong>");
-    expect(page.html).toContain("Without a title");
+    expect(page.html).toContain("Untitled");
     expect(page.html).not.toMatch(/<script|onerror|javascript:|elsewhere/);
     const policy = page.headers.get("Content-Security-Policy") ?? "";
     expect(policy).toContain("default-src 'none'");
@@ -239,7 +236,7 @@ describe("the preview", () => {
       path,
       async (page) => {
         await page.getByLabel("Article").fill(hostile);
-        await page.getByRole("button", { name: "Show what is typed" }).click();
+        await page.getByRole("button", { name: "Refresh preview" }).click();
         await page.frameLocator("iframe").getByText("Harmless words").waitFor();
         expect(page.url()).toBe(desk.url + path);
         expect(await page.getByLabel("Article").inputValue()).toBe(hostile);
@@ -275,7 +272,7 @@ describe("the editor", () => {
       await ready(page);
       await article(page).fill("First.");
       await state(page, "Unsaved changes");
-      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await page.getByRole("button", { name: /^Save (draft|and update post)$/ }).click();
       await state(page, /^Saved at/);
       await article(page).fill("First.\nSecond.");
       await article(page).press("Control+s");
@@ -293,8 +290,8 @@ describe("the editor", () => {
       await article(page).fill("Unsaved words.");
       await page.locator('iframe[name^="post-preview-"]').contentFrame().getByText("Unsaved words.").waitFor();
       await page.context().clearCookies();
-      await page.getByRole("button", { name: "Save", exact: true }).click();
-      await state(page, "Not saved: your session is over.");
+      await page.getByRole("button", { name: /^Save (draft|and update post)$/ }).click();
+      await state(page, "Not saved: your session ended.");
       const asked = page.waitForEvent("dialog");
       const left = page.reload();
       expect((await asked).type()).toBe("beforeunload");
@@ -309,11 +306,11 @@ describe("the editor", () => {
       await ready(page);
       await send(path, { content_markdown: "Theirs." });
       await article(page).fill("Mine.");
-      await page.getByRole("button", { name: "Save", exact: true }).click();
-      await page.getByText("Somebody changed this meanwhile.").waitFor();
+      await page.getByRole("button", { name: /^Save (draft|and update post)$/ }).click();
+      await page.getByText("Someone else changed this.").waitFor();
       await ready(page);
       expect(await article(page).inputValue()).toBe("Mine.");
-      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await page.getByRole("button", { name: /^Save (draft|and update post)$/ }).click();
       await state(page, /^Saved at/);
     });
   });
@@ -326,11 +323,11 @@ describe("the editor", () => {
       await page.waitForFunction(
         () => document.querySelector<HTMLInputElement>('input[type="file"]')?.files?.[0]?.type === "image/webp",
       );
-      await page.getByLabel("What the picture shows").fill("The home page");
+      await page.getByLabel("Alt text").fill("The home page");
       await page.getByRole("button", { name: "Save and publish now" }).click();
-      await page.getByText("The post is on the site.").waitFor();
+      await page.getByText("Published.").waitFor();
       await ready(page);
-      await page.getByText("The picture that was uploaded.").waitFor();
+      await page.getByText("Uploaded image").waitFor();
     });
     const [row] = await desk.rows<{ cover_image_url: string }>(`blogs?id=eq.${idIn(path)}`);
     expect(row?.cover_image_url).toMatch(/\.webp$/);

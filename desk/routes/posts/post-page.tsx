@@ -50,22 +50,22 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   };
   switch (wanted) {
     case "save":
-      return answer(saved.undo === null ? "Nothing had changed." : "Saved.", saved);
+      return answer(saved.undo === null ? "No changes to save." : "Saved.", saved);
     case "publish":
-      return answer("The post is on the site.", await postEditing.publish(database, id));
+      return answer("Published.", await postEditing.publish(database, id));
     case "unpublish":
-      return answer("The post is off the site.", await postEditing.unpublish(database, id));
+      return answer("Unpublished.", await postEditing.unpublish(database, id));
     case "unschedule": {
       const result = await postEditing.schedule(database, id, null);
       return result.outcome === "published"
         ? answer(scheduleProblemWords.published, {})
-        : answer("The post stays a draft.", result);
+        : answer("Schedule removed. It’s a draft.", result);
     }
     case "schedule": {
       const result = await postEditing.schedule(database, id, publishAt);
       return result.outcome === "published" || result.outcome === "past"
         ? answer(scheduleProblemWords[result.outcome], {})
-        : answer(`The post appears on ${timeWithZone(publishAt)}.`, result);
+        : answer(`Scheduled for ${timeWithZone(publishAt)}.`, result);
     }
     default:
       throw new Response(null, { status: 400 });
@@ -96,7 +96,7 @@ export default function PostPage({ loaderData, actionData: failed }: Route.Compo
       {failed?.status === 409 && (
         <ChangedMeanwhile>
           <a href={`/posts/${post.id}/revisions/${post.version}`} target="_blank" className="link" rel="noreferrer">
-            See how it stands now
+            See the latest version
           </a>
           .
         </ChangedMeanwhile>
@@ -116,7 +116,7 @@ export default function PostPage({ loaderData, actionData: failed }: Route.Compo
             {failed ? "Not saved" : <>Changed {<Moment at={post.changed_at} />}</>}
           </p>
           <button type="submit" name="action" value="save" className="button" aria-keyshortcuts="Control+S Meta+S">
-            {post.state === "published" ? "Save and update the site" : "Save"}
+            {post.state === "published" ? "Save and update post" : "Save draft"}
           </button>
         </div>
         <div className="grid gap-x-6 gap-y-8 xl:grid-cols-2">
@@ -152,10 +152,10 @@ function WhereItStands({ post, siteUrl }: { post: LoaderData["post"]; siteUrl: s
       </a>
     );
   }
-  if (!post.publish_at) return "Nobody sees it yet.";
+  if (!post.publish_at) return "Not published yet.";
   return (
     <>
-      It appears on <time dateTime={post.publish_at.toISOString()}>{timeWithZone(post.publish_at)}</time>.
+      Scheduled for <time dateTime={post.publish_at.toISOString()}>{timeWithZone(post.publish_at)}</time>.
     </>
   );
 }
@@ -165,12 +165,12 @@ function Problems({ failed }: { failed: UnsavedPost }) {
   const fields = Object.keys(problems) as PostField[];
   const lines = [
     ...fields.map((field) => `${fieldNames[field]}: ${problemWords(field, problems[field])}`),
-    ...(imageProblem ? [`Picture: ${imageProblem}`] : []),
+    ...(imageProblem ? [`Image: ${imageProblem}`] : []),
     ...(scheduleProblem ? [`Time: ${scheduleProblem}`] : []),
   ];
   return (
     <Notice>
-      <p className="font-semibold">Nothing was saved. What you typed is all here.</p>
+      <p className="font-semibold">Nothing was saved yet. What you entered is all here.</p>
       <ul className="mt-1 list-disc pl-5">
         {lines.map((line) => (
           <li key={line}>{line}</li>
@@ -195,7 +195,7 @@ function Preview({ id }: { id: string }) {
           className="link min-h-8 text-sm"
           data-preview
         >
-          Show what is typed
+          Refresh preview
         </button>
       </div>
       <div className="panel relative min-h-[34rem] grow overflow-hidden" data-preview-frames>
@@ -219,12 +219,12 @@ function Publication({ post, earliest, publishAt, problem }: LoaderData & { prob
   );
   if (post.state === "published") {
     return (
-      <Group title="On the site">
+      <Group title="Published">
         <p>
-          Since {post.published_at ? <Moment at={post.published_at} /> : (post.date ?? "some day")}. Off the site it
-          stays here as a draft.
+          Since {post.published_at ? <Moment at={post.published_at} /> : (post.date ?? "an unknown date")}. Unpublishing
+          keeps it as a draft.
         </p>
-        <p>{step("unpublish", "Take it off the site")}</p>
+        <p>{step("unpublish", "Unpublish post")}</p>
       </Group>
     );
   }
@@ -232,11 +232,11 @@ function Publication({ post, earliest, publishAt, problem }: LoaderData & { prob
     <Group title="Publish">
       <p className="flex flex-wrap gap-2">
         {step("publish", "Save and publish now")}
-        {post.state === "scheduled" && step("unschedule", "Keep it a draft")}
+        {post.state === "scheduled" && step("unschedule", "Cancel schedule")}
       </p>
       <div className="flex flex-wrap items-end gap-2">
         <TextField
-          label="Or by itself, on"
+          label="Or schedule for"
           hint={timeZoneName}
           type="datetime-local"
           name="publish_at"
@@ -245,7 +245,7 @@ function Publication({ post, earliest, publishAt, problem }: LoaderData & { prob
           problem={problem}
           className="grow basis-56"
         />
-        <p className="pb-6">{step("schedule", post.state === "scheduled" ? "Change the time" : "Save and schedule")}</p>
+        <p className="pb-6">{step("schedule", post.state === "scheduled" ? "Change time" : "Save and schedule")}</p>
       </div>
     </Group>
   );
@@ -258,14 +258,14 @@ function History({ id, revisions }: { id: string; revisions: LoaderData["revisio
         History
       </h2>
       {revisions.length === 0 ? (
-        <p className="text-ink-soft">Each save is kept here, the newest fifty.</p>
+        <p className="text-ink-soft">The last 50 versions appear here.</p>
       ) : (
         <ol reversed className="max-h-80 overflow-y-auto">
           {revisions.map(({ number, at, saved_by }) => (
             <li key={number}>
               <a href={`/posts/${id}/revisions/${number}`} className="flex min-h-9 items-center gap-3 hover:underline">
                 <Moment at={at} />
-                <span className="min-w-0 truncate text-ink-soft text-sm">{saved_by ?? "before, or by a program"}</span>
+                <span className="min-w-0 truncate text-ink-soft text-sm">{saved_by ?? "command line or API"}</span>
               </a>
             </li>
           ))}

@@ -22,7 +22,7 @@ async function preview(desk: Desk, id: string, typed: PostDraft | null): Promise
   const page = await blog.preview({
     ...draft,
     id,
-    title: draft.title || "Without a title",
+    title: draft.title || "Untitled",
     slug: draft.slug || post.draft.slug,
     published_at: post.date === null || post.published_at ? publishedAt : null,
     date: post.date,

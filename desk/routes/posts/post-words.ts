@@ -15,7 +15,7 @@ export const states: Record<PostState, State> = {
 
 export const fieldNames: Record<PostField, string> = {
   title: "Title",
-  slug: "Address",
+  slug: "URL",
   excerpt: "Summary",
   service_type: "Service",
   category: "Category",
@@ -23,50 +23,51 @@ export const fieldNames: Record<PostField, string> = {
   author: "Author",
   tags: "Tags",
   content_markdown: "Article",
-  cover_image_url: "Cover",
-  meta_title: "Title for search engines",
-  meta_description: "Description for search engines",
-  cta_text: "Words of the button",
-  cta_link: "Where the button leads",
+  cover_image_url: "Cover image",
+  meta_title: "Search title",
+  meta_description: "Search description",
+  cta_text: "Button text",
+  cta_link: "Button link",
   cta_enabled: "Button",
   internal_links: "Links",
   faq: "Questions",
 };
 
 const reasons: Record<PostReason, string> = {
-  missing: "Fill this in.",
-  "too-long": "That is too long.",
-  "not-a-slug": "Use small letters, digits and single hyphens, such as when-to-winterize.",
-  taken: "Another post has this address, or had it and is still found there. Choose another one.",
-  "not-a-choice": "Choose one from the list.",
-  "not-an-address": "That is no address. Begin with / for a page of the site, or with https://.",
-  "not-ours": "Choose or upload a picture. Pages load none from another site.",
-  half: "Each row needs both of its parts.",
+  missing: "Required",
+  "too-long": "Too long. Please shorten it.",
+  "not-a-slug": "Use lowercase letters, digits, and single hyphens, such as when-to-winterize.",
+  taken: "Another post uses or used this URL. Choose a different one.",
+  "not-a-choice": "Choose an option from the list.",
+  "not-an-address": "Not a valid link. Start with / for a page on this site, or with https://.",
+  "not-ours": "Choose or upload an image. Pages can’t load images from other sites.",
+  half: "Fill in both fields in each row.",
 };
 
 /** What is wrong with a field, in words; null: nothing. */
 export function problemWords(field: PostField, reason: PostReason | undefined): string | null {
   if (reason === undefined) return null;
   if (reason !== "too-long") return reasons[reason];
-  if (field === "faq" || field === "internal_links") return `At most ${maxPostRows} rows, of 2,000 characters each.`;
+  if (field === "faq" || field === "internal_links")
+    return `At most ${maxPostRows} rows of 2,000 characters each. Shorten or remove some.`;
   const limit = field in postLimits ? postLimits[field as keyof typeof postLimits] : 0;
-  return `At most ${limit.toLocaleString("en-US")} characters.`;
+  return `Too long. Use ${limit.toLocaleString("en-US")} characters or fewer.`;
 }
 
 /** What is wrong with the picture that was uploaded (server/blog/post-images.ts). */
 export const imageProblemWords = {
-  "not-an-image": "The file is no PNG, JPEG or WebP picture.",
-  "too-large": "The picture is too large: at most 1 MB, and 40 megapixels.",
-  "no-alt": "Say what the picture shows, for people who do not see it.",
-  "alt-too-long": "Describe the picture in at most 300 characters.",
-  busy: "The server is busy with other pictures. Save the post once more in a moment.",
+  "not-an-image": "Upload a PNG, JPEG, or WebP image.",
+  "too-large": "The image is too large. Use one up to 1 MB and 40 megapixels.",
+  "no-alt": "Add alt text: say what the image shows.",
+  "alt-too-long": "Shorten the alt text to 300 characters.",
+  busy: "The server is busy with other images. Save again in a moment.",
 };
 
 /** Why a post cannot be scheduled for the time that was typed. */
 export const scheduleProblemWords = {
-  "no-time": "Choose a day and a time. One that the clock skips in spring is none.",
-  past: "That time is over. Choose a later one, or publish the post now.",
-  published: "The post is on the site already.",
+  "no-time": "Choose a date and time. The hour skipped in spring doesn’t work.",
+  past: "That time has passed. Choose a later one, or publish the post now.",
+  published: "This post is already published.",
 };
 
 /** "/covers/fix-broken-sprinkler-head.svg" is called "Fix broken sprinkler head". */

@@ -25,7 +25,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (title === "") return data({ title, problem: problemWords("title", "missing") }, 422);
   if (title.length > postLimits.title) return data({ title, problem: problemWords("title", "too-long") }, 422);
   const { id, undo } = await desk.backend.postEditing.create(desk.database, title);
-  const text = "The draft is there. Nobody sees it before you publish it.";
+  const text = "Draft created. It stays private until you publish it.";
   return redirectWithFlash(desk, `/posts/${id}`, { text, undo });
 }
 
@@ -36,7 +36,7 @@ export default function PostsPage({ loaderData, actionData }: Route.ComponentPro
       <PageHeading title="Posts" />
       <NewPost refused={actionData} />
       <FilterBar
-        searchLabel="Search titles, addresses and categories"
+        searchLabel="Title, URL, or category"
         query={search}
         path="/posts"
         filters={[{ name: "state", label: "State", value: state, options: optionsOf(states) }]}
@@ -46,8 +46,8 @@ export default function PostsPage({ loaderData, actionData }: Route.ComponentPro
         rows={posts}
         next={next}
         empty={
-          <EmptyState title="No posts here">
-            {search || state ? "None fits what you look for." : "Begin with a title above."}
+          <EmptyState title={search || state ? "No matching posts" : "No posts yet"}>
+            {search || state ? "Try the start of a title, or clear the filters." : "Start with a title above."}
           </EmptyState>
         }
       >
@@ -77,10 +77,10 @@ function NewPost({ refused }: { refused?: { title: string; problem: string | nul
   return (
     <form method="post" className="panel mb-6 flex flex-wrap items-start gap-2 p-4">
       <TextField
-        label="A new post"
+        label="New post"
         name="title"
         className="min-w-0 grow basis-64"
-        placeholder="Its title"
+        placeholder="Title"
         defaultValue={refused?.title}
         problem={refused?.problem}
         maxLength={postLimits.title}
@@ -88,7 +88,7 @@ function NewPost({ refused }: { refused?: { title: string; problem: string | nul
         required
       />
       <button type="submit" className="button sm:mt-[calc(1.45*0.875rem+0.25rem)]">
-        Start the draft
+        Create draft
       </button>
     </form>
   );

@@ -23,12 +23,12 @@ export async function action({ context, request, params: { id, number } }: Route
   const restored = await desk.backend.postEditing.restore(desk.database, id, version, numberOf(number));
   if (restored.outcome === "missing") throw new Response(null, { status: 404 });
   if (restored.outcome !== "saved") {
-    const text = "Somebody changed this meanwhile. Nothing was brought back.";
+    const text = "Nothing was restored: someone else changed this post. Here’s the latest.";
     return redirectWithFlash(desk, `/posts/${id}/revisions/${number}`, { text });
   }
   desk.invalidatePages();
   if (restored.undo === null) return redirect(`/posts/${id}`, 303);
-  return redirectWithFlash(desk, `/posts/${id}`, { text: "The earlier words are back.", undo: restored.undo });
+  return redirectWithFlash(desk, `/posts/${id}`, { text: "Earlier version restored.", undo: restored.undo });
 }
 
 export default function RevisionPage({ loaderData: { post, revision } }: Route.ComponentProps) {
@@ -39,7 +39,7 @@ export default function RevisionPage({ loaderData: { post, revision } }: Route.C
     <>
       <PageHeading
         parent={{ path: `/posts/${post.id}`, name: post.draft.title }}
-        title={isLatest ? "The latest version" : "An earlier version"}
+        title={isLatest ? "Latest version" : "Earlier version"}
         note={
           <>
             Saved <Moment at={revision.at} /> {revision.saved_by && `by ${revision.saved_by}`}
@@ -47,20 +47,15 @@ export default function RevisionPage({ loaderData: { post, revision } }: Route.C
         }
       >
         {!isLatest && (
-          <PostForm
-            action="restore"
-            values={{ version: post.version }}
-            button="Bring these words back"
-            look="primary"
-          />
+          <PostForm action="restore" values={{ version: post.version }} button="Restore this version" look="primary" />
         )}
       </PageHeading>
       <Section id="article" title="Article">
         <pre className="panel overflow-x-auto whitespace-pre-wrap px-4 py-3 font-sans text-sm">
-          {article || "It had no words yet."}
+          {article || "Empty"}
         </pre>
       </Section>
-      <Section id="others" title="Everything else" note="The address stays as it is when these words come back.">
+      <Section id="others" title="Everything else" note="Restoring doesn’t change the URL.">
         <div className="whitespace-pre-line">
           <FactList facts={Object.fromEntries(facts)} />
         </div>

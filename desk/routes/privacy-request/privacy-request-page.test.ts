@@ -8,7 +8,7 @@ test("a privacy request shows what is stored, gives a copy of it and erases it",
   await desk.client.post(`/leads/${lead}`, { action: "note", note: "Call after five." });
   const path = `/privacy-requests/${await desk.add("privacy_requests", { email: "RIGHT.ruth@example.com", kind: "copy" })}`;
   const page = await desk.client.get(path);
-  expect(page.text).toContain("1 lead,");
+  expect(page.text).toContain("1 request,");
   expect(page.html).toMatch(/<a href="\/" aria-current="true"/);
   const copy = JSON.parse((await desk.client.get(`${path}/copy`)).html);
   expect(copy.leads).toEqual([expect.objectContaining({ name: "Right Ruth", notes: ["Call after five."] })]);

@@ -23,13 +23,13 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   switch (form.get("action")) {
     case "done": {
       const result = ofKnown(await submissionChanges.privacyDone(desk.database, id));
-      if (result.outcome !== "done") return redirectWithFlash(desk, here, { text: "Somebody has done that already." });
-      return redirectWithFlash(desk, "/", { text: "Done.", undo: result.change });
+      if (result.outcome !== "done") return redirectWithFlash(desk, here, { text: "Already done." });
+      return redirectWithFlash(desk, "/", { text: "Marked done.", undo: result.change });
     }
     case "erase": {
       if (form.get("confirm") !== "yes") return data({ problem: notConfirmed }, 422);
       ofKnown(await submissionChanges.eraseFor(desk.database, id));
-      return redirectWithFlash(desk, "/", { text: "Erased, the request included. Write to them that it is done." });
+      return redirectWithFlash(desk, "/", { text: "Erased, including this request. Email them to say it’s done." });
     }
     default:
       return redirect(here, 303);
@@ -38,11 +38,11 @@ export async function action({ context, params: { id }, request }: Route.ActionA
 
 /** One of it, and more of it. */
 const tableNames: Record<string, [string, string]> = {
-  leads: ["lead", "leads"],
+  leads: ["request", "requests"],
   partner_applications: ["application", "applications"],
   contact_messages: ["message", "messages"],
   privacy_requests: ["privacy request", "privacy requests"],
-  contractors: ["contractor, who stays", "contractors, who stay"],
+  contractors: ["contractor (not erased)", "contractors (not erased)"],
   deliveries: ["email", "emails"],
 };
 
@@ -59,7 +59,7 @@ export default function PrivacyRequestPage({ loaderData, actionData }: Route.Com
       <PageHeading
         tab="Privacy request"
         title={`${privacyRequestKindLabels[kind]}: ${name ?? email}`}
-        note={isOpen ? `Answer by ${dateInWords(due_on)}, to this address and no other.` : undefined}
+        note={isOpen ? `Reply by ${dateInWords(due_on)}, to this address only.` : undefined}
         parent={{ path: "/", name: "Inbox" }}
         badge={<StatusBadge {...states[status]} />}
       />
@@ -74,17 +74,16 @@ export default function PrivacyRequestPage({ loaderData, actionData }: Route.Com
       />
       <div className="mt-6 mb-10 flex flex-wrap gap-3">
         <a href={`/privacy-requests/${id}/copy`} className="button button-quiet" download>
-          Download a copy of it all
+          Download their data
         </a>
-        {isOpen && <PostForm action="done" button="Done" isDone />}
+        {isOpen && <PostForm action="done" button="Mark done" isDone />}
       </div>
-      <Section id="erase" title="Erase all of it">
-        <p className="mb-3 max-w-[68ch]">
-          First write to the address and wait for a yes: anybody can type an address, only its owner reads what is sent
-          there.
+      <Section id="erase" title="Erase their data">
+        <p className="mb-3 max-w-[43rem]">
+          Confirm by email first. Anyone can type an address; only its owner can reply.
         </p>
         <EraseForm button="Erase everything" className="justify-items-start">
-          Everything under {email} goes, and contractors are asked to delete their copies.
+          Erase everything under {email}, and ask contractors to delete their copies.
         </EraseForm>
       </Section>
     </>

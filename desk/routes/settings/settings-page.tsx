@@ -41,20 +41,20 @@ export async function action({ context, request }: Route.ActionArgs) {
         name: text("name"),
       });
       if (problem) return data({ problem: passkeyProblems[problem], checks: null }, 422);
-      const added = done("The passkey is added. Next time it signs you in.");
+      const added = done("Passkey added. Use it to sign in next time.");
       // It is used up.
       added.headers.append("Set-Cookie", desk.setChallenge(""));
       return added;
     }
     case "remove-passkey":
       await passkeys.remove(desk.database, text("id"));
-      return done("The passkey opens nothing anymore.");
+      return done("Passkey removed.");
     case "revoke-session":
       await operators.revoke(desk.database, text("id"));
-      return done("That browser is signed out.");
+      return done("Browser signed out.");
     case "remove-operator":
       await operators.remove(desk.database, text("id"));
-      return done(`They are signed out everywhere, and no link or passkey of theirs counts anymore. ${sharedKeyHint}`);
+      return done(`Operator removed and signed out everywhere. ${sharedKeyHint}`);
     case "check":
       return { problem: null, checks: await desk.backend.preflight(true) };
     default:
@@ -67,15 +67,14 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
   const checks = actionData?.checks ?? loaderData.checks;
   return (
     <>
-      <PageHeading title="Settings" note={`You are ${own}.`}>
+      <PageHeading title="Settings" note={`Signed in as ${own}`}>
         <PostForm action="sign-out" to="/sign-out" button="Sign out" />
       </PageHeading>
       {actionData?.problem && <Notice>{actionData.problem}</Notice>}
       <Section id="passkeys" title="Passkeys">
         {isFirst && (
           <p className="mb-3">
-            Add a passkey for this device, so that you can come back without a link: your fingerprint, your face or your
-            PIN opens the desk.
+            Add a passkey to sign in on this device with your fingerprint, face, or PIN instead of a link.
           </p>
         )}
         {passkeys.length > 0 && (
@@ -88,7 +87,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
               Operator: ({ email }) => <Address>{email}</Address>,
               Added: ({ created_at }) => <Moment at={created_at} />,
               "Last used": ({ last_used_at }) => <Moment at={last_used_at} never="never" />,
-              Remove: ({ id }) => <PostForm action="remove-passkey" values={{ id }} button="Remove" />,
+              Remove: ({ id }) => <PostForm action="remove-passkey" values={{ id }} button="Remove passkey" />,
             }}
           />
         )}
@@ -107,10 +106,10 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           <p role="alert" className="basis-full text-danger empty:hidden" data-passkey-problem />
         </form>
         <noscript>
-          <p className="mt-2 text-ink-soft">Passkeys need JavaScript; links work without.</p>
+          <p className="mt-2 text-ink-soft">Passkeys require JavaScript. One-time links work without it.</p>
         </noscript>
       </Section>
-      <Section id="sessions" title="Signed in">
+      <Section id="sessions" title="Sessions">
         <DataTable
           caption="Sessions"
           rows={sessions}
@@ -139,18 +138,16 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
             Since: ({ created_at }) => <Moment at={created_at} />,
             "Last seen": ({ last_used_at }) => <Moment at={last_used_at} never="never" />,
             Remove: ({ id, email }) =>
-              email === own ? "you" : <PostForm action="remove-operator" values={{ id }} button="Remove" />,
+              email === own ? "you" : <PostForm action="remove-operator" values={{ id }} button="Remove operator" />,
           }}
         />
         <p className="mt-3 text-ink-soft">
-          Whoever is to come in gets a link where the site runs:{" "}
+          To add someone, run this on the server:{" "}
           <code className="text-ink">npm run -s operator -- invite you@example.com</code>
         </p>
-        <p className="mt-3 text-ink-soft">
-          Who is removed has no way back by a session, a passkey or a link of before. {sharedKeyHint}
-        </p>
+        <p className="mt-3 text-ink-soft">Removing someone ends their sessions, passkeys, and links. {sharedKeyHint}</p>
       </Section>
-      <Section id="preflight" title="Ready to go live">
+      <Section id="preflight" title="Go-live checklist">
         <ul className="panel divide-y divide-line">
           {checks.map(({ name, isOk, isNote, said }) => (
             <li key={name} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 py-2.5">
@@ -162,22 +159,22 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
             </li>
           ))}
         </ul>
-        <PostForm action="check" button="Check again, with a test email" className="mt-3" />
+        <PostForm action="check" button="Check again and send test email" className="mt-3" />
       </Section>
       <Section id="backup" title="Backup">
-        <p className="mb-3 max-w-[68ch]">
-          Every row as it is now, in one file. It holds names, addresses and phone numbers: encrypt it before it leaves
-          your machine. <code>operator restore</code> brings it back.
+        <p className="mb-3 max-w-[43rem]">
+          All data in one file. It contains names, email addresses, and phone numbers, so encrypt it before it leaves
+          your machine. <code>operator restore</code> restores it.
         </p>
-        <PostForm action="backup" to="/settings/backup" button="Download a backup" />
+        <PostForm action="backup" to="/settings/backup" button="Download backup" />
       </Section>
-      <Section id="keys" title="Keys and times">
+      <Section id="keys" title="Keys and retention">
         <FactList
           facts={{
             ...Object.fromEntries(keys.map(({ name, since }) => [name, keyAge(name, since)])),
-            "Leads are kept": `${retention.leadMonths} months`,
-            "Messages are kept": `${retention.messageMonths} months`,
-            "Applications are kept": `${retention.applicationMonths} months`,
+            "Requests kept for": `${retention.leadMonths} months`,
+            "Messages kept for": `${retention.messageMonths} months`,
+            "Applications kept for": `${retention.applicationMonths} months`,
           }}
         />
       </Section>
@@ -191,17 +188,16 @@ function checkState(isOk: boolean, isNote = false): State {
 }
 
 function keyAge(name: string, since: Date | null) {
-  if (since === null) return name === "LINK_SECRET" ? "made by the site at its first start" : "not set";
+  if (since === null) return name === "LINK_SECRET" ? "created by the site on first start" : "not set";
   return (
     <>
-      in use since <Moment at={since} />, as far as the desk has seen
+      since <Moment at={since} />
     </>
   );
 }
 
 /** What removing an operator cannot take away. */
-const sharedKeyHint =
-  "If they know SERVICE_ROLE_KEY, start the site with another one: with it anybody can read everything and invite themselves.";
+const sharedKeyHint = "If they know SERVICE_ROLE_KEY, rotate it.";
 
 /** The browser and the system, as far as they say so. */
 function browserOf(userAgent: string): string {

@@ -26,8 +26,8 @@ export async function action({ context, params }: Route.ActionArgs) {
 export default function InvitePage({ loaderData: { email } }: Route.ComponentProps) {
   if (email === null) {
     return (
-      <EntrancePage title="This link is over">
-        <p>It counts once, and for 15 minutes. Ask for a new one where the site runs:</p>
+      <EntrancePage title="This link has expired">
+        <p>Links work once, for 15 minutes. Get a new one on the server:</p>
         <InviteCommand />
       </EntrancePage>
     );

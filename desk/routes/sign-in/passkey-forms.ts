@@ -16,7 +16,8 @@ function enablePasskeyForm(form: HTMLFormElement): void {
   button.hidden = false;
   if (!browserSupportsWebAuthn()) {
     button.disabled = true;
-    problem.textContent = "This browser has no passkeys here. They need https, or the address http://localhost.";
+    problem.textContent =
+      "Passkeys don’t work here. Open the desk over https or at http://localhost, or use a one-time link.";
     return;
   }
   form.addEventListener("submit", async (event) => {
@@ -41,9 +42,9 @@ function enablePasskeyForm(form: HTMLFormElement): void {
 /** `host` is what passkeys are bound to: that of `DESK_URL`. */
 function problemText({ name, message }: Error, host: string): string {
   if (name === "SecurityError") {
-    return `Passkeys work only where DESK_URL says that the desk is, and at a name, not an IP address. Open the desk as ${host}, or change DESK_URL.`;
+    return `Passkeys only work at the address in DESK_URL, and not at an IP address. Open the desk at ${host}, or change DESK_URL.`;
   }
-  if (name === "InvalidStateError") return "This device has a passkey for the desk already.";
-  if (name === "NotAllowedError" || name === "AbortError") return "The browser gave no passkey: it was not confirmed.";
+  if (name === "InvalidStateError") return "This device already has a passkey for the desk.";
+  if (name === "NotAllowedError" || name === "AbortError") return "The passkey wasn’t confirmed. Try again.";
   return message;
 }

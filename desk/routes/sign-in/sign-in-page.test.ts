@@ -11,20 +11,20 @@ test("a link, then a passkey: the next time it is enough, until the desk forgets
   await enablePasskeys(page);
   await page.goto(await desk.invite("keys@example.com"));
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByText("Add a passkey for this device").waitFor();
+  await page.getByText("Add a passkey to sign in on this device").waitFor();
   await page.getByLabel("Name of this device").fill("Test laptop");
   await page.getByRole("button", { name: "Add a passkey" }).click();
-  await page.getByText("The passkey is added.").waitFor();
+  await page.getByText("Passkey added.").waitFor();
   await page.getByRole("button", { name: "Sign out" }).first().click();
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await page.getByRole("heading", { name: "Inbox", level: 1 }).waitFor();
 
   await page.goto(`${desk.url}/settings`);
-  await page.getByRole("row", { name: "Test laptop" }).getByRole("button", { name: "Remove" }).click();
-  await page.getByText("opens nothing anymore").waitFor();
+  await page.getByRole("row", { name: "Test laptop" }).getByRole("button", { name: "Remove passkey" }).click();
+  await page.getByText("Passkey removed.").waitFor();
   await page.getByRole("button", { name: "Sign out" }).first().click();
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await page.getByText("That passkey is not known here.").waitFor();
+  await page.getByText("We don’t know that passkey.").waitFor();
   await context.close();
 });
 
@@ -32,7 +32,7 @@ test("at another address than the desk’s own a passkey is refused in a plain s
   const page = await (await sharedChromium()).newPage();
   await page.goto(`${desk.url.replace("localhost", "127.0.0.1")}/sign-in`);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await page.getByText("Open the desk as localhost, or change DESK_URL.").waitFor();
+  await page.getByText("Open the desk at localhost, or change DESK_URL.").waitFor();
   await page.close();
 });
 
@@ -47,7 +47,7 @@ describe("a link to come in by", () => {
     expect([came.status, came.location]).toEqual([303, "/settings?first=yes#passkeys"]);
     const [cookie = ""] = came.headers.getSetCookie();
     expect(cookie).toMatch(/^cedarline_desk=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
-    expect((await first.get("/settings")).text).toContain("You are ann@example.com.");
+    expect((await first.get("/settings")).text).toContain("Signed in as ann@example.com");
     const second = desk.stranger();
     expect((await second.post(path, {})).status).toBe(303);
     expect(second.session).toBe("");
@@ -107,12 +107,12 @@ test("ten that are not let in within an hour stand in the inbox, whichever way t
     refusedPasskey,
   ];
   for (const [at, attempt] of [...attempts, ...attempts].entries()) {
-    expect((await own.get("/")).text).not.toContain("Somebody was not let in");
+    expect((await own.get("/")).text).not.toContain("failed attempts");
     await attempt();
     await expect.poll(counted).toBe(at + 1);
   }
   const { text } = await own.get("/");
-  expect(text).toContain("Somebody was not let in 10 times within an hour");
+  expect(text).toContain("10 failed attempts within an hour");
   expect(text).toContain("invitation: 4, key: 4, passkey: 2");
   // A visitor without any key has tried none.
   await fetch(`${desk.server.url}/operator/leads/list`, { method: "POST" });
@@ -124,6 +124,6 @@ test("ten that are not let in within an hour stand in the inbox, whichever way t
     const nobody = desk.stranger();
     await nobody.get("/sign-in");
     const credential = JSON.stringify({ id: "unknown", response: { clientDataJSON: "e30" } });
-    expect((await nobody.post("/sign-in", { credential })).text).toContain("That passkey is not known here.");
+    expect((await nobody.post("/sign-in", { credential })).text).toContain("We don’t know that passkey.");
   }
 });

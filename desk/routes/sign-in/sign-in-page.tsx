@@ -36,7 +36,7 @@ export default function SignInPage({ loaderData: { options }, actionData }: Rout
         <p role="alert" className="mt-3 text-danger empty:hidden" data-passkey-problem />
       </form>
       <div className="mt-6 border-line border-t pt-5 text-ink-soft">
-        <p>No passkey on this device? Where the site runs, ask for a link. It counts once, for 15 minutes:</p>
+        <p>No passkey here? Get a one-time link on the server (valid 15 minutes):</p>
         <InviteCommand />
       </div>
     </EntrancePage>

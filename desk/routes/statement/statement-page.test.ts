@@ -49,7 +49,7 @@ test("a statement is shown and made again at the desk; the month that runs so fa
   expect(page.html.split(rows[0]?.sha256 ?? "none")).toHaveLength(3);
   const contractor = await desk.client.get(`/contractors/${fir}`);
   expect(contractor.html).toContain(`href="${path}"`);
-  expect(contractor.text).toMatch(/Made the statement of May 2026 anew [^·]*· op@example.com/);
+  expect(contractor.text).toMatch(/Revised the statement for May 2026 [^·]*· op@example.com/);
   const refused = await desk.client.post(`/contractors/${fir}/statements/2026-04`, { action: "make" });
   expect([refused.status, refused.text.includes("They had no territory and got no request in 2026-04.")]).toEqual([
     422,

@@ -30,7 +30,9 @@ export async function action({ context, request, params: { id, month } }: Route.
   if ((await postedForm(request)).get("action") !== "make") throw new Response(null, { status: 405 });
   const outcome = ofKnown(await desk.backend.statements.make(desk.database, id, month));
   if (outcome.outcome === "refused") return data({ problem: outcome.problem }, 422);
-  return redirectWithFlash(desk, `/contractors/${id}/statements/${month}`, { text: "Made. The earlier ones stay." });
+  return redirectWithFlash(desk, `/contractors/${id}/statements/${month}`, {
+    text: "Revision created. Earlier ones are kept.",
+  });
 }
 
 export default function StatementPage({ loaderData, actionData: refused }: Route.ComponentProps) {
@@ -44,21 +46,23 @@ export default function StatementPage({ loaderData, actionData: refused }: Route
         note={`${contractor.business_name} (${contractor.registration_number})`}
         parent={{ path: `/contractors/${id}#statements`, name: contractor.business_name }}
       >
-        {(standing === "frozen" || standing === "ending") && <PostForm action="make" button="Make the next revision" />}
+        {(standing === "frozen" || standing === "ending") && <PostForm action="make" button="Create revision" />}
       </PageHeading>
       {refused && <Notice>{refused.problem}</Notice>}
-      {standing === "running" && <Notice kind="hint">The month runs: these are its numbers so far.</Notice>}
-      {standing === "ending" && <Notice kind="hint">The month has just ended: it is frozen in a minute.</Notice>}
+      {standing === "running" && <Notice kind="hint">This month isn’t over. These are the numbers so far.</Notice>}
+      {standing === "ending" && (
+        <Notice kind="hint">The month just ended. The statement will be final in a minute.</Notice>
+      )}
       {standing === "none" ? (
-        <p className="text-ink-soft">They had no territory and got no request in this month.</p>
+        <p className="text-ink-soft">No territories and no requests this month.</p>
       ) : (
         <>
-          <Section id="counts" title="In numbers">
+          <Section id="counts" title="Summary">
             <FactList facts={factsOf(content)} />
           </Section>
-          <Section id="requests" title="Each request">
+          <Section id="requests" title="Requests">
             {content.requests.length === 0 ? (
-              <p className="text-ink-soft">None was given to them.</p>
+              <p className="text-ink-soft">No requests this month.</p>
             ) : (
               <Requests requests={content.requests} />
             )}
@@ -66,14 +70,14 @@ export default function StatementPage({ loaderData, actionData: refused }: Route
         </>
       )}
       {revisions.length > 0 && (
-        <Section id="revisions" title="Revisions" note="The first counts what happened before the month’s end.">
+        <Section id="revisions" title="Revisions" note="The first covers what happened before the month ended.">
           <DataTable
             caption="Revisions"
             rows={revisions}
             keyOf={({ revision }) => String(revision)}
             columns={{
               Revision: ({ revision }) => revision,
-              Made: ({ made_at }) => <Moment at={made_at} />,
+              Created: ({ made_at }) => <Moment at={made_at} />,
               Requests: ({ given }) => given,
               "SHA-256": ({ sha256 }) => <code className="break-all text-xs">{sha256}</code>,
             }}
@@ -122,15 +126,15 @@ function Requests({ requests }: { requests: readonly StatementRequest[] }) {
       keyOf={({ reference, given_at }) => `${reference} ${given_at}`}
       columns={{
         Request: ({ reference }) => reference,
-        Given: ({ given_at }) => brief(given_at),
+        Assigned: ({ given_at }) => brief(given_at),
         Service: ({ service, zip_code }) => (
           <span className="inline-block min-w-44">{`${nameOfService(service)} in ${zip_code}`}</span>
         ),
         Contacted: ({ contacted_at }) => brief(contacted_at),
-        "Homeowner, of contact": ({ homeowner_contacted: said }) =>
+        "Homeowner on contact": ({ homeowner_contacted: said }) =>
           said === null ? noAnswer : contactedAnswers[said ? "true" : "false"],
         Booked: ({ booked_at }) => brief(booked_at),
-        "Homeowner, of the job": ({ homeowner_outcome: said }) => (said === null ? noAnswer : outcomeAnswers[said]),
+        "Homeowner on booking": ({ homeowner_outcome: said }) => (said === null ? noAnswer : outcomeAnswers[said]),
         State: ({ state, return_reason }) =>
           state === "returned" ? `${states.returned}: ${returnReason(return_reason).toLowerCase()}` : states[state],
       }}

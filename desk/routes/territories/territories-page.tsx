@@ -17,7 +17,7 @@ const stateNames: Record<TerritoryState, string> = {
   taken: "Taken",
   paused: "Paused",
   expiring: "Expiring",
-  waiting: "Requests wait",
+  waiting: "Requests waiting",
 };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -43,7 +43,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const refuse = (problem: string, status = 422) => data({ problem, typed }, status);
 
   const parsed = cells.map((cell) => parseChoice(cell, serviceSlugs));
-  if (parsed.includes(null)) return refuse("One of them is no territory: choose a zip code and a service.");
+  if (parsed.includes(null))
+    return refuse("One of your choices isn’t a territory. Choose a zip code and a service again.");
   const chosen = parsed.filter((territory) => territory !== null);
   const territories = [...new Map(chosen.map((territory) => [territoryId(territory), territory])).values()];
   if (territories.length === 0) return refuse("Choose at least one territory first.");
@@ -52,20 +53,19 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (asked !== "take" && asked !== "release") throw new Response(null, { status: 405 });
   const isTaking = asked === "take";
   const badDay = isTaking && [typed.starts_on, typed.ends_on].find((day) => day !== "" && !isDay(day));
-  if (badDay) return refuse(`“${badDay.slice(0, 40)}” is no day like 2027-06-30.`);
+  if (badDay) return refuse(`“${badDay.slice(0, 40)}” isn’t a date. Enter one like 2027-06-30.`);
   const outcome = isTaking
     ? await territoryChanges.take(desk.database, typed.contractor, territories, {
         starts_on: typed.starts_on || null,
         ends_on: typed.ends_on || null,
       })
     : await territoryChanges.release(desk.database, territories);
-  if (outcome.outcome === "unknown") return refuse("Choose who takes them.");
+  if (outcome.outcome === "unknown") return refuse("Choose a contractor first.");
   if (outcome.outcome !== "done") return refuse(outcome.problem, outcome.outcome === "conflict" ? 409 : 422);
   desk.invalidatePages();
-  const what =
-    territories.length === 1 ? `${territories.map(territoryId)} is` : `${territories.length} territories are`;
+  const what = territories.length === 1 ? `${territories.map(territoryId)}` : `${territories.length} territories`;
   const taker = isTaking && (await contractorDesk.choices()).find(({ id }) => id === typed.contractor.toLowerCase());
-  const done = taker ? `${what} ${taker.business_name}’s now.` : `${what} free again.`;
+  const done = taker ? `Assigned ${what} to ${taker.business_name}.` : `Released ${what}.`;
   const back = text("return_to");
   const { pathname, search } = new URL(request.url);
   return redirectWithFlash(desk, isUuid(/^\/contractors\/(.+)$/.exec(back)?.[1] ?? "") ? back : pathname + search, {
@@ -83,12 +83,12 @@ export default function TerritoriesPage({ loaderData, actionData: refused }: Rou
     <>
       <PageHeading
         title="Territories"
-        note={`${counted(page.taken, "territory is", "territories are")} taken, and ${counted(page.waiting, "request waits", "requests wait")} for a contractor.`}
+        note={`${counted(page.taken, "territory", "territories")} taken, ${counted(page.waiting, "request", "requests")} waiting for a contractor`}
       />
       {refused && <Notice>{refused.problem}</Notice>}
       <FilterBar
         path="/territories"
-        searchLabel="Zip code, city or contractor"
+        searchLabel="Zip code, city, or contractor"
         query={query.search}
         kept={kept}
         filters={[
@@ -98,18 +98,19 @@ export default function TerritoriesPage({ loaderData, actionData: refused }: Rou
         ]}
       />
       {page.cells.length === 0 ? (
-        <EmptyState title="No territory is like that">
-          <p>A search for five digits shows any zip code, whether or not somebody has it.</p>
+        <EmptyState title="No matching territories">
+          <p>Search for five digits to see any zip code, taken or free.</p>
         </EmptyState>
       ) : (
-        <form method="post">
+        <form method="post" className="group/territories">
+          <p className="mb-3 text-ink-soft">Select territories to assign or release them.</p>
           <TerritoryTable cells={page.cells} today={page.today} columns={query.service} chosen={typed.cells} />
           <NextLink href={page.next} />
-          <fieldset className="panel sticky bottom-0 z-10 mt-4 rounded-b-none px-4 py-3 shadow-card">
-            <legend className="sr-only">What to do with those that are chosen</legend>
+          <fieldset className="panel group-not-has-[[name=cell]:checked]/territories:hidden sticky bottom-0 z-10 mt-4 rounded-b-none px-4 py-3 shadow-card">
+            <legend className="sr-only">Selected territories</legend>
             <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
               <SelectField
-                label="Give to"
+                label="Assign to"
                 name="contractor"
                 defaultValue={typed.contractor}
                 empty="Choose a contractor"
@@ -122,19 +123,19 @@ export default function TerritoriesPage({ loaderData, actionData: refused }: Rou
                 )}
               />
               <button type="submit" name="action" value="take" className="button">
-                Give
+                Assign territories
               </button>
               <button type="submit" name="action" value="release" className="button button-quiet">
-                Take back
+                Release territories
               </button>
               <details
                 className="min-w-0 open:order-last open:basis-full"
                 open={typed.starts_on !== "" || typed.ends_on !== ""}
               >
-                <summary className="link flex min-h-10 items-center px-1 text-sm">With dates</summary>
+                <summary className="link flex min-h-10 items-center px-1 text-sm">Set dates</summary>
                 <div className="mt-1 flex flex-wrap gap-3">
-                  <TextField {...dayOf("starts_on")} label="First day" hint="Empty: today" />
-                  <TextField {...dayOf("ends_on")} label="Last day" hint="Empty: no end" />
+                  <TextField {...dayOf("starts_on")} label="First day" hint="Blank = today" />
+                  <TextField {...dayOf("ends_on")} label="Last day" hint="Blank = no end date" />
                 </div>
               </details>
             </div>
@@ -150,11 +151,11 @@ export default function TerritoriesPage({ loaderData, actionData: refused }: Rou
           pattern="\d{5}"
           maxLength={5}
           required
-          title="Five digits"
-          hint="Any five digits can be given, outside the cities too."
+          title="5 digits"
+          hint="Any zip code works, even outside these cities."
         />
         <button type="submit" className="button button-quiet mb-[calc(1.45*0.875rem+0.25rem)]">
-          Show it
+          Show zip code
         </button>
       </form>
     </>

@@ -52,7 +52,7 @@ export function TerritoryTable({ cells, today, columns, chosen }: TerritoryTable
                 <td
                   key={slug}
                   className={`border-line p-0 align-top max-md:block max-md:border-t max-md:empty:hidden md:h-px md:border-l md:group-not-last:border-b`}
-                  {...(cell === undefined && { "aria-label": "Not among those that are shown" })}
+                  {...(cell === undefined && { "aria-label": "Not in these results" })}
                 >
                   {cell && <Cell cell={cell} today={today} isChosen={chosenIds.has(territoryId(cell))} />}
                 </td>
@@ -122,8 +122,8 @@ export function TerritoryBadges({
 }) {
   const badges: State[] = [];
   if (isPaused) badges.push({ tone: "going", word: "Paused" });
-  if (starts_on > today) badges.push({ tone: "going", word: `From ${shortDay(starts_on, today)}` });
-  if (until === null && expiry === "expired") badges.push({ tone: "needed", word: "Stopped by the register" });
+  if (starts_on > today) badges.push({ tone: "going", word: `Starts ${shortDay(starts_on, today)}` });
+  if (until === null && expiry === "expired") badges.push({ tone: "needed", word: "Stopped by state register" });
   if (until && expiry) {
     const verb = expiry === "expired" ? "Expired" : until === ends_on ? "Ends" : "Expires";
     badges.push({ tone: "needed", word: `${verb} ${shortDay(until, today)}` });

@@ -5,9 +5,9 @@ import type { Route } from "./+types/undo-action";
 
 const outcomes = {
   undone: "Undone.",
-  already: "That was undone before.",
-  "too-late": "Nothing was changed: what was done can be undone for a day.",
-  "changed-since": "Nothing was changed: it has been changed again since. The page shows how it stands now.",
+  already: "Already undone.",
+  "too-late": "Nothing was changed: you can undo for one day only.",
+  "changed-since": "Nothing was changed: it was changed again since. The page shows the latest.",
 };
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -16,7 +16,7 @@ test("what is not there is 404, read or changed", async () => {
   const all = Object.entries(paths).flatMap(([action, some]) => some.map((path) => ({ action, path })));
   for (const { action, path } of all) {
     const page = await desk.client.get(path);
-    expect([path, page.status, page.text]).toEqual([path, 404, expect.stringContaining("Nothing is here")]);
+    expect([path, page.status, page.text]).toEqual([path, 404, expect.stringContaining("Not found")]);
     const { status } = await desk.client.post(path, { action, title: "A", slug: "a" });
     expect([path, status]).toEqual([path, action === "retry" ? 422 : 404]);
   }
