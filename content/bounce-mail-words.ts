@@ -16,7 +16,7 @@ export const bounceMailWords = {
     subject: "Email bounced: {service} in {zip_code} ({reference})",
     preheader: "Our email to the homeowner bounced.",
     heading: "Email doesn’t reach this homeowner",
-    opening: ["Our email to the homeowner bounced, so yours won’t reach them either."],
+    opening: ["Our email to the homeowner bounced."],
     reason: "You’re receiving this because {site} sent you this request.",
   },
 } satisfies Record<string, MailWords>;

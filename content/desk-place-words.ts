@@ -3,7 +3,6 @@ import type { MailKind } from "../domain/notification.ts";
 // How mails to the operator point to the next step: the page of the desk and the command. `{id}` is filled in.
 
 export const deskPlaceWords = {
-  atTheDesk: "At the desk:",
   open: "Open in the desk",
   byCommand: "From the command line:",
 };

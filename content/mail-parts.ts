@@ -101,13 +101,13 @@ export const returnReasonLabels = {
   other: "Another reason",
 } satisfies Record<ReturnReason, string>;
 
-/** Whom a delivery goes to, where no contractor is named. A webhook goes to a program. */
+/** Whom a delivery goes to, where no contractor is named. */
 export const recipientLabels = {
   homeowner: "a homeowner",
   contractor: "a contractor",
   applicant: "an applicant",
   operator: "you",
-  program: "a program",
+  program: "a webhook address",
 };
 
 /** In the subject of a mail, where the sender’s own words are not fit for it. */

@@ -6,7 +6,7 @@ import { fill } from "../../domain/text.ts";
 import { bounceMails } from "./bounce-mails.ts";
 import { contractorMails } from "./contractor-mails.ts";
 import { contractorSilentToHomeowner, homeownerMails } from "./homeowner-mails.ts";
-import { type Block, describe, type MailContent, type MailContents, textBlock } from "./mail-description.ts";
+import { type Block, button, describe, type MailContent, type MailContents, textBlock } from "./mail-description.ts";
 import { mailHtml } from "./mail-html.tsx";
 import { mailText } from "./mail-text.ts";
 import { contractorSilentToOperator, operatorMails } from "./operator-mails.ts";
@@ -46,7 +46,7 @@ function deskPlaceBlocks(mail: Mail): (Block | null)[] {
   const command =
     mail.kind === "license-expiring" && mail.license === "electrical" ? renewElectrical : commands[mail.kind];
   return [
-    url === null ? null : { type: "link", text: deskPlaceWords.atTheDesk, label: deskPlaceWords.open, url },
+    url === null ? null : button(deskPlaceWords.open, url),
     command ? textBlock("note", deskPlaceWords.byCommand) : null,
     command ? textBlock("command", fill(command, { id })) : null,
   ];
