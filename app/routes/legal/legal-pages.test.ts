@@ -71,7 +71,7 @@ const asked = {
   consent_wording: "the consent sentence",
   consent_version: "its version",
   consented_at: "when you agreed to it",
-  hold_reason: "looks as if a machine had filled in the form",
+  hold_reason: "looks like a bot filled it in",
 };
 
 describe("the privacy policy", () => {
