@@ -37,7 +37,7 @@ export function createPageHandler(backend: PageBackend): PageHandler {
 
     render(request, client) {
       const context = new RouterContextProvider();
-      context.set(pageContext, { backend, sender: { role: "anon", client, idempotency: "content" } });
+      context.set(pageContext, { backend, sender: { client, idempotency: "content" } });
       return handle(request, context);
     },
 

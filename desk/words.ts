@@ -244,6 +244,8 @@ const eventTexts: Record<string, string> = {
   "homeowner.outcome": "Homeowner’s answer",
   "operator.settled": "Dispute resolved",
   "operator.lead-released": "Released",
+  "operator.corrected": "Corrected",
+  "operator.photo-removed": "Photo removed",
   "operator.lead-attended": "Marked done",
   "operator.links-revoked": "Links revoked",
   "operator.lead-resent": "Resent to {contractor}",

@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, request as requestHttp } from "node:http";
@@ -8,7 +7,8 @@ import { join } from "node:path";
 import { startProduct } from "../bench/product-server.ts";
 import { defaultAnonKey } from "../server/env.ts";
 import { listening } from "../test/local-server.ts";
-import { enterDesk, inviteToDesk, operatorInserts, storeContractor } from "../test/running-server.ts";
+import { callOperator } from "../test/operator-command.ts";
+import { enterDesk, inviteToDesk, operatorReads, visitorSends } from "../test/running-server.ts";
 import { startNginx } from "./nginx.ts";
 import { deskTargets, lead, siteTargets } from "./targets.ts";
 
@@ -52,9 +52,20 @@ async function surfaceOfSite() {
 
 /** As an operator who came in by an invitation; with a request and a contractor to look at. */
 async function surfaceOfDesk() {
-  const leadId = randomUUID();
-  await operatorInserts(site.url, "leads", [{ id: leadId, ...lead, service: "fence-repair" }]);
-  const contractorId = await storeContractor(site.url, "fence-repair", []);
+  await visitorSends(site.url, "leads", { ...lead, service: "fence-repair" });
+  const [stored] = await operatorReads<{ id: string }>(site.url, "leads?select=id&order=created_at.desc&limit=1");
+  const leadId = stored?.id ?? "";
+  const options = { "business-name": "Fir Repairs", email: "fir@example.com", "registration-number": "FIRREP*012AB" };
+  const words = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+  const added = await callOperator(site.url, [
+    "contractors",
+    "add",
+    "--json",
+    ...words,
+    "--registration-expires-on",
+    "2099-06-30",
+  ]);
+  const contractorId = added.json<{ id: string }>().id;
   const deskUrl = site.deskUrl ?? "";
   const cookie = await enterDesk(deskUrl, await inviteToDesk(site.url, "op@example.com"));
   // Leaves out what would sign the scanners out, and the stream, which does not end: wapiti's own --exclude fails on Python 3.11.

@@ -8,7 +8,7 @@ import { bounces } from "./bounces/bounces.ts";
 import { readLimits, refusedAttempts } from "./data-api/read-limits.ts";
 import type { Connection, Database } from "./database/database.ts";
 import type { OpenDatabase } from "./database/open.ts";
-import { type TableName, tableNames } from "./database/schema.ts";
+import type { PersonalTable } from "./database/schema.ts";
 import { deliveries } from "./deliveries/deliveries.ts";
 import { deliveryLog } from "./deliveries/delivery-log.ts";
 import type { WriteMail } from "./deliveries/mail-channel.ts";
@@ -39,7 +39,7 @@ import { errorFields, log } from "./log.ts";
 import { applications } from "./matching/applications.ts";
 import { contractors } from "./matching/contractors.ts";
 import { leadChanges } from "./matching/lead-changes.ts";
-import { type AfterChange, matching } from "./matching/matching.ts";
+import { matching } from "./matching/matching.ts";
 import { territories } from "./matching/territories.ts";
 import { territoryChanges } from "./matching/territory-changes.ts";
 import { homeownerAnswering } from "./outcomes/answers.ts";
@@ -70,11 +70,6 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     register.watch.wake();
     await matchAll(connection);
   };
-  const afterChange: Partial<Record<TableName, AfterChange>> = {
-    leads: match,
-    contractors: matchAndCheck,
-    territories: matchAll,
-  };
   const into = intake(outbox, {
     rateLimitPerMinute: env.rateLimitPerMinute,
     siteName: env.site.name,
@@ -91,9 +86,13 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
   const people = operators(outbox, keys);
   const pictures = decoder();
   const requests = linkRequests(outbox, signed, { operatorEmail, rateLimitPerMinute });
-  const receivers = Object.fromEntries(
-    tableNames.map((table) => [table, into({ table, after: afterChange[table] })]),
-  ) as Record<TableName, Receive>;
+  /** For each table that visitors write to the verb that takes its new rows; pages use the same ones by their names. */
+  const receivers: Record<PersonalTable, Receive> = {
+    leads: verbs.leads.receive,
+    contact_messages: verbs.contactMessages.receive,
+    partner_applications: verbs.partnerApplications.receive,
+    privacy_requests: verbs.privacyRequests.receive,
+  };
   const dns = new Resolver({ timeout: 3_000, tries: 1 });
   const outside = { sendTestMail: sending.sendTestMail, ask, dns };
   return {
@@ -101,7 +100,6 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     database: open,
     /** The same database for whatever changes something: what follows from it is written in the same transaction. */
     outbox,
-    afterChange,
     deliveries: sending,
     /** Mail that comes back. */
     bounces: returned,
@@ -163,14 +161,7 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     territoryDesk: territoryDesk(open.database),
     /** Takes back what an operator has changed; `database` is the one in the name of who asks for it. */
     undo: (database: Database, change: number) => undo(database, undoHandlers, matchAll, change),
-    /** For each table of the data API the verb that takes its new rows; pages use the same ones by their names. */
-    receivers: {
-      ...receivers,
-      leads: verbs.leads.receive,
-      contact_messages: verbs.contactMessages.receive,
-      partner_applications: verbs.partnerApplications.receive,
-      privacy_requests: verbs.privacyRequests.receive,
-    },
+    receivers,
     /** Tells the operator of an error that nobody expected. */
     reportError: (error: unknown) => log("error", "page failed", errorFields(error)),
   };

@@ -360,11 +360,8 @@ describe("the newest post comes first", () => {
       const page = await site.backend.blog.page(number);
       expect(page === "unavailable" ? page : page.posts.map(({ slug }) => slug)).toEqual(onPage);
       const order = newestFirstOrder.map((by) => `${by.column}.${by.ascending ? "asc" : "desc"}.nullslast`);
-      const answer = await dataApi(
-        site.backend,
-        () => "203.0.113.1",
-        () => {},
-      ).request(`/blogs?select=slug&order=${order}&limit=${postsPerPage}&offset=${(number - 1) * postsPerPage}`, {
+      const path = `/blogs?select=slug&order=${order}&limit=${postsPerPage}&offset=${(number - 1) * postsPerPage}`;
+      const answer = await dataApi(site.backend, () => "203.0.113.1").request(path, {
         headers: { apikey: defaultAnonKey },
       });
       expect(((await answer.json()) as { slug: string }[]).map(({ slug }) => slug)).toEqual(onPage);
@@ -468,11 +465,7 @@ describe("a day is the market's", () => {
   });
 
   test("and so is the last one for an answer to a privacy request, in its mail and at the desk", async () => {
-    const request = await site.store(
-      "privacy_requests",
-      { name: null, email: "dee@example.com", kind: "copy", message: null },
-      "anon",
-    );
+    const request = await site.send("privacy_requests", { email: "dee@example.com", kind: "copy" });
     await site.quiet();
     const last = dayAfter(clock.day(request.created_at as Date), answerDays);
     expect(site.written).toContainEqual(expect.objectContaining({ kind: "privacy-request-received", dueOn: last }));

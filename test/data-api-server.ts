@@ -5,9 +5,11 @@ import { composeBackend } from "../server/backend.ts";
 import { dataApi } from "../server/data-api/data-api.ts";
 import type { OpenDatabase } from "../server/database/open.ts";
 import { type PersonalTable, personalTables } from "../server/database/schema.ts";
+import { withOutbox } from "../server/deliveries/outbox.ts";
 import { parseEnv } from "../server/env.ts";
 import { freshDatabase } from "./fresh-database.ts";
 import { serving } from "./local-server.ts";
+import { storedRows } from "./stored-rows.ts";
 
 export const anonKey = "test-anon-key";
 export const operatorKey = "test-service-role-key-0123456789abcdef";
@@ -87,7 +89,6 @@ export async function listen(open: OpenDatabase, variables: Record<string, strin
       // Without limits of its own everybody is somebody else: of one address no more than a hundred attempts are refused in a minute.
       (context) =>
         context.req.header("X-Test-Client") ?? (Object.keys(variables).length ? "203.0.113.1" : crypto.randomUUID()),
-      () => {},
     ),
   );
   const { url, close } = await serving(app);
@@ -154,9 +155,12 @@ export function openDataApi() {
 
   /** The posts and the draft. */
   async function publish() {
-    const { error } = await operator.from("blogs").insert([...posts, draft], { defaultToNull: false });
-    expect(error).toBeNull();
+    await stored().store("blogs", ...posts, draft);
   }
+
+  const outbox = () =>
+    withOutbox(open.database, { operatorEmail: parseEnv({}).operatorEmail, webhookUrls: [] }, () => {});
+  const stored = () => storedRows(outbox());
 
   return {
     visitor,
@@ -165,6 +169,8 @@ export function openDataApi() {
     post,
     count,
     publish,
+    stored,
+    outbox,
     get open() {
       return open;
     },

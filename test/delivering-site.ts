@@ -1,20 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { noFormContext } from "../domain/form-context.ts";
 import type { Mail } from "../domain/mail.ts";
-import type { Role } from "../server/database/database.ts";
-import type { TableName } from "../server/database/schema.ts";
+import type { PersonalTable, TableName } from "../server/database/schema.ts";
 import { fir } from "./firms.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";
 import { annsRequest, cysMessage } from "./people.ts";
 import { writePlainMail } from "./plain-mail.ts";
 import { openProduct } from "./product.ts";
+import { type Row, storedRows } from "./stored-rows.ts";
 import { until } from "./until.ts";
 
-/** A row as the tests look at it. */
-export interface Row {
-  id: string;
-  [column: string]: unknown;
-}
+export type { Row };
 
 /**
  * The product without its pages: a database, empty again before each test, a mail server, and deliveries on their way. `variables`
@@ -53,15 +49,26 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
     mailServer.hangsAt = () => false;
   });
 
-  /** Stores a row as whoever has the role, and yields it as it is then. */
-  async function store(table: TableName, row: object, role: Role = "service_role"): Promise<Row> {
+  const latest = async (table: TableName) => {
+    const [row] = await product.database.query<Row>(`select * from ${table} order by created_at desc limit 1`);
+    return row as Row;
+  };
+
+  /** Stores a row as an operator, and yields it as it is then. */
+  async function store(table: TableName, row: object): Promise<Row> {
+    await storedRows(product.backend.outbox).store(table, row);
+    if (table === "contractors") product.backend.register.watch.wake();
+    return latest(table);
+  }
+
+  /** Stores what a visitor sends, and yields it as it is then. */
+  async function send(table: PersonalTable, row: object): Promise<Row> {
     const receipt = await product.backend.receivers[table](
       { rows: [row], context: noFormContext },
-      { role, client: "203.0.113.1", idempotency: null },
+      { client: "203.0.113.1", idempotency: null },
     );
     expect(receipt).toMatchObject({ outcome: "stored" });
-    const [stored] = await product.database.query<Row>(`select * from ${table} order by created_at desc limit 1`);
-    return stored as Row;
+    return latest(table);
   }
 
   /** Resolves when nothing is due and nothing under way. */
@@ -89,7 +96,7 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
       contractor_id: contractor.id,
       ...columns,
     });
-  const sendLead = (columns: object = {}) => store("leads", { ...annsRequest, ...columns }, "anon");
+  const sendLead = (columns: object = {}) => send("leads", { ...annsRequest, ...columns });
 
   return {
     addContractor,
@@ -113,6 +120,7 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
     compose: product.compose,
     restart,
     store,
+    send,
     quiet,
     get database() {
       return product.database;
@@ -133,7 +141,7 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
         [lead.id, positions, ago],
       ),
     /** Has one mail sent, to the operator. */
-    sendMessage: () => store("contact_messages", cysMessage, "anon"),
+    sendMessage: () => send("contact_messages", cysMessage),
     /** Changes rows as the operator does. */
     change: (table: string, id: string, columns: string) =>
       product.backend.outbox.transaction((connection) =>

@@ -133,7 +133,6 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
     },
     /** Reads rows through the data API: `leads?email=eq.a@b.co`. */
     rows,
-    /** Stores rows through the data API, as a program of the operator's does. */
     store,
     add,
     /** Stores a request for a fence in a zip code that nobody serves, unless `columns` say otherwise; yields its id. */
@@ -155,8 +154,7 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
     /** Gives a contractor the fences of a zip code, unless `columns` say otherwise. */
     takeTerritory: (contractor_id: string, zip_code: string, columns: Record<string, unknown> = {}) =>
       store("territories", { zip_code, service: "fence-repair", contractor_id, ...columns }),
-    /** Changes rows through the data API. */
-    patch: site.change,
+    change: site.change,
     /** Opens a page in a browser profile of its own, signed in as `client` is; a page that fails to behave fails the test. */
     visit<Result>(path: string, visit: (page: Page) => Promise<Result>, options: BrowserContextOptions = {}) {
       const [name = "", ...value] = client.session.split("=");
@@ -170,7 +168,7 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
   };
 }
 
-/** A lead as a program of the operator's stores it. */
+/** A lead without a phone number, for a fence in a zip code that nobody serves unless `columns` say otherwise. */
 export function leadRow(name: string, columns: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     name,

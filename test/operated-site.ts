@@ -2,21 +2,10 @@ import pg from "pg";
 import { afterAll, beforeAll, expect } from "vitest";
 import { type DatabasePlace, databasePlace } from "./fresh-database.ts";
 import { callOperator } from "./operator-command.ts";
-import {
-  operatorChanges,
-  operatorInserts,
-  operatorReads,
-  type RunningServer,
-  startServer,
-  storeContractor,
-  untilHealth,
-} from "./running-server.ts";
+import { operatorKey, operatorReads, type RunningServer, startServer, untilHealth } from "./running-server.ts";
+import { openStoredRows, type Row } from "./stored-rows.ts";
 
-/** A row as the data API gives it. */
-export interface Row {
-  id: string;
-  [column: string]: unknown;
-}
+export type { Row };
 
 /**
  * A running site with a database of its own for the suite that opens it, and the operator's command line on it. `variables` may depend on
@@ -25,16 +14,29 @@ export interface Row {
 export function openOperatedSite(variables: Record<string, string> | (() => Record<string, string>) = {}) {
   let place: DatabasePlace;
   let server: RunningServer;
+  let rows: ReturnType<typeof openStoredRows>;
   beforeAll(async () => {
     place = await databasePlace();
-    server = await startServer(place, typeof variables === "function" ? variables() : variables);
+    const given = typeof variables === "function" ? variables() : variables;
+    rows = openStoredRows(place.databaseUrl, given);
+    server = await startServer(place, given);
     await untilHealth(server.url, 200);
   });
   afterAll(async () => {
     const code = await server?.stop();
+    await rows?.close();
     place?.remove();
     expect(code).toBe(0);
   });
+
+  /** Has the pages made anew at once, as after each call of the operator's API that may change something; this one changes nothing. */
+  const refreshPages = () =>
+    fetch(`${server.url}/operator/messages/done`, {
+      method: "POST",
+      headers: { apikey: operatorKey, "Content-Type": "application/json" },
+      body: JSON.stringify({ words: ["none"] }),
+    });
+
   return {
     operator: (words: readonly string[]) => callOperator(server.url, words),
     /** Reads rows through the data API: `leads?email=eq.a@b.co`. */
@@ -45,10 +47,19 @@ export function openOperatedSite(variables: Record<string, string> | (() => Reco
       await client.connect();
       await client.query(statement, values).finally(() => client.end());
     },
-    change: (query: string, columns: Record<string, unknown>) => operatorChanges(server.url, query, columns),
-    store: (table: string, ...rows: Record<string, unknown>[]) => operatorInserts(server.url, table, rows),
-    addContractor: (service: string, zipCodes: readonly string[], columns?: Record<string, unknown>) =>
-      storeContractor(server.url, service, zipCodes, columns),
+    async change(table: string, id: string, columns: Record<string, unknown>): Promise<void> {
+      await rows.change(table, id, columns);
+      await refreshPages();
+    },
+    async store(table: string, ...sent: Record<string, unknown>[]): Promise<void> {
+      await rows.store(table, ...sent);
+      await refreshPages();
+    },
+    async addContractor(service: string, zipCodes: readonly string[], columns?: object): Promise<string> {
+      const id = await rows.addContractor(service, zipCodes, columns);
+      await refreshPages();
+      return id;
+    },
     /** Its database, for another process beside it. */
     get place() {
       return place;

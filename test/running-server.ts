@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { defaultAnonKey } from "../server/env.ts";
-import { fir } from "./firms.ts";
 import type { DatabasePlace } from "./fresh-database.ts";
 import { until } from "./until.ts";
 
@@ -108,33 +107,6 @@ export async function operatorReads<Row = Record<string, unknown>>(url: string, 
   return (await response.json()) as Row[];
 }
 
-/** Stores rows as the operator, through the same API as any other program. */
-export const operatorInserts = (url: string, table: string, rows: Record<string, unknown>[]) =>
-  operatorSends(url, "POST", table, rows);
-
-/** Stores a contractor, Fir Sprinklers unless `columns` say otherwise, who has the service in these zip codes; yields their id. */
-export async function storeContractor(
-  url: string,
-  service: string,
-  zipCodes: readonly string[],
-  columns: Record<string, unknown> = {},
-): Promise<string> {
-  const id = crypto.randomUUID();
-  await operatorInserts(url, "contractors", [{ id, ...fir, ...columns }]);
-  const territories = zipCodes.map((zip_code) => ({ zip_code, service, contractor_id: id }));
-  if (territories.length > 0) await operatorInserts(url, "territories", territories);
-  return id;
-}
-
-/** Changes the rows that a query finds, as the operator. */
-export const operatorChanges = (url: string, query: string, columns: Record<string, unknown>) =>
-  operatorSends(url, "PATCH", query, columns);
-
-async function operatorSends(url: string, method: string, path: string, body: object): Promise<void> {
-  const response = await sent(url, method, path, body, { apikey: operatorKey });
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
-}
-
 /** Sends a row as a page of the site does. */
 export const visitorSends = (
   url: string,
@@ -142,19 +114,10 @@ export const visitorSends = (
   row: object,
   headers: Record<string, string> = {},
   signal?: AbortSignal,
-) => sent(url, "POST", table, row, { apikey: defaultAnonKey, ...headers }, signal);
-
-const sent = (
-  url: string,
-  method: string,
-  path: string,
-  body: object,
-  headers: Record<string, string>,
-  signal?: AbortSignal,
 ) =>
-  fetch(`${url}/rest/v1/${path}`, {
-    method,
+  fetch(`${url}/rest/v1/${table}`, {
+    method: "POST",
     signal,
-    headers: { "Content-Type": "application/json", ...headers },
-    body: JSON.stringify(body),
+    headers: { "Content-Type": "application/json", apikey: defaultAnonKey, ...headers },
+    body: JSON.stringify(row),
   });

@@ -5,13 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type DatabasePlace, databasePlace, freshDatabase } from "../../test/fresh-database.ts";
 import { callOperator } from "../../test/operator-command.ts";
 import {
-  operatorInserts,
   operatorKey,
   operatorReads,
   type RunningServer,
   startServer,
   untilHealth,
+  visitorSends,
 } from "../../test/running-server.ts";
+import { openStoredRows } from "../../test/stored-rows.ts";
 import { migrationsOf61feb907 } from "../database/baseline.ts";
 import type { Connection } from "../database/database.ts";
 import { openDatabase } from "../database/open.ts";
@@ -126,26 +127,25 @@ async function prepare(connection: Connection) {
 
 /** One of everything, with what is easily lost on the way: order, letters, nulls, lists, moments. */
 async function fill(server: RunningServer) {
-  await operatorInserts(server.url, "leads", [
-    {
-      ...lead,
-      id: firstId,
-      created_at: new Date().toISOString().replace(/\.\d+Z$/, ".123456+00:00"),
-      message: "Line\u2028ends, “quotes” \\ and\ttabs",
-    },
-  ]);
-  await operatorInserts(server.url, "leads", [{ ...lead, id: secondId, phone: "4255550100" }]);
+  const { store, close } = openStoredRows(places[servers.indexOf(server)]?.databaseUrl ?? null);
+  await store("leads", {
+    ...lead,
+    id: firstId,
+    created_at: new Date().toISOString().replace(/\.\d+Z$/, ".123456+00:00"),
+    message: "Line\u2028ends, “quotes” \\ and\ttabs",
+  });
+  await store("leads", { ...lead, id: secondId, phone: "4255550100" });
   const many = Array.from({ length: 250 }, (_, number) => ({ ...lead, email: `${number}@example.com` }));
-  await operatorInserts(server.url, "leads", many);
-  await operatorInserts(server.url, "partner_applications", [application]);
-  await operatorInserts(server.url, "privacy_requests", [{ email: "di@example.com", kind: "copy", name: "Di" }]);
+  await store("leads", ...many);
+  await store("partner_applications", application);
+  await store("privacy_requests", { email: "di@example.com", kind: "copy", name: "Di" });
   const gone = { ...message, email: "ed@example.com" };
-  await operatorInserts(server.url, "contact_messages", [gone]);
+  await store("contact_messages", gone);
   expect((await callOperator(server.url, ["privacy", "erase", gone.email, "--yes"])).code).toBe(0);
-  await operatorInserts(server.url, "contact_messages", [message]);
-  await operatorInserts(server.url, "blogs", [
-    { slug: "mine", title: "Mine", tags: ["a", "b, c"], faq: [{ question: "Why?", answer: null }], is_published: true },
-  ]);
+  await store("contact_messages", message);
+  const faq = [{ question: "Why?", answer: null }];
+  await store("blogs", { slug: "mine", title: "Mine", tags: ["a", "b, c"], faq, is_published: true });
+  await close();
   expect(await operatorReads(server.url, `leads?id=eq.${secondId}&select=duplicate_of`)).toEqual([
     { duplicate_of: firstId },
   ]);
@@ -200,7 +200,12 @@ describe("a backup", () => {
     });
 
     const [before] = await operatorReads<{ id: number }>(target.url, "events?order=id.desc&limit=1&select=id");
-    await operatorInserts(target.url, "contact_messages", [{ ...message, email: "new@example.com" }]);
+    await visitorSends(target.url, "contact_messages", {
+      name: "New",
+      email: "new@example.com",
+      user_type: "other",
+      message: "Hello",
+    });
     const [after] = await operatorReads<{ id: number }>(target.url, "events?order=id.desc&limit=1&select=id");
     expect(after?.id).toBeGreaterThan(before?.id ?? Number.POSITIVE_INFINITY);
   });

@@ -13,7 +13,8 @@ afterAll(() => there?.stop());
 
 const title = "The article of the day";
 
-const setPublished = (isPublished: boolean) => here.change("blogs?slug=eq.of-the-day", { is_published: isPublished });
+const setPublished = (isPublished: boolean) =>
+  here.sql("update blogs set is_published = $1 where slug = 'of-the-day'", isPublished);
 
 /** What a visitor of the other process sees of the article: the status of its page, and whether the blog lists it. */
 const seenThere = async () => {

@@ -1,6 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { anonKey, listen, openDataApi, operatorKey, refusal, samples } from "../../test/data-api-server.ts";
-import { personalTables } from "../database/schema.ts";
+import {
+  anonKey,
+  asOperator,
+  draft,
+  lead,
+  listen,
+  openDataApi,
+  operatorKey,
+  refusal,
+  samples,
+} from "../../test/data-api-server.ts";
+import { personalTables, tableNames } from "../database/schema.ts";
 
 describe("who may do what", () => {
   const api = openDataApi();
@@ -69,4 +79,36 @@ describe("who may do what", () => {
     }
     expect(await api.count(table)).toBe(0);
   });
+
+  test("a visitor may insert and no more: not merge, not get rows back, not change or delete", async () => {
+    const leads = api.visitor.from("leads");
+    for (const asked of [
+      leads.upsert(lead),
+      leads.upsert(lead, { ignoreDuplicates: true }),
+      leads.insert(lead).select(),
+      leads.update({ name: "x" }).eq("name", "Ann Lee"),
+      leads.delete().eq("name", "Ann Lee"),
+      api.visitor.from("blogs").insert(draft),
+    ]) {
+      expect(await asked).toMatchObject({ status: 401, error: { code: "42501", hint: null } });
+    }
+    expect(await api.count("leads")).toBe(0);
+  });
+
+  test.each(tableNames)(
+    "nothing of %s is written with the operator's key, and the answer says how it is",
+    async (table) => {
+      const rows = api.operator.from(table);
+      for (const asked of [
+        rows.insert({}),
+        rows.upsert({}),
+        rows.update({}).eq("id", "x"),
+        rows.delete().eq("id", "x"),
+      ]) {
+        const hint = expect.stringContaining("POST /operator/{noun}/{verb}");
+        expect(await asked).toMatchObject({ status: 403, error: { code: "42501", hint } });
+      }
+      expect((await api.call(`/${table}`, { method: "PUT", headers: asOperator, body: "{}" })).status).toBe(403);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { partnerServices, serviceSlugs } from "../../content/chosen-market.ts";
-import { anonKey, asOperator, draft, lead, listen, openDataApi, refusal, samples } from "../../test/data-api-server.ts";
+import { anonKey, draft, lead, listen, openDataApi, refusal, samples } from "../../test/data-api-server.ts";
 import { type Database, DatabaseUnavailable } from "../database/database.ts";
 
 describe("the data API over the database", () => {
@@ -186,7 +186,7 @@ describe("the data API over the database", () => {
       expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
     });
 
-    test.each(["PUT", "QUERY", "PROPFIND"])("%s exists nowhere", async (method) => {
+    test.each(["QUERY", "PROPFIND"])("%s exists nowhere", async (method) => {
       const response = await call("/leads", { method });
       expect([response.status, await response.json()]).toEqual([405, refusal("PGRST117")]);
       expect(response.headers.get("Allow")).toContain("POST");
@@ -239,7 +239,7 @@ describe("the data API over the database", () => {
       ["an array of arrays", "[[]]", "PGRST102"],
       ["different keys", '[{"name":"Ann"},{"email":"a@b.co"}]', "PGRST102"],
       ["an unknown column", '{"nope": 1}', "PGRST204"],
-      ["a prototype", '{"__proto__": {"name": "Ann"}}', "PGRST204"],
+      ["a prototype", '{"__proto__": {"name": "Ann"}}', "23502"],
       ["an injected column", '{"name) values (1) --": 1}', "PGRST204"],
       ["nesting without end", `{"message": ${"[".repeat(30_000)}`, "PGRST102"],
       ["deep nesting", `{"message": ${"[".repeat(200)}${"]".repeat(200)}}`, "PGRST102"],
@@ -278,9 +278,6 @@ describe("the data API over the database", () => {
         });
         expect([response.status, await response.json()]).toEqual([413, refusal("413")]);
       }
-      // The operator may bring in more at once.
-      expect((await post("/leads", body, asOperator)).status).toBe(400);
-      expect((await post("/leads", "x".repeat(1024 * 1024 + 1), asOperator)).status).toBe(413);
     });
   });
 
@@ -293,12 +290,10 @@ describe("the data API over the database", () => {
         create trigger fail before insert on leads for each row execute function fail();
       `);
       const key = { "Idempotency-Key": "not now" };
-      const failed = await Promise.all([post("/leads", lead, key), post("/leads", lead, { ...asOperator, ...key })]);
+      const failed = await post("/leads", lead, key);
       await api.open.database.run("drop function fail cascade");
-      for (const response of failed) {
-        expect([response.status, await response.json()]).toEqual([503, refusal("PGRST001")]);
-        expect(response.headers.get("Retry-After")).toBe("5");
-      }
+      expect([failed.status, await failed.json()]).toEqual([503, refusal("PGRST001")]);
+      expect(failed.headers.get("Retry-After")).toBe("5");
       expect((await post("/leads", lead, key)).status).toBe(201);
       expect(await count("leads")).toBe(1);
     },

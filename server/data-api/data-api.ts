@@ -3,30 +3,19 @@ import { cors } from "hono/cors";
 import { receiptHeader } from "../../wire/receipt-header.ts";
 import type { Backend } from "../backend.ts";
 import { DatabaseUnavailable } from "../database/database.ts";
-import type { TableName } from "../database/schema.ts";
 import { errorFields, log } from "../log.ts";
-import { type Call, methods, parseCall } from "./call.ts";
-import { databaseUnavailable, Problem, unsupportedMethod } from "./problem.ts";
+import { methods, parseCall } from "./call.ts";
+import { databaseUnavailable, Problem } from "./problem.ts";
 import { read } from "./read.ts";
 import { limitReads, limitRefused } from "./read-limits.ts";
 import { wrongKeyCode } from "./request.ts";
-import { insert, remove, update } from "./write.ts";
+import { insert } from "./write.ts";
 
 // PostgREST's protocol, so that Supabase's clients work with this server as they are. It only translates;
 // who may do what is decided by the database, under the role that the key stands for.
 
-/** What pages are made of; a contractor who has ended has no territory any more. */
-const shownOnPages: readonly TableName[] = ["blogs", "territories", "contractors"];
-
-/**
- * The data API, to be mounted at `/rest/v1`. `clientAddress` yields the address that the limits count by; `invalidatePages`
- * is called when something may have changed that pages show.
- */
-export function dataApi(
-  backend: Backend,
-  clientAddress: (context: Context) => string,
-  invalidatePages: () => void,
-): Hono {
+/** The data API, to be mounted at `/rest/v1`. `clientAddress` yields the address that the limits count by. */
+export function dataApi(backend: Backend, clientAddress: (context: Context) => string): Hono {
   const app = new Hono();
 
   // Without a list of its own it allows every header that a browser asks for, as PostgREST does: clients send tracing headers
@@ -62,32 +51,11 @@ export function dataApi(
     return answerProblem(context, new Problem(500, "500", "Something went wrong on the server."));
   });
 
-  /** Waits for what the operator changes of what pages show: who reads a page next must find it so. No other role can. */
-  async function change({ table, role }: Call, answer: Promise<Response>): Promise<Response> {
-    try {
-      return await answer;
-    } finally {
-      // Also after a failure: a connection that breaks at the commit does not say what became of it.
-      if (shownOnPages.includes(table) && role === "service_role") invalidatePages();
-    }
-  }
-
   app.all("/:table", async (context) => {
     const request = context.req.raw;
     const call = parseCall(backend, request, context.req.param("table"));
-    switch (request.method) {
-      case "GET":
-      case "HEAD":
-        return read(backend, call, clientAddress(context));
-      case "POST":
-        return change(call, insert(backend, call, clientAddress(context)));
-      case "PATCH":
-        return change(call, update(backend, call));
-      case "DELETE":
-        return change(call, remove(backend, call));
-      default:
-        throw unsupportedMethod(request.method);
-    }
+    const client = clientAddress(context);
+    return request.method === "POST" ? insert(backend, call, client) : read(backend, call, client);
   });
 
   // Among them the description of the API and every function.

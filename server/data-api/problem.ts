@@ -46,6 +46,15 @@ export function statusOf(code: string, role: Role): number {
   return sqlStates.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400;
 }
 
+/** What the role may not do, in the database's words. The operator hears where it is done instead. */
+export function permissionDenied(role: Role, table: string): Problem {
+  const hint = role === "service_role" ? operatorHint : null;
+  return new Problem(statusOf("42501", role), "42501", `permission denied for table ${table}`, null, hint);
+}
+
+const operatorHint =
+  "The data API is for reading. Change rows with the operator's API, POST /operator/{noun}/{verb}, or with its command line, npm run -s operator.";
+
 /** Text of the query that cannot be read, or that asks for something which is not offered. */
 export function unparsable(message: string, details: string, hint: string | null = null): Problem {
   return new Problem(400, "PGRST100", message, details, hint);

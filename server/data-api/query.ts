@@ -39,8 +39,6 @@ export interface Query {
   offset: number;
   /** The columns of a body that count; null: those that it has. */
   columns: string[] | null;
-  /** The columns whose values tell that a row is already there; null: the primary key's. */
-  onConflict: string[] | null;
 }
 
 const deepestNesting = 20;
@@ -53,7 +51,7 @@ const maxItems = 40;
 /** How often the same column may be asked for, under another name each time: the database makes the whole answer in memory. */
 const maxCopies: Record<Role, number> = { anon: 10, service_role: maxItems };
 
-const reserved = ["select", "order", "limit", "offset", "columns", "on_conflict"];
+const reserved = ["select", "order", "limit", "offset", "columns"];
 
 /** Reads the parameters of an address; throws a `Problem` for the first one that cannot be understood, or that the role may not ask. */
 export function parseQuery(role: Role, parameters: Iterable<[string, string]>): Query {
@@ -68,10 +66,7 @@ export function parseQuery(role: Role, parameters: Iterable<[string, string]>): 
     else if (single.has(key)) throw unparsable(`"failed to parse ${key} parameter"`, "it is given twice");
     else single.set(key, value);
   }
-  const names = (key: string) => {
-    const text = single.get(key);
-    return text === undefined ? null : [...new Set(parseList(`${key} parameter`, text, (scanner) => scanner.name()))];
-  };
+  const columns = single.get("columns");
   const order = single.get("order");
   const conditions = new ConditionParser(maxConditions[role]);
   return {
@@ -80,8 +75,8 @@ export function parseQuery(role: Role, parameters: Iterable<[string, string]>): 
     order: order === undefined ? [] : parseList("order", order, orderTerm, maxItems),
     limit: parseLimit(single.get("limit")),
     offset: parseNumber("offset", single.get("offset")) ?? 0,
-    columns: names("columns"),
-    onConflict: names("on_conflict"),
+    columns:
+      columns === undefined ? null : [...new Set(parseList("columns parameter", columns, (scanner) => scanner.name()))],
   };
 }
 

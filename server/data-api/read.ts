@@ -1,9 +1,9 @@
 import type { Backend } from "../backend.ts";
-import type { Role } from "../database/database.ts";
-import { answer, type Call, type Rows, runAsCaller } from "./call.ts";
-import { notOneRow, tooLarge, unsatisfiableRange } from "./problem.ts";
+import { isDatabaseError, type Role } from "../database/database.ts";
+import { answer, type Call } from "./call.ts";
+import { notOneRow, Problem, statusOf, tooLarge, tooSlow, unsatisfiableRange } from "./problem.ts";
 import type { Query } from "./query.ts";
-import { readStatement } from "./sql.ts";
+import { type Fragment, readStatement } from "./sql.ts";
 
 /** The most rows of one answer, as on Supabase; `Content-Range` says where the next ones begin. */
 const maxRows = 1000;
@@ -16,18 +16,12 @@ export async function read(backend: Backend, call: Call, client: string): Promis
   const { preferences, role, shape } = call;
   const query = capped(withRange(call.query, call.request));
   const statement = readStatement(query, call, { ...shape, withTotal: preferences.count, maxBytes: maxBytes[role] });
-  const run = (longestMs?: number) =>
-    runAsCaller<Rows & { total: number | null; is_too_large: boolean }>(
-      backend,
-      { ...call, longestMs },
-      "read only",
-      statement,
-      ({ count, is_too_large }) => {
-        if (shape.single && count !== 1) throw notOneRow(count);
-        if (is_too_large) throw tooLarge(maxBytes[role]);
-      },
-    );
-  const { body, count, total } = await (role === "anon" ? backend.readLimits.inTurn(client, run) : run());
+  const run = (longestMs: number | null) => runAsCaller(backend, role, statement, longestMs);
+  const { body, count, total, is_too_large } = await (role === "anon"
+    ? backend.readLimits.inTurn(client, run)
+    : run(null));
+  if (shape.single && count !== 1) throw notOneRow(count);
+  if (is_too_large) throw tooLarge(maxBytes[role]);
   const { offset } = query;
   if (total !== null && offset > total) {
     const details = `An offset of ${offset} was requested, but there are only ${total} rows.`;
@@ -36,6 +30,38 @@ export async function read(backend: Backend, call: Call, client: string): Promis
   const range = count === 0 ? "*" : `${offset}-${offset + count - 1}`;
   const isPart = total !== null && count < total;
   return answer(isPart ? 206 : 200, body, `${range}/${total ?? "*"}`);
+}
+
+/** What a statement of `readStatement` yields. */
+interface Rows {
+  body: string | null;
+  count: number;
+  total: number | null;
+  is_too_large: boolean;
+}
+
+/** Runs one statement as the caller's role, so that the database decides what it may read. Null: it may take its time. */
+async function runAsCaller(
+  backend: Backend,
+  role: Role,
+  { text, values }: Fragment,
+  longestMs: number | null,
+): Promise<Rows> {
+  try {
+    return await backend.database.database.transaction(async (connection) => {
+      // In the transaction: what a role is given as its own setting does not come with taking it on.
+      const timeout = longestMs === null ? "" : `; set local statement_timeout = ${longestMs}`;
+      await connection.run(`set transaction read only; set local role ${role}; set local timezone = 'UTC'${timeout}`);
+      const [rows] = await connection.query<Rows>(text, values.length ? [values] : []);
+      if (rows === undefined) throw new Error("A statement of the data API yields one row.");
+      return rows;
+    });
+  } catch (error) {
+    if (!isDatabaseError(error)) throw error;
+    const { code, message, detail = null, hint = null } = error;
+    if (longestMs !== null && code === "57014") throw tooSlow();
+    throw new Problem(statusOf(code, role), code, message, detail, hint);
+  }
 }
 
 /** Narrows the query to the rows that a `Range` header asks for; only a GET may have one. */

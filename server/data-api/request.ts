@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
 import type { Role } from "../database/database.ts";
-import { isRaw, parseExactJson } from "../database/exact-json.ts";
 import type { Env } from "../env.ts";
 import { invalidBody, Problem } from "./problem.ts";
 import type { Shape } from "./sql.ts";
@@ -58,26 +58,21 @@ function isSameKey(given: string, key: string): boolean {
 
 /** What the `Prefer` header asks for. */
 export interface Preferences {
-  returned: "minimal" | "representation";
-  resolution: "merge-duplicates" | "ignore-duplicates" | null;
-  /** What a column gets that `columns` names and a row lacks. */
-  missing: "null" | "default";
+  /** Whether rows are only to be inserted: not merged with others, and not sent back. */
+  isPlainInsert: boolean;
   /** Whether the number of all matching rows is wanted; a planned or estimated one is answered exactly. */
   count: boolean;
-  /** Null: a change may touch any number of rows. */
-  maxAffected: number | null;
 }
 
+/** The preferences that are known. Those of an insert that only its default is granted of are known to be refused. */
 const preferences = {
   resolution: ["merge-duplicates", "ignore-duplicates"],
-  missing: ["default", "null"],
+  missing: ["null"],
   return: ["representation", "minimal"],
   count: ["exact", "planned", "estimated"],
   handling: ["strict", "lenient"],
   tx: ["commit"],
 } as const;
-
-const maxAffectedShape = /^max-affected=(\d{1,9})$/;
 
 export function parsePreferences(header: string | null): Preferences {
   const wanted = (header ?? "")
@@ -89,21 +84,16 @@ export function parsePreferences(header: string | null): Preferences {
     const first = wanted.find((item) => item.startsWith(`${name}=`));
     return preferences[name].find((value) => first === `${name}=${value}`) ?? null;
   };
-  const isStrict = pick("handling") === "strict";
-  const limit = isStrict ? wanted.find((item) => maxAffectedShape.test(item)) : undefined;
-  if (isStrict) {
+  if (pick("handling") === "strict") {
     const known = Object.entries(preferences).flatMap(([name, values]) => values.map((value) => `${name}=${value}`));
-    const unknown = wanted.filter((item) => !maxAffectedShape.test(item) && !known.includes(item));
+    const unknown = wanted.filter((item) => !known.includes(item));
     if (unknown.length) throw invalidPreferences("Invalid preferences given with handling=strict", unknown);
   }
   // Who asks for a rehearsal must not find the change made, as PostgREST does where its operator has not allowed this.
   if (wanted.includes("tx=rollback")) throw invalidPreferences("A change cannot be rolled back", ["tx=rollback"]);
   return {
-    returned: pick("return") ?? "minimal",
-    resolution: pick("resolution"),
-    missing: pick("missing") ?? "null",
+    isPlainInsert: pick("return") !== "representation" && pick("resolution") === null,
     count: pick("count") !== null,
-    maxAffected: limit === undefined ? null : Number(maxAffectedShape.exec(limit)?.[1]),
   };
 }
 
@@ -145,36 +135,35 @@ export function idempotencyKey(headers: Headers): string | null {
   throw invalidBody("Idempotency-Key must be 1 to 255 printable ASCII characters.");
 }
 
-/** The largest body, in bytes. A visitor's longest form is far below it; the operator may bring in many rows at once. */
-const largestBody: Record<Role, number> = { anon: 64 * 1024, service_role: 1024 * 1024 };
+/** The largest body, in bytes: a visitor's longest form is far below it. */
+const largestBody = 64 * 1024;
 
-export type Row = Record<string, unknown>;
+/** A row as a visitor sends it: no column of theirs holds more than a text. */
+const rowShape = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+const rowsShape = z.union([rowShape.transform((row) => [row]), z.array(rowShape)]);
+
+export type Row = z.infer<typeof rowShape>;
 
 /** The rows of a body: one object, or an array of them. */
-export async function readRows(request: Request, role: Role): Promise<Row[]> {
+export async function readRows(request: Request): Promise<Row[]> {
   const type = request.headers.get("Content-Type");
   if (type !== null && !/^application\/json\s*(;\s*charset=("?)utf-8\2\s*)?$/i.test(type)) {
     throw invalidBody(`Content-Type not acceptable: ${type}`, 415);
   }
-  const body = parseJson(await readText(request, largestBody[role]));
-  const rows = Array.isArray(body) ? body : [body];
-  if (rows.every(isRow)) return rows;
-  throw invalidBody("The body must be a JSON object or an array of objects");
-}
-
-function isRow(value: unknown): value is Row {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && !isRaw(value);
+  const rows = rowsShape.safeParse(parseJson(await readText(request)));
+  if (rows.success) return rows.data;
+  throw invalidBody("The body must be a JSON object or an array of objects, with texts as their values");
 }
 
 /** Counts while it reads: the length that a client states is only a claim, and may be missing. */
-async function readText(request: Request, limit: number): Promise<string> {
-  const tooLarge = () => new Problem(413, "413", `The body is larger than ${limit / 1024} KiB.`);
-  if (Number(request.headers.get("Content-Length")) > limit) throw tooLarge();
+async function readText(request: Request): Promise<string> {
+  const tooLarge = () => new Problem(413, "413", `The body is larger than ${largestBody / 1024} KiB.`);
+  if (Number(request.headers.get("Content-Length")) > largestBody) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of (request.body as AsyncIterable<Uint8Array> | null) ?? []) {
     size += chunk.byteLength;
-    if (size > limit) throw tooLarge();
+    if (size > largestBody) throw tooLarge();
     chunks.push(chunk);
   }
   try {
@@ -184,24 +173,9 @@ async function readText(request: Request, limit: number): Promise<string> {
   }
 }
 
-/** JSON nested deeper than this is no one's data, and would exhaust the stack of whoever reads it. */
-const deepestJson = 100;
-
-/** Whether `json`, which need not be valid, is nested too deep to be read. */
-function isTooDeep(json: string): boolean {
-  let depth = 0;
-  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"?|[[{\]}]/g)) {
-    if (token === "[" || token === "{") depth++;
-    else if (token === "]" || token === "}") depth--;
-    if (depth > deepestJson) return true;
-  }
-  return false;
-}
-
 function parseJson(text: string): unknown {
-  if (isTooDeep(text)) throw invalidBody(`The JSON is nested deeper than ${deepestJson} levels`);
   try {
-    return parseExactJson(text);
+    return JSON.parse(text);
   } catch {
     throw invalidBody("Empty or invalid json");
   }

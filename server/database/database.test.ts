@@ -110,14 +110,11 @@ describe("the database", async () => {
       delete: [],
       empty: [],
     });
-    const readOnly = ["deliveries", "events", "register_checks", "removals", "statements"];
-    const ofPrograms = [...tableNames].filter((name) => !readOnly.includes(name)).sort();
-    const written = ofPrograms.filter((name) => name !== "lead_photos");
     expect(await allowed("service_role")).toEqual({
       read: [...tableNames].sort(),
-      add: written,
-      change: written,
-      delete: ofPrograms,
+      add: [],
+      change: [],
+      delete: [],
       empty: [],
     });
   });
@@ -143,10 +140,8 @@ describe("the database", async () => {
 
   test("lets a privacy request be done only with the time when that was", async () => {
     const row = { email: "ann@example.com", kind: "copy", status: "done" };
-    await expect(as("service_role", (connection) => insert(connection, "privacy_requests", row))).rejects.toEqual(
-      refusal("23514"),
-    );
-    await as("service_role", (connection) => insert(connection, "privacy_requests", { ...row, done_at: "now" }));
+    await expect(insert(open.database, "privacy_requests", row)).rejects.toEqual(refusal("23514"));
+    await insert(open.database, "privacy_requests", { ...row, done_at: "now" });
   });
 });
 

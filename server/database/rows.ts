@@ -122,7 +122,6 @@ export interface EventRow {
 }
 
 export interface IdempotencyKeyRow {
-  role: string;
   table_name: string;
   key: string;
   body: string | null;

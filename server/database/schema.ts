@@ -29,6 +29,10 @@ export const personalTables = [
 
 export type PersonalTable = (typeof personalTables)[number];
 
+export function isPersonalTable(table: TableName): table is PersonalTable {
+  return personalTables.some((personal) => personal === table);
+}
+
 /** Each column of a table with its SQL type as PostgreSQL writes it: `text`, `timestamp with time zone`, `text[]` … */
 export type TableSchema = ReadonlyMap<string, string>;
 

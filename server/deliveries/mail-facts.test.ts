@@ -263,7 +263,7 @@ describe("the facts of a mail", () => {
       ]);
     },
     async "privacy-request-received"() {
-      const row = await site.store("privacy_requests", { email: "dee@example.com", kind: "copy", name: "Dee" }, "anon");
+      const row = await site.send("privacy_requests", { email: "dee@example.com", kind: "copy", name: "Dee" });
       expect(await said("privacy-request-received")).toEqual([
         {
           kind: "privacy-request-received",
@@ -405,7 +405,7 @@ describe("the facts of a mail", () => {
     ...{ name: "Bo Berg", business_name: "Berg Fences", email: "bo@example.com" },
     ...{ city: "Kirkland", service: "fence-repair" },
   };
-  const apply = () => site.store("partner_applications", applied, "anon");
+  const apply = () => site.send("partner_applications", applied);
 
   test.each(mailKinds)("of the kind %s, which go to whom the domain says", async (kind) => {
     await cases[kind]();

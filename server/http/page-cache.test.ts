@@ -167,12 +167,13 @@ describe("what the operator changes", () => {
   const showing = ["/blog", "/fence-repair/redmond"];
   const everywhere = [...showing, "/blog/of-the-day"];
 
-  const operate = async (method: string, path: string, body: string | null, headers: Record<string, string> = {}) => {
-    const init = { method, body, headers: { apikey: operatorKey, "Content-Type": "application/json", ...headers } };
-    const response = await fetch(site.url + path, init);
+  const operate = async (path: string, body = "{}") => {
+    const headers = { apikey: operatorKey, "Content-Type": "application/json" };
+    const response = await fetch(site.url + path, { method: "POST", body, headers });
     expect(response.ok).toBe(true);
     return response;
   };
+  const words = (...words: string[]) => JSON.stringify({ words });
   const read = async (path: string) => (await fetch(site.url + path)).text();
   /** The pages, among those that could have it, on which a visitor reads `words`. */
   const pagesWith = async (words: string) => {
@@ -180,25 +181,20 @@ describe("what the operator changes", () => {
     return pages.flat();
   };
 
-  test("is on every page as soon as it is stored, merged or restored, and gone as soon as it is unpublished or deleted", async () => {
-    const path = "/rest/v1/blogs?slug=eq.of-the-day";
+  test("is on every page as soon as it is published or restored, and gone as soon as it is unpublished", async () => {
+    await site.store("blogs", article);
     expect(await pagesWith(title)).toEqual([]);
-    await site.store("blogs", { ...article, is_published: true });
+    await operate("/operator/posts/publish", words("of-the-day"));
     expect(await pagesWith(title)).toEqual(everywhere);
-    const backup = await (await operate("POST", "/operator/backup", null)).text();
-    const merged = JSON.stringify({ ...article, title: "A slip of the pen" });
-    await operate("POST", "/rest/v1/blogs?on_conflict=slug", merged, { Prefer: "resolution=merge-duplicates" });
+    const backup = await (await operate("/operator/backup")).text();
+    await operate("/operator/posts/import", words("of-the-day", `---\ntitle: A slip of the pen\n---\nOf the pen.`));
     expect(await pagesWith("A slip of the pen")).toEqual(everywhere);
-    await operate("POST", "/operator/restore", backup);
+    await operate("/operator/restore", backup);
     expect(await pagesWith("A slip of the pen")).toEqual([]);
     expect(await pagesWith(title)).toEqual(everywhere);
-    await operate("PATCH", path, '{"is_published": false}');
+    await operate("/operator/posts/unpublish", words("of-the-day"));
     expect(await pagesWith(title)).toEqual([]);
     expect((await fetch(`${site.url}/blog/of-the-day`)).status).toBe(404);
-    await operate("PATCH", path, '{"is_published": true}');
-    expect(await pagesWith(title)).toEqual(everywhere);
-    await operate("DELETE", path, null);
-    expect(await pagesWith(title)).toEqual([]);
   });
 
   test("is on the page for contractors as soon as a territory is taken, or its contractor ends", async () => {
@@ -206,9 +202,10 @@ describe("what the operator changes", () => {
       (await read("/partner-program")).includes(partnerProgramWords.opportunities.basis.territories);
     const id = await site.addContractor("fence-repair", []);
     expect(await isHeld()).toBe(false);
-    await site.store("territories", { zip_code: "98052", service: "fence-repair", contractor_id: id });
+    const options = { contractor: id, service: "fence-repair", zip: ["98052"] };
+    await operate("/operator/territories/take", JSON.stringify({ words: [], options }));
     expect(await isHeld()).toBe(true);
-    await operate("PATCH", `/rest/v1/contractors?id=eq.${id}`, '{"status": "ended"}');
+    await operate("/operator/contractors/end", words(id));
     expect(await isHeld()).toBe(false);
   });
 });

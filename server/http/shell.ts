@@ -78,7 +78,7 @@ export function createShell(backend: Backend, pages: PageCache, isStopping: () =
     return context.text(proof, 200, { "Cache-Control": "no-store" });
   });
   app.use("/rest/*", compress());
-  app.route("/rest/v1", dataApi(backend, clientOf, pages.invalidate));
+  app.route("/rest/v1", dataApi(backend, clientOf));
   app.route("/operator", operatorApi(backend, pages.invalidate));
   app.route("/hooks", hooks(backend.leads));
   app.use("/coverage", limitReads(backend, clientOf));

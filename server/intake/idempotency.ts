@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { advisoryLocks } from "../database/advisory-locks.ts";
-import type { Connection, Database, Role } from "../database/database.ts";
+import type { Connection, Database } from "../database/database.ts";
 import { deleteInBatches } from "../database/in-batches.ts";
 import type { IdempotencyKeyRow } from "../database/rows.ts";
 import type { TableName } from "../database/schema.ts";
@@ -10,12 +10,6 @@ export interface IdempotencyKey {
   key: string;
   /** As PostgreSQL writes an interval. */
   lifetime: "1 day" | "10 minutes";
-}
-
-/** Where a key counts: an answer to the operator is never handed to a visitor who guesses the key. */
-interface KeyScope {
-  table: TableName;
-  role: Role;
 }
 
 /** The key that a program, or the script of a page, made for what it sends (docs/product.md, Idempotency keys). */
@@ -39,16 +33,17 @@ export function contentKey(client: string, rows: readonly object[]): Idempotency
  */
 export async function earlierAnswer<Answer>(
   connection: Connection,
-  { table, role }: KeyScope,
+  table: TableName,
   { key }: IdempotencyKey,
 ): Promise<Answer | null> {
-  await connection.query(
-    "select pg_advisory_xact_lock(hashtextextended(concat_ws(' ', $1::text, $2::text, $3::text), $4))",
-    [role, table, key, advisoryLocks.idempotencyKey],
-  );
+  await connection.query("select pg_advisory_xact_lock(hashtextextended(concat_ws(' ', $1::text, $2::text), $3))", [
+    table,
+    key,
+    advisoryLocks.idempotencyKey,
+  ]);
   const [earlier] = await connection.query<Pick<IdempotencyKeyRow, "body"> & { body: string }>(
-    "select body from idempotency_keys where role = $1 and table_name = $2 and key = $3 and expires_at > now() for update",
-    [role, table, key],
+    "select body from idempotency_keys where table_name = $1 and key = $2 and expires_at > now() for update",
+    [table, key],
   );
   return earlier ? JSON.parse(earlier.body) : null;
 }
@@ -56,17 +51,17 @@ export async function earlierAnswer<Answer>(
 /** Keeps what this submission is answered for the next one with its key. `ids`: with the first of these rows that is deleted it is forgotten. */
 export async function keepAnswer(
   connection: Connection,
-  { table, role }: KeyScope,
+  table: TableName,
   { key, lifetime }: IdempotencyKey,
   answer: object,
   ids: readonly string[],
 ): Promise<void> {
   await connection.query(
-    `insert into idempotency_keys (role, table_name, key, expires_at, body, stored_ids)
-     values ($1, $2, $3, now() + $4::interval, $5, $6)
-     on conflict (role, table_name, key) do update
+    `insert into idempotency_keys (table_name, key, expires_at, body, stored_ids)
+     values ($1, $2, now() + $3::interval, $4, $5)
+     on conflict (table_name, key) do update
        set created_at = now(), expires_at = excluded.expires_at, body = excluded.body, stored_ids = excluded.stored_ids`,
-    [role, table, key, lifetime, JSON.stringify(answer), ids],
+    [table, key, lifetime, JSON.stringify(answer), ids],
   );
 }
 
@@ -74,8 +69,8 @@ export async function keepAnswer(
 export async function deleteExpiredKeys(database: Database, signal?: AbortSignal): Promise<void> {
   await deleteInBatches(
     database,
-    `delete from idempotency_keys where (role, table_name, key) in (
-       select role, table_name, key from idempotency_keys where expires_at <= now() order by expires_at limit $1 for update skip locked)
+    `delete from idempotency_keys where (table_name, key) in (
+       select table_name, key from idempotency_keys where expires_at <= now() order by expires_at limit $1 for update skip locked)
      returning key`,
     [],
     { signal },

@@ -20,7 +20,7 @@ export function leads(database: Database, intake: Intake, match: AfterChange, li
     async receiptPath(receipt: StoredReceipt): Promise<string | null> {
       if (receipt.outcome !== "stored") return null;
       if (receipt.linkPath !== null) return receipt.linkPath;
-      const [leadId, ...others] = receipt.stored.ids;
+      const [leadId, ...others] = receipt.ids;
       if (leadId === undefined || others.length) return null;
       try {
         const subject = { purpose: "receipt" as const, leadId, contractorId: null };

@@ -16,10 +16,7 @@ describe("a key on the database", async () => {
   test("is forgotten after a day, with what was answered, and not before", async () => {
     const row = { name: "Cy", email: "cy@example.com", user_type: "other", message: "Hello" };
     const send = (idempotencyKey: string) =>
-      receive(
-        { rows: [row], context: noFormContext },
-        { role: "anon", client: "203.0.113.7", idempotency: { key: idempotencyKey } },
-      );
+      receive({ rows: [row], context: noFormContext }, { client: "203.0.113.7", idempotency: { key: idempotencyKey } });
     await send("yesterday");
     await send("today");
     await open.database.query(
@@ -34,7 +31,7 @@ describe("a key on the database", async () => {
   test("that a form post gets from its content counts for ten minutes", async () => {
     const row = { name: "Di", email: "di@example.com", user_type: "other", message: "Hello" };
     const send = () =>
-      receive({ rows: [row], context: noFormContext }, { role: "anon", client: "203.0.113.7", idempotency: "content" });
+      receive({ rows: [row], context: noFormContext }, { client: "203.0.113.7", idempotency: "content" });
     const later = (time: string) =>
       open.database.query(`update idempotency_keys set expires_at = expires_at - interval '${time}'`);
     await send();
@@ -87,7 +84,7 @@ describe("a lead on the database", async () => {
           ],
           context: noFormContext,
         },
-        { role: "anon", client: "203.0.113.7", idempotency: { key: `person ${person}` } },
+        { client: "203.0.113.7", idempotency: { key: `person ${person}` } },
       );
   });
 

@@ -115,6 +115,15 @@ export function contractors(matchAll: Matching["matchAll"]) {
       }),
     /** Their territories are free again. */
     end: (own: Database, id: string) => setStatus(own, id, "ended", ["active", "paused"], "has ended already"),
+    /** Deletes what is stored of one who has ended. The tables refuse it while a request names them. */
+    remove: (own: Database, id: string) =>
+      changeAndMatch(own, matchAll, async (connection) => {
+        const contractor = await lockContractor(connection, id);
+        if (contractor.status !== "ended") throw new CommandProblem("This contractor has not ended.");
+        await connection.query("delete from contractors where id = $1", [contractor.id]);
+        await recordEvent(connection, "operator.contractor-removed", { contractor_id: contractor.id });
+        return { undo: null };
+      }),
   };
 }
 

@@ -15,7 +15,7 @@ async function sendWithNumber(zip_code: string) {
   const columns = { name: "Bo", zip_code, service_issue: "leak", service: "sprinkler-repair", city: "kirkland" };
   const receipt = await site.backend.leads.receive(
     { rows: [{ ...columns, email, phone: victim.phone }], context: noFormContext },
-    { role: "anon", client: "203.0.113.2", idempotency: null },
+    { client: "203.0.113.2", idempotency: null },
   );
   const path = receipt.outcome === "stored" ? receipt.linkPath : null;
   await site.quiet();

@@ -140,6 +140,18 @@ export function leadChanges(settings: { operatorEmail: string }, match: Matching
         return noted(connection, "lead.attended", lead);
       }),
 
+    /** Removes a photo by its number, for good. */
+    removePhoto: (own: Database, id: string, position: number) =>
+      change(own, id, null, async (connection) => {
+        const removed = await connection.query(
+          "delete from lead_photos where lead_id = $1 and position = $2 returning position",
+          [id, position],
+        );
+        if (removed.length === 0) return unchanged;
+        await recordEvent(connection, "operator.photo-removed", {}, id);
+        return { outcome: "done", change: null };
+      }),
+
     /** The receipt and the job's links open nothing any more; new ones are mailed when they are asked for. */
     revokeLinks: (own: Database, id: string) =>
       change(own, id, null, async (connection) => {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { clock } from "../../content/market-clock.ts";
 import { dayAfter } from "../../domain/local-time.ts";
 import { openDataApi, lead as sample } from "../../test/data-api-server.ts";
+import { inNameOf } from "../deliveries/outbox.ts";
 
 const daysFromToday = (days: number) => dayAfter(clock.day(new Date()), days);
 
@@ -21,19 +22,16 @@ describe("matching", () => {
   const sprinklers = { business_name: "Fir Sprinklers", email: "fir@example.com", registration_number: "FIRSPR*012AB" };
 
   async function addContractor(columns: object = {}): Promise<Row> {
-    const { data, error } = await operator
-      .from("contractors")
-      .insert({ ...sprinklers, registration_expires_on: daysFromToday(365), ...columns })
-      .select()
-      .single();
-    expect(error).toBeNull();
-    return data as Row;
+    const registration_expires_on = daysFromToday(365);
+    const [contractor] = await api
+      .stored()
+      .store("contractors", { ...sprinklers, registration_expires_on, ...columns });
+    return contractor as Row;
   }
 
   function take(contractor: Row, columns: object = {}) {
-    return operator
-      .from("territories")
-      .insert({ zip_code: "98033", service: "sprinkler-repair", contractor_id: contractor.id, ...columns });
+    const territory = { zip_code: "98033", service: "sprinkler-repair", contractor_id: contractor.id, ...columns };
+    return api.stored().store("territories", territory);
   }
 
   /** Sends a lead as a visitor, and yields it as the operator sees it. */
@@ -46,10 +44,10 @@ describe("matching", () => {
   }
 
   /** Changes a row as the operator does. */
-  const change = (table: "leads" | "contractors", id: string | undefined, columns: object) =>
-    operator.from(table).update(columns).eq("id", id);
+  const change = (table: "leads" | "contractors", id: string, columns: object) =>
+    api.stored().change(table, id, columns);
   /** What the database refuses by a rule of the table. */
-  const refused = { status: 400, error: { code: "23514" } };
+  const refused = { code: "23514" };
 
   async function read(id: string): Promise<Row> {
     return (await operator.from("leads").select().eq("id", id).single()).data as Row;
@@ -96,10 +94,8 @@ describe("matching", () => {
   describe("a territory", () => {
     test("has one contractor", async () => {
       await take(await addContractor());
-      expect(await take(await addContractor({ email: "other@example.com" }))).toMatchObject({
-        status: 409,
-        error: { code: "23505" },
-      });
+      const other = await addContractor({ email: "other@example.com" });
+      await expect(take(other)).rejects.toMatchObject({ code: "23505" });
     });
 
     test.each([
@@ -108,13 +104,15 @@ describe("matching", () => {
       ["is not for a word that stands for no service", { service: "general" }],
       ["has a zip code of five digits", { zip_code: "9803" }],
     ])("%s", async (_case, columns) => {
-      expect(await take(await addContractor(), columns)).toMatchObject(refused);
+      await expect(take(await addContractor(), columns)).rejects.toMatchObject(refused);
     });
 
     test("keeps its contractor's license from being taken out", async () => {
       const electrician = await addContractor({ electrical_license_number: "FIREL*123CD" });
       await take(electrician, { service: "generator-installation" });
-      expect(await change("contractors", electrician.id, { electrical_license_number: null })).toMatchObject(refused);
+      await expect(change("contractors", electrician.id, { electrical_license_number: null })).rejects.toMatchObject(
+        refused,
+      );
     });
 
     test.each([
@@ -141,7 +139,7 @@ describe("matching", () => {
       for (const columns of [{}, {}, { zip_code: "98034" }, {}]) leads.push(await sendLead(columns));
       const [first, , , old] = leads;
       const long = new Date(Date.now() - 15 * 86_400_000).toISOString();
-      await change("leads", old?.id, { created_at: long });
+      await change("leads", String(old?.id), { created_at: long });
       await startServing(contractor);
       const assigned = await Promise.all(leads.map(async ({ id }) => (await read(id)).contractor_id));
       expect(assigned).toEqual([contractor.id, contractor.id, null, null]);
@@ -152,7 +150,7 @@ describe("matching", () => {
       const contractor = await addContractor();
       await take(contractor);
       await change("contractors", contractor.id, { status: "ended" });
-      expect((await take(await addContractor({ email: "next@example.com" }))).error).toBeNull();
+      expect(await take(await addContractor({ email: "next@example.com" }))).toHaveLength(1);
     });
   });
 
@@ -183,9 +181,8 @@ describe("matching", () => {
 
   test("matches no request without a contractor", async () => {
     const { id } = await sendLead();
-    const { error } = await operator.from("leads").update({ status: "matched" }).eq("id", id);
-    expect(error?.code).toBe("23514");
-    expect(await read(id ?? "")).toMatchObject({ status: "new", contractor_id: null });
+    await expect(change("leads", id, { status: "matched" })).rejects.toMatchObject(refused);
+    expect(await read(id)).toMatchObject({ status: "new", contractor_id: null });
   });
 
   describe("the operator", () => {
@@ -215,7 +212,7 @@ describe("matching", () => {
     ])("cannot give it to %s", async (_case, columns, service) => {
       const contractor = await addContractor(columns);
       const lead = await sendLead({ service });
-      expect(await change("leads", lead.id, { contractor_id: contractor.id })).toMatchObject(refused);
+      await expect(change("leads", lead.id, { contractor_id: contractor.id })).rejects.toMatchObject(refused);
     });
 
     test("cannot give away or open again what was withdrawn; what was closed otherwise is its contractor's again, or waits", async () => {
@@ -225,33 +222,26 @@ describe("matching", () => {
       for (const { id } of [withdrawn, closed]) await give(id);
       for (const { id } of [waiting, withdrawn]) {
         await change("leads", id, { status: "closed", closed_reason: "withdrawn" });
-        expect(await give(id)).toMatchObject(refused);
-        expect(await change("leads", id, { status: "new" })).toMatchObject(refused);
+        await expect(give(id)).rejects.toMatchObject(refused);
+        await expect(change("leads", id, { status: "new" })).rejects.toMatchObject(refused);
       }
       await change("leads", closed.id, { status: "closed" });
       expect(await read(closed.id)).toMatchObject({ closed_reason: "operator" });
       expect((await eventsOf(closed.id)).at(-1)).toBe("lead.closed");
-      expect(await give(closed.id)).toMatchObject({ status: 204 });
+      await give(closed.id);
       expect(await read(closed.id)).toMatchObject({ status: "matched", contractor_id, closed_reason: null });
       for (const status of ["closed", "new"]) await change("leads", closed.id, { status });
       expect(await read(closed.id)).toMatchObject({ status: "new", contractor_id: null, matched_at: null });
     });
   });
 
-  test("not even the operator changes what happened and what was sent", async () => {
-    for (const table of ["events", "deliveries"]) {
-      const rows = operator.from(table);
-      expect(await rows.insert({ kind: "x.y" })).toMatchObject({ status: 403 });
-      for (const changing of [rows.update({ kind: "x.y" }), rows.delete()])
-        expect(await changing.eq("kind", "lead.created")).toMatchObject({ status: 403 });
-    }
-  });
-
   test("an erased lead leaves an event without anything about the person, and tells its contractor", async () => {
     const contractor = await addContractor();
     await take(contractor);
     const lead = await sendLead();
-    await operator.from("leads").delete().eq("id", lead.id);
+    await inNameOf(api.outbox(), null).transaction((connection) =>
+      connection.query("delete from leads where id = $1", [lead.id]),
+    );
     const { data: events } = await operator.from("events").select().eq("lead_id", lead.id).order("id");
     expect(events?.at(-1)).toMatchObject({
       kind: "lead.erased",

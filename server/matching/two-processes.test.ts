@@ -1,9 +1,9 @@
 import pg from "pg";
 import { expect, test } from "vitest";
 import { databasePlace } from "../../test/fresh-database.ts";
-import { operatorKey, type RunningServer, startServer, untilHealth } from "../../test/running-server.ts";
+import { operatorKey, startServer, untilHealth, visitorSends } from "../../test/running-server.ts";
+import { openStoredRows } from "../../test/stored-rows.ts";
 import { until } from "../../test/until.ts";
-import { defaultAnonKey } from "../env.ts";
 
 /** How many leads are sent; `LEADS=10000 npx vitest run server/matching/two-processes` for a long run. */
 const leads = Number(process.env.LEADS ?? 120);
@@ -24,25 +24,14 @@ test(
       return server;
     };
     const servers = await Promise.all([start(), start()]);
-    const [first] = servers;
-    const post = async (server: RunningServer, key: string, table: string, row: object) => {
-      const response = await fetch(`${server.url}/rest/v1/${table}`, {
-        method: "POST",
-        headers: { apikey: key, "Content-Type": "application/json", Prefer: "return=minimal" },
-        body: JSON.stringify(row),
-      });
-      return response.status;
-    };
+    const stored = openStoredRows(place.databaseUrl);
+    const contractors: string[] = [];
     for (const name of ["One", "Two"]) {
-      const columns = { email: `${name}@example.com`, registration_number: "FIRSPR*012AB" };
-      const row = { business_name: name, ...columns, registration_expires_on: "2099-01-01" };
-      expect(await post(first as RunningServer, operatorKey, "contractors", row)).toBe(201);
+      contractors.push(await stored.addContractor("", [], { business_name: name, email: `${name}@example.com` }));
     }
+    await stored.close();
     const client = new pg.Client({ connectionString: place.databaseUrl ?? "" });
     await client.connect();
-    const { rows: contractors } = await client.query<{ id: string }>(
-      "select id from contractors order by business_name",
-    );
 
     // All but the first zip code are taken while leads come in: each by both contractors, each through another process.
     let begun = 0;
@@ -51,8 +40,10 @@ test(
     const take = (zip_code: string) => {
       for (const service of services) {
         for (const [place, contractor] of contractors.entries()) {
-          const row = { zip_code, service, contractor_id: contractor.id };
-          takings.push(post(servers[place] as RunningServer, operatorKey, "territories", row));
+          const body = JSON.stringify({ words: [], options: { contractor, service, zip: [zip_code] } });
+          const headers = { apikey: operatorKey, "Content-Type": "application/json" };
+          const taking = fetch(`${servers[place]?.url}/operator/territories/take`, { method: "POST", headers, body });
+          takings.push(taking.then(({ status }) => status));
         }
       }
     };
@@ -70,14 +61,14 @@ test(
               service_issue: "other",
               email: `n${number}@example.com`,
             };
-            statuses.push(await post(server, defaultAnonKey, "leads", row));
+            statuses.push((await visitorSends(server.url, "leads", row)).status);
           }
         }),
       ),
     );
     expect(new Set(statuses)).toEqual(new Set([201]));
     const taken = (await Promise.all(takings)) as number[];
-    expect(new Set(taken)).toEqual(new Set([201, 409]));
+    expect(new Set(taken)).toEqual(new Set([200, 400]));
     for (const server of servers) await server.stop();
     // A lead that came in at the very moment in which its territory was taken is found by the clock.
     const last = await start();
@@ -100,7 +91,7 @@ test(
     );
     await client.end();
     place.remove();
-    console.log(`${leads} leads, ${taken.filter((status) => status === 201).length} territories:`, rows);
+    console.log(`${leads} leads, ${taken.filter((status) => status === 200).length} territories:`, rows);
     expect(rows).toEqual([{ is_matched: true, matches: 1, mails: 1, receipts: 1, count: leads }]);
   },
   leads * 100 + 120_000,

@@ -337,7 +337,7 @@ test("a delivery that waits is sent again at once", async () => {
 
 test("several deliveries are sent again in one call, but for those that were dropped, of which it says why", async () => {
   const [lead, other] = [await newLead(), await newLead()];
-  await site.change(`leads?id=eq.${lead.id}`, { status: "closed", closed_reason: "withdrawn" });
+  await site.change("leads", lead.id, { status: "closed", closed_reason: "withdrawn" });
   const [dropped] = await read(`deliveries?lead_id=eq.${lead.id}&state=eq.dropped&kind=eq.receipt`);
   const line = `${dropped?.id} was dropped and is not sent again: The homeowner withdrew the request.`;
   await refused(`deliveries retry ${dropped?.id}`, line);
@@ -447,7 +447,7 @@ test("leads whose two sides differ are listed, and settled once", async () => {
   const lead = await newLead();
   await done(`leads assign ${lead.id} --contractor ${contractor.id}`);
   await refused(`leads settle ${lead.id}`, /there is nothing to settle\.$/);
-  await site.change(`leads?id=eq.${lead.id}`, { contacted_at: "2026-03-02T18:00:00Z", homeowner_contacted: false });
+  await site.change("leads", lead.id, { contacted_at: "2026-03-02T18:00:00Z", homeowner_contacted: false });
   expect(await done("leads list --differ")).toMatchObject([{ id: lead.id, homeowner_contacted: false }]);
   expect((await operator("leads list --differ")).out).toMatch(/homeowner_contacted_at.*\n.*2026-03-02/);
   expect(await done(`leads settle ${lead.id.slice(0, 8)} --because Agreed`)).toMatchObject({
@@ -455,4 +455,41 @@ test("leads whose two sides differ are listed, and settled once", async () => {
   });
   expect(await done("leads list --differ")).toEqual([]);
   await refused(`leads settle ${lead.id}`, "It is settled already.");
+});
+
+test("what a person sent is corrected, and read and refused as when it was sent", async () => {
+  const { id } = await newLead();
+  const name = { name: "Jose", name_as_typed: "José" };
+  expect(await done(`leads correct ${id} --name José --phone (425)555-0134 --email gil@BÜCHER.example`)).toMatchObject({
+    ...name,
+    phone: "4255550134",
+    email: "gil@xn--bcher-kva.example",
+  });
+  await refused(`leads correct ${id} --email gil`, "email must be an address like ann@example.com.");
+  await refused(`leads correct ${id} --name=`, "name is missing.");
+  await refused(`leads correct ${id}`, "What is to change is missing, such as --phone 4255550100.");
+});
+
+test("a photo is removed by its number", async () => {
+  const { id } = await newLead();
+  await site.sql(
+    `insert into lead_photos (lead_id, position, width, height, bytes, sha256, content)
+     values ($1, 3, 9, 9, 1, encode(sha256('a'), 'hex'), 'a')`,
+    id,
+  );
+  await done(`leads remove-photo ${id} --photo 3`);
+  expect(await read(`lead_photos?lead_id=eq.${id}`)).toEqual([]);
+  await refused(`leads remove-photo ${id} --photo 3`, "The lead has no such photo.");
+});
+
+test("a contractor is removed once they have ended and no request names them", async () => {
+  const { id } = await newContractor();
+  const lead = await newLead();
+  await done(`leads assign ${lead.id} --contractor ${id}`);
+  await refused(`contractors remove ${id}`, "This contractor has not ended.");
+  await done(`contractors end ${id}`);
+  await refused(`contractors remove ${id}`, "A request names this contractor.");
+  await site.sql("delete from leads where id = $1", lead.id);
+  await done(`contractors remove ${id}`);
+  expect(await read(`contractors?id=eq.${id}`)).toEqual([]);
 });

@@ -4,9 +4,10 @@ import { takenLine, territoryId } from "../../domain/territory.ts";
 import { readArticle } from "../blog/article-file.ts";
 import { importPost, missingPictures } from "../blog/import-post.ts";
 import { CommandProblem } from "../command-problem.ts";
+import { type CorrectableTable, correct, correctableColumns } from "../personal-data/corrections.ts";
 import type { Action, Actions, Call, Option, Site } from "./action.ts";
 import { readReports } from "./bounce-actions.ts";
-import { applications, contractors, deliveries, leads, messages, posts, territories } from "./nouns.ts";
+import { applications, contractors, deliveries, leads, messages, type Noun, posts, territories } from "./nouns.ts";
 import { privacyActions } from "./privacy-actions.ts";
 import { registerActions } from "./register-actions.ts";
 import { change, columnOptions, columnsIn, ensureDone, find, listed, reading, readRows, warningIn } from "./rows.ts";
@@ -24,6 +25,23 @@ const contractorSummaries = {
   electrical_license_expires_on: "Its last day",
   monthly_fee_cents: "What they pay for a month, in whole cents",
 } satisfies Record<ContractorField, string>;
+
+/** Corrects what the person who sent it says of themselves. */
+function correction(noun: Noun, table: CorrectableTable): Action {
+  const columns = correctableColumns[table];
+  const summaries = columns.map((column) => [column, "What it should be; an empty value takes it out"]);
+  return change(
+    noun,
+    `Correct what is stored of the ${noun.one}'s sender`,
+    ({ own }, id, options) => correct(own, table, id, columnsIn(options, columns)),
+    {
+      options: columnOptions(Object.fromEntries(summaries)),
+      check: ({ options }) =>
+        Object.keys(columnsIn(options, columns)).length === 0 &&
+        "What is to change is missing, such as --phone 4255550100.",
+    },
+  );
+}
 
 /** The columns of a contractor that options were given for. */
 const contractorIn = (options: Call["options"]) => columnsIn(options, contractorFields);
@@ -61,6 +79,15 @@ const contractorActions: Actions[string] = {
     "Revoke a contractor's links, to their own page and to every job; they get new ones by mail when they ask for them",
     ({ backend, own }, id) => backend.contractors.revokeLinks(own, id),
   ),
+  remove: {
+    words: ["ID"],
+    summary: "Delete what is stored of a contractor who has ended, once no request names them",
+    async run({ words: [name] }, site) {
+      const json = await find(site, contractors, name);
+      ensureDone(await site.backend.contractors.remove(site.own, json.id));
+      return { json, text: `Deleted: ${json.business_name}.` };
+    },
+  },
   reachable: change(
     contractors,
     "Say that mail reaches a contractor again: they get once more what they have not answered",
@@ -83,6 +110,18 @@ const leadActions: Actions[string] = {
         contractor: { value: "ID", summary: "An active contractor who is licensed for the service", isRequired: true },
         again: { value: null, summary: "Also to one who has given it back" },
       },
+    },
+  ),
+  correct: correction(leads, "leads"),
+  "remove-photo": change(
+    leads,
+    "Remove one of a lead's photos",
+    ({ backend, own }, id, { photo }) => backend.leadChanges.removePhoto(own, id, Number(photo)),
+    {
+      unchanged: "The lead has no such photo.",
+      options: { photo: { value: "NUMBER", summary: "Its number, the last part of its address", isRequired: true } },
+      check: ({ options: { photo } }) =>
+        !/^[1-9]\d{0,8}$/.test(String(photo)) && "--photo must be a whole number from 1.",
     },
   ),
   hold: change(
@@ -183,6 +222,7 @@ const applicationActions: Actions[string] = {
       return { json: await find(site, contractors, contractorId), note: warningIn(result) };
     },
   },
+  correct: correction(applications, "partner_applications"),
   decline: change(
     applications,
     "Decline an application, and tell the applicant",
@@ -280,6 +320,7 @@ export const actions = {
   applications: applicationActions,
   messages: {
     ...reading(messages),
+    correct: correction(messages, "contact_messages"),
     done: change(messages, "Mark a message as answered", ({ backend, own }, id) =>
       backend.submissionChanges.messageDone(own, id),
     ),

@@ -7,7 +7,7 @@ import type { Connection, Database } from "../database/database.ts";
 import { deleteInBatches } from "../database/in-batches.ts";
 import type { PrivacyRequestRow } from "../database/rows.ts";
 import { type PersonalTable, personalTables } from "../database/schema.ts";
-import { forgetAnswers, removeRows } from "./removals.ts";
+import { removeRows } from "./removals.ts";
 
 /** The ids of the rows that were deleted, by table. */
 type Removed = Record<PersonalTable, string[]>;
@@ -114,14 +114,10 @@ export function personalData(database: Database) {
      * of the record: where one fails, the ones before are done. Doing it again deletes what is left and records nothing else.
      */
     async erase(person: Person): Promise<Removed> {
-      const addresses = new Set(person.email === null ? [] : [person.email]);
       const removed: Removed = { leads: [], partner_applications: [], contact_messages: [], privacy_requests: [] };
       for (const table of personalTables) {
-        const rows = await removeRows(database, table, conditionOn(table, person));
-        removed[table] = rows.map(({ id }) => id);
-        for (const { email } of rows) addresses.add(email);
+        removed[table] = await removeRows(database, table, conditionOn(table, person));
       }
-      await forgetAnswers(database, [...addresses]);
       // What was sent to the address about anything else, such as a link that was asked for.
       await deleteInBatches(
         database,

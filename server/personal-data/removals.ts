@@ -26,44 +26,31 @@ export async function noteRemoval(
 
 /** Deletes one lead, with that note. */
 export async function removeLead(connection: Connection, id: string): Promise<void> {
-  const [lead] = await connection.query<{ email: string }>("delete from leads where id = $1 returning email", [id]);
-  if (!lead) return;
+  const removed = await connection.query("delete from leads where id = $1 returning id", [id]);
+  if (removed.length === 0) return;
   await noteRemoval(connection, { reason: "request", table: "leads" }, 1);
-  await forgetAnswers(connection, [lead.email]);
 }
 
-/** Deletes a table's rows that `condition` is true of, in steps in the operator's name, with that note. Yields their ids and addresses. */
+/** Deletes a table's rows that `condition` is true of, in steps in the operator's name, with that note. Yields their ids. */
 export async function removeRows(
   database: Database,
   table: PersonalTable,
   { condition, values }: { condition: string; values: readonly unknown[] },
-): Promise<{ id: string; email: string }[]> {
-  const removed: { id: string; email: string }[] = [];
+): Promise<string[]> {
+  const removed: string[] = [];
   const note = randomUUID();
   await inBatches(async (most) => {
     const rows = await database.transaction(async (connection) => {
       await actAs(connection, "operator");
-      const gone = await connection.query<{ id: string; email: string }>(
-        `delete from ${table} where id in (select id from ${table} where ${condition} limit ${most} for update) returning id, email`,
+      const gone = await connection.query<{ id: string }>(
+        `delete from ${table} where id in (select id from ${table} where ${condition} limit ${most} for update) returning id`,
         [...values],
       );
       await noteRemoval(connection, { reason: "request", table, note }, gone.length);
       return gone;
     });
-    for (const row of rows) removed.push(row);
+    removed.push(...rows.map(({ id }) => id));
     return rows.length;
   });
   return removed;
-}
-
-/**
- * With deleted rows go the keys that stored them. An answer to the operator, JSON within JSON, may name the person beside rows
- * that are somebody else's today.
- */
-export async function forgetAnswers(connection: Connection, emails: readonly string[]): Promise<void> {
-  await connection.query(
-    `delete from idempotency_keys using unnest($1::text[]) as email
-      where strpos(lower(body::json ->> 'body'), lower(to_json(email)::text)) > 0`,
-    [emails],
-  );
 }

@@ -110,7 +110,7 @@ describe("a contractor", () => {
     const leads = await desk.rows<Row>(`leads?contractor_id=eq.${oak}`);
     for (const [place, { id, matched_at }] of leads.entries()) {
       const minutesOn = (minutes: number) => new Date(Date.parse(matched_at ?? "") + minutes * 60_000).toISOString();
-      await desk.patch(`leads?id=eq.${id}`, {
+      await desk.change("leads", id, {
         accepted_at: minutesOn(10 * place + 4),
         ...(place > 0 && { contacted_at: minutesOn(90) }),
       });
@@ -129,7 +129,7 @@ describe("a contractor", () => {
     for (const { id } of deliveries) expect(page.html).toContain(`href="/deliveries/${id}"`);
     expect(page.text).toMatch(/Assigned Fence Repair in 98004 [^·]*· the command line or API/);
     for (const [place, homeowner_contacted] of [true, false, true].entries()) {
-      await desk.patch(`leads?id=eq.${leads[place]?.id}`, { homeowner_contacted });
+      await desk.change("leads", String(leads[place]?.id), { homeowner_contacted });
     }
     expect((await desk.client.get(`/contractors/${oak}`)).text).toMatch(
       /Contacted 1 · median time 1 h 30 min Booked 0 Passed 0 Homeowners say 2 contacted · 1 not contacted/,
@@ -224,7 +224,7 @@ describe("a contractor", () => {
     const request = await desk.add("leads", lead("98008"));
     const path = `/contractors/${alder}`;
     expect((await desk.client.get(path)).text).not.toContain("Email isn’t reaching them");
-    await desk.patch(`contractors?id=eq.${alder}`, { unreachable_since: new Date().toISOString() });
+    await desk.change("contractors", alder, { unreachable_since: new Date().toISOString() });
     expect((await desk.client.get(path)).text).toContain("Email hasn’t reached them since");
     expect((await desk.client.get("/contractors?q=alder")).text).toContain("Unreachable");
     const inbox = await desk.client.get("/?state=needs");

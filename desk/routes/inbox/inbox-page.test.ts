@@ -19,10 +19,10 @@ test("the inbox shows what needs a person by the harm of leaving it, says why, a
   await desk.addLead("Top Waiting");
   const at = new Date().toISOString();
   const returned = await desk.addLead("Top Returned", { contractor_id });
-  await desk.patch(`leads?id=eq.${returned}`, { status: "new", contractor_id: null, returned_at: at });
+  await desk.change("leads", returned, { status: "new", contractor_id: null, returned_at: at });
   const disputed = await desk.addLead("Top Disputed", { contractor_id });
   const answers = { contacted_at: at, homeowner_contacted: false, homeowner_contacted_at: at };
-  await desk.patch(`leads?id=eq.${disputed}`, { matched_at: at, ...answers });
+  await desk.change("leads", disputed, { matched_at: at, ...answers });
   const application = { name: "Sid", business_name: "Top Moss", email: "sid@moss.example", city: "Redmond" };
   await desk.store("partner_applications", { ...application, service: "fence-repair" });
   const message = { name: "Top Grace", email: "grace@example.com", user_type: "homeowner", message: "Hello?" };
@@ -112,10 +112,10 @@ test("a contractor's silence, a failed mail and an ending license need a person,
   await desk.addContractor("Idle Fencing", { registration_expires_on: daysFromNow(10) });
   const matched_at = new Date(Date.now() - 25 * 3_600_000).toISOString();
   const silent = await desk.addLead("Silent Sue", { contractor_id });
-  await desk.patch(`leads?id=eq.${silent}`, { matched_at });
+  await desk.change("leads", silent, { matched_at });
   await desk.addLead("Given Flo", { contractor_id });
   const busy = await desk.addLead("Given Ben", { contractor_id });
-  await desk.patch(`leads?id=eq.${busy}`, { matched_at, accepted_at: new Date().toISOString() });
+  await desk.change("leads", busy, { matched_at, accepted_at: new Date().toISOString() });
   const database = openPostgres(desk.databaseUrl);
   const [failed] = await database.query<{ id: string }>(
     `insert into deliveries (kind, channel, recipient, recipient_role, cause, state, last_error) values
@@ -145,6 +145,6 @@ test("a contractor's silence, a failed mail and an ending license need a person,
 
   await desk.client.post("/?index", { kind: "lead", id: silent, seen: shown.field("seen"), here: "/" });
   expect(await names("q=silent&state=needs")).toEqual([]);
-  await desk.patch(`leads?id=eq.${silent}`, { status: "new", contractor_id: null });
+  await desk.change("leads", silent, { status: "new", contractor_id: null });
   expect(await text("q=silent&state=needs")).toMatch(/Silent Sue .* No contractor serves this zip code yet/);
 });

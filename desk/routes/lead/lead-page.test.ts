@@ -91,7 +91,7 @@ test("a lead that is taken back from a contractor goes to the one before, with i
     desk.rows(
       `leads?id=eq.${id}&select=status,contractor_id,matched_at,accepted_at,homeowner_contacted,homeowner_contacted_at`,
     );
-  await desk.patch(`leads?id=eq.${id}`, { accepted_at: "2026-01-02T03:04:05.678901Z", homeowner_contacted: true });
+  await desk.change("leads", id, { accepted_at: "2026-01-02T03:04:05.678901Z", homeowner_contacted: true });
   const before = await read();
   const done = await desk.pressOnLead(id, { action: "assign", contractor: second });
   expect(await read()).not.toEqual(before);
@@ -165,10 +165,10 @@ test("what a form asks for that there is not changes nothing", async () => {
 test("where the two sides differ the inbox says what each said and when, until it is settled or one says something else", async () => {
   const contractor = await desk.addContractor("Differfir");
   const id = await desk.addLead("Differ Dee", { contractor_id: contractor });
-  await desk.patch(`leads?id=eq.${id}`, { contacted_at: "2026-03-02T18:00:00Z" });
+  await desk.change("leads", id, { contacted_at: "2026-03-02T18:00:00Z" });
   const inbox = async () => (await desk.client.get("/?q=differ")).text;
   expect(await inbox()).not.toContain("Disputed");
-  await desk.patch(`leads?id=eq.${id}`, { homeowner_contacted: false, homeowner_contacted_at: "2026-03-03T19:30:00Z" });
+  await desk.change("leads", id, { homeowner_contacted: false, homeowner_contacted_at: "2026-03-03T19:30:00Z" });
   const both = (contractor: string, homeowner: string) =>
     new RegExp(
       `${contractor} contacted, Mar 2(, 2026|, 10:00 AM).*${homeowner} not contacted, Mar 3(, 2026|, 11:30 AM)`,
@@ -189,9 +189,9 @@ test("where the two sides differ the inbox says what each said and when, until i
 
   await desk.pressOnLead(id, { action: "settle" });
   expect(await inbox()).not.toContain("Disputed");
-  await desk.patch(`leads?id=eq.${id}`, { homeowner_outcome: "undecided" });
+  await desk.change("leads", id, { homeowner_outcome: "undecided" });
   expect(await inbox()).toContain("Disputed");
-  await desk.patch(`leads?id=eq.${id}`, { homeowner_contacted: true });
+  await desk.change("leads", id, { homeowner_contacted: true });
   expect(await inbox()).not.toContain("Disputed");
   const page = await desk.client.get(`/leads/${id}`);
   expect(page.text).toContain("Homeowner’s answer: undecided");

@@ -5,7 +5,6 @@ import { frozenThrough } from "../../../server/statements/due-statements.ts";
 import { faultsOn } from "../../../test/accessibility.ts";
 import { openDesk } from "../../../test/open-desk.ts";
 import { callOperator } from "../../../test/operator-command.ts";
-import { operatorKey } from "../../../test/running-server.ts";
 import { until } from "../../../test/until.ts";
 
 const desk = openDesk();
@@ -83,16 +82,4 @@ test("the command line lists, shows and makes them by a contractor and a month; 
   ] as const) {
     expect(await operator("statements", "make", name)).toMatchObject({ code: 1, err });
   }
-
-  // Programs read them, and change none.
-  const rows = await desk.rows(`statements?contractor_id=eq.${oak}`);
-  const headers = { apikey: operatorKey, "Content-Type": "application/json" };
-  for (const [method, change] of [["PATCH", {}], ["DELETE"], ["POST", rows[0]]] as const) {
-    const body = change && JSON.stringify({ ...change, revision: 9 });
-    const query = method === "POST" ? "" : `?contractor_id=eq.${oak}`;
-    const answer = await fetch(`${desk.server.url}/rest/v1/statements${query}`, { method, headers, body });
-    const { code } = (await answer.json()) as { code: string };
-    expect([method, answer.status, code]).toEqual([method, 403, "42501"]);
-  }
-  expect(await desk.rows(`statements?contractor_id=eq.${oak}`)).toEqual(rows);
 });

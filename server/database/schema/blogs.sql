@@ -45,8 +45,8 @@ revoke all on blogs from public, anon, service_role;
 alter table blogs enable row level security;
 grant select on blogs to anon;
 create policy visitors_read on blogs for select to anon using (is_published);
-grant select, insert, update, delete on blogs to service_role;
-create policy operator on blogs for all to service_role using (true) with check (true);
+grant select on blogs to service_role;
+create policy operator_reads on blogs for select to service_role using (true);
 
 create view published_posts as
   select id, slug, title, excerpt, content_markdown, content, cover_image_url, category, service_type, city, author, tags,

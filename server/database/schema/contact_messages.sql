@@ -26,8 +26,8 @@ revoke all on contact_messages from public, anon, service_role;
 alter table contact_messages enable row level security;
 grant insert (name, email, phone, user_type, message, name_as_typed, message_as_typed) on contact_messages to anon;
 create policy visitors_insert on contact_messages for insert to anon with check (true);
-grant select, insert, update, delete on contact_messages to service_role;
-create policy operator on contact_messages for all to service_role using (true) with check (true);
+grant select on contact_messages to service_role;
+create policy operator_reads on contact_messages for select to service_role using (true);
 
 -- Triggers
 
@@ -39,8 +39,6 @@ create trigger forget_sender before delete on contact_messages for each row
   when (setting_or_null('cedarline.restoring') is null) execute function forget_sender('message_id');
 
 create trigger note_inserted after insert on contact_messages referencing new table as stored for each statement
-  when (setting_or_null('cedarline.stored_ids') is not null) execute function note_stored_rows();
-create trigger note_updated after update on contact_messages referencing new table as stored for each statement
   when (setting_or_null('cedarline.stored_ids') is not null) execute function note_stored_rows();
 create trigger forget_keys after delete on contact_messages referencing old table as deleted for each statement
   execute function forget_keys();

@@ -25,8 +25,8 @@ create index contractors_by_name on contractors (lower(business_name), id);
 
 revoke all on contractors from public, anon, service_role;
 alter table contractors enable row level security;
-grant select, insert, update, delete on contractors to service_role;
-create policy operator on contractors for all to service_role using (true) with check (true);
+grant select on contractors to service_role;
+create policy operator_reads on contractors for select to service_role using (true);
 
 -- Triggers
 

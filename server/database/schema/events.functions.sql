@@ -1,7 +1,7 @@
--- Who makes the change: what the transaction says (`cedarline.actor`), or else whose role it has.
+-- Who makes the change: the one that the transaction names (`cedarline.actor`), else a visitor by their role, else the product.
 create or replace function acting() returns text stable language sql
   return coalesce(setting_or_null('cedarline.actor'),
-    case current_setting('role') when 'anon' then 'homeowner' when 'service_role' then 'operator' else 'system' end);
+    case current_setting('role') when 'anon' then 'homeowner' else 'system' end);
 
 -- The ids that a transaction recorded stand in its setting `cedarline.event_ids`, for what is to follow from them. Of what an operator
 -- of the desk does, the detail says who of them it was (`cedarline.operator_id`).

@@ -22,9 +22,8 @@ create index lead_photos_by_age on lead_photos (created_at);
 
 revoke all on lead_photos from public, anon, service_role;
 alter table lead_photos enable row level security;
-grant select, delete on lead_photos to service_role;
+grant select on lead_photos to service_role;
 create policy operator_reads on lead_photos for select to service_role using (true);
-create policy operator_deletes on lead_photos for delete to service_role using (true);
 
 -- The number that a lead's latest photo got, whether or not it is still there.
 create table lead_photo_numbers (

@@ -102,8 +102,8 @@ grant insert (name, zip_code, service_issue, preferred_contact, phone, email, ti
   message_as_typed)
   on leads to anon;
 create policy visitors_insert on leads for insert to anon with check (true);
-grant select, insert, update, delete on leads to service_role;
-create policy operator on leads for all to service_role using (true) with check (true);
+grant select on leads to service_role;
+create policy operator_reads on leads for select to service_role using (true);
 
 -- Triggers
 -- Those before a row is written run in the order of their names, hence the letters. What is brought back from a copy
@@ -138,8 +138,6 @@ create trigger forget_answers before delete on leads for each row
   when (setting_or_null('cedarline.restoring') is null) execute function forget_answers();
 
 create trigger note_inserted after insert on leads referencing new table as stored for each statement
-  when (setting_or_null('cedarline.stored_ids') is not null) execute function note_stored_rows();
-create trigger note_updated after update on leads referencing new table as stored for each statement
   when (setting_or_null('cedarline.stored_ids') is not null) execute function note_stored_rows();
 create trigger forget_keys after delete on leads referencing old table as deleted for each statement
   execute function forget_keys();

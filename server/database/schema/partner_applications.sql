@@ -30,8 +30,8 @@ revoke all on partner_applications from public, anon, service_role;
 alter table partner_applications enable row level security;
 grant insert (name, business_name, email, phone, city, service, message, name_as_typed, message_as_typed) on partner_applications to anon;
 create policy visitors_insert on partner_applications for insert to anon with check (true);
-grant select, insert, update, delete on partner_applications to service_role;
-create policy operator on partner_applications for all to service_role using (true) with check (true);
+grant select on partner_applications to service_role;
+create policy operator_reads on partner_applications for select to service_role using (true);
 
 -- Triggers
 
@@ -52,8 +52,6 @@ create trigger forget_sender before delete on partner_applications for each row
   when (setting_or_null('cedarline.restoring') is null) execute function forget_sender('application_id');
 
 create trigger note_inserted after insert on partner_applications referencing new table as stored for each statement
-  when (setting_or_null('cedarline.stored_ids') is not null) execute function note_stored_rows();
-create trigger note_updated after update on partner_applications referencing new table as stored for each statement
   when (setting_or_null('cedarline.stored_ids') is not null) execute function note_stored_rows();
 create trigger forget_keys after delete on partner_applications referencing old table as deleted for each statement
   execute function forget_keys();

@@ -22,8 +22,8 @@ revoke all on privacy_requests from public, anon, service_role;
 alter table privacy_requests enable row level security;
 grant insert (name, email, kind, message) on privacy_requests to anon;
 create policy visitors_insert on privacy_requests for insert to anon with check (true);
-grant select, insert, update, delete on privacy_requests to service_role;
-create policy operator on privacy_requests for all to service_role using (true) with check (true);
+grant select on privacy_requests to service_role;
+create policy operator_reads on privacy_requests for select to service_role using (true);
 
 create table removals (
   id         uuid primary key default gen_random_uuid(),
@@ -46,8 +46,6 @@ create policy operator_reads on removals for select to service_role using (true)
 -- Triggers
 
 create trigger note_inserted after insert on privacy_requests referencing new table as stored for each statement
-  when (setting_or_null('cedarline.stored_ids') is not null) execute function note_stored_rows();
-create trigger note_updated after update on privacy_requests referencing new table as stored for each statement
   when (setting_or_null('cedarline.stored_ids') is not null) execute function note_stored_rows();
 create trigger forget_keys after delete on privacy_requests referencing old table as deleted for each statement
   execute function forget_keys();

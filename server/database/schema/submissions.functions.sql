@@ -11,7 +11,7 @@ begin
   return new;
 end $$;
 
--- Which rows a submission stored is noted while it lasts, if it has a key: a visitor's role may ask for nothing back.
+-- Notes which rows a submission stored while it lasts: a visitor's role may ask for nothing back.
 create or replace function note_stored_rows() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   perform set_config('cedarline.stored_ids',
@@ -24,9 +24,9 @@ create or replace function forget_keys() returns trigger language plpgsql securi
 begin
   -- By a join: to look each key's rows up in all that were deleted takes the product of the two.
   delete from idempotency_keys as kept using (
-      select distinct role, table_name, key
+      select distinct table_name, key
         from idempotency_keys cross join unnest(stored_ids) as stored (id) join deleted using (id)) as spent
-   where (kept.role, kept.table_name, kept.key) = (spent.role, spent.table_name, spent.key);
+   where (kept.table_name, kept.key) = (spent.table_name, spent.key);
   return null;
 end $$;
 

@@ -1,16 +1,14 @@
 -- What stands beside the rows that people send: the answers that were given, and how much each sender has sent.
 
 -- What a submission was answered, kept until `expires_at` so that the same key gets the same answer and stores nothing.
--- The role is part of the key: an answer to the operator must never be handed to a visitor who guesses the key.
 create table idempotency_keys (
-  role       text not null,
   table_name text not null,
   key        text not null check (char_length(key) <= 255),
   body       text,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '1 day',
   stored_ids uuid[],
-  primary key (role, table_name, key)
+  primary key (table_name, key)
 );
 
 comment on column idempotency_keys.stored_ids is 'The rows that were stored, whatever was answered. With the first of them that is deleted the key counts no more.';

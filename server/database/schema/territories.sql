@@ -16,8 +16,8 @@ create index territories_by_end on territories (ends_on) where ends_on is not nu
 
 revoke all on territories from public, anon, service_role;
 alter table territories enable row level security;
-grant select, insert, update, delete on territories to service_role;
-create policy operator on territories for all to service_role using (true) with check (true);
+grant select on territories to service_role;
+create policy operator_reads on territories for select to service_role using (true);
 
 -- Triggers
 

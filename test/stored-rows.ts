@@ -1,0 +1,76 @@
+import { escapeIdentifier } from "pg";
+import type { Connection } from "../server/database/database.ts";
+import { openPostgres } from "../server/database/postgres.ts";
+import { inNameOf, type Outbox, withOutbox } from "../server/deliveries/outbox.ts";
+import { parseEnv } from "../server/env.ts";
+import { matching } from "../server/matching/matching.ts";
+import { fir } from "./firms.ts";
+
+/** A row as the tests look at it. */
+export interface Row {
+  id: string;
+  [column: string]: unknown;
+}
+
+/**
+ * Stores and changes rows by SQL in an operator's name. As in the product, leads find their contractors and mails are written in the same
+ * transaction.
+ */
+export function storedRows(outbox: Outbox) {
+  const own = inNameOf(outbox, null);
+  const { match, matchAll } = matching(parseEnv({}).waitingDays);
+
+  async function follow(connection: Connection, table: string, rows: readonly Row[]): Promise<void> {
+    const ids = rows.map(({ id }) => id);
+    if (table === "leads") await match(connection, ids);
+    if (table === "contractors" || table === "territories") await matchAll(connection);
+  }
+
+  /** Yields the rows as the table has them at first. */
+  function store(table: string, ...rows: object[]): Promise<Row[]> {
+    return own.transaction(async (connection) => {
+      const stored: Row[] = [];
+      for (const row of rows) {
+        const names = Object.keys(row).map(escapeIdentifier).join();
+        stored.push(
+          ...(await connection.query<Row>(
+            `insert into ${table} (${names}) select ${names} from json_populate_record(null::${table}, $1) returning *`,
+            [JSON.stringify(row)],
+          )),
+        );
+      }
+      await follow(connection, table, stored);
+      return stored;
+    });
+  }
+
+  return {
+    store,
+    change(table: string, id: string, columns: object): Promise<void> {
+      return own.transaction(async (connection) => {
+        const changes = Object.keys(columns).map((name) => `${escapeIdentifier(name)} = new.${escapeIdentifier(name)}`);
+        const changed = await connection.query<Row>(
+          `update ${table} set ${changes.join()} from json_populate_record(null::${table}, $2) as new
+            where ${table}.id = $1 returning ${table}.*`,
+          [id, JSON.stringify(columns)],
+        );
+        await follow(connection, table, changed);
+      });
+    },
+    /** Stores a contractor, Fir Sprinklers unless `columns` say otherwise, who has the service in these zip codes; yields their id. */
+    async addContractor(service: string, zipCodes: readonly string[], columns: object = {}): Promise<string> {
+      const [contractor] = await store("contractors", { ...fir, ...columns });
+      const contractor_id = String(contractor?.id);
+      await store("territories", ...zipCodes.map((zip_code) => ({ zip_code, service, contractor_id })));
+      return contractor_id;
+    },
+  };
+}
+
+/** The same in the database of a process that was started with `variables`. */
+export function openStoredRows(databaseUrl: string | null, variables: Record<string, string> = {}) {
+  const { operatorEmail, webhooks } = parseEnv(variables);
+  const database = openPostgres(String(databaseUrl), 1);
+  const settings = { operatorEmail, webhookUrls: webhooks.urls };
+  return { ...storedRows(withOutbox(database, settings, () => {})), close: () => database.close() };
+}
