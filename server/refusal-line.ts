@@ -1,15 +1,17 @@
 import { market, serviceSlugs } from "../content/chosen-market.ts";
 import type { ContractorFault } from "../domain/contractor.ts";
 
-/** Why something was refused: what the database threw, or the body of an error of the data API. */
+/** What the database says of what it refuses, in the fields of its protocol. */
 interface Refused {
-  /** A SQLSTATE, or a code of PostgREST's. */
-  code?: string;
+  /** A SQLSTATE. */
+  code: string;
   message: string;
-  /** As the database's driver has it. */
-  detail?: string | null;
-  /** As the data API has it. */
-  details?: string | null;
+  detail?: string;
+  /** The table's column, where one of its own kind is at fault (23502). */
+  column?: string;
+  /** The rule that was broken (class 23). */
+  constraint?: string;
+  table?: string;
 }
 
 /** What a column's value must be, where its rule can be said in a few words (server/database/schema). */
@@ -36,36 +38,32 @@ export function faultLine(column: string, fault: ContractorFault, typed: string 
   return fault === "not-an-amount" && !/^-?\d+$/.test(typed.trim()) ? noWholeNumber(`"${typed}"`) : mustBe(column);
 }
 
+/** Rules of the tables that are about more than one column, by the names of their constraints. */
+const ruleLines: Readonly<Record<string, string>> = {
+  territories_check: "The last day is before the first.",
+  leads_contractor_id_fkey: "A request names this contractor.",
+  territories_contractor_id_fkey: "A territory is theirs.",
+  blogs_slug_key: "Another post has this slug.",
+};
+
+/** What is wrong with a value that is none of its column's type, by SQLSTATE. */
+const typeLines: Readonly<Record<string, string>> = {
+  "22007": "A date is written like 2027-06-30.",
+  "22008": "There is no such date.",
+  "22P02": "A value has another type than its column.",
+};
+
 /** A refusal in one sentence for people; one that is not foreseen keeps the database's own words. */
-export function refusalLine({ code, message, detail, details = detail }: Refused): string {
-  const find = (pattern: RegExp) => pattern.exec(message)?.slice(1) ?? [];
-  switch (code) {
-    case "22007":
-    case "22008":
-      return noDate(find(/: ("[^"]*")/)[0] ?? "The date");
-    case "22P02": {
-      const [type, value] = find(/invalid input syntax for type (\w+): ("[^"]*")/);
-      if (type === "uuid") return `${value} is no id.`;
-      if (type === "integer") return noWholeNumber(`${value}`);
-      break;
-    }
-    case "23502": {
-      const [column] = find(/null value in column "(\w+)"/);
-      if (column) return missing(column);
-      break;
-    }
-    case "23514": {
-      const [table, column] = find(/relation "(\w+)" violates check constraint "\1(?:_(\w+))?_check\d*"/);
-      if (column) return mustBe(column);
-      if (table === "territories") return "The last day is before the first.";
-      break;
-    }
-    case "PGRST204": {
-      const [unknown] = find(/Could not find the '([^']+)' column/);
-      if (unknown) return `There is no column ${unknown}.`;
-      break;
-    }
+export function refusalLine({ code, message, detail, column, constraint, table }: Refused): string {
+  const ofType = typeLines[code];
+  if (ofType) return ofType;
+  if (code === "23502" && column) return missing(column);
+  const rule = constraint && ruleLines[constraint];
+  if (rule) return rule;
+  // PostgreSQL names the check of a column after table and column.
+  if (code === "23514" && constraint?.startsWith(`${table}_`) && constraint.endsWith("_check")) {
+    return mustBe(constraint.slice(`${table}_`.length, -"_check".length));
   }
-  const sentence = [message, details].filter(Boolean).join(": ").replace(/\.$/, "");
+  const sentence = [message, detail].filter(Boolean).join(": ").replace(/\.$/, "");
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }

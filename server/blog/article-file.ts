@@ -9,6 +9,9 @@ const notInFiles = ["id", "slug", "is_published", "created_at", "content", "cont
 // YAML takes a title of digits for a number.
 const someText = z.union([z.string(), z.number(), z.boolean()], "must be text").transform(String);
 const optionalText = someText.nullish();
+const optionalTime = someText
+  .refine((text) => !Number.isNaN(Date.parse(text)), "must be a date like 2027-06-30")
+  .nullish();
 
 /** What a file may say of a post, by column. The table `blogs` checks lengths, dates and choices. */
 const frontMatter = z.strictObject({
@@ -20,9 +23,9 @@ const frontMatter = z.strictObject({
   city: optionalText,
   author: optionalText,
   tags: z.array(someText, "must be a list").optional(),
-  published_at: optionalText,
-  date: optionalText,
-  updated_at: optionalText,
+  published_at: optionalTime,
+  date: optionalTime,
+  updated_at: optionalTime,
   read_time_minutes: z.int("must be a whole number").nullish(),
   meta_title: optionalText,
   meta_description: optionalText,

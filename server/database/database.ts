@@ -31,8 +31,10 @@ interface DatabaseError extends Error {
   code: string;
   detail?: string;
   hint?: string;
-  /** The name of the constraint that refused a row. */
+  /** The names of the constraint that refused a row, of its table, and of the column that lacks a value. */
   constraint?: string;
+  table?: string;
+  column?: string;
 }
 
 /**

@@ -427,7 +427,7 @@ test.each([
     "---\ntitle: A\nservice_type: lawns\n---\nWood.",
     "service_type must be one of sprinkler-repair, gutter-installation, fence-repair, ev-charging-installation, generator-installation.",
   ],
-  ["odd-day.md", "---\ntitle: A\npublished_at: soon\n---\nWood.", '"soon" is no date like 2027-06-30.'],
+  ["odd-day.md", "---\ntitle: A\npublished_at: soon\n---\nWood.", "published_at must be a date like 2027-06-30."],
   ["Odd Name.md", "---\ntitle: A\n---\nWood.", "slug must be small letters and digits, with hyphens between words."],
 ])("the file %s is refused in one line", async (name, content, line) => {
   const before = (await read("blogs?select=id")).length;

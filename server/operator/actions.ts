@@ -10,7 +10,18 @@ import { readReports } from "./bounce-actions.ts";
 import { applications, contractors, deliveries, leads, messages, type Noun, posts, territories } from "./nouns.ts";
 import { privacyActions } from "./privacy-actions.ts";
 import { registerActions } from "./register-actions.ts";
-import { change, columnOptions, columnsIn, ensureDone, find, listed, reading, readRows, warningIn } from "./rows.ts";
+import {
+  change,
+  columnOptions,
+  columnsIn,
+  ensureDone,
+  ensureShape,
+  find,
+  listed,
+  reading,
+  readRows,
+  warningIn,
+} from "./rows.ts";
 import { statementActions } from "./statement-actions.ts";
 import { inColumns } from "./table-text.ts";
 
@@ -182,6 +193,7 @@ const territoryActions: Actions[string] = {
     async run({ options }, site) {
       const { id } = await find(site, contractors, options.contractor);
       const days = { starts_on: null, ends_on: null, ...columnsIn(options, ["starts_on", "ends_on"]) };
+      for (const day of Object.values(days)) ensureShape("date", day);
       const result = await site.backend.territoryChanges.take(site.own, id, territoriesIn(options), days);
       if (result.outcome === "conflict" && result.taken) {
         throw new CommandProblem(

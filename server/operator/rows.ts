@@ -1,6 +1,8 @@
+import { z } from "zod";
 import { isMonth } from "../../domain/statement.ts";
 import { uuidRangeOf } from "../../domain/uuid.ts";
 import { CommandProblem } from "../command-problem.ts";
+import type { TableName } from "../database/schema.ts";
 import type { Action, Call, Option, Result, Site } from "./action.ts";
 import type { Condition, Noun } from "./nouns.ts";
 import { asRecord, asTable } from "./table-text.ts";
@@ -89,6 +91,8 @@ function list({ noun, table, columns, filters, narrowings, order }: Noun): Actio
     async run({ options }, site) {
       const given = Object.entries(columnsIn(options, filters));
       const chosen = Object.entries(narrowings).flatMap(([name, narrowed]) => (options[name] ? [narrowed] : []));
+      const types = site.backend.database.schema()[table as TableName];
+      for (const [column, text] of given) ensureShape(types.get(column), text);
       const values: unknown[] = [];
       const conditions = [
         ...given.map(([column, text]) => isGiven(column, text, (value) => `$${values.push(value)}`)),
@@ -101,6 +105,19 @@ function list({ noun, table, columns, filters, narrowings, order }: Noun): Actio
       return { ...listed(rows, chosen[0]?.columns ?? columns), note: count > rows.length ? note : null };
     },
   };
+}
+
+/** What a value of these types looks like, and what to say of one that does not. */
+const shapes: Readonly<Record<string, z.ZodType>> = {
+  uuid: z.string().refine((text) => uuidRangeOf(text) !== null, "is no id"),
+  date: z.union([z.iso.date(), z.string().refine(isMonth)], "is no date like 2027-06-30"),
+  boolean: z.enum(["true", "false"], "must be true or false"),
+};
+
+/** Throws a `CommandProblem` for a text that is no value of a column's type. */
+export function ensureShape(type: string | undefined, text: string | null): void {
+  const read = type !== undefined && text !== null ? shapes[type]?.safeParse(text) : undefined;
+  if (read?.error) throw new CommandProblem(`"${text}" ${read.error.issues[0]?.message}.`);
 }
 
 /** The condition that a column has the given value; of another row's id its first eight characters are enough, of a month YYYY-MM. */

@@ -14,7 +14,7 @@ begin
   if named is null or (to_jsonb(service) ->> tg_argv[1])::boolean then
     return new;
   end if;
-  raise exception using errcode = 'check_violation',
+  raise exception using errcode = 'check_violation', table = tg_table_name, constraint = format('%s_%s_check', tg_table_name, tg_argv[0]),
     message = format('new row for relation "%s" violates check constraint "%1$s_%s_check"', tg_table_name, tg_argv[0]);
 end $$;
 
