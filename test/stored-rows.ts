@@ -1,4 +1,5 @@
 import { escapeIdentifier } from "pg";
+import { parseEmail } from "../domain/email.ts";
 import type { Connection } from "../server/database/database.ts";
 import { openPostgres } from "../server/database/postgres.ts";
 import { inNameOf, type Outbox, withOutbox } from "../server/deliveries/outbox.ts";
@@ -35,7 +36,7 @@ export function storedRows(outbox: Outbox) {
         stored.push(
           ...(await connection.query<Row>(
             `insert into ${table} (${names}) select ${names} from json_populate_record(null::${table}, $1) returning *`,
-            [JSON.stringify(row)],
+            [JSON.stringify(withOneEmail(row))],
           )),
         );
       }
@@ -66,6 +67,10 @@ export function storedRows(outbox: Outbox) {
     },
   };
 }
+
+/** A row with its address in the one form that tables take. */
+const withOneEmail = (row: object) =>
+  "email" in row ? { ...row, email: parseEmail(String(row.email)) ?? row.email } : row;
 
 /** The same in the database of a process that was started with `variables`. */
 export function openStoredRows(databaseUrl: string | null, variables: Record<string, string> = {}) {
