@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { type Choice, type ConsentRecord, decide, optionalCategories } from "../domain/consent.ts";
-import { hydrated } from "./open-site.ts";
+import { hydrated } from "./page-steps.ts";
 
 // What a visitor has to do with cookies: where things are on a page, and what is kept of an answer.
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { openSite } from "../test/open-site.ts";
 import {
   applicationForm,
   consentVersion,
@@ -9,7 +10,7 @@ import {
   quoteForm,
   type VisitedForm,
 } from "./forms.ts";
-import { freshEmail, openSite } from "./open-site.ts";
+import { freshEmail } from "./page-steps.ts";
 
 // What all four forms have in common; what only one of them has is tested with its page, the sending in form-sending.test.ts.
 

@@ -4,7 +4,8 @@ import { citySlugs, landingPageOf, serviceSlugs } from "../content/chosen-market
 import { dateInWords } from "../domain/local-time.ts";
 import { plainWords } from "../domain/text.ts";
 import { brokenWordsAt, faultsOn, overflowAt } from "../test/accessibility.ts";
-import { openSite, structuredData } from "./open-site.ts";
+import { openSite } from "../test/open-site.ts";
+import { structuredData } from "./page-steps.ts";
 
 /** A name with everything that HTML, XML, templates and `String.replace` give a meaning to. */
 const name = "Fir & Fern <$&{email}>";

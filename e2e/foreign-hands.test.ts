@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { openSite } from "../test/open-site.ts";
 import { contactForm, formSteps, quoteForm } from "./forms.ts";
-import { freshEmail, holdScripts, hydrated, openSite } from "./open-site.ts";
+import { freshEmail, holdScripts, hydrated } from "./page-steps.ts";
 
 // A browser's translation and extensions change the page under the visitor's hands.
 

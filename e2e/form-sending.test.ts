@@ -2,8 +2,9 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { notSent, tryingAgain } from "../content/messages.ts";
 import { violationsOn } from "../test/accessibility.ts";
+import { openSite } from "../test/open-site.ts";
 import { formSteps, problemSummary, quoteForm } from "./forms.ts";
-import { freshEmail, holdScripts, hydrated, openSite, scripted } from "./open-site.ts";
+import { freshEmail, holdScripts, hydrated, scripted } from "./page-steps.ts";
 
 // What becomes of a form between the first key and the answer: the quote form stands for all of them.
 

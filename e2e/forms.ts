@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { contactConsents } from "../content/consent-wordings.ts";
 import type { ConsentingTable } from "../domain/contact-consent.ts";
+import type { Site } from "../test/open-site.ts";
 import { formContextFields } from "../wire/form-context-encoding.ts";
-import { hydrated, type Site } from "./open-site.ts";
+import { hydrated } from "./page-steps.ts";
 
 /** One of our forms, as a visitor meets it. */
 export interface VisitedForm {

@@ -12,7 +12,7 @@ import { type MailServer, startMailServer } from "../test/mail-server.ts";
 import { operatorReads, type RunningServer, startServer, untilHealth } from "../test/running-server.ts";
 import { openStoredRows } from "../test/stored-rows.ts";
 import { until } from "../test/until.ts";
-import { freshEmail, hydrated } from "./open-site.ts";
+import { freshEmail, hydrated } from "./page-steps.ts";
 
 // The product with the second market; all other tests run it with the first one. What is expected here stands in its files.
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { openSite } from "../test/open-site.ts";
 import { consentVersion, formSteps, problemSummary, quoteForm } from "./forms.ts";
-import { freshEmail, hydrated, openSite } from "./open-site.ts";
+import { freshEmail, hydrated } from "./page-steps.ts";
 
 const site = openSite();
 const form = quoteForm;

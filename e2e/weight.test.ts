@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { hydrated, openSite, scripted } from "./open-site.ts";
+import { openSite } from "../test/open-site.ts";
+import { hydrated, scripted } from "./page-steps.ts";
 
 const site = openSite();
 

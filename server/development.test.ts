@@ -4,7 +4,7 @@ import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { homeWords } from "../content/page-words.ts";
-import { hydrated } from "../e2e/open-site.ts";
+import { hydrated } from "../e2e/page-steps.ts";
 import { sharedChromium } from "../test/browser.ts";
 import { freePort } from "../test/free-port.ts";
 import { databasePlace } from "../test/fresh-database.ts";

@@ -5,7 +5,7 @@ import { describe, expect, inject, test } from "vitest";
 import { fir, firmColumns, firmValues } from "../test/firms.ts";
 import { suiteDatabase } from "../test/fresh-database.ts";
 import { servingOperator } from "../test/local-server.ts";
-import { openOperatedSite } from "../test/operated-site.ts";
+import { openSite } from "../test/open-site.ts";
 import { runOperator } from "../test/operator-command.ts";
 import { operatorKey } from "../test/running-server.ts";
 import { composeBackend } from "./backend.ts";
@@ -45,7 +45,7 @@ const saidOf = (checks: Check[], ...names: string[]) =>
 
 describe("a site as it comes", () => {
   const secret = "what-the-links-of-this-site-are-derived-from";
-  const site = openOperatedSite({ LINK_SECRET: secret });
+  const site = openSite({ LINK_SECRET: secret });
 
   test("proves to who asks that it is this installation, and to nobody anything else", async () => {
     const nonce = newToken();

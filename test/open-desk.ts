@@ -2,14 +2,14 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll } from "vitest";
 import { visitIn } from "./browser.ts";
 import { decoded, wordsOfMain } from "./html-text.ts";
-import { openOperatedSite } from "./operated-site.ts";
+import { openSite } from "./open-site.ts";
 import { inviteToDesk } from "./running-server.ts";
 
 type Fields = Record<string, string | string[]>;
 
 /** Starts the product with its desk before the tests of a file, and stops it after them. */
 export function openDesk({ variables = {} }: { variables?: Record<string, string> } = {}) {
-  const site = openOperatedSite(() => ({ DESK_PORT: "0", ...variables }));
+  const site = openSite(() => ({ DESK_PORT: "0", ...variables }));
   let client: ReturnType<typeof stranger>;
   let contractors = 0;
 

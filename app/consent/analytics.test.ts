@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { choose, takeBack } from "../../e2e/consent-steps.ts";
-import { hydrated, openSite, scripted } from "../../e2e/open-site.ts";
+import { hydrated, scripted } from "../../e2e/page-steps.ts";
+import { openSite } from "../../test/open-site.ts";
 
 const site = openSite({ GA_MEASUREMENT_ID: "G-TEST12345" });
 

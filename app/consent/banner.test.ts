@@ -19,7 +19,8 @@ import {
   takeBack,
   withRecord,
 } from "../../e2e/consent-steps.ts";
-import { holdScripts, hydrated, openSite } from "../../e2e/open-site.ts";
+import { holdScripts, hydrated } from "../../e2e/page-steps.ts";
+import { openSite } from "../../test/open-site.ts";
 
 const site = openSite();
 

@@ -16,7 +16,8 @@ import {
   switched,
   takeBack,
 } from "../../e2e/consent-steps.ts";
-import { hydrated, openSite } from "../../e2e/open-site.ts";
+import { hydrated } from "../../e2e/page-steps.ts";
+import { openSite } from "../../test/open-site.ts";
 
 const site = openSite();
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { storedItems } from "../../content/consent-words.ts";
 import { type Choice, everything, nothing, optionalCategories } from "../../domain/consent.ts";
 import { choose, coveredControls, settings } from "../../e2e/consent-steps.ts";
-import { hydrated, openSite, scripted } from "../../e2e/open-site.ts";
+import { hydrated, scripted } from "../../e2e/page-steps.ts";
+import { openSite } from "../../test/open-site.ts";
 
 const site = openSite();
 

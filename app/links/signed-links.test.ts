@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { hydrated } from "../../e2e/open-site.ts";
+import { hydrated } from "../../e2e/page-steps.ts";
 import { faultsOn, overflowAt } from "../../test/accessibility.ts";
 import { visitIn } from "../../test/browser.ts";
 import { openLinkPages } from "../../test/link-pages.ts";

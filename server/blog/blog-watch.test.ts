@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { partnerProgramWords } from "../../content/partner-program-words.ts";
-import { openOperatedSite } from "../../test/operated-site.ts";
+import { openSite } from "../../test/open-site.ts";
 import { type RunningServer, startServer, untilHealth } from "../../test/running-server.ts";
 
-const here = openOperatedSite();
+const here = openSite();
 let there: RunningServer;
 beforeAll(async () => {
   there = await startServer(here.place);

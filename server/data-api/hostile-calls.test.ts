@@ -16,11 +16,11 @@ import {
   naughtyBundles,
   someAddress,
 } from "../../test/hostile-input.ts";
-import { openOperatedSite } from "../../test/operated-site.ts";
+import { openSite } from "../../test/open-site.ts";
 import { defaultAnonKey } from "../env.ts";
 import { withReadings } from "../intake/readings.ts";
 
-const site = openOperatedSite({ RATE_LIMIT_PER_MINUTE: "1000000", TRUST_PROXY: "127.0.0.1" });
+const site = openSite({ RATE_LIMIT_PER_MINUTE: "1000000", TRUST_PROXY: "127.0.0.1" });
 afterEach(() => expectUnharmed(site.server));
 
 /** Everybody is somebody else: of one address no more than a hundred attempts are refused in a minute. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { anonKey, asOperator, lead, listen, openDataApi, refusal } from "../../test/data-api-server.ts";
-import { openOperatedSite } from "../../test/operated-site.ts";
+import { openSite } from "../../test/open-site.ts";
 import { operatorKey } from "../../test/running-server.ts";
 import { readLimits } from "./read-limits.ts";
 
@@ -84,7 +84,7 @@ describe("what anybody may ask of the data API", () => {
 });
 
 describe("at the site", () => {
-  const site = openOperatedSite({ ANON_READS_PER_MINUTE: "3", TRUST_PROXY: "127.0.0.1" });
+  const site = openSite({ ANON_READS_PER_MINUTE: "3", TRUST_PROXY: "127.0.0.1" });
 
   test("coverage and counts are counted with the rest", async () => {
     const ask = (path: string, client: string, init: RequestInit = {}) =>

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { sharedChromium } from "../../test/browser.ts";
-import { openOperatedSite } from "../../test/operated-site.ts";
+import { openSite } from "../../test/open-site.ts";
 import { pagePolicy } from "./content-security-policy.ts";
 
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -33,7 +33,7 @@ registerHooks({
 });`;
 
 describe("served pages", () => {
-  const site = openOperatedSite({
+  const site = openSite({
     NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(withoutSanitizer)}`,
   });
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { openOperatedSite } from "../../test/operated-site.ts";
+import { openSite } from "../../test/open-site.ts";
 import { visitorSends } from "../../test/running-server.ts";
 
-const site = openOperatedSite();
+const site = openSite();
 beforeAll(() => site.addContractor("sprinkler-repair", ["98033"]));
 
 test.each([

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { cities, services } from "../../content/chosen-market.ts";
 import { sharedChromium } from "../../test/browser.ts";
-import { openOperatedSite } from "../../test/operated-site.ts";
+import { openSite } from "../../test/open-site.ts";
 import { readSampleBlog } from "../database/seed.ts";
 
 const address = "https://www.example.com";
 const samples = readSampleBlog().map((post) => String(post.slug));
 const title = `<Rain> & "gutters" ]]> 'n' \u0007 more`;
 
-const site = openOperatedSite({ SITE_URL: address });
+const site = openSite({ SITE_URL: address });
 beforeAll(() =>
   site.store(
     "blogs",
@@ -129,7 +129,7 @@ test("a shared post has a picture of its own, and an unpublished one has none", 
 
 describe("of thousands of posts", () => {
   const count = 2_100;
-  const many = openOperatedSite({ SITE_URL: address });
+  const many = openSite({ SITE_URL: address });
   beforeAll(() =>
     many.sql(`
       delete from blogs;

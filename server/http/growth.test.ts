@@ -4,10 +4,10 @@ import { leadFields } from "../../domain/lead.ts";
 import { partnerApplicationFields } from "../../domain/partner-application.ts";
 import { privacyRequestFields } from "../../domain/privacy-request.ts";
 import { someAddress } from "../../test/hostile-input.ts";
-import { openOperatedSite } from "../../test/operated-site.ts";
+import { openSite } from "../../test/open-site.ts";
 import { defaultAnonKey } from "../env.ts";
 
-const site = openOperatedSite({
+const site = openSite({
   TRUST_PROXY: "127.0.0.1",
   RATE_LIMIT_PER_MINUTE: "1000000",
   ANON_READS_PER_MINUTE: "1000000",

@@ -19,11 +19,11 @@ import {
   spread,
 } from "../../test/hostile-input.ts";
 import { decoded } from "../../test/html-text.ts";
-import { openOperatedSite } from "../../test/operated-site.ts";
+import { openSite } from "../../test/open-site.ts";
 import { operatorKey } from "../../test/running-server.ts";
 import { defaultAnonKey } from "../env.ts";
 
-const site = openOperatedSite({ TRUST_PROXY: "127.0.0.1", RATE_LIMIT_PER_MINUTE: "1000000" });
+const site = openSite({ TRUST_PROXY: "127.0.0.1", RATE_LIMIT_PER_MINUTE: "1000000" });
 afterEach(() => expectUnharmed(site.server));
 
 /** Everybody is somebody else: of one address no more than a hundred attempts are refused in a minute. */

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { beforeEach, describe, expect, test } from "vitest";
 import { partnerProgramWords } from "../../content/partner-program-words.ts";
-import { openOperatedSite } from "../../test/operated-site.ts";
+import { openSite } from "../../test/open-site.ts";
 import { operatorKey } from "../../test/running-server.ts";
 import type { PageParameters } from "../../wire/page-parameters.ts";
 import { parseEnv } from "../env.ts";
@@ -160,7 +160,7 @@ describe("the pages in front of a renderer", () => {
 });
 
 describe("what the operator changes", () => {
-  const site = openOperatedSite();
+  const site = openSite();
 
   const title = "The article of the day";
   const article = { slug: "of-the-day", title, service_type: "fence-repair", published_at: "2031-01-01T00:00:00Z" };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { preferredContacts } from "../../domain/lead.ts";
-import { openOperatedSite } from "../../test/operated-site.ts";
+import { openSite } from "../../test/open-site.ts";
 import {
   operatorReads,
   type RunningServer,
@@ -54,7 +54,7 @@ const leadsOf = (server: Site, email: string) =>
   operatorReads<StoredLead>(server.url, `leads?email=ilike.${email}&order=created_at`);
 
 describe("what comes in", () => {
-  const server = openOperatedSite({ SITE_NAME: "Eastside Helpers", TRUST_PROXY: "127.0.0.1" });
+  const server = openSite({ SITE_NAME: "Eastside Helpers", TRUST_PROXY: "127.0.0.1" });
 
   describe("a form posted again", () => {
     test("within ten minutes is stored once and answered as the first time", async () => {
@@ -198,7 +198,7 @@ describe("what comes in", () => {
 
 describe("two processes on one PostgreSQL", () => {
   const variables = { RATE_LIMIT_PER_MINUTE: "3", TRUST_PROXY: "127.0.0.1" };
-  const first = openOperatedSite(variables);
+  const first = openSite(variables);
   let second: RunningServer;
   beforeAll(async () => {
     second = await startServer(first.place, variables);

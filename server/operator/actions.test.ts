@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { fir } from "../../test/firms.ts";
-import { openOperatedSite, type Row } from "../../test/operated-site.ts";
+import { openSite, type Row } from "../../test/open-site.ts";
 import { callOperator } from "../../test/operator-command.ts";
 import { defaultAnonKey } from "../env.ts";
 
-const site = openOperatedSite();
+const site = openSite();
 const { read, store } = site;
 
 /** Runs a command, no word of which has a space. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { openOperatedSite } from "../../test/operated-site.ts";
+import { openSite } from "../../test/open-site.ts";
 import { hasTerminal, runOnTerminal } from "../../test/operator-command.ts";
 
-const site = openOperatedSite();
+const site = openSite();
 const message = { name: "Ann", email: "ann@example.com", user_type: "other", message: "Hello" };
 const count = async () => (await site.read("contact_messages?select=id")).length;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openOperatedSite } from "../../test/operated-site.ts";
+import { openSite } from "../../test/open-site.ts";
 import { visitorSends } from "../../test/running-server.ts";
 
 const lead = { name: "Ann Lee", zip_code: "98033", service_issue: "leak", email: "ann@example.com" };
@@ -13,7 +13,7 @@ const application = {
 };
 
 describe("the operator of a site", () => {
-  const site = openOperatedSite();
+  const site = openSite();
   const { read, store } = site;
   const privacy = (words: string[]) => site.operator(["privacy", ...words]);
 

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { blogPostWords } from "../../../content/blog-words.ts";
 import { clock } from "../../../content/market-clock.ts";
-import { hydrated, openSite, structuredData } from "../../../e2e/open-site.ts";
+import { hydrated, structuredData } from "../../../e2e/page-steps.ts";
 import { readSampleBlog } from "../../../server/database/seed.ts";
 import { faultsOn, overflowAt } from "../../../test/accessibility.ts";
+import { openSite } from "../../../test/open-site.ts";
 
 const site = openSite();
 const samples = readSampleBlog();

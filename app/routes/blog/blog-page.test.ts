@@ -1,7 +1,7 @@
 import type { Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openSite } from "../../../e2e/open-site.ts";
 import { readSampleBlog } from "../../../server/database/seed.ts";
+import { openSite } from "../../../test/open-site.ts";
 import { type RunningServer, startServer } from "../../../test/running-server.ts";
 
 const site = openSite();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { contactForm, formSteps } from "../../../e2e/forms.ts";
-import { freshEmail, holdScripts, hydrated, openSite } from "../../../e2e/open-site.ts";
+import { freshEmail, holdScripts, hydrated } from "../../../e2e/page-steps.ts";
+import { openSite } from "../../../test/open-site.ts";
 
 const site = openSite();
 const form = contactForm;

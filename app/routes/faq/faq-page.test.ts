@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { cities } from "../../../content/chosen-market.ts";
 import { listed } from "../../../domain/text.ts";
-import { openSite, structuredData } from "../../../e2e/open-site.ts";
+import { structuredData } from "../../../e2e/page-steps.ts";
+import { openSite } from "../../../test/open-site.ts";
 
 const site = openSite();
 async function structuredQuestions() {

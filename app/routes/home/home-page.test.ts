@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { cities, citySlugs, services } from "../../../content/chosen-market.ts";
-import { hydrated, openSite, structuredData } from "../../../e2e/open-site.ts";
+import { hydrated, structuredData } from "../../../e2e/page-steps.ts";
+import { openSite } from "../../../test/open-site.ts";
 
 const site = openSite();
 const phone = { viewport: { width: 390, height: 844 } };

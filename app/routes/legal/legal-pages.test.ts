@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { contactConsents } from "../../../content/consent-wordings.ts";
 import { storedItems } from "../../../content/consent-words.ts";
-import { openSite } from "../../../e2e/open-site.ts";
 import { defaultAnonKey } from "../../../server/env.ts";
 import { wordsOf } from "../../../test/html-text.ts";
+import { openSite } from "../../../test/open-site.ts";
 import { storedItemStatusOf } from "../../consent/stored-item-status.ts";
 
 const site = openSite({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openSite } from "../../../e2e/open-site.ts";
+import { openSite } from "../../../test/open-site.ts";
 
 const site = openSite();
 

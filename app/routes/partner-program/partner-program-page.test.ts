@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { openSite } from "../../../e2e/open-site.ts";
+import { openSite } from "../../../test/open-site.ts";
 
 const site = openSite();
 

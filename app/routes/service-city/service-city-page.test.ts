@@ -2,7 +2,8 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { serviceSlugs } from "../../../content/chosen-market.ts";
 import { formSteps, quoteForm } from "../../../e2e/forms.ts";
-import { freshEmail, hydrated, openSite } from "../../../e2e/open-site.ts";
+import { freshEmail, hydrated } from "../../../e2e/page-steps.ts";
+import { openSite } from "../../../test/open-site.ts";
 
 const site = openSite();
 const path = "/sprinkler-repair/kirkland";

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { formSteps, quoteForm } from "../../../e2e/forms.ts";
-import { freshEmail, hydrated, openSite } from "../../../e2e/open-site.ts";
+import { freshEmail, hydrated } from "../../../e2e/page-steps.ts";
 import { wordsOf } from "../../../test/html-text.ts";
+import { openSite } from "../../../test/open-site.ts";
 
 const site = openSite();
 beforeAll(() =>

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { cities, services } from "../../../content/chosen-market.ts";
-import { openSite } from "../../../e2e/open-site.ts";
+import { openSite } from "../../../test/open-site.ts";
 
 const site = openSite();
 

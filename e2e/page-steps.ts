@@ -1,21 +1,4 @@
-import type { BrowserContextOptions, Page } from "playwright-core";
-import { visitIn } from "../test/browser.ts";
-import { openOperatedSite } from "../test/operated-site.ts";
-
-export type Site = ReturnType<typeof openSite>;
-
-/** Starts the product before the tests of a file and stops it after them. */
-export function openSite(variables: Record<string, string> = {}) {
-  const site = openOperatedSite(variables);
-  return Object.assign(site, {
-    /** Opens a page in a browser profile of its own and runs `visit` there; a page that fails to behave fails the test. */
-    visit<Result>(path: string, visit: (page: Page) => Promise<Result>, options?: BrowserContextOptions) {
-      return visitIn(site.url, path, visit, options);
-    },
-    /** The HTML of a page. */
-    html: async (path: string) => (await fetch(site.url + path)).text(),
-  });
-}
+import type { Page } from "playwright-core";
 
 /** Keeps the scripts of the next pages away until what it yields is called: the line is slow, and the visitor is faster. */
 export async function holdScripts(page: Page): Promise<() => void> {

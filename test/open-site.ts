@@ -1,17 +1,20 @@
 import pg from "pg";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
+import { visitIn } from "./browser.ts";
 import { type DatabasePlace, databasePlace } from "./fresh-database.ts";
 import { callOperator } from "./operator-command.ts";
 import { operatorKey, operatorReads, type RunningServer, startServer, untilHealth } from "./running-server.ts";
 import { openStoredRows, type Row } from "./stored-rows.ts";
 
 export type { Row };
+export type Site = ReturnType<typeof openSite>;
 
 /**
  * A running site with a database of its own for the suite that opens it, and the operator's command line on it. `variables` may depend on
  * what was started.
  */
-export function openOperatedSite(variables: Record<string, string> | (() => Record<string, string>) = {}) {
+export function openSite(variables: Record<string, string> | (() => Record<string, string>) = {}) {
   let place: DatabasePlace;
   let server: RunningServer;
   let rows: ReturnType<typeof openStoredRows>;
@@ -38,6 +41,12 @@ export function openOperatedSite(variables: Record<string, string> | (() => Reco
     });
 
   return {
+    /** Opens a page in a browser profile of its own and runs `visit` there; a page that fails to behave fails the test. */
+    visit<Result>(path: string, visit: (page: Page) => Promise<Result>, options?: BrowserContextOptions) {
+      return visitIn(server.url, path, visit, options);
+    },
+    /** The HTML of a page. */
+    html: async (path: string) => (await fetch(server.url + path)).text(),
     operator: (words: readonly string[]) => callOperator(server.url, words),
     /** Reads rows through the data API: `leads?email=eq.a@b.co`. */
     read: <Found = Row>(query: string) => operatorReads<Found>(server.url, query),
