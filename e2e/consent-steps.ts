@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { type Choice, type ConsentRecord, decide, optionalCategories } from "../domain/consent.ts";
-import { hydrated } from "./page-steps.ts";
+import { enhanced } from "./page-steps.ts";
 
 // What a visitor has to do with cookies: where things are on a page, and what is kept of an answer.
 
@@ -47,7 +47,7 @@ export async function choose(page: Page, allowed: readonly string[], opener = se
 export async function takeBack(page: Page): Promise<void> {
   if (!(await dialog(page).isVisible())) await settings(page).click();
   await Promise.all([page.waitForEvent("load"), dialog(page).getByRole("button", { name: "Reject All" }).click()]);
-  await hydrated(page);
+  await enhanced(page);
 }
 
 /** The controls of the page that lie under the element of `cover` when they have the focus, from the last to the first. */

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { openSite } from "../test/open-site.ts";
 import { contactForm, formSteps, quoteForm } from "./forms.ts";
-import { freshEmail, holdScripts, hydrated } from "./page-steps.ts";
+import { enhanced, freshEmail, holdScripts } from "./page-steps.ts";
 
 // A browser's translation and extensions change the page under the visitor's hands.
 
@@ -55,7 +55,7 @@ describe("a page in foreign hands keeps what is typed and chosen, and the focus,
         const bringScripts = await holdScripts(page);
         if (moment !== "before the scripts") bringScripts();
         await page.goto(form.path, { waitUntil: "domcontentloaded" });
-        if (moment === "after the script took over") await hydrated(page);
+        if (moment === "after the script took over") await enhanced(page);
         await takeInHand(page);
 
         const name = page.locator("main form [name=name]");
@@ -65,7 +65,7 @@ describe("a page in foreign hands keeps what is typed and chosen, and the focus,
         if (user_type) await page.locator(`[name=user_type][value=${user_type}]`).check();
         await page.locator("main form [name=email]").pressSequentially("half");
         bringScripts();
-        if (hasScripts) await hydrated(page);
+        if (hasScripts) await enhanced(page);
         expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe("email");
         expect(await typed(page)).toMatchObject({
           name: "Ann",

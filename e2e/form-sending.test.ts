@@ -4,7 +4,7 @@ import { notSent, tryingAgain } from "../content/messages.ts";
 import { violationsOn } from "../test/accessibility.ts";
 import { openSite } from "../test/open-site.ts";
 import { formSteps, problemSummary, quoteForm } from "./forms.ts";
-import { freshEmail, holdScripts, hydrated, scripted } from "./page-steps.ts";
+import { enhanced, freshEmail, holdScripts, scripted } from "./page-steps.ts";
 
 // What becomes of a form between the first key and the answer: the quote form stands for all of them.
 
@@ -236,7 +236,7 @@ describe("a form that is half written", () => {
         localStorage.setItem("form_data", JSON.stringify({ ...draft, savedAt: draft.savedAt - day - 1 }));
       }, 86_400_000);
       await page.goto(path);
-      await hydrated(page);
+      await enhanced(page);
       expect(await typed(page)).toEqual({});
       expect(await kept(page)).toBeNull();
     });
@@ -247,13 +247,13 @@ describe("a form that is half written", () => {
       await allowEverything(page);
       await fill(page, "ann@example.com");
       await page.goto(`${path}?name=Bob&email=bob@example.com`);
-      await hydrated(page);
+      await enhanced(page);
       expect(await typed(page)).toEqual({ name: "Bob", email: "bob@example.com" });
       await page.goto("/contact");
-      await hydrated(page);
+      await enhanced(page);
       await page.getByLabel("Full Name").fill("Ann");
       await page.goto(path);
-      await hydrated(page);
+      await enhanced(page);
       expect(await typed(page)).toEqual({});
       await page.goto("/contact");
       await note(page).waitFor();
@@ -271,7 +271,7 @@ describe("a form that is half written", () => {
       await fill(page, email);
       bringScripts();
       await expect.poll(() => kept(page)).toContain(email);
-      await hydrated(page);
+      await enhanced(page);
       await send(page);
       await stored(page);
       expect(await kept(page)).toBeNull();
@@ -287,7 +287,7 @@ describe("a form that is half written", () => {
       await page.getByRole("button", { name: "Cookie Settings" }).first().click();
       await page.getByRole("dialog").getByRole("button", { name: "Reject All" }).click();
       await reloaded;
-      await hydrated(page);
+      await enhanced(page);
       expect(await kept(page)).toBeNull();
       await fill(page, email);
       expect(await kept(page)).toBeNull();
@@ -307,7 +307,7 @@ test("a form is sent from a page on plain http, where browsers make no random UU
       });
     });
     await page.goto(path);
-    await hydrated(page);
+    await enhanced(page);
     await allowEverything(page);
     await fill(page, email);
     await send(page);

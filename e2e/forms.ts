@@ -3,7 +3,7 @@ import { contactConsents } from "../content/consent-wordings.ts";
 import type { ConsentingTable } from "../domain/contact-consent.ts";
 import type { Site } from "../test/open-site.ts";
 import { formContextFields } from "../wire/form-context-encoding.ts";
-import { hydrated } from "./page-steps.ts";
+import { enhanced } from "./page-steps.ts";
 
 /** One of our forms, as a visitor meets it. */
 export interface VisitedForm {
@@ -104,7 +104,7 @@ export function formSteps(site: Site, form: VisitedForm, javaScriptEnabled = tru
       site.visit(
         form.path,
         async (page) => {
-          if (javaScriptEnabled) await hydrated(page);
+          if (javaScriptEnabled) await enhanced(page);
           await work(page);
         },
         { javaScriptEnabled },

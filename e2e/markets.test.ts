@@ -12,7 +12,7 @@ import { type MailServer, startMailServer } from "../test/mail-server.ts";
 import { operatorReads, type RunningServer, startServer, untilHealth } from "../test/running-server.ts";
 import { openStoredRows } from "../test/stored-rows.ts";
 import { until } from "../test/until.ts";
-import { freshEmail, hydrated } from "./page-steps.ts";
+import { enhanced, freshEmail } from "./page-steps.ts";
 
 // The product with the second market; all other tests run it with the first one. What is expected here stands in its files.
 
@@ -105,7 +105,7 @@ describe("another market", () => {
   test("a request with JavaScript is sent from the page, which says who serves the zip code and who will answer", async () => {
     const page = await (await sharedChromium()).newPage({ baseURL: server.url, reducedMotion: "reduce" });
     await page.goto(landing);
-    await hydrated(page);
+    await enhanced(page);
     await page.getByLabel("Full name").fill("Ann Lee");
     await page.getByLabel("Zip code").fill("1");
     await page.getByLabel("What do you need?").selectOption({ index: 1 });

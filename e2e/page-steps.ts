@@ -16,7 +16,7 @@ export async function scripted(page: Page): Promise<void> {
 }
 
 /** Turns to the form of the page, as a pointer does, and waits until its script has taken it over. */
-export async function hydrated(page: Page): Promise<void> {
+export async function enhanced(page: Page): Promise<void> {
   await scripted(page);
   for (const form of await page.locator("form[data-form]").all()) await form.dispatchEvent("pointerover");
   await page.locator("form[data-form]:not([data-scripted])").waitFor({ state: "detached" });

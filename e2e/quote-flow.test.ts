@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openSite } from "../test/open-site.ts";
 import { consentVersion, formSteps, problemSummary, quoteForm } from "./forms.ts";
-import { freshEmail, hydrated } from "./page-steps.ts";
+import { enhanced, freshEmail } from "./page-steps.ts";
 
 const site = openSite();
 const form = quoteForm;
@@ -35,7 +35,7 @@ describe("a quote request", () => {
     const email = freshEmail();
     const address = `/generator-installation/woodinville?name=${encodeURIComponent("李雷")}&email=${email}&zip=98072&issue=general-inquiry`;
     await site.visit(address, async (page) => {
-      await hydrated(page);
+      await enhanced(page);
       const request = page.waitForRequest(requests);
       await send(page);
       // The address filled it: how long that took means nothing.
@@ -135,7 +135,7 @@ describe("a quote request says of itself", () => {
       await page.locator("form").getByRole("link", { name: "Read our privacy policy." }).click();
       await page.waitForURL("**/privacy");
       await page.goBack();
-      await hydrated(page);
+      await enhanced(page);
       expect(await page.getByLabel("Full name").inputValue()).toBe("José Núñez");
       const request = page.waitForRequest(requests);
       await send(page);
@@ -186,7 +186,7 @@ describe("the address fills the form", () => {
     await site.visit(
       "/sprinkler-repair/kirkland?name=Ann%20Lee&city=98033&issue=other&contact=text&timeline=asap&phone=123&message=Hi&email=a%40b.co",
       async (page) => {
-        await hydrated(page);
+        await enhanced(page);
         expect(await typed(page)).toEqual({
           ...{ name: "Ann Lee", zip_code: "98033", service_issue: "other", preferred_contact: "text", phone: "123" },
           ...{ timeline: "asap", message: "Hi", email: "a@b.co" },

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openSite } from "../test/open-site.ts";
-import { hydrated, scripted } from "./page-steps.ts";
+import { enhanced, scripted } from "./page-steps.ts";
 
 const site = openSite();
 
@@ -58,7 +58,7 @@ test.each(kinds)(
         .evaluateAll((scripts) => scripts.reduce((sum, script) => sum + (script.textContent?.length ?? 0), 0));
       expect((await bytesOf(asked.scripts)) + inline / 2).toBeLessThan(limits.scriptsBeforeIntent);
 
-      await hydrated(page);
+      await enhanced(page);
       await page.waitForLoadState("networkidle");
       expect(new Set(asked.scripts).size).toBe(asked.scripts.length);
       expect(await bytesOf(asked.scripts)).toBeLessThan(limits.scriptsAfterIntent);

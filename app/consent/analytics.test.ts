@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { choose, takeBack } from "../../e2e/consent-steps.ts";
-import { hydrated, scripted } from "../../e2e/page-steps.ts";
+import { enhanced, scripted } from "../../e2e/page-steps.ts";
 import { openSite } from "../../test/open-site.ts";
 
 const site = openSite({ GA_MEASUREMENT_ID: "G-TEST12345" });
@@ -20,7 +20,7 @@ async function visit(path: string, tour: (page: Page, foreign: string[]) => Prom
       },
     );
     await page.goto(path);
-    await hydrated(page);
+    await enhanced(page);
     await tour(page, foreign);
   });
 }
@@ -48,7 +48,7 @@ describe("Google Analytics", () => {
       await clickMainLink(page, "Blog", "/blog");
       await choose(page, ["marketing", "functionality"]);
       await page.goto("/contact");
-      await hydrated(page);
+      await enhanced(page);
       expect(foreign).toEqual([]);
       expect(await commands(page)).toEqual([]);
     });

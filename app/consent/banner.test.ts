@@ -19,7 +19,7 @@ import {
   takeBack,
   withRecord,
 } from "../../e2e/consent-steps.ts";
-import { holdScripts, hydrated } from "../../e2e/page-steps.ts";
+import { enhanced, holdScripts } from "../../e2e/page-steps.ts";
 import { openSite } from "../../test/open-site.ts";
 
 const site = openSite();
@@ -71,7 +71,7 @@ describe("a first visit", () => {
     await site.visit(
       "/",
       async (page) => {
-        await hydrated(page);
+        await enhanced(page);
         expect(await banner(page).isVisible()).toBe(isAsked);
         expect(await settings(page).isVisible()).toBe(isAsked);
         expect((await consentCommands(page)).map(([, command]) => command)).toEqual(["default"]);
@@ -101,7 +101,7 @@ describe("an answer", () => {
     await site.visit("/", async (page) => {
       await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "FAQ" }).click();
       await page.waitForURL("**/faq");
-      await hydrated(page);
+      await enhanced(page);
       await button(page, name).click();
       const record = await stored(page);
       const at = record?.lastUpdated ?? "";
@@ -119,7 +119,7 @@ describe("an answer", () => {
       expect(await focused(page)).toBe("main");
 
       await page.reload();
-      await hydrated(page);
+      await enhanced(page);
       expect(await banner(page).isVisible()).toBe(false);
       expect(await stored(page)).toEqual(record);
     });
@@ -147,7 +147,7 @@ describe("an answer", () => {
       const record = await stored(page);
       expect(parseConsentRecord(JSON.stringify(record), new Date())).toEqual(record);
       bringScripts();
-      await hydrated(page);
+      await enhanced(page);
       expect(await storedChoice(page)).toEqual({ ...nothing, functionality: true });
       expect(await stored(page)).toEqual(record);
       expect(await lastSignals(page)).toMatchObject(["update", { ad_storage: "denied" }]);
@@ -188,7 +188,7 @@ describe("an answer", () => {
         recordOf(everything, daysAgo(366)),
       );
       await page.reload();
-      await hydrated(page);
+      await enhanced(page);
       expect(await button(page, "Accept All").isVisible()).toBe(true);
       expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
       expect((await consentCommands(page)).map(([, command]) => command)).toEqual(["default"]);
@@ -214,11 +214,11 @@ describe("an answer", () => {
           }
         }, what);
         await page.goto("/");
-        await hydrated(page);
+        await enhanced(page);
         await button(page, "Accept All").click();
         await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Why Us" }).click();
         await page.waitForURL("**/why-us");
-        await hydrated(page);
+        await enhanced(page);
         expect(await banner(page).isVisible()).toBe(false);
         expect(await lastSignals(page)).toMatchObject(["update", { ad_storage: "granted" }]);
         await settings(page).click();
@@ -239,7 +239,7 @@ describe("an answer", () => {
     await site.visit(
       "/why-us",
       async (page) => {
-        await hydrated(page);
+        await enhanced(page);
         await page.evaluate(() => {
           Storage.prototype.setItem = () => {
             throw new DOMException("It is full.", "QuotaExceededError");
@@ -266,7 +266,7 @@ test("far down a page the confirmation is seen, also after a reload, scrolls not
           const { top, bottom } = element.getBoundingClientRect();
           return bottom > top && top >= 0 && bottom <= innerHeight;
         });
-      await hydrated(page);
+      await enhanced(page);
       await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
       await settings(page).click();
       const before = await position();

@@ -17,7 +17,7 @@ import {
   takeBack,
   withRecord,
 } from "../../e2e/consent-steps.ts";
-import { holdScripts, hydrated } from "../../e2e/page-steps.ts";
+import { enhanced, holdScripts } from "../../e2e/page-steps.ts";
 import { faultsOn } from "../../test/accessibility.ts";
 import { openSite } from "../../test/open-site.ts";
 
@@ -27,7 +27,7 @@ const signalNote = (page: Page) => dialog(page).getByText("Global Privacy Contro
 describe("the preferences", () => {
   test("are a modal dialog that keeps the focus and gives it back to either opener; neither way to close it saves", async () => {
     await site.visit("/contact", async (page) => {
-      await hydrated(page);
+      await enhanced(page);
       for (const [opener, close] of [
         [button(page, "Customize"), "Escape"],
         [settings(page), "Close without saving"],
@@ -64,7 +64,7 @@ describe("the preferences", () => {
 
   test("save exactly what is switched on, show it when opened again, and lead back to the settings", async () => {
     await site.visit("/blog", async (page) => {
-      await hydrated(page);
+      await enhanced(page);
       await button(page, "Customize").click();
       const necessary = dialog(page).getByRole("switch", { name: "Necessary" });
       expect([await necessary.isChecked(), await necessary.isDisabled()]).toEqual([true, true]);
@@ -129,7 +129,7 @@ describe("the preferences", () => {
       }, value);
       await page.context().addCookies([{ name: "_ga", value: "GA1.1.1.1", url: site.url }]);
       await page.goto("/");
-      await hydrated(page);
+      await enhanced(page);
       expect(await page.context().cookies()).toEqual([]);
       await settings(page).click();
       expect(await signalNote(page).isVisible()).toBe(isSent);
@@ -166,7 +166,7 @@ describe("a browser that sends the Global Privacy Control signal, and did not wh
           if (!areScriptsThere) await holdScripts(page);
           await page.goto("/");
           if (areScriptsThere) {
-            await hydrated(page);
+            await enhanced(page);
             expect(await lastSignals(page)).toEqual(["update", signals({ ...nothing, functionality: true })]);
             expect(await cookies(page)).toEqual([]);
           } else expect(await lastSignals(page)).toMatchObject(["default", signals(nothing)]);
@@ -192,13 +192,13 @@ describe("a browser that sends the Global Privacy Control signal, and did not wh
         await sendSignal(page);
         if (!areScriptsThere) await holdScripts(page);
         await page.goto("/faq");
-        if (areScriptsThere) await hydrated(page);
+        if (areScriptsThere) await enhanced(page);
         await settings(page).click();
         await dialog(page).getByRole("button", { name: "Accept All" }).click();
         await page.unroute("**/assets/*.js");
         await addCookies(page);
         await page.goto("/");
-        await hydrated(page);
+        await enhanced(page);
         expect(await lastSignals(page)).toMatchObject([
           "update",
           { analytics_storage: "granted", ad_storage: "granted" },

@@ -16,7 +16,7 @@ import {
   switched,
   takeBack,
 } from "../../e2e/consent-steps.ts";
-import { hydrated } from "../../e2e/page-steps.ts";
+import { enhanced } from "../../e2e/page-steps.ts";
 import { openSite } from "../../test/open-site.ts";
 
 const site = openSite();
@@ -25,7 +25,7 @@ describe("a choice has effects", () => {
   test("on Consent Mode: denied by default, before any other script; an update at each change and for a stored choice", async () => {
     await site.visit("/terms", async (page) => {
       expect(await page.locator("script").first().innerText()).toContain("dataLayer");
-      await hydrated(page);
+      await enhanced(page);
       expect(await consentCommands(page)).toEqual([
         ["consent", "default", { ...signals(nothing), wait_for_update: 500 }],
       ]);
@@ -34,7 +34,7 @@ describe("a choice has effects", () => {
       expect((await consentCommands(page)).slice(1)).toEqual(update);
 
       await page.reload();
-      await hydrated(page);
+      await enhanced(page);
       expect((await consentCommands(page)).slice(1)).toEqual(update);
     });
   });
@@ -60,7 +60,7 @@ describe("a choice has effects", () => {
         for (const name of ["user_preferences", "form_data", "not_ours"]) localStorage.setItem(name, "1");
       });
       await button(page, "Reject All").click();
-      await hydrated(page);
+      await enhanced(page);
       await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toEqual(["not_ours"]);
       expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(["cookie_consent", "not_ours"]);
     });
@@ -77,7 +77,7 @@ describe("a choice has effects", () => {
 
   test("on the page: it is loaded again when something is taken back, and not for a first refusal, an addition or the same again", async () => {
     await site.visit("/why-us", async (page) => {
-      await hydrated(page);
+      await enhanced(page);
       await isSameDocument(page);
       await choose(page, []);
       const first = await stored(page);
@@ -90,7 +90,7 @@ describe("a choice has effects", () => {
 
       await page.evaluate(() => localStorage.setItem("form_data", "{}"));
       await Promise.all([page.waitForEvent("load"), choose(page, ["analytics"])]);
-      await hydrated(page);
+      await enhanced(page);
       expect(await isSameDocument(page)).toBe(false);
       expect(await storedChoice(page)).toEqual({ ...nothing, analytics: true });
       expect(await page.evaluate(() => localStorage.getItem("form_data"))).toBeNull();
@@ -98,18 +98,18 @@ describe("a choice has effects", () => {
       expect(await settings(page).evaluate((opener) => opener === document.activeElement)).toBe(true);
 
       await page.reload();
-      await hydrated(page);
+      await enhanced(page);
       expect(await banner(page).isVisible()).toBe(false);
     });
   });
 
   test("on what is half written: it is there again after the reload, in this tab and in others", async () => {
     await site.visit("/fence-repair/redmond", async (page) => {
-      await hydrated(page);
+      await enhanced(page);
       await choose(page, ["analytics"]);
       const other = await page.context().newPage();
       await other.goto("/contact");
-      await hydrated(other);
+      await enhanced(other);
       await other.getByLabel("Full Name").fill("Bo");
       await other.getByLabel("Other", { exact: true }).check();
       await page.getByLabel("What do you need?").selectOption("other");
@@ -118,7 +118,7 @@ describe("a choice has effects", () => {
       const reloaded = other.waitForEvent("load");
       await takeBack(page);
       await reloaded;
-      await hydrated(other);
+      await enhanced(other);
       expect(await page.getByLabel("What do you need?").inputValue()).toBe("other");
       expect(await page.getByLabel("Anything else").inputValue()).toBe("The gate");
       expect(await other.getByLabel("Full Name").inputValue()).toBe("Bo");
@@ -131,7 +131,7 @@ describe("a choice has effects", () => {
     await site.visit("/", async (page) => {
       const other = await page.context().newPage();
       await other.goto("/contact");
-      await Promise.all([hydrated(page), hydrated(other)]);
+      await Promise.all([enhanced(page), enhanced(other)]);
       await settings(other).click();
       await button(page, "Accept All").click();
       await expect.poll(() => switched(other)).toEqual(everything);
@@ -142,7 +142,7 @@ describe("a choice has effects", () => {
       const reloaded = other.waitForEvent("load");
       await takeBack(page);
       await reloaded;
-      await hydrated(other);
+      await enhanced(other);
       expect(await lastSignals(other)).toMatchObject(["update", { ad_storage: "denied" }]);
       expect(await banner(other).isVisible()).toBe(false);
 
@@ -155,7 +155,7 @@ describe("a choice has effects", () => {
 
   test("on a page that comes back from the browser's memory", async () => {
     await site.visit("/", async (page) => {
-      await hydrated(page);
+      await enhanced(page);
       await page.evaluate((text) => {
         localStorage.setItem("cookie_consent", text);
         dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));

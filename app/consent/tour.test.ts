@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { storedItems } from "../../content/consent-words.ts";
 import { type Choice, everything, nothing, optionalCategories } from "../../domain/consent.ts";
 import { choose, coveredControls, settings } from "../../e2e/consent-steps.ts";
-import { hydrated, scripted } from "../../e2e/page-steps.ts";
+import { enhanced, scripted } from "../../e2e/page-steps.ts";
 import { openSite } from "../../test/open-site.ts";
 
 const site = openSite();
@@ -26,7 +26,7 @@ describe("the settings button", () => {
       await site.visit(
         path,
         async (page) => {
-          await hydrated(page);
+          await enhanced(page);
           expect(await coveredControls(page, "[data-consent-settings]")).toEqual([]);
         },
         { viewport: { width: 360, height: 640 } },
@@ -65,7 +65,7 @@ describe("a tour", () => {
         page.on("request", (request) => {
           if (!request.url().startsWith(site.url)) foreign.push(request.url());
         });
-        await hydrated(page);
+        await enhanced(page);
         if (choice) {
           const allowed = optionalCategories.filter((category) => choice[category]);
           await choose(page, allowed);
@@ -75,7 +75,7 @@ describe("a tour", () => {
         await page.getByLabel("Choose Your City").selectOption("redmond");
         await page.getByRole("button", { name: "Get My Free Quote" }).click();
         await page.waitForURL("**/fence-repair/redmond");
-        await hydrated(page);
+        await enhanced(page);
         await page.getByLabel("Full name").fill("Ann");
         const found = new Set<string>();
         for (const path of paths) {

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { hydrated } from "../../e2e/page-steps.ts";
+import { enhanced } from "../../e2e/page-steps.ts";
 import { faultsOn, overflowAt } from "../../test/accessibility.ts";
 import { visitIn } from "../../test/browser.ts";
 import { openLinkPages } from "../../test/link-pages.ts";
@@ -13,7 +13,7 @@ const visit = (path: string, options: BrowserContextOptions, steps: (page: Page)
     site.url,
     path,
     async (page) => {
-      if (options.javaScriptEnabled !== false) await hydrated(page);
+      if (options.javaScriptEnabled !== false) await enhanced(page);
       await steps(page);
     },
     options,
@@ -114,7 +114,7 @@ test("no page has an accessibility violation by day or night, or is wider than i
   await visit("/", {}, async (page) => {
     for (const [name, path] of [...names, ["erased", "/receipt/erased"], ["unknown", "/job/unknown"]] as const) {
       await page.goto(path);
-      await hydrated(page);
+      await enhanced(page);
       expect([name, await faultsOn(page, {}, [1280]), await overflowAt(page, [320, 390, 768])]).toEqual([name, [], []]);
     }
   });

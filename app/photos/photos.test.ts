@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { hydrated } from "../../e2e/page-steps.ts";
+import { enhanced } from "../../e2e/page-steps.ts";
 import { faultsOn } from "../../test/accessibility.ts";
 import { visitIn } from "../../test/browser.ts";
 import { saidBy } from "../../test/exiftool.ts";
@@ -76,7 +76,7 @@ describe("with JavaScript", () => {
     const { receipt, job } = await site.addAssignedLead();
     const photo = await phonePhoto(3000, 2250);
     await visit(receipt, { viewport: { width: 390, height: 844 } }, async (page) => {
-      await hydrated(page);
+      await enhanced(page);
       const session = await page.context().newCDPSession(page);
       const line = { offline: false, latency: 300, downloadThroughput: 60_000, uploadThroughput: 150_000 };
       await session.send("Network.enable");

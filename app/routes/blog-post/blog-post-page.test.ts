@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { blogPostWords } from "../../../content/blog-words.ts";
 import { clock } from "../../../content/market-clock.ts";
-import { hydrated, structuredData } from "../../../e2e/page-steps.ts";
+import { enhanced, structuredData } from "../../../e2e/page-steps.ts";
 import { readSampleBlog } from "../../../server/database/seed.ts";
 import { faultsOn, overflowAt } from "../../../test/accessibility.ts";
 import { openSite } from "../../../test/open-site.ts";
@@ -106,7 +106,7 @@ describe("a hostile post", () => {
         dialog.dismiss();
       });
       await page.goto("/blog/hostile");
-      await hydrated(page);
+      await enhanced(page);
       expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(hostile.title);
       expect(await page.getByRole("heading", { level: 2, name: "A heading" }).count()).toBe(1);
       expect(await page.locator("iframe, .prose script, .prose img, [onerror], a[href^='javascript']").count()).toBe(0);
@@ -126,7 +126,7 @@ describe("a hostile post", () => {
 describe("a post in the browser", () => {
   test("leads on to another, from its top", async () => {
     await site.visit(backflow, async (page) => {
-      await hydrated(page);
+      await enhanced(page);
       const related = page.getByRole("region", { name: "Related articles" }).getByRole("link");
       expect(await related.count()).toBe(3);
       const next = await related.first().innerText();

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { cities, citySlugs, services } from "../../../content/chosen-market.ts";
-import { hydrated, structuredData } from "../../../e2e/page-steps.ts";
+import { enhanced, structuredData } from "../../../e2e/page-steps.ts";
 import { openSite } from "../../../test/open-site.ts";
 
 const site = openSite();
@@ -16,7 +16,7 @@ describe.each([
     await site.visit(
       "/",
       async (page) => {
-        if (javaScriptEnabled) await hydrated(page);
+        if (javaScriptEnabled) await enhanced(page);
         const button = page.getByRole("button", { name: "Get My Free Quote" });
         expect(await button.isVisible()).toBe(false);
         await page.getByLabel("Choose a Service").selectOption({ label: "Fence Repair" });
@@ -40,10 +40,10 @@ test("what was chosen last is offered again to a visitor who allows it", async (
     await page.getByRole("button", { name: "Get My Free Quote" }).click();
     await page.waitForURL("**/fence-repair/woodinville");
     await page.goto("/");
-    await hydrated(page);
+    await enhanced(page);
   };
   await site.visit("/", async (page) => {
-    await hydrated(page);
+    await enhanced(page);
     await choose(page);
     expect(await choices(page)).toEqual(["", ""]);
     expect(await page.evaluate(() => localStorage.getItem("user_preferences"))).toBeNull();
@@ -54,7 +54,7 @@ test("what was chosen last is offered again to a visitor who allows it", async (
     // Also when nothing came of it.
     await page.getByLabel("Choose Your City").selectOption({ label: "Redmond" });
     await page.reload();
-    await hydrated(page);
+    await enhanced(page);
     expect(await choices(page)).toEqual(["fence-repair", "redmond"]);
 
     await page.evaluate(() => {
@@ -62,7 +62,7 @@ test("what was chosen last is offered again to a visitor who allows it", async (
       localStorage.setItem("user_preferences", kept.replace("fence-repair", "roofing"));
     });
     await page.reload();
-    await hydrated(page);
+    await enhanced(page);
     // What is no longer on offer is not chosen in part either.
     expect(await choices(page)).toEqual(["", ""]);
 
@@ -71,7 +71,7 @@ test("what was chosen last is offered again to a visitor who allows it", async (
       localStorage.setItem("user_preferences", JSON.stringify({ ...kept, savedAt: kept.savedAt - 366 * 86_400_000 }));
     });
     await page.goto("/faq");
-    await hydrated(page);
+    await enhanced(page);
     expect(await page.evaluate(() => localStorage.getItem("user_preferences"))).toBeNull();
   });
 });
@@ -128,7 +128,7 @@ test("a link to what is asked for on another page leads to its beginning", async
         ["/blog", "Get Free Quote", "/#quote-form"],
       ] as const) {
         await page.goto(path);
-        await hydrated(page);
+        await enhanced(page);
         const link = page.getByRole("main").getByRole("link", { name }).last();
         await link.scrollIntoViewIfNeeded();
         expect(await page.evaluate(() => scrollY), path).toBeGreaterThan(0);
@@ -151,7 +151,7 @@ test.each(["no-preference", "reduce"] as const)(
       // Where an advertisement leads.
       "/faq?gclid=x#costs",
       async (page) => {
-        await hydrated(page);
+        await enhanced(page);
         await page.clock.install({ time: 0 });
         await page.clock.pauseAt(1_000);
         await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
@@ -181,7 +181,7 @@ test.each(["no-preference", "reduce"] as const)(
 
 test("a footer link leads from a later page of a list to the first one", async () => {
   await site.visit("/blog?page=2", async (page) => {
-    await hydrated(page);
+    await enhanced(page);
     await page.getByRole("navigation", { name: "Quick links" }).getByRole("link", { name: "Blog" }).click();
     await page.waitForURL(`${site.url}/blog`);
   });
@@ -218,7 +218,7 @@ test("a menu that is open while the window grows does not hold the page, and nei
   await site.visit(
     "/fence-repair/kirkland",
     async (page) => {
-      await hydrated(page);
+      await enhanced(page);
       const open = () => page.getByRole("button", { name: "Menu", exact: true }).click();
       await open();
       await page.setViewportSize({ width: 1280, height: 800 });

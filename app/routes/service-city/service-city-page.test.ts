@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { serviceSlugs } from "../../../content/chosen-market.ts";
 import { formSteps, quoteForm } from "../../../e2e/forms.ts";
-import { freshEmail, hydrated } from "../../../e2e/page-steps.ts";
+import { enhanced, freshEmail } from "../../../e2e/page-steps.ts";
 import { openSite } from "../../../test/open-site.ts";
 
 const site = openSite();
@@ -19,7 +19,7 @@ const visit = (at: string, javaScriptEnabled: boolean, work: (page: Page) => Pro
   site.visit(
     at,
     async (page) => {
-      if (javaScriptEnabled) await hydrated(page);
+      if (javaScriptEnabled) await enhanced(page);
       await work(page);
     },
     { javaScriptEnabled, viewport: phone },

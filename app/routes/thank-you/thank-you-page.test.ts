@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { formSteps, quoteForm } from "../../../e2e/forms.ts";
-import { freshEmail, hydrated } from "../../../e2e/page-steps.ts";
+import { enhanced, freshEmail } from "../../../e2e/page-steps.ts";
 import { wordsOf } from "../../../test/html-text.ts";
 import { openSite } from "../../../test/open-site.ts";
 
@@ -189,7 +189,7 @@ describe("the confirmation of a match that an address names", () => {
       const id = "5b0c7a3e-0000-4000-8000-000000000000";
       for (const query of ["", `?lead_id=${id}`, "?confirm_match=true", "?lead_id=x&confirm_match=yes"]) {
         await page.goto(`/thank-you${query}`);
-        await hydrated(page);
+        await enhanced(page);
         expect(calls, query).toBe(0);
       }
     });
