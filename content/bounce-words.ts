@@ -22,8 +22,8 @@ export const bounceReasonWords: Record<BounceReason, string> = {
 
 /** Where email does not reach a homeowner: what is left of what they agreed to. `{phone}` is their number. */
 export const waysLeftWords = {
-  both: "Email does not reach this homeowner. They agreed to a call or a text message too: {phone}.",
-  call: "Email does not reach this homeowner. They agreed to a call: {phone}.",
-  text: "Email does not reach this homeowner. They agreed to text messages: {phone}.",
-  none: "Email does not reach this homeowner, and they agreed to no other way. A person here looks at it. You do not have to do anything now.",
+  both: "Our email isn’t reaching this homeowner. They agreed to a call or text too: {phone}.",
+  call: "Our email isn’t reaching this homeowner. They agreed to a call: {phone}.",
+  text: "Our email isn’t reaching this homeowner. They agreed to text messages: {phone}.",
+  none: "Our email isn’t reaching this homeowner, and they agreed to no other way. Our team is on it. You don’t have to do anything now.",
 };

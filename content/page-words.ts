@@ -155,11 +155,11 @@ export const errorWords = {
 export const thankYouWords = {
   title: "What happens after your request",
   description:
-    "What happens after a quote request: how it finds its one contractor, when you will hear back and what to expect from the call.",
+    "What happens after a quote request: how it finds its one contractor, when you’ll hear back, and what to expect from the call.",
   /** The page by itself: it knows of no request. */
   eyebrow: "Thank you",
   heading: "What happens after a quote request",
-  lead: "A request goes to the one local contractor who covers its zip code and service, or waits with us where nobody does. While we are matching you, the link in the email that we send says where your request stands.",
+  lead: "If a contractor covers your zip code, your request goes to them and to no one else. While we’re matching you, the link in our email shows where it stands.",
   /**
    * Where this very request stands, in place of the general words above. `{contractor}` is a business name with its registration
    * number, `{zip}` a zip code, `{service}` a service inside a sentence, `{day}` a day.
@@ -167,87 +167,82 @@ export const thankYouWords = {
   states: {
     matched: {
       eyebrow: "Quote Request Submitted!",
-      heading: "Thank you. {contractor} has your request.",
-      lead: "What you wrote goes to them by email. No other contractor has it.",
+      heading: "Thanks{name}. {contractor} has your request.",
+      lead: "We’re emailing them the details. No other contractor gets them.",
     },
     /** The contractor of an earlier request has it and is not named. */
     earlier: {
       eyebrow: "Quote Request Submitted!",
-      heading: "Thank you. We have your request.",
+      heading: "Thanks{name}. We have your request.",
       lead: "An earlier request from this email address or phone number is with a contractor, who has this one too.",
     },
     waiting: {
       eyebrow: "Quote Request Submitted!",
-      heading: "Thank you. We have your request.",
-      lead: "Nobody serves {zip} for {service} yet. We will write when a contractor takes it, or after {day} if none has.",
+      heading: "Thanks{name}. We have your request.",
+      lead: "We don’t have a contractor for {service} in {zip} yet. We’ll email you when one takes your request, or after {day} if we can’t find one.",
     },
     held: {
       eyebrow: "Quote Request Submitted!",
-      heading: "Thank you. We have your request.",
-      lead: "A person looks at it before it goes to a contractor. We will write when one has it.",
+      heading: "Thanks{name}. We have your request.",
+      lead: "Someone on our team will review it first. We’ll email you when a contractor has it.",
     },
     withdrawn: {
       eyebrow: "Your quote request",
-      heading: "This request is withdrawn.",
-      lead: "Nothing more happens with it.",
+      heading: "This request is canceled.",
+      lead: "There’s nothing more to do.",
     },
     unmatched: {
       eyebrow: "Your quote request",
-      heading: "No contractor was found for this request.",
-      lead: "No contractor for {service} in {zip} took it in time, so we closed it.",
+      heading: "We couldn’t find a contractor for this request.",
+      lead: "We didn’t find anyone for {service} in {zip} in time, so we closed it.",
     },
     closed: {
       eyebrow: "Your quote request",
       heading: "This request is closed.",
-      lead: "Nothing more happens with it.",
+      lead: "There’s nothing more to do.",
     },
   } satisfies Record<RequestState | "earlier", { eyebrow: string; heading: string; lead: string }>,
-  receiptLink: "See, correct or withdraw your request",
-  closedReceiptLink: "See your request",
-  generalHeading: "How it goes in general",
-  general: "While we are matching you, and once a contractor has your request, this is how it usually goes.",
+  receiptLink: "View or change my request",
+  closedReceiptLink: "View my request",
   next: {
     heading: "What happens next",
     steps: [
       {
         title: "We match you",
-        text: "Your zip code and service decide which one contractor gets your request. It goes to no other unless that one gives it back or doesn’t answer.",
+        text: "Your zip code and service decide which contractor gets your request. No one else gets it unless that contractor passes or doesn’t respond.",
       },
       {
         title: "The contractor contacts you",
-        text: "By phone, text or email, whichever you chose. They will already know what you wrote.",
+        text: "By phone, text, or email, whichever you chose. They’ll already know what you wrote.",
       },
       {
         title: "You get a quote",
-        text: "You decide in your own time. There is no fee from us and no obligation to hire.",
+        text: "Take your time. No fee from us, and no obligation to hire.",
       },
     ],
   },
   response: {
-    heading: "When you will hear back",
-    text: "Once a contractor has your request, most often within 2 to 6 hours, and within 24 hours at the latest. We pass requests on at any hour, so after one sent at night the call may come in the morning.",
+    heading: "When you’ll hear back",
+    text: "Once a contractor has your request, usually within 2 to 6 hours, and within 24 hours at most. If you send it at night, expect a call in the morning.",
   },
   expect: {
     heading: "What to expect from the contractor",
     items: [
-      "They give their name, their company and the reason for the call.",
+      "They give their name, company, and reason for calling.",
       "They ask a few questions about the job, and may ask for photos or a time to look at it.",
       "They give you a price before any work starts.",
       "{licenseAdvice}",
     ],
   },
   reminders: {
-    heading: "Good to remember",
-    items: [
-      "Check your spam folder if you chose email.",
-      "The call may come from a local number that you do not know.",
-    ],
+    heading: "Good to know",
+    items: ["Check your spam folder if you chose email.", "The call may come from a local number you don’t know."],
     /** Last, but not below a request that it is of no use for. */
     urgent: "{reminder}",
   },
   contact: {
-    heading: "Something to add or to correct?",
-    text: "Write to us and we will pass it on.",
+    heading: "Need to add or fix something?",
+    text: "Email us, and we’ll pass it along.",
     page: "Contact us",
   },
   confirmButton: "Confirm my request",

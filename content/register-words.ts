@@ -27,14 +27,14 @@ export const registerWords = {
   contractor: {
     /** While the register stops their registration, which all work needs. */
     resting: {
-      heading: "Your territories rest",
-      text: "No new request comes to you until your registration is active in the state’s register again.",
+      heading: "Your territories are on hold",
+      text: "You won’t get new requests until your registration is active in the state’s register again.",
     },
     stopped: {
-      heading: "The state has a license of yours as “{status}”",
-      text: "{license}: {register} had it as “{status}” on {day}. New requests that need it do not come to you until it is active there again. You keep your territories and the requests that you have.",
+      heading: "The state lists your license as “{status}”",
+      text: "{license}: {register} had it as “{status}” on {day}. You won’t get new requests that need it until it’s active there again. You keep your territories and the requests you have.",
     },
     watched:
-      "A territory serves only while its license is valid. We ask the state’s register every day, so a renewal counts without a word from you.",
+      "You get requests only while your license is valid. We check the state’s register every day, so a renewal counts automatically.",
   },
 };

@@ -5,12 +5,12 @@ import type { StatementState } from "../domain/statement.ts";
 
 /** What a statement counts. */
 export const statementLabels = {
-  given: "Requests given",
+  given: "Requests received",
   accepted: "Accepted",
   contacted: "Contacted",
   booked: "Booked",
-  returned: "Given back",
-  withdrawn: "Withdrawn",
+  returned: "Passed",
+  withdrawn: "Canceled",
   median: "Median time to first contact",
   fee: "Monthly fee",
   perRequest: "Cost per request",
@@ -18,26 +18,26 @@ export const statementLabels = {
 };
 
 /** What a contractor noted, and what homeowners say of that. */
-export const bothSidesWords = "{noted} noted; homeowners confirm {confirmed}, deny {denied}";
+export const bothSidesWords = "{noted} noted; {confirmed} confirmed, {denied} disputed by homeowners";
 
 export const statementWords = {
   title: "Your statement",
   description:
-    "What a month brought you: the requests that we gave you, what you noted about them, what the homeowners say, and what a booked job cost.",
+    "Your month: the requests you received, what you noted, what homeowners say, and what a booked job cost.",
   heading: "Statement for {month}",
   standings: {
-    running: "So far, as of {when}. The statement of the month is made when it has ended.",
-    ending: "The month has just ended. Its statement is being made, so please look again in a few minutes.",
-    frozen: "What we gave you in this month, and what became of it by your word and the homeowners’.",
-    none: "You had no territory and got no request in this month, so there is no statement.",
+    running: "So far, as of {when}. The final statement comes out after the month ends.",
+    ending: "The month just ended. We’re preparing your statement: please check back in a few minutes.",
+    frozen: "The requests you received this month, and what you and the homeowners say came of them.",
+    none: "You had no territory and no requests this month, so there’s no statement.",
   },
   countsHeading: "The month in numbers",
   requestsHeading: "Each request",
-  noRequests: "No request was given to you in this month.",
+  noRequests: "You received no requests this month.",
   table: {
-    caption: "The requests of the month",
+    caption: "Requests this month",
     reference: "Request",
-    given: "Given",
+    given: "Received",
     service: "Service",
     zip: "Zip code",
     accepted: "Accepted",
@@ -55,26 +55,26 @@ export const statementWords = {
   returnReasons: {
     "wrong-area": "Outside your area",
     "wrong-trade": "Not your kind of work",
-    "no-answer": "Homeowner does not answer",
+    "no-answer": "Can’t reach the homeowner",
     "not-real": "Not a real request",
-    "too-busy": "No time for it",
+    "too-busy": "Too busy",
     other: "Another reason",
   } satisfies Record<ReturnReason, string>,
   states: {
-    given: "Given",
+    given: "Received",
     accepted: "Accepted",
     contacted: "Contacted",
     booked: "Booked",
-    returned: "Given back",
-    withdrawn: "Withdrawn",
+    returned: "Passed",
+    withdrawn: "Canceled",
     closed: "Closed by us",
   } satisfies Record<StatementState, string>,
   notes: [
-    "Where a homeowner says something else than you noted, both stand here, and neither is taken back.",
-    "Contact that a homeowner denies is left out of the median time. A median or a cost stands here from five requests on.",
+    "If a homeowner’s answer differs from yours, we show both.",
+    "The median leaves out contact that a homeowner disputes. Medians and costs appear after five requests.",
   ],
   /** Under a number that the contractor noted. */
-  homeowners: "Homeowners confirm {confirmed}, deny {denied}",
+  homeowners: "{confirmed} confirmed, {denied} disputed by homeowners",
   /** Under a cost: the fees, of how many months they are, and what they are divided by. */
   cost: {
     basis: "{fees} in {months}, for {count}",
@@ -90,6 +90,6 @@ export const statementWords = {
 /** On a contractor’s own page. */
 export const statementListWords = {
   heading: "Your statements",
-  text: "What each month brought you, on one sheet.",
+  text: "A one-page summary of each month.",
   running: "{month}, so far",
 };

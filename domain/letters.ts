@@ -54,7 +54,7 @@ export function nameWithReading({ name, name_reading }: WrittenName): string {
 }
 
 /** A name within a sentence; one of a script that is written from the right turns nothing of what stands around it (Unicode UAX 9). */
-function isolated(name: string): string {
+export function isolated(name: string): string {
   return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(name)
     ? `\u2068${name}\u2069`
     : name;

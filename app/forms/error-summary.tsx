@@ -1,6 +1,7 @@
 import { formWords } from "../../content/form-words.ts";
 import { quoteFormWords } from "../../content/page-words.ts";
 import { useSiteData } from "../site-data.ts";
+import { Notice } from "../ui/notice.tsx";
 import { detailsText, type Failure, problemText } from "./failure.ts";
 
 interface ErrorSummaryProps {
@@ -14,25 +15,26 @@ interface ErrorSummaryProps {
 export function ErrorSummary({ failure, hasDetails }: ErrorSummaryProps) {
   const { facts } = useSiteData();
   return (
-    <section
+    <Notice
+      kind="error"
+      role="region"
       tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: after a failed post without JavaScript the summary is what the visitor came back for.
+      // After a failed post without JavaScript the summary is what the visitor came back for.
       autoFocus={failure !== null}
-      aria-labelledby="problems"
+      aria-label={formWords.problemHeading}
       data-summary
-      className="rounded-md border-l-4 border-danger bg-danger-wash p-4"
     >
-      <h3 id="problems" className="font-semibold">
-        {formWords.problemHeading}
+      <h3 className="font-semibold">
+        <span data-lead>{failure ? failure.lead || formWords.problemHeading : ""}</span>
       </h3>
-      <p data-lead className="empty:hidden">
-        {failure?.lead}
-      </p>
-      {/* The message, once: as the toast that the script puts here, or as it stands. */}
-      <div data-toast-place className="peer my-2 *:shadow-none empty:hidden" />
-      <p data-message className="peer-[:not(:empty)]:hidden">
-        {failure?.message.text}
-      </p>
+      <div role="alert">
+        <p>
+          <strong data-title className="font-semibold">
+            {failure?.message.title}
+          </strong>
+          : <span data-message>{failure?.message.text}</span>
+        </p>
+      </div>
       <ul data-problems className="mt-2 list-disc pl-5 empty:hidden">
         {failure?.problems.map((problem) => (
           <li key={problem.field}>
@@ -43,11 +45,7 @@ export function ErrorSummary({ failure, hasDetails }: ErrorSummaryProps) {
         ))}
       </ul>
       {hasDetails && (
-        <details
-          hidden={!failure?.refusal}
-          data-details
-          className="mt-3 rounded-md border border-line bg-paper p-3 text-sm"
-        >
+        <details hidden={!failure?.refusal} data-details className="mt-3 text-sm">
           <summary className="link inline-block py-1">{quoteFormWords.detailsHeading}</summary>
           <pre className="mt-2 overflow-x-auto whitespace-pre-wrap break-words">{detailsText(failure?.refusal)}</pre>
           <button type="button" data-copied={quoteFormWords.detailsCopied} className="link mt-2 py-1">
@@ -55,6 +53,6 @@ export function ErrorSummary({ failure, hasDetails }: ErrorSummaryProps) {
           </button>
         </details>
       )}
-    </section>
+    </Notice>
   );
 }

@@ -1,23 +1,21 @@
-import { CircleCheck, CloudOff } from "lucide-react";
+import { CloudOff } from "lucide-react";
 import { draftWords, type Message, tryingAgain } from "../../content/messages.ts";
+import { Notice } from "../ui/notice.tsx";
 
 /** What a toast says, as part of the page: for a form that was sent and stored without JavaScript. */
 export function SentNotice({ message }: { message: Message }) {
   return (
-    <div
+    <Notice
+      kind="success"
       role="status"
       tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: after a stored post without JavaScript the answer is what the visitor came back for.
+      // After a stored post without JavaScript the answer is what the visitor came back for.
       autoFocus
       data-sent-notice
-      className="flex items-start gap-3 rounded-md border-l-4 border-success bg-wash p-4"
     >
-      <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />
-      <div>
-        <p className="font-semibold">{message.title}</p>
-        <p>{message.text}</p>
-      </div>
-    </div>
+      <p className="font-semibold">{message.title}</p>
+      <p>{message.text}</p>
+    </Notice>
   );
 }
 

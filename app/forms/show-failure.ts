@@ -1,7 +1,6 @@
 import { formWords } from "../../content/form-words.ts";
 import type { Problem } from "../../domain/form-fields.ts";
 import type { Values } from "../../domain/text.ts";
-import { showToast } from "../ui/show-toast.ts";
 import { detailsText, type Failure, problemText } from "./failure.ts";
 import type { FormParts } from "./form-parts.ts";
 
@@ -10,7 +9,8 @@ export function showFailure(parts: FormParts, failure: Failure, facts: Values): 
   clearFailure(parts);
   const summary = parts.copy("summary");
   const write = (selector: string, text = "") => summary.querySelector(selector)?.append(text);
-  write("[data-lead]", failure.lead);
+  write("[data-lead]", failure.lead || formWords.problemHeading);
+  write("[data-title]", failure.message.title);
   write("[data-message]", failure.message.text);
   for (const problem of failure.problems) {
     const words = problemText(problem, facts);
@@ -26,7 +26,6 @@ export function showFailure(parts: FormParts, failure: Failure, facts: Values): 
   parts.form.prepend(summary);
   document.title = formWords.errorTitle + document.title;
   summary.focus();
-  showToast("error", failure.message, summary.querySelector("[data-toast-place]"));
 }
 
 function mark(parts: FormParts, { field }: Problem<string>, words: string): void {

@@ -1,8 +1,8 @@
-import { CircleAlert } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { useLocation } from "react-router";
 import { linkRefusals } from "../../content/link-words.ts";
 import { FieldProblem } from "../forms/fields.tsx";
+import { Notice } from "../ui/notice.tsx";
 import type { Refused } from "./link-answer.ts";
 
 // What the pages of links are put together from.
@@ -93,24 +93,24 @@ export function RefusalNotice({ answer }: { answer: Refused | null | undefined }
   if (!answer || ["no-phone", "no-email", "same-email", "not-confirmed", "no-reason"].includes(answer.refusal))
     return null;
   return (
-    <p
+    <Notice
+      kind="error"
       role="alert"
       tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: after a post that changed nothing this is what the visitor came back for.
+      // After a post that changed nothing this is what the visitor came back for.
       autoFocus
-      className="no-print mb-8 rounded-md border-l-4 border-danger bg-danger-wash p-4"
+      className="no-print mb-8"
     >
       {linkRefusals[answer.refusal]}
-    </p>
+    </Notice>
   );
 }
 
 /** Something that a reader has to know before the rest of the page. */
 export function Warning({ children, className = "mb-6" }: { children: ReactNode; className?: string }) {
   return (
-    <p className={`flex max-w-[65ch] items-start gap-2.5 rounded-md border-danger border-l-4 bg-card p-4 ${className}`}>
-      <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
-      <span className="min-w-0">{children}</span>
-    </p>
+    <Notice kind="error" className={`max-w-[41rem] ${className}`}>
+      {children}
+    </Notice>
   );
 }

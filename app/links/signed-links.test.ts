@@ -51,7 +51,7 @@ describe("without JavaScript", () => {
       );
       await press(page, "Accept this request");
       await page.getByText("You accepted it").waitFor();
-      await press(page, "I have contacted them");
+      await press(page, "I’ve contacted them");
       await page.getByText("You contacted them").waitFor();
       await press(page, "The job is booked");
       await press(page, "Undo: booked");
@@ -61,10 +61,10 @@ describe("without JavaScript", () => {
       await page.getByText("You contacted them").waitFor();
       expect((await site.lead(lead.id)).booked_at).toBeNull();
       await page.getByLabel("Not my kind of work").check();
-      await press(page, "Give this request back");
-      await heading(page, "You gave this request back");
+      await press(page, "Pass on this request");
+      await heading(page, "You passed on this request");
       expect(await page.getByText("Ann Lee").count()).toBe(0);
-      await press(page, "Undo: take it up again");
+      await press(page, "Take it back");
       await heading(page, "Sprinkler Repair in 98033");
     });
     expect(await site.lead(lead.id)).toMatchObject({ status: "matched", return_reason: null });
@@ -91,8 +91,8 @@ describe("without JavaScript", () => {
       await press(page, "Save this number");
       await page.getByText("You corrected your phone number.").waitFor();
       expect((await site.lead(lead.id)).phone).toBe("2065550177");
-      await press(page, "Withdraw my request");
-      await heading(page, "You withdrew your request");
+      await press(page, "Cancel my request");
+      await heading(page, "You canceled your request");
       await page.getByLabel("Yes, erase this request.").check();
       await press(page, "Erase my request");
       await heading(page, "Your request is erased");

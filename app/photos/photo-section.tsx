@@ -1,10 +1,11 @@
-import { Camera, CircleAlert, CircleCheck, ImageIcon } from "lucide-react";
+import { Camera, CircleCheck, ImageIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { photoProblemWords, photoWords } from "../../content/photo-words.ts";
 import { maxPhotos, type PhotoFacts, type PhotoProblem, photoTypes } from "../../domain/photo.ts";
 import { countedWords, fill } from "../../domain/text.ts";
 import { photosPath } from "../../wire/photo-path.ts";
 import { InlineData } from "../document.tsx";
+import { Notice } from "../ui/notice.tsx";
 import { PhotoRow, PhotoTemplates } from "./photo-row.tsx";
 import { photoWordsId } from "./templates.ts";
 
@@ -39,7 +40,7 @@ export function PhotoSection({ token, photos, isOpen, sent, isWholePage = false 
       <Heading id="photos-heading" className={`title ${isWholePage ? "text-4xl" : "text-2xl"}`}>
         {words.heading}
       </Heading>
-      <p className="mt-3 max-w-[60ch] text-ink-soft">{isOpen ? words.lead : words.closed}</p>
+      <p className="mt-3 max-w-[38rem] text-ink-soft">{isOpen ? words.lead : words.closed}</p>
       <Answer sent={sent} />
       <ul aria-label={words.yours} data-photo-list className="mt-6 grid max-w-4xl gap-3 empty:hidden sm:grid-cols-2">
         {photos.map(({ position }) => (
@@ -48,7 +49,7 @@ export function PhotoSection({ token, photos, isOpen, sent, isWholePage = false 
       </ul>
       {isOpen && (
         <>
-          <p data-photos-full hidden={left > 0} className="mt-4 max-w-[60ch]">
+          <p data-photos-full hidden={left > 0} className="mt-4 max-w-[38rem]">
             {words.full}
           </p>
           <form
@@ -102,7 +103,7 @@ export function PhotoSection({ token, photos, isOpen, sent, isWholePage = false 
           <InlineData id={photoWordsId} data={{ ...photoWords, problems: photoProblemWords }} />
         </>
       )}
-      <p aria-live="polite" data-photo-status className="mt-4 max-w-[60ch] font-semibold empty:hidden" />
+      <p aria-live="polite" data-photo-status className="mt-4 max-w-[38rem] font-semibold empty:hidden" />
     </section>
   );
 }
@@ -144,15 +145,15 @@ function Answer({ sent }: { sent: SentPhotos | null }) {
 
 function Problem({ children }: { children: ReactNode }) {
   return (
-    <div
+    <Notice
+      kind="error"
       role="alert"
       tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: after a post that was not taken whole this is what the visitor came back for.
+      // After a post that was not taken whole this is what the visitor came back for.
       autoFocus
-      className="mt-5 flex max-w-2xl items-start gap-2.5 rounded-md border-l-4 border-danger bg-danger-wash p-4 font-semibold"
+      className="mt-5 max-w-2xl font-semibold"
     >
-      <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
-      <div className="min-w-0">{children}</div>
-    </div>
+      {children}
+    </Notice>
   );
 }

@@ -106,7 +106,7 @@ describe("with JavaScript", () => {
       await press(page, "Send 3 photos");
       await page.getByText("2 photos added. 1 photo was not added.").waitFor();
       expect(await chosenRows(page).count()).toBe(1);
-      await page.getByText("It did not arrive. Check your connection and try again.").waitFor();
+      await page.getByText("Upload failed. Check your connection and try again.").waitFor();
       await press(page, "Try again");
       await page.getByText("1 photo added.").waitFor();
       expect(posts).toBe(4);
@@ -170,7 +170,7 @@ test("the pages with photos and their form have no faults", async () => {
     await page.reload();
     await choose(page, [others[0] as Buffer, notPictures.drawing]);
     await press(page, "Send photos");
-    await page.getByRole("heading", { level: 1, name: "Show what the job looks like" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Add photos of the job" }).waitFor();
     expect(await faultsOn(page)).toEqual([]);
   });
 });

@@ -8,9 +8,12 @@ export const toastId = "toast";
 /** The id of the template of a toast of this kind (toasts.tsx). */
 export const toastTemplateId = (kind: ToastKind) => `toast-${kind}`;
 
+/** How long a success is shown, in milliseconds: nothing is to be done about it. */
+const successMs = 10_000;
+
 /**
  * Shows a message until the visitor dismisses it, leaves the page, or the next one takes its place: above the page, or in `own`, a
- * place in the page where it covers nothing.
+ * place in the page where it covers nothing. A success leaves by itself, once neither focus nor pointer is on it.
  */
 export function showToast(kind: ToastKind, { title, text }: Message, own?: Element | null): void {
   const template = document.getElementById(toastTemplateId(kind));
@@ -24,5 +27,12 @@ export function showToast(kind: ToastKind, { title, text }: Message, own?: Eleme
   const place = own ?? above;
   above?.replaceChildren();
   toast.querySelector("button")?.addEventListener("click", () => place?.replaceChildren());
+  const card = toast.firstElementChild;
   place?.replaceChildren(toast);
+  if (kind === "success" && card) setTimeout(() => leave(card), successMs);
+}
+
+function leave(card: Element): void {
+  if (card.matches(":hover, :focus-within")) setTimeout(() => leave(card), successMs);
+  else card.remove();
 }

@@ -1,6 +1,5 @@
-import { CircleAlert, CircleCheck } from "lucide-react";
-import type { ReactNode } from "react";
 import { CloseButton } from "./close-button.tsx";
+import { Notice } from "./notice.tsx";
 import { toastId, toastTemplateId } from "./show-toast.ts";
 
 /** Where toasts appear, and what they look like; `showToast` fills in the words. */
@@ -9,31 +8,25 @@ export function Toasts() {
     <>
       <div id={toastId} className="no-print pointer-events-none fixed inset-x-4 bottom-4 z-40 flex justify-end" />
       <template id={toastTemplateId("success")}>
-        <ToastCard role="status" edge="border-success">
-          <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />
-        </ToastCard>
+        <ToastCard kind="success" role="status" />
       </template>
       <template id={toastTemplateId("error")}>
-        <ToastCard role="alert" edge="border-danger">
-          <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
-        </ToastCard>
+        <ToastCard kind="error" role="alert" />
       </template>
     </>
   );
 }
 
-function ToastCard({ role, edge, children }: { role: "status" | "alert"; edge: string; children: ReactNode }) {
+function ToastCard({ kind, role }: { kind: "success" | "error"; role: "status" | "alert" }) {
   return (
-    <div
-      role={role}
-      className={`pointer-events-auto flex w-full max-w-md items-start gap-3 rounded-lg border-l-4 bg-card p-4 shadow-card ${edge}`}
-    >
-      {children}
-      <div className="min-w-0 grow text-sm">
-        <p className="font-semibold" />
-        <p className="text-ink-soft" />
+    <Notice kind={kind} role={role} className="pointer-events-auto w-full max-w-md shadow-card">
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 grow text-sm">
+          <p className="font-semibold" />
+          <p className="text-ink-soft" />
+        </div>
+        <CloseButton label="Dismiss" isSmall className="-m-2" />
       </div>
-      <CloseButton label="Dismiss" isSmall className="-m-2" />
-    </div>
+    </Notice>
   );
 }

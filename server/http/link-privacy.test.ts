@@ -45,7 +45,7 @@ test.each([
       [thankYouPath(receipt), null],
       [await site.jobOf(lead, contractor), "Accept this request"],
       [await site.contractorLinkOf(contractor), "Pause all requests"],
-      [receipt, "Withdraw my request"],
+      [receipt, "Cancel my request"],
     ] as const;
     for (const [path, button] of steps.slice(0, links)) {
       seen = [];

@@ -126,7 +126,7 @@ describe("any signed link", () => {
     ]) {
       const answer = await get(path);
       expect([path, answer.status]).toEqual([path, 404]);
-      expect(answer.text).toContain("This link opens nothing");
+      expect(answer.text).toContain("This link doesn’t work");
       for (const action of ["withdraw", "accept", "pause", "renew"]) {
         expect((await post(path, { action })).status).toBe(404);
       }

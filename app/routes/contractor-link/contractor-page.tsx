@@ -13,7 +13,7 @@ import { ActionForm, Facts, RefusalNotice, Warning } from "../../links/link-part
 import { meaningOf } from "../../links/register-evidence.ts";
 import { serviceName } from "../../links/request-facts.ts";
 import { pageContext } from "../../page-context.server.ts";
-import { CardTable } from "../../ui/card-table.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/section.tsx";
 import { SiteEmail } from "../../ui/site-email.tsx";
 import type { Route } from "./+types/contractor-page";
@@ -80,7 +80,7 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
             {contractor.business_name} ({contractor.registration_number})
           </p>
           <h1 className="title mt-1 text-4xl">{heading}</h1>
-          <p className="mt-4 max-w-[60ch] text-lg text-ink-soft">{text}</p>
+          <p className="mt-4 max-w-[38rem] text-lg text-ink-soft">{text}</p>
           {stops.map((stop) => (
             <RegisterStopNotice key={stop.kind} stop={stop} />
           ))}
@@ -93,19 +93,27 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
           {territories.length === 0 ? (
             <p className="text-ink-soft">{words.none}</p>
           ) : (
-            <CardTable
-              caption={words.table.caption}
-              columns={words.table.columns}
-              hasShortCells
-              rows={territories.map((territory) => ({
-                header: `${territory.zip_code} ${territory.service}`,
-                cells: [
-                  dateInWords(territory.starts_on),
-                  territory.ends_on === null ? words.table.open : dateInWords(territory.ends_on),
-                  territory.is_serving ? words.table.serving : words.table.idle,
-                ],
-              }))}
-            />
+            <div className="grid gap-8">
+              {[...Map.groupBy(territories, ({ service }) => service)].map(([service, held]) => (
+                <div key={service}>
+                  <h3 className="mb-3 font-semibold">{service}</h3>
+                  <ul className="divide-y divide-line border-y border-line">
+                    {held.map(({ zip_code, starts_on, ends_on, is_serving }) => (
+                      <li key={zip_code} className="flex flex-wrap items-baseline gap-x-4 py-2.5">
+                        <span className="font-semibold tabular-nums">{zip_code}</span>
+                        <span className="grow text-ink-soft">
+                          {fill(ends_on === null ? words.table.since : words.table.between, {
+                            from: dateInWords(starts_on),
+                            through: dateInWords(ends_on ?? starts_on),
+                          })}
+                        </span>
+                        <span>{is_serving ? words.table.serving : words.table.idle}</span>
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              ))}
+            </div>
           )}
         </Section>
         <Section id="statements" heading={statementListWords.heading}>
@@ -145,7 +153,7 @@ function RegisterStopNotice({ stop: { kind, number, result, status, day } }: { s
     license: `${licensing[kind].name} ${number}`,
   });
   return (
-    <div className="mt-6 max-w-[68ch] rounded-md border-l-4 border-danger bg-danger-wash p-4">
+    <Notice kind="error" className="mt-6 max-w-[43rem]">
       <h2 className="font-semibold">{heading}</h2>
       <p className="mt-1">{text}</p>
       <p className="mt-2">{meaningOf(kind, result, status)}</p>
@@ -155,6 +163,6 @@ function RegisterStopNotice({ stop: { kind, number, result, status, day } }: { s
           {register.mend.label}
         </a>
       </p>
-    </div>
+    </Notice>
   );
 }

@@ -2,13 +2,13 @@ import { jobWords, linkRefusals } from "../../../content/link-words.ts";
 import { returnReasons } from "../../../domain/return-reason.ts";
 import { FieldProblem } from "../../forms/fields.tsx";
 import { ActionForm } from "../../links/link-parts.tsx";
-import { Section } from "../../ui/section.tsx";
 
 /** Gives a request back, for one of six reasons. */
 export function GiveBackForm({ isRefused }: { isRefused: boolean }) {
   const { heading, text, label, reasons, button } = jobWords.giveBack;
   return (
-    <Section id="give-back" heading={heading} headingClass="title text-xl" className="no-print">
+    <details id="give-back" open={isRefused} className="no-print">
+      <summary className="link inline-block min-h-11 py-2 font-semibold">{heading}</summary>
       <p className="mt-2 text-ink-soft">{text}</p>
       <ActionForm action="return" button={button} className="mt-4">
         <fieldset aria-describedby={isRefused ? "reason-problem" : undefined} className="mb-5">
@@ -32,6 +32,6 @@ export function GiveBackForm({ isRefused }: { isRefused: boolean }) {
           {isRefused && <FieldProblem id="reason-problem" text={linkRefusals["no-reason"]} />}
         </fieldset>
       </ActionForm>
-    </Section>
+    </details>
   );
 }

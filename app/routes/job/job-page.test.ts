@@ -197,7 +197,7 @@ describe("a contractor's link to a request", () => {
       ]);
       const { status, text, html } = await get(path);
       expect(status).toBe(200);
-      expect(text).toContain("You gave this request back");
+      expect(text).toContain("You passed on this request");
       expect(personalDataIn(html)).toBeNull();
       for (const action of ["accept", "contacted", "booked"]) {
         const answer = await post(path, { action });
@@ -211,7 +211,7 @@ describe("a contractor's link to a request", () => {
       for (const fields of [{}, { reason: "" }, { reason: "bored" }]) {
         const answer = await post(path, { action: "return", ...fields } as Record<string, string>);
         expect(answer.status).toBe(422);
-        expect(answer.text).toContain("Choose why you are giving it back.");
+        expect(answer.text).toContain("Choose why you’re passing.");
         expect((await site.lead(lead.id)).status).toBe("matched");
       }
       for (const reason of returnReasons) {
@@ -233,7 +233,7 @@ describe("a contractor's link to a request", () => {
         "match-found ann@example.com",
       ]);
       const { text, html } = await get(path);
-      expect(text).toContain("You gave this request back");
+      expect(text).toContain("You passed on this request");
       expect(html).not.toContain('value="undo"');
       expect((await post(path, { action: "undo", step: "returned" })).status).toBe(409);
       expect((await site.lead(lead.id)).contractor_id).toBe(cedar.id);
@@ -278,15 +278,15 @@ describe("a contractor's link to a request", () => {
     [
       "is withdrawn",
       "update leads set status = 'closed', closed_reason = 'withdrawn'",
-      "The homeowner withdrew this request",
+      "The homeowner canceled this request",
     ],
     ["is erased", "delete from leads", "This request was erased"],
     [
       "has another contractor",
       "update leads set contractor_id = (select id from contractors where business_name = 'Cedar Lawns')",
-      "This request is not yours anymore",
+      "This request is no longer yours",
     ],
-    ["waits again", "update leads set status = 'new'", "This request is not yours anymore"],
+    ["waits again", "update leads set status = 'new'", "This request is no longer yours"],
   ])("shows no personal data when the request %s, and does nothing", async (_case, change, heading) => {
     await another();
     const { job: path } = await addAssignedLead();

@@ -103,7 +103,7 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
           {contractor.isUnreachable && <Warning>{words.unreachable}</Warning>}
           <p className="eyebrow">{words.eyebrow}</p>
           <h1 className="title mt-1 text-4xl">{closed?.heading ?? words.heading}</h1>
-          <p className="mt-4 max-w-[60ch] text-lg text-ink-soft">{closed?.text ?? words.lead}</p>
+          <p className="mt-4 max-w-[38rem] text-lg text-ink-soft">{closed?.text ?? words.lead}</p>
           {closed && former && <p className="mt-3 font-semibold">{words.heading}</p>}
           {job && (
             <p className="mt-6 flex flex-wrap gap-3">
@@ -130,13 +130,13 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
           {job?.wayLeft && (
             <Warning className="mt-6">{fill(waysLeftWords[job.wayLeft], { phone: formatPhone(job.phone) })}</Warning>
           )}
-          {job?.lacksPhone && <p className="mt-4 max-w-[60ch]">{words.lacksPhone}</p>}
+          {job?.lacksPhone && <p className="mt-4 max-w-[38rem]">{words.lacksPhone}</p>}
         </div>
       </div>
 
       {state === "returned" && undoable === "returned" && (
         <section className="column py-12">
-          <p className="mb-4 max-w-[60ch] text-ink-soft">{words.undoReturn}</p>
+          <p className="mb-4 max-w-[38rem] text-ink-soft">{words.undoReturn}</p>
           <UndoForm what="returned" />
         </section>
       )}
@@ -167,7 +167,7 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
                 <p className="mt-2 text-ink-soft">{words.noConsent}</p>
               ) : (
                 <>
-                  <blockquote className="mt-3 max-w-[65ch] border-l-[3px] border-fill pl-5 text-ink-soft">
+                  <blockquote className="mt-3 max-w-[41rem] border-l-[3px] border-fill pl-5 text-ink-soft">
                     {job.consent.wording}
                   </blockquote>
                   {job.consent.at && (

@@ -71,7 +71,7 @@ describe("a homeowner whom email does not reach", () => {
     }
     for (const page of [path, `/thank-you?receipt=${path.split("/")[2]}`]) {
       const { html, text } = await get(page);
-      expect(text).toContain("so we cannot write to you about this request. Please write to us: hello@");
+      expect(text).toContain("so we can’t email you about this request. Please email us: hello@");
       expect(html).not.toContain('value="email"');
       expect(text).not.toMatch(/later|Use this address/);
     }

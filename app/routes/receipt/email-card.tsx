@@ -1,3 +1,4 @@
+import { CircleAlert } from "lucide-react";
 import { linkRefusals, receiptWords } from "../../../content/link-words.ts";
 import { leadLimits } from "../../../domain/lead.ts";
 import { fill } from "../../../domain/text.ts";
@@ -33,12 +34,13 @@ export function EmailCard({ email, to, canCorrect, answer, className = "" }: Ema
     <section
       id={emailCardId}
       aria-labelledby="email-heading"
-      className={`no-print rounded-md border-danger border-l-4 bg-card p-6 shadow-card ${className}`}
+      className={`no-print rounded-md border border-line bg-card p-6 ${className}`}
     >
-      <h2 id="email-heading" className="title text-xl">
+      <h2 id="email-heading" className="title flex items-center gap-3 text-xl">
+        <CircleAlert aria-hidden className="size-5 shrink-0 text-danger" />
         {heading}
       </h2>
-      <p className="mt-2 max-w-[60ch] wrap-anywhere">
+      <p className="mt-2 max-w-[38rem] wrap-anywhere">
         {canCorrect ? text : exhausted} {!canCorrect && <SiteEmail />}
       </p>
       {canCorrect && (

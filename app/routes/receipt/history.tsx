@@ -12,10 +12,17 @@ export function History({ sentAt, entries }: { sentAt: Date; entries: readonly H
     return text === null ? [] : [{ ...entry, text }];
   });
   return (
-    <ol className="border-l-2 border-line">
+    <ol>
       {lines.map(({ kind, at, text, evidence }) => (
-        <li key={`${kind} ${at.getTime()}`} className="relative pb-5 pl-6 last:pb-0">
-          <span aria-hidden className="absolute top-1.5 -left-[7px] size-3 rounded-full bg-fill ring-4 ring-paper" />
+        <li key={`${kind} ${at.getTime()}`} className="group relative pb-5 pl-7 last:pb-0">
+          <span
+            aria-hidden
+            className="absolute top-3 bottom-[-0.75rem] left-[5px] border-l-2 border-line group-last:hidden"
+          />
+          <span
+            aria-hidden
+            className="absolute top-1.5 left-0 size-3 rounded-full border-[6px] border-fill print:border-ink"
+          />
           <p>{text}</p>
           <p className="text-sm text-ink-soft">
             <time dateTime={at.toISOString()}>{clock.time(at)}</time>

@@ -68,7 +68,7 @@ test("each file that cannot be taken is told so, and takes no other with it", as
     "Photo 5 of 9: This photo is damaged or cut off.",
     "Photo 6 of 9: This file is empty.",
     "Photo 7 of 9: This file is larger than 15 MB.",
-    "Photo 8 of 9: This is a HEIC photo, which we cannot open. Send it as a JPEG",
+    "Photo 8 of 9: We can’t open HEIC photos. Send it as a JPEG",
   ]) {
     expect(text).toContain(said);
   }

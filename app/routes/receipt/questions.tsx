@@ -41,7 +41,7 @@ export function Questions({ contact, outcome }: AskedQuestions) {
         <QuestionCard id="contact" action="contacted" words={words.contact} said={contact} />
         {outcome && <QuestionCard id="outcome" action="outcome" words={words.outcome} said={outcome} />}
       </div>
-      <p className="mt-4 max-w-[75ch] text-sm text-ink-soft">{words.note}</p>
+      <p className="mt-4 max-w-[46rem] text-sm text-ink-soft">{words.note}</p>
     </Section>
   );
 }

@@ -33,7 +33,7 @@ describe("a homeowner's link", () => {
   test("says that the request waits, and until when", async () => {
     const lead = await addLead({ created_at: "2026-03-01T20:00:00Z" });
     const { text } = await get(await receiptOf(lead));
-    expect(text).toContain("Your request is waiting for a contractor");
+    expect(text).toContain("We’re looking for a contractor");
     expect(text).toContain("or after March 15, 2026 if none has.");
     expect(text).not.toContain("registration");
   });
@@ -54,8 +54,8 @@ describe("a homeowner's link", () => {
   test("says that a person looks at it first", async () => {
     const lead = await addLead({ status: "held", hold_reason: "honeypot" });
     const { text } = await get(await receiptOf(lead));
-    expect(text).toContain("A person looks at your request first");
-    expect(text).toContain("It was set aside for a person to look at.");
+    expect(text).toContain("We’re reviewing your request first");
+    expect(text).toContain("Set aside for our team to review.");
   });
 
   test("names the contractor with the registration number, and says honestly whether they were told", async () => {
@@ -63,7 +63,7 @@ describe("a homeowner's link", () => {
     const before = await get(path);
     expect(before.text).toContain("Fir Sprinklers has your request Washington contractor registration FIRSPR*012AB");
     expect(before.text).toContain("It was given to Fir Sprinklers (FIRSPR*012AB).");
-    expect(before.text).toContain("Our email to them has not gone out yet.");
+    expect(before.text).toContain("Our email to them is waiting to go out.");
     await site.query(
       `insert into deliveries (kind, channel, recipient, recipient_role, lead_id, contractor_id, cause, state, sent_at)
        values ('lead-to-contractor', 'mail', 'fir@example.com', 'contractor', $1, $2, 'test', 'sent', '2026-11-21T22:02:00Z')`,
@@ -94,18 +94,18 @@ describe("a homeowner's link", () => {
       "You sent the request.",
       "It was given to Fir Sprinklers (FIRSPR*012AB).",
       "The contractor accepted it.",
-      "The contractor noted that they contacted you.",
-      "The contractor took back that they contacted you.",
+      "The contractor says they contacted you.",
+      "The contractor undid “contacted.”",
       "Fir Sprinklers (FIRSPR*012AB) gave it back.",
     ];
     const places = lines.map((line) => text.indexOf(line));
     expect(places).toEqual([...places].sort((a, b) => a - b));
     expect(Math.min(...places)).toBeGreaterThan(0);
-    expect(text).toContain("Your request is waiting for a contractor");
+    expect(text).toContain("We’re looking for a contractor");
   });
 
   test.each([
-    ["nobody", "We found no contractor"],
+    ["nobody", "We couldn’t find a contractor"],
     ["operator", "Your request is closed"],
   ])("says that the request is closed: %s", async (reason, heading) => {
     const lead = await addLead();
@@ -166,7 +166,7 @@ describe("a homeowner's link", () => {
     ]);
     expect(await site.mails()).toEqual(["lead-withdrawn fir@example.com", "lead-withdrawn hello@cedarline.example"]);
     const { text, html } = await get(path);
-    expect(text).toContain("You withdrew your request");
+    expect(text).toContain("You canceled your request");
     expect(html).not.toContain('value="phone"');
     const answer = await post(path, { action: "phone", phone: "2065550177" });
     expect(answer.status).toBe(409);

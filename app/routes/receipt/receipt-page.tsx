@@ -160,10 +160,10 @@ export default function Receipt({ loaderData, actionData }: Route.ComponentProps
                 <RegisterEvidenceLines evidence={evidence} className="mt-1 text-ink-soft" />
               </>
             )}
-            <p className="mt-4 max-w-[60ch] text-lg text-ink-soft">{text}</p>
-            {state === "matched" && mail && <p className="mt-2 max-w-[60ch] text-ink-soft">{mail}</p>}
+            <p className="mt-4 max-w-[38rem] text-lg text-ink-soft">{text}</p>
+            {state === "matched" && mail && <p className="mt-2 max-w-[38rem] text-ink-soft">{mail}</p>}
             {isOpen(state) && loaderData.lacksPhone && (
-              <p className="mt-4 max-w-[60ch] font-semibold">
+              <p className="mt-4 max-w-[38rem] font-semibold">
                 {words.lacksPhone.text}{" "}
                 <a href="#correct" className="link">
                   {words.lacksPhone.link}

@@ -19,7 +19,7 @@ export function StatementFigures({ content }: { content: StatementContent }) {
         <div key={label} className="border-t-2 border-line pt-3 print:border-t print:pt-1">
           <dt className="text-sm font-semibold text-ink-soft print:text-[7.5pt] print:leading-snug">{label}</dt>
           <dd className="mt-1">
-            <span className="title block text-3xl print:text-sm">{value}</span>
+            <span className="title block text-2xl whitespace-nowrap sm:text-3xl print:text-sm">{value}</span>
             {note && (
               <span className="block text-sm text-balance whitespace-pre-line text-ink-soft print:text-[7pt] print:leading-snug">
                 {note}

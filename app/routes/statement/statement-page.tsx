@@ -48,7 +48,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
             {contractor.business_name} ({contractor.registration_number})
           </p>
           <h1 className="title mt-1 text-4xl print:mt-0 print:text-xl">{words.heading}</h1>
-          <p className="mt-4 max-w-[60ch] text-lg text-ink-soft print:mt-1 print:max-w-none print:text-xs">
+          <p className="mt-4 max-w-[38rem] text-lg text-ink-soft print:mt-1 print:max-w-none print:text-xs">
             {words.standings[standing]}
           </p>
           <p className="no-print mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -76,7 +76,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
               <RequestTable requests={content.requests} />
             )}
           </Section>
-          <div className="grid max-w-[75ch] gap-2 text-sm text-ink-soft print:max-w-none print:gap-0 print:text-[7pt] print:leading-snug">
+          <div className="grid max-w-[46rem] gap-2 text-sm text-ink-soft print:max-w-none print:gap-0 print:text-[7pt] print:leading-snug">
             {words.notes.map((note) => (
               <p key={note}>{note}</p>
             ))}

@@ -30,7 +30,7 @@ async function sentRequest(zipCode: string, fields: Record<string, string> = {},
 const words = async (path: string) => wordsOf(await site.html(path));
 
 test.each([
-  ["98033", "Good news: we have a sprinkler contractor in 98033.", "Fir Sprinklers (FIRSPR*012AB) has your request"],
+  ["98033", "Good news: we have a sprinkler contractor in 98033.", "Thanks, Ann. Fir Sprinklers has your request"],
   ["98004", "We don’t have a sprinkler contractor in 98004 yet.", "We have your request"],
 ])(
   "a homeowner sees who serves %s, who has the request, and the way to the receipt: %s",
@@ -44,7 +44,7 @@ test.each([
       await send(page);
       await page.getByRole("heading", { level: 1 }).filter({ hasText: heading }).waitFor();
       expect(await page.locator('meta[name="robots"]').getAttribute("content")).toContain("noindex");
-      await page.getByRole("link", { name: "See, correct or withdraw your request" }).click();
+      await page.getByRole("link", { name: "View or change my request" }).click();
       await page.waitForURL("**/receipt/*");
     });
   },
@@ -58,10 +58,10 @@ test("the page that thanks is not for search engines, and says nothing of any re
     for (const general of [
       "While we are matching you",
       "What happens next",
-      "Once a contractor has your request, most often within 2 to 6 hours",
+      "Once a contractor has your request, usually within 2 to 6 hours",
       "within 24 hours",
       "What to expect",
-      "Good to remember",
+      "Good to know",
       "mailto:hello@cedarline.example",
       'href="/contact"',
     ]) {
@@ -71,25 +71,31 @@ test("the page that thanks is not for search engines, and says nothing of any re
       "See, correct or withdraw",
       "Quote Request Submitted!",
       "Water running now?",
-      "Nobody serves",
+      "in 98004 yet",
     ]) {
       expect(wordsOf(html)).not.toContain(claim);
     }
   }
 });
 
-const waiting = "Nobody serves 98004 for";
+const waiting = "We don’t have a contractor for";
 const runningWater = ["Water running now?", "If water is running", "Turn the sprinkler controller off."];
-const noNumber = "left no 10-digit phone number";
+const noNumber = "didn’t leave a phone number";
 
 test.each([
-  ["98033", "sprinkler-repair", {}, ["Fir Sprinklers (FIRSPR*012AB) has your request.", ...runningWater], [noNumber]],
+  [
+    "98033",
+    "sprinkler-repair",
+    {},
+    ["Fir Sprinklers has your request. Washington contractor registration FIRSPR*012AB", ...runningWater],
+    [noNumber],
+  ],
   ["98004", "sprinkler-repair", {}, [waiting, ...runningWater], [noNumber]],
   [
     "98034",
     "sprinkler-repair",
     { website: "https://spam.example" },
-    ["A person looks at it before", ...runningWater],
+    ["Someone on our team will review it first", ...runningWater],
     [],
   ],
   ["98004", "ev-charging-installation", {}, [waiting], runningWater],
@@ -99,7 +105,7 @@ test.each([
   const [zipCode, service, fields, said, unsaid] = request;
   const { thanks } = await sentRequest(zipCode, fields, service);
   const text = await words(thanks);
-  const always = ["Quote Request Submitted!", "How it goes in general", "Check your spam folder"];
+  const always = ["Quote Request Submitted!", "What happens next", "Check your spam folder"];
   for (const part of [...always, ...said]) expect(text).toContain(part);
   for (const part of [...unsaid, "Now send the request."]) expect(text).not.toContain(part);
 });
@@ -117,7 +123,7 @@ test("the page that thanks promises nothing more of a request that is withdrawn"
   const body = new URLSearchParams({ action: "withdraw" });
   expect((await fetch(site.url + receipt, { method: "POST", redirect: "manual", body })).status).toBe(303);
   const text = await words(thanks);
-  expect(text).toContain("This request is withdrawn.");
+  expect(text).toContain("This request is canceled.");
   for (const promise of [
     "Quote Request Submitted!",
     "matching you",

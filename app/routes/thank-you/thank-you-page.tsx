@@ -1,10 +1,12 @@
 import { Clock3 } from "lucide-react";
+import type { ReactNode } from "react";
 import { isServiceSlug, market, serviceOf, services } from "../../../content/chosen-market.ts";
 import { receiptWords, requestFactWords } from "../../../content/link-words.ts";
 import { clock } from "../../../content/market-clock.ts";
 import { submissionMessages } from "../../../content/messages.ts";
 import { thankYouWords } from "../../../content/page-words.ts";
 import { lacksPhone } from "../../../domain/lead.ts";
+import { isolated } from "../../../domain/letters.ts";
 import type { ReceiptView } from "../../../domain/link-view.ts";
 import { isOpen, requestState } from "../../../domain/request-state.ts";
 import { fill } from "../../../domain/text.ts";
@@ -44,7 +46,7 @@ function stateOf({ request, contractor, evidence, canCorrectEmail, waitsUntil, p
   const { lead_service: service, zip_code: zip } = request;
   const offered = isServiceSlug(service) ? serviceOf(service) : null;
   const phrase = offered?.phrase ?? requestFactWords.generalService.phrase;
-  const named = contractor ? `${contractor.business_name} (${contractor.registration_number})` : "";
+  const firstName = isolated(request.name.trim().split(/\s+/)[0] ?? "");
   return {
     state: requestState(request),
     isWithEarlier: requestState(request) === "matched" && contractor === null,
@@ -54,7 +56,14 @@ function stateOf({ request, contractor, evidence, canCorrectEmail, waitsUntil, p
     unreachableEmail: request.isUnreachable ? request.email : null,
     urgentHelp: offered?.urgentHelp ?? null,
     evidence: requestState(request) === "matched" ? evidence : [],
-    values: { contractor: named, zip: fiveDigitsOf(zip), service: phrase, day: clock.date(waitsUntil) },
+    registration: requestState(request) === "matched" ? (contractor?.registration_number ?? null) : null,
+    values: {
+      name: firstName && `, ${firstName}`,
+      contractor: contractor?.business_name ?? "",
+      zip: fiveDigitsOf(zip),
+      service: phrase,
+      day: clock.date(waitsUntil),
+    },
   };
 }
 
@@ -101,12 +110,17 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
           )}
           <p className="eyebrow">{state?.eyebrow ?? thankYouWords.eyebrow}</p>
           <h1 className="title mt-1 text-4xl">{state?.heading ?? thankYouWords.heading}</h1>
-          <p className="mt-4 max-w-[52ch] text-lg text-ink-soft">{state?.lead ?? thankYouWords.lead}</p>
-          {request && (
-            <RegisterEvidenceLines evidence={request.evidence} isApart className="mt-2 max-w-[60ch] text-ink-soft" />
+          {request?.registration && (
+            <p className="mt-2 text-sm text-ink-soft">
+              {fill(market.licensing.registration.numbered, { number: request.registration })}
+            </p>
           )}
+          {request && (
+            <RegisterEvidenceLines evidence={request.evidence} className="mt-1 max-w-[38rem] text-sm text-ink-soft" />
+          )}
+          <p className="mt-4 max-w-[36rem] text-lg text-ink-soft">{state?.lead ?? thankYouWords.lead}</p>
           {request?.lacksPhone && isUnderWay && (
-            <p className="mt-4 max-w-[52ch] font-semibold">
+            <p className="mt-4 max-w-[36rem] font-semibold">
               {receiptWords.lacksPhone.text}{" "}
               <a href={`${request.path}#correct`} className="link">
                 {receiptWords.lacksPhone.link}
@@ -120,7 +134,7 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
               </a>
             </p>
           )}
-          {request && isUnderWay && <UrgentHelp help={request.urgentHelp} isSent className="mt-6 max-w-[52ch]" />}
+          {request && isUnderWay && <UrgentHelp help={request.urgentHelp} isSent className="mt-6 max-w-[36rem]" />}
           {leadToConfirm && (
             <noscript>
               <form method="post" action="/hooks/confirm-match" className="mt-6">
@@ -135,14 +149,14 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
         <img src={scene} alt="" width={480} height={320} className="no-print w-full max-w-md justify-self-center" />
       </div>
 
-      {request && isUnderWay && (
-        <div className="mt-12 rounded-lg bg-wash p-6 sm:p-8">
-          <PhotoSection token={request.token} photos={request.photos} isOpen sent={null} />
-        </div>
-      )}
-
       {isUnderWay && (
-        <GeneralCourse isBelowState={state !== null} isUrgent={request === null || request.urgentHelp !== null} />
+        <GeneralCourse isUrgent={request === null || request.urgentHelp !== null}>
+          {request && (
+            <div className="mt-12 rounded-lg bg-wash p-6 sm:p-8">
+              <PhotoSection token={request.token} photos={request.photos} isOpen sent={null} />
+            </div>
+          )}
+        </GeneralCourse>
       )}
 
       <Section
@@ -163,8 +177,8 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
   );
 }
 
-/** What happens to a request in general; below the state of one it says that it is no more than that. */
-function GeneralCourse({ isBelowState, isUrgent }: { isBelowState: boolean; isUrgent: boolean }) {
+/** What happens to a request in general, with what may be added to one between the steps and the advice. */
+function GeneralCourse({ isUrgent, children }: { isUrgent: boolean; children: ReactNode }) {
   const { next, response, expect, reminders } = fill(thankYouWords, {
     licenseAdvice: market.licensing.homeownerAdvice,
     reminder: market.words.thankYou.reminder,
@@ -172,19 +186,7 @@ function GeneralCourse({ isBelowState, isUrgent }: { isBelowState: boolean; isUr
   const lists = [expect, { ...reminders, items: [...reminders.items, ...(isUrgent ? [reminders.urgent] : [])] }];
   return (
     <>
-      {isBelowState && (
-        <div className="mt-14 border-t border-line pt-10">
-          <h2 className="title text-2xl">{thankYouWords.generalHeading}</h2>
-          <p className="mt-2 max-w-[60ch]">{thankYouWords.general}</p>
-        </div>
-      )}
-
-      <Section
-        id="next"
-        heading={next.heading}
-        headingClass="title text-2xl"
-        className={isBelowState ? "mt-8" : "mt-14"}
-      >
+      <Section id="next" heading={next.heading} headingClass="title text-2xl" className="mt-14">
         <Steps steps={next.steps} className="mt-6 md:grid-cols-3" />
       </Section>
 
@@ -194,9 +196,11 @@ function GeneralCourse({ isBelowState, isUrgent }: { isBelowState: boolean; isUr
           <h2 id="response" className="title text-2xl">
             {response.heading}
           </h2>
-          <p className="mt-2 max-w-[60ch]">{response.text}</p>
+          <p className="mt-2 max-w-[38rem]">{response.text}</p>
         </div>
       </section>
+
+      {children}
 
       <div className="mt-12 grid gap-12 md:grid-cols-2">
         {lists.map((list) => (
