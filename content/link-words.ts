@@ -33,6 +33,7 @@ export const requestFactWords = {
     city: "City",
     message: "Message",
     reference: "Reference",
+    submitted_from_page: "Sent from the page",
   },
   /** In place of what the homeowner left out. */
   missing: "Not given",

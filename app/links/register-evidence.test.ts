@@ -82,7 +82,7 @@ test("beside a contractor who has given the request back too, once", async () =>
   await site.query("update leads set contractor_id = null, returned_at = now(), return_reason = 'too-busy'");
   expect(await told()).toBe(1);
   expect((await site.get(path)).text).toMatch(
-    /given to Fir Sprinklers \(FIRSPR\*012AB\)\..*registration FIRSPR\*012AB\. The state’s/,
+    /Sent to Fir Sprinklers \(FIRSPR\*012AB\)\..*registration FIRSPR\*012AB\. The state’s/,
   );
   await site.query("update leads set status = 'closed', closed_reason = 'operator'");
   expect(await told()).toBe(1);
@@ -98,7 +98,7 @@ test("a contractor whom it stops reads what it means and where to mend it", asyn
   const { text, html } = await site.get(path);
   expect(text).toContain("Your territories are on hold");
   expect(text).not.toContain("You’re accepting requests");
-  expect(text).toContain("The state has a license of yours as “SUSPENDED”");
+  expect(text).toContain("The state lists your license as “SUSPENDED”");
   expect(text).toContain("WAC 296-200A-040");
   expect(html).toContain("https://lni.wa.gov/licensing-permits/contractors/register-as-a-contractor/");
   expect(text).toContain("Paused");
@@ -109,17 +109,15 @@ test("a contractor whom it stops reads what it means and where to mend it", asyn
 describe("why-us says how the registration is checked", () => {
   test("while the register is not asked", async () => {
     const { text } = await site.get("/why-us");
-    expect(text).toContain("so that you can look it up in the state’s contractor register (L&I)");
-    expect(text).not.toContain("once a day");
+    expect(text).toContain("so you can look it up in the state’s contractor register (L&I)");
+    expect(text).not.toContain("every day after that");
   });
 
   describe("and while it is", () => {
     const watched = openLinkPages({ REGISTER_WATCH: "on" });
     test("every day", async () => {
       const { text } = await watched.get("/why-us");
-      expect(text).toContain(
-        "We look it up in the state’s contractor register (L&I) then, and once a day from then on.",
-      );
+      expect(text).toContain("We look it up in the state’s contractor register (L&I) then, and every day after that.");
     });
   });
 });

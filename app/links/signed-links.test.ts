@@ -53,7 +53,7 @@ describe("without JavaScript", () => {
       await page.getByText("You accepted it").waitFor();
       await press(page, "I’ve contacted them");
       await page.getByText("You contacted them").waitFor();
-      await press(page, "The job is booked");
+      await press(page, "Mark as booked");
       await press(page, "Undo: booked");
       await page.getByText("Book the job").waitFor();
       // A page that came by a redirect is only read again.

@@ -124,7 +124,7 @@ describe("with JavaScript", () => {
       await page.getByText("A request can have six photos.").waitFor();
       await chosenRows(page).first().getByRole("button", { name: "Leave it out" }).click();
       await press(page, "Send 5 photos");
-      await page.getByText("This is not a photo that we can open.").waitFor();
+      await page.getByText("We can’t open this as a photo.").waitFor();
       await page.getByText("4 photos added.").waitFor();
     });
     expect(await site.query("select position from lead_photos")).toHaveLength(4);

@@ -63,12 +63,12 @@ describe("a contractor's own link", () => {
     const contractor = await addContractor();
     const lead = await addLead({ contractor_id: contractor.id });
     const pages = [await site.jobOf(lead, contractor), await contractorLinkOf(contractor)];
-    for (const path of pages) expect((await get(path)).text).not.toContain("Our email does not reach you");
+    for (const path of pages) expect((await get(path)).text).not.toContain("Our email isn’t reaching you");
     await site.query("update contractors set unreachable_since = now() where id = $1", [contractor.id]);
     for (const path of pages) {
       const { text } = await get(path);
-      expect(text.indexOf("Our email does not reach you")).toBeLessThan(text.indexOf("Fir Sprinklers"));
-      expect(text).toContain("Our email does not reach you");
+      expect(text.indexOf("Our email isn’t reaching you")).toBeLessThan(text.indexOf("Fir Sprinklers"));
+      expect(text).toContain("Our email isn’t reaching you");
     }
   });
 
@@ -76,7 +76,7 @@ describe("a contractor's own link", () => {
     const contractor = await addContractor({ status: "ended" });
     const path = await contractorLinkOf(contractor);
     const { text, html } = await get(path);
-    expect(text).toContain("Your account is closed");
+    expect(text).toContain("You’re no longer with us");
     expect(html).not.toContain('<form method="post"');
     for (const action of ["pause", "resume"]) expect((await post(path, { action })).status).toBe(409);
     expect(await status()).toBe("ended");

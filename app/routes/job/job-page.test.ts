@@ -49,7 +49,7 @@ describe("a contractor's link to a request", () => {
     for (const words of [
       "For Fir Sprinklers (FIRSPR*012AB)",
       "Sprinkler Repair in 98033",
-      "Broken, sunken or leaking head",
+      "Broken, sunken, or leaking head",
       "李雷 (Li Lei) asked for a quote.",
       "Name 李雷 (Li Lei)",
       "ann@example.com",
@@ -86,7 +86,7 @@ describe("a contractor's link to a request", () => {
     expect(text).toContain(`Contact ${words}`);
     const offered = [...html.matchAll(/href="(tel|sms|mailto):(?:\+14255550142|ann@example\.com)"/g)];
     expect(offered.map(([, scheme]) => scheme)).toEqual(schemes);
-    expect(text).not.toContain("left no 10-digit number");
+    expect(text).not.toContain("didn’t leave a phone number");
   });
 
   test.each([
@@ -96,11 +96,11 @@ describe("a contractor's link to a request", () => {
     const { html, text } = await get((await addAssignedLead({ preferred_contact, phone })).job);
     expect(html).toContain('href="mailto:ann@example.com"');
     expect(html).not.toMatch(/href="(tel|sms):/);
-    expect(text).toContain("left no 10-digit number, so write to them.");
+    expect(text).toContain("didn’t leave a phone number, so email them.");
   });
 
   test.each([
-    ["either", "4255550142", ["tel:", "sms:"], "They agreed to a call or a text message too: (425) 555-0142"],
+    ["either", "4255550142", ["tel:", "sms:"], "They agreed to a call or text too: (425) 555-0142"],
     ["phone", "4255550142", ["tel:"], "They agreed to a call: (425) 555-0142"],
     ["text", "4255550142", ["sms:"], "They agreed to text messages: (425) 555-0142"],
     ["email", "4255550142", [], "they agreed to no other way"],

@@ -54,7 +54,7 @@ describe("a homeowner whom email does not reach", () => {
     }
     expect((await post(path, { action: "email", email: "<b>anne" })).html).toContain('value="&lt;b&gt;anne"');
     const same = await post(path, { action: "email", email: "Ann@example.com" });
-    expect([same.status, same.text.includes("That is the address that our email came back from")]).toEqual([422, true]);
+    expect([same.status, same.text.includes("That’s the address our email came back from")]).toEqual([422, true]);
     expect(await site.lead(lead.id)).toMatchObject({ email: "ann@example.com" });
     expect(await mails()).toEqual([]);
   });

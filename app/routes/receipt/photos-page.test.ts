@@ -62,9 +62,9 @@ test("each file that cannot be taken is told so, and takes no other with it", as
   expect(text).toContain("2 photos added.");
   for (const said of [
     "7 photos were not added:",
-    "Photo 2 of 9: This is not a photo that we can open.",
-    "Photo 3 of 9: This is not a photo that we can open.",
-    "Photo 4 of 9: This is not a photo that we can open.",
+    "Photo 2 of 9: We can’t open this as a photo.",
+    "Photo 3 of 9: We can’t open this as a photo.",
+    "Photo 4 of 9: We can’t open this as a photo.",
     "Photo 5 of 9: This photo is damaged or cut off.",
     "Photo 6 of 9: This file is empty.",
     "Photo 7 of 9: This file is larger than 15 MB.",

@@ -13,7 +13,7 @@ describe("a homeowner's link", () => {
     expect(status).toBe(200);
     for (const words of [
       "Sprinkler Repair",
-      "Broken, sunken or leaking head",
+      "Broken, sunken, or leaking head",
       "Ann Lee",
       "(425) 555-0142",
       "ann@example.com",
@@ -34,7 +34,7 @@ describe("a homeowner's link", () => {
     const lead = await addLead({ created_at: "2026-03-01T20:00:00Z" });
     const { text } = await get(await receiptOf(lead));
     expect(text).toContain("We’re looking for a contractor");
-    expect(text).toContain("or after March 15, 2026 if none has.");
+    expect(text).toContain("or after March 15, 2026 if we can’t find one.");
     expect(text).not.toContain("registration");
   });
 
@@ -62,7 +62,7 @@ describe("a homeowner's link", () => {
     const { lead, contractor, receipt: path } = await addAssignedLead();
     const before = await get(path);
     expect(before.text).toContain("Fir Sprinklers has your request Washington contractor registration FIRSPR*012AB");
-    expect(before.text).toContain("It was given to Fir Sprinklers (FIRSPR*012AB).");
+    expect(before.text).toContain("Sent to Fir Sprinklers (FIRSPR*012AB).");
     expect(before.text).toContain("Our email to them is waiting to go out.");
     await site.query(
       `insert into deliveries (kind, channel, recipient, recipient_role, lead_id, contractor_id, cause, state, sent_at)
@@ -92,11 +92,11 @@ describe("a homeowner's link", () => {
     const { text } = await get(path);
     const lines = [
       "You sent the request.",
-      "It was given to Fir Sprinklers (FIRSPR*012AB).",
+      "Sent to Fir Sprinklers (FIRSPR*012AB).",
       "The contractor accepted it.",
       "The contractor says they contacted you.",
       "The contractor undid “contacted.”",
-      "Fir Sprinklers (FIRSPR*012AB) gave it back.",
+      "Fir Sprinklers (FIRSPR*012AB) passed.",
     ];
     const places = lines.map((line) => text.indexOf(line));
     expect(places).toEqual([...places].sort((a, b) => a - b));
@@ -170,7 +170,7 @@ describe("a homeowner's link", () => {
     expect(html).not.toContain('value="phone"');
     const answer = await post(path, { action: "phone", phone: "2065550177" });
     expect(answer.status).toBe(409);
-    expect(answer.text).toContain("Nothing was changed: this is not possible anymore.");
+    expect(answer.text).toContain("Nothing was changed: that’s no longer possible.");
     expect((await site.lead(lead.id)).phone).toBe(lead.phone);
   });
 

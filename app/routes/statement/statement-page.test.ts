@@ -45,7 +45,7 @@ async function contractorWith({ requests = 1, isFrozen = false } = {}) {
 test("where mail does not reach the contractor their statement says so as their other pages do", async () => {
   const { contractor, link } = await contractorWith();
   const says = async () =>
-    (await site.get(`${link}/statements/2026-10`)).text.includes("Our email does not reach you.");
+    (await site.get(`${link}/statements/2026-10`)).text.includes("Our email isn’t reaching you.");
   expect(await says()).toBe(false);
   await site.query("update contractors set unreachable_since = now() where id = $1", [contractor.id]);
   expect(await says()).toBe(true);
@@ -58,11 +58,11 @@ test("the page of an ended month shows its latest revision, with both words of e
   for (const words of [
     "Fir & Sons (FIRSPR*012AB)",
     "Statement for October 2026",
-    "Requests given 1 Accepted 1 Contacted 1 Homeowners confirm 0, deny 1 Booked 1 Homeowners confirm 0, deny 1",
-    "Given back 1 No time for it: 1",
+    "Requests received 1 Accepted 1 Contacted 1 0 confirmed, 1 disputed by homeowners Booked 1 0 confirmed, 1 disputed by homeowners",
+    "Passed 1 Too busy: 1",
     `Revision 2, made on November 10, 2026. SHA-256 of its content: ${"ab".repeat(32)}`,
-    "00000000 Given Oct 31, 10:00 PM Service EV Charging Installation Zip code 98033 Accepted Nov 1, 1:30 AM",
-    "You contacted Nov 1, 1:30 AM Homeowner says No You booked Nov 2, 1:30 AM Homeowner says Not booked State Given back",
+    "00000000 Received Oct 31, 10:00 PM Service EV Charging Installation Zip code 98033 Accepted Nov 1, 1:30 AM",
+    "You contacted Nov 1, 1:30 AM Homeowner says No You booked Nov 2, 1:30 AM Homeowner says Not booked State Passed",
   ]) {
     expect(text).toContain(words);
   }
@@ -77,9 +77,9 @@ test("a month that runs says so far, one before or after has no page, one withou
   const running = String((await site.one("select to_char(month_of(now()), 'YYYY-MM') as month")).month);
   const page = (month: string) => site.get(`${link}/statements/${month}`);
   expect((await page(running)).text).toMatch(/So far, as of \w+ \d+, \d{4} at/);
-  expect((await page("2026-05")).text).toContain("You had no territory and got no request in this month");
+  expect((await page("2026-05")).text).toContain("You had no territory and no requests this month");
   // It ended, and its statement is not made yet.
-  expect((await page("2026-10")).text).toMatch(/has just ended.*Requests given 1 Accepted 0/);
+  expect((await page("2026-10")).text).toMatch(/has just ended.*Requests received 1 Accepted 0/);
   for (const month of ["2025-12", "2999-01", "2026-13", "2026-1", "October"]) {
     expect([month, (await page(month)).status]).toEqual([month, 404]);
     expect([month, (await page(`${month}.csv`)).status]).toEqual([month, 404]);

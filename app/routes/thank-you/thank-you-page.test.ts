@@ -56,7 +56,7 @@ test("the page that thanks is not for search engines, and says nothing of any re
     expect(html).toContain(">What happens after a quote request</h1>");
     expect(html).toContain('<meta name="robots" content="noindex"/>');
     for (const general of [
-      "While we are matching you",
+      "While we’re matching you",
       "What happens next",
       "Once a contractor has your request, usually within 2 to 6 hours",
       "within 24 hours",
@@ -79,7 +79,7 @@ test("the page that thanks is not for search engines, and says nothing of any re
 });
 
 const waiting = "We don’t have a contractor for";
-const runningWater = ["Water running now?", "If water is running", "Turn the sprinkler controller off."];
+const runningWater = ["Water running now?", "If water is still running", "Turn the sprinkler controller off."];
 const noNumber = "didn’t leave a phone number";
 
 test.each([

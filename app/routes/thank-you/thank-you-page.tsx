@@ -46,7 +46,9 @@ function stateOf({ request, contractor, evidence, canCorrectEmail, waitsUntil, p
   const { lead_service: service, zip_code: zip } = request;
   const offered = isServiceSlug(service) ? serviceOf(service) : null;
   const phrase = offered?.phrase ?? requestFactWords.generalService.phrase;
-  const firstName = isolated(request.name.trim().split(/\s+/)[0] ?? "");
+  const [first = ""] = request.name.trim().split(/\s+/);
+  // An initial or a title is no name to call somebody by.
+  const firstName = /^[^.]{2,}$/.test(first) ? isolated(first) : "";
   return {
     state: requestState(request),
     isWithEarlier: requestState(request) === "matched" && contractor === null,
