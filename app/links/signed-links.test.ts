@@ -60,6 +60,7 @@ describe("without JavaScript", () => {
       await page.reload();
       await page.getByText("You contacted them").waitFor();
       expect((await site.lead(lead.id)).booked_at).toBeNull();
+      await page.locator("summary", { hasText: "Pass on this request" }).click();
       await page.getByLabel("Not my kind of work").check();
       await press(page, "Pass on this request");
       await heading(page, "You passed on this request");

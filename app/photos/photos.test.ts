@@ -122,7 +122,7 @@ describe("with JavaScript", () => {
       await choose(page, [Buffer.alloc(0), await phonePhoto(50, 50)]);
       await page.getByText("This file is empty.").waitFor();
       await page.getByText("A request can have six photos.").waitFor();
-      await chosenRows(page).first().getByRole("button", { name: "Leave it out" }).click();
+      await chosenRows(page).first().getByRole("button", { name: "Remove" }).click();
       await press(page, "Send 5 photos");
       await page.getByText("We can’t open this as a photo.").waitFor();
       await page.getByText("4 photos added.").waitFor();

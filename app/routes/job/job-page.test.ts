@@ -50,7 +50,7 @@ describe("a contractor's link to a request", () => {
       "For Fir Sprinklers (FIRSPR*012AB)",
       "Sprinkler Repair in 98033",
       "Broken, sunken, or leaking head",
-      "李雷 (Li Lei) asked for a quote.",
+      "李雷 (Li Lei) wants a quote.",
       "Name 李雷 (Li Lei)",
       "ann@example.com",
       "Contact By text message",

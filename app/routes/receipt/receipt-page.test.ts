@@ -72,11 +72,11 @@ describe("a homeowner's link", () => {
     expect((await get(path)).text).toContain("Their email server accepted our email on November 21, 2026 at 2:02 PM.");
     await site.query("update deliveries set state = 'bounced', bounced_at = now() where lead_id = $1", [lead.id]);
     const after = await get(path);
-    expect(after.text).toContain("Our email to them came back. We know about it");
+    expect(after.text).toContain("Our email to them came back. Our team is making sure");
     expect(after.text).toContain("Our email to the contractor came back.");
     expect(after.text).not.toContain("has not gone out yet");
     await site.query("update leads set accepted_at = now() where id = $1", [lead.id]);
-    expect((await get(path)).text).not.toContain("We know about it");
+    expect((await get(path)).text).not.toContain("Our team is making sure");
   });
 
   test("tells what the contractor did, in order, and what was taken back", async () => {

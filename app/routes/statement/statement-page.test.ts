@@ -79,7 +79,7 @@ test("a month that runs says so far, one before or after has no page, one withou
   expect((await page(running)).text).toMatch(/So far, as of \w+ \d+, \d{4} at/);
   expect((await page("2026-05")).text).toContain("You had no territory and no requests this month");
   // It ended, and its statement is not made yet.
-  expect((await page("2026-10")).text).toMatch(/has just ended.*Requests received 1 Accepted 0/);
+  expect((await page("2026-10")).text).toMatch(/month just ended.*Requests received 1 Accepted 0/);
   for (const month of ["2025-12", "2999-01", "2026-13", "2026-1", "October"]) {
     expect([month, (await page(month)).status]).toEqual([month, 404]);
     expect([month, (await page(`${month}.csv`)).status]).toEqual([month, 404]);
