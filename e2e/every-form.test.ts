@@ -179,7 +179,7 @@ describe.each(Object.entries(forms))("%s", (_name, { form, row, sparseRow, thank
         await send(page);
         await page.getByRole("link", { name: words }).waitFor();
         const summary = await problemSummary(page).innerText();
-        expect(summary).toMatch(/^There is a problem\s+(Error\s+)?Please check the marked fields\./);
+        expect(summary).toMatch(/^(There is a problem\s+(Dismiss\s+)?Error\s+)?Please check the marked fields\./);
         if (words.includes("Emoji alone"))
           expect(summary).toContain(`${form.failed}: Required fields are empty after sanitization`);
         expect(await page.title()).toMatch(/^Error: (?!Error)/);

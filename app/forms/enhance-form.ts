@@ -88,7 +88,7 @@ export function enhanceForm(form: HTMLFormElement): void {
     if (answer.outcome === "refused") return fail(refusalFailure(answer.refusal, failed));
     if (answer.outcome === "unanswered") return fail(unansweredFailure(answer.refusal, failed));
     last = { content: "", key: "" };
-    showToast("success", succeeded);
+    showToast(succeeded);
   }
 
   form.addEventListener("submit", (event) => {

@@ -1,6 +1,7 @@
 import { formWords } from "../../content/form-words.ts";
 import { quoteFormWords } from "../../content/page-words.ts";
 import { useSiteData } from "../site-data.ts";
+import { CloseButton } from "../ui/close-button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { detailsText, type Failure, problemText } from "./failure.ts";
 
@@ -24,16 +25,18 @@ export function ErrorSummary({ failure, hasDetails }: ErrorSummaryProps) {
       aria-label={formWords.problemHeading}
       data-summary
     >
-      <h3 className="font-semibold">
-        <span data-lead>{failure ? failure.lead || formWords.problemHeading : ""}</span>
-      </h3>
+      <div className="flex items-start gap-3">
+        <h3 className="grow font-semibold">
+          <span data-lead>{failure ? failure.lead || formWords.problemHeading : ""}</span>
+        </h3>
+        {/* Only a script can take the summary away. */}
+        {!failure && <CloseButton label="Dismiss" isSmall data-dismiss className="-m-2" />}
+      </div>
       <div role="alert">
-        <p>
-          <strong data-title className="font-semibold">
-            {failure?.message.title}
-          </strong>
-          : <span data-message>{failure?.message.text}</span>
+        <p data-title className="font-semibold">
+          {failure?.message.title}
         </p>
+        <p data-message>{failure?.message.text}</p>
       </div>
       <ul data-problems className="mt-2 list-disc pl-5 empty:hidden">
         {failure?.problems.map((problem) => (

@@ -23,6 +23,10 @@ export function showFailure(parts: FormParts, failure: Failure, facts: Values): 
   }
   summary.querySelector("[data-details]")?.toggleAttribute("hidden", !failure.refusal);
   write("pre", detailsText(failure.refusal));
+  summary.querySelector("[data-dismiss]")?.addEventListener("click", () => {
+    summary.remove();
+    parts.focusFirst();
+  });
   parts.form.prepend(summary);
   document.title = formWords.errorTitle + document.title;
   summary.focus();

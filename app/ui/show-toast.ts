@@ -1,38 +1,34 @@
 import type { Message } from "../../content/messages.ts";
 
-type ToastKind = "success" | "error";
-
 /** The id of the element that holds the toast. */
 export const toastId = "toast";
 
-/** The id of the template of a toast of this kind (toasts.tsx). */
-export const toastTemplateId = (kind: ToastKind) => `toast-${kind}`;
+/** The id of the template of a toast (toasts.tsx). */
+export const toastTemplateId = "toast-template";
 
-/** How long a success is shown, in milliseconds: nothing is to be done about it. */
-const successMs = 10_000;
+/** How long a toast is shown, in milliseconds: nothing is to be done about it. */
+const shownMs = 10_000;
 
 /**
- * Shows a message until the visitor dismisses it, leaves the page, or the next one takes its place: above the page, or in `own`, a
- * place in the page where it covers nothing. A success leaves by itself, once neither focus nor pointer is on it.
+ * Says that something succeeded, until the visitor dismisses it or the next toast takes its place. It leaves by itself, once neither
+ * focus nor pointer is on it. A failure is part of its form (error-summary.tsx).
  */
-export function showToast(kind: ToastKind, { title, text }: Message, own?: Element | null): void {
-  const template = document.getElementById(toastTemplateId(kind));
+export function showToast({ title, text }: Message): void {
+  const template = document.getElementById(toastTemplateId);
   if (!(template instanceof HTMLTemplateElement)) return;
   // A new element each time, so that a repeated message is announced again.
   const toast = template.content.cloneNode(true) as DocumentFragment;
   const [heading, body] = toast.querySelectorAll("p");
   if (heading) heading.textContent = title;
   if (body) body.textContent = text;
-  const above = document.getElementById(toastId);
-  const place = own ?? above;
-  above?.replaceChildren();
+  const place = document.getElementById(toastId);
   toast.querySelector("button")?.addEventListener("click", () => place?.replaceChildren());
   const card = toast.firstElementChild;
   place?.replaceChildren(toast);
-  if (kind === "success" && card) setTimeout(() => leave(card), successMs);
+  if (card) setTimeout(() => leave(card), shownMs);
 }
 
 function leave(card: Element): void {
-  if (card.matches(":hover, :focus-within")) setTimeout(() => leave(card), successMs);
+  if (card.matches(":hover, :focus-within")) setTimeout(() => leave(card), shownMs);
   else card.remove();
 }

@@ -7,19 +7,16 @@ export function Toasts() {
   return (
     <>
       <div id={toastId} className="no-print pointer-events-none fixed inset-x-4 bottom-4 z-40 flex justify-end" />
-      <template id={toastTemplateId("success")}>
-        <ToastCard kind="success" role="status" />
-      </template>
-      <template id={toastTemplateId("error")}>
-        <ToastCard kind="error" role="alert" />
+      <template id={toastTemplateId}>
+        <ToastCard />
       </template>
     </>
   );
 }
 
-function ToastCard({ kind, role }: { kind: "success" | "error"; role: "status" | "alert" }) {
+function ToastCard() {
   return (
-    <Notice kind={kind} role={role} className="pointer-events-auto w-full max-w-md shadow-card">
+    <Notice kind="success" role="status" className="pointer-events-auto w-full max-w-md shadow-card">
       <div className="flex items-start gap-3">
         <div className="min-w-0 grow text-sm">
           <p className="font-semibold" />

@@ -26,5 +26,5 @@ export function runThankYouTasks(): void {
   if (place) import("./watch-returned-mail.ts").then(({ watchReturnedMail }) => watchReturnedMail(place));
   if (location.hash !== justSent) return;
   history.replaceState(null, "", location.pathname + location.search);
-  showToast("success", tasks.sent);
+  showToast(tasks.sent);
 }

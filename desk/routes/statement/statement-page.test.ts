@@ -37,7 +37,7 @@ test("a statement is shown and made again at the desk; the month that runs so fa
   const path = `/contractors/${fir}/statements/2026-05`;
   const made = await desk.client.follow(path, { action: "make" });
   expect(made.text).toContain("Statement for May 2026");
-  expect(made.text).toMatch(/Requests given 1 Accepted 0 .* abcdef12 .* Fence Repair in 98033/);
+  expect(made.text).toMatch(/Requests received 1 Accepted 0 .* abcdef12 .* Fence Repair in 98033/);
   await desk.client.follow(path, { action: "make" });
   const rows = await desk.rows<{ revision: number; sha256: string }>(
     `statements?contractor_id=eq.${fir}&order=revision`,
