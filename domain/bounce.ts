@@ -208,15 +208,16 @@ export const bounceRules: readonly Rule[] = [
       coded("5.4.4")(facts) ||
       (isFinal(facts) &&
         says(
-          /nxdomain|(?:host|domain)(?: name)? (?:unknown|not found)|unknown (?:host|domain)|unrouteable address|non-?existent (?:host|domain)/i,
+          /nxdomain|(?:host|domain)(?: name)? (?:unknown|not found)|unknown (?:host|domain)|unrouteable address|non-?existent (?:host|domain)|domain \S+ does not exist|InfoDomainNonexistent/i,
         )(facts)),
-    source: "Postfix, Google, Sendmail, and Exim: a domain that is not there",
+    source: "Postfix, Google, Microsoft 365, Sendmail, and Exim: a domain that is not there",
     cases: [
       ["5.4.4", "Host or domain name not found. Name service error for name=gmial.example type=A: Host not found"],
       [
         "4.0.0",
         "DNS Error: DNS type 'mx' lookup of gmial.example responded with code NXDOMAIN Domain name not found: gmial.example",
       ],
+      ["5.4.310", "550 5.4.310 DNS domain gmial.example does not exist [Message=InfoDomainNonexistent]"],
       ["5.0.0", "550 Host unknown (Name server: gmial.example: host not found)"],
       [null, "Unrouteable address"],
     ],

@@ -81,6 +81,7 @@ describe("a bad value stops the start with one line that names the variable", ()
     ["SMTP_URL", "mail.example.com"],
     ["SMTP_URL", "smtp://"],
     ["SMTP_URL", "smtp://mail.example.com?tls=never"],
+    ["SMTP_URL", "smtp://user:word@mail.example.com?requireTLS=false"],
     ["MAIL_FROM", "nobody"],
     ["MAIL_FROM", "Foo <a@b"],
     ["MAIL_FROM", "Foo a@b.co"],

@@ -142,7 +142,7 @@ export const variables = z.object({
     .refine((url) => !URL.canParse(url) || new URL(url).hostname !== "", "an address with the name of a mail server")
     .refine(
       (url) => !URL.canParse(url) || hasTlsChoice(url),
-      "an address whose tls, if it has one, is optional or unverified",
+      "an address without parameters but tls=optional or tls=unverified",
     )
     .optional(),
   MAIL_FROM: matching(

@@ -35,12 +35,14 @@ export function isLoopback(hostname: string): boolean {
   return ipaddr.isValid(host) && ipaddr.process(host).range() === "loopback";
 }
 
-/** What an address chooses, and the address without it. Throws for another choice. */
+/** What an address chooses, and the address without it. Throws for another choice or parameter. */
 export function takeTlsChoice(address: string): { url: URL; choice: TlsChoice } {
   const url = new URL(address);
   const given = url.searchParams.getAll("tls");
   url.searchParams.delete("tls");
   const choice = tlsChoices.find((known) => known === given[0]) ?? null;
   if (given.length > 1 || (given.length === 1 && choice === null)) throw new Error("tls is optional or unverified.");
+  // The mail library would take others as options of its own, also such as switch TLS off.
+  if (url.searchParams.size > 0) throw new Error("tls is the only parameter.");
   return { url, choice };
 }

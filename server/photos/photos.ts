@@ -20,7 +20,7 @@ const postsPerMinute = 60;
 /** How many posts of photos are read at once, of a link and of an address. */
 const postsAtOnce = { link: 2, address: 4 };
 
-/** The same of all together; each takes the room of one photo on the disk. */
+/** The same of all together; each takes the room of one photo on the disk. One network has half of them at most. */
 const maxConcurrentPosts = 24;
 
 /** When a post that is one too many may come again, in seconds. */
@@ -94,7 +94,7 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
       if (request.outcome !== "open") return request;
       const networks = networksOf(client);
       const isFullOf = ({ network, times }: (typeof networks)[number]) =>
-        countOf(addresses, network) >= postsAtOnce.address * times;
+        countOf(addresses, network) >= Math.min(postsAtOnce.address * times, maxConcurrentPosts / 2);
       if (countOf(links, request.id) >= postsAtOnce.link || networks.some(isFullOf)) {
         return { outcome: "too-many", retryAfterSeconds };
       }

@@ -148,8 +148,7 @@ export default function TerritoriesPage({ loaderData, actionData: refused }: Rou
           label="Another zip code"
           name="q"
           inputMode="numeric"
-          pattern="\d{5}"
-          maxLength={5}
+          pattern="\s*\d{5}\s*"
           required
           title="5 digits"
           hint="Any zip code works, even outside these cities."

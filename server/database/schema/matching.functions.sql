@@ -13,7 +13,7 @@ set search_path = public, pg_temp
        and service = service_of_lead(lead.service, lead.submitted_from_page) and contractor_id = contractor);
 
 -- Gives waiting leads to the contractors whose territories serve (a view of territories.sql), the oldest first. `only_these`: those of
--- these ids; null: all for whom there may be somebody. A duplicate follows its first lead. Of leads that begin to wait, the event says so.
+-- these ids; null: all for whom there may be somebody. A duplicate follows its first lead within one zip code, also where the code of either was corrected since. A lead that begins to wait gets an event.
 create or replace function match_leads(only_these uuid[], longest_wait interval) returns void
 language plpgsql set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 declare
@@ -40,7 +40,7 @@ begin
     chosen := null;
     if lead.duplicate_of is not null then
       select contractor_id into chosen from leads as first
-       where id = lead.duplicate_of and status = 'matched' and is_licensed_for(first.contractor_id, wanted) and not has_given_back(lead, first.contractor_id);
+       where id = lead.duplicate_of and left(zip_code, 5) = left(lead.zip_code, 5) and status = 'matched' and is_licensed_for(first.contractor_id, wanted) and not has_given_back(lead, first.contractor_id);
     end if;
     if chosen is null then
       select contractor_id into chosen from serving_territories as territory
