@@ -16,6 +16,20 @@ export interface ContactConsent {
 export const contactConsents: Record<ConsentingTable, readonly [ContactConsent, ...ContactConsent[]]> = {
   leads: [
     {
+      version: "4",
+      wording: {
+        unchosen:
+          "By sending this request you agree that {name} and the one contractor we match you with may email you about this job, or call you if you give a number. Photos that you add to the request go to the same contractor. Consent isn’t required to buy anything.",
+        phone:
+          "By choosing Phone and sending this request you agree that {name} and the one contractor we match you with may call you about this job. Photos that you add to the request go to the same contractor. Consent isn’t required to buy anything.",
+        email:
+          "By choosing Email and sending this request you agree that {name} and the one contractor we match you with may email you about this job. Photos that you add to the request go to the same contractor. Consent isn’t required to buy anything.",
+        text: "By choosing Text and sending this request you agree that {name} and the one contractor we match you with may send you text messages about this job. Photos that you add to the request go to the same contractor. Consent isn’t required to buy anything.",
+        either:
+          "By choosing Any of these and sending this request you agree that {name} and the one contractor we match you with may call you, send you text messages, or email you about this job. Photos that you add to the request go to the same contractor. Consent isn’t required to buy anything.",
+      },
+    },
+    {
       version: "3",
       wording: {
         unchosen:
@@ -51,12 +65,22 @@ export const contactConsents: Record<ConsentingTable, readonly [ContactConsent, 
   ],
   contact_messages: [
     {
+      version: "2",
+      wording:
+        "By sending this message you agree that {name} may reply by email, or by phone if you gave a number. Consent isn’t required to buy anything.",
+    },
+    {
       version: "1",
       wording:
         "By sending this message you agree that {name} may answer you by email, or by phone if you gave a number. Agreeing is not a condition of buying anything.",
     },
   ],
   partner_applications: [
+    {
+      version: "2",
+      wording:
+        "By sending this application you agree that {name} may contact you about it by email, or by phone if you gave a number. Consent isn’t required to buy anything.",
+    },
     {
       version: "1",
       wording:

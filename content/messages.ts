@@ -38,7 +38,7 @@ export const submissionMessages = {
   leads: {
     succeeded: {
       title: "Quote Request Submitted!",
-      text: "We're matching you with a local {service} pro. You'll hear back shortly.",
+      text: "We’re matching you with a local {service} pro. You’ll hear back shortly.",
     },
     failed: {
       title: "Submission Error",
@@ -48,7 +48,7 @@ export const submissionMessages = {
   contact_messages: {
     succeeded: {
       title: "Message Sent!",
-      text: "Thank you for contacting us. We'll get back to you within 24 hours.",
+      text: "Thank you for contacting us. We’ll get back to you within 24 hours.",
     },
     failed: {
       title: "Submission Error",
@@ -58,7 +58,7 @@ export const submissionMessages = {
   partner_applications: {
     succeeded: {
       title: "Application Submitted!",
-      text: "Thank you for applying. We'll review your application and reply within 24-48 hours.",
+      text: "Thank you for applying. We’ll review your application and reply within 24-48 hours.",
     },
     failed: {
       title: "Submission Error",
@@ -68,7 +68,7 @@ export const submissionMessages = {
   privacy_requests: {
     succeeded: {
       title: "Request received",
-      text: `You get an answer within ${answerDays} days. We send it to the email address you gave and to no other, so that only its owner gets it.`,
+      text: `We’ll reply within ${answerDays} days, only to the email address you gave.`,
     },
     failed: {
       title: "Submission Error",

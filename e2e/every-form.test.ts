@@ -59,7 +59,7 @@ const forms: Record<string, Expected> = {
     row: { name: "Jose Nunez", phone: "4255550100", user_type: "homeowner", message: "A head leaks. Who can help?" },
     sparseRow: { phone: null },
     optional: "phone",
-    thanks: "Thank you for contacting us. We'll get back to you within 24 hours.",
+    thanks: "Thank you for contacting us. We’ll get back to you within 24 hours.",
     requires: ["Enter your name.", "Enter your email address.", "Choose who you are.", "Enter your message."],
     group: "user_type",
     mistakes: [
@@ -93,8 +93,7 @@ const forms: Record<string, Expected> = {
     row: { kind: "correction", name: "José Núñez", message: "My zip code\nis 98004.", status: "open", done_at: null },
     sparseRow: { kind: "deletion", name: null, message: null },
     optional: "message",
-    thanks:
-      "You get an answer within 30 days. We send it to the email address you gave and to no other, so that only its owner gets it.",
+    thanks: "We’ll reply within 30 days, only to the email address you gave.",
     requires: ["Enter your email address.", "Choose what you would like."],
     group: "kind",
     mistakes: [["email", "ann@", "Enter an email address like name@example.com."]],
@@ -147,7 +146,7 @@ describe.each(Object.entries(forms))("%s", (_name, { form, row, sparseRow, thank
 
         await fill(page, email);
         if (asksConsent) {
-          const consent = page.locator("form p").filter({ hasText: "Agreeing is not a condition of buying anything." });
+          const consent = page.locator("form p").filter({ hasText: "Consent isn’t required to buy anything." });
           const wording = (await consent.innerText()).replace(" Read our privacy policy.", "");
           expect(wording).toContain("Cedarline Home Services");
           const policy = consent.getByRole("link", { name: "Read our privacy policy." });

@@ -76,7 +76,7 @@ describe("a form that is being sent", () => {
       await send(page);
       const thanks = page.getByRole("status").filter({ hasText: "Quote Request Submitted!" });
       await thanks.waitFor();
-      expect(await thanks.innerText()).toContain("We're matching you with a local EV charging installation pro.");
+      expect(await thanks.innerText()).toContain("We’re matching you with a local EV charging installation pro.");
       await button(page).waitFor();
       expect(await typed(page)).toEqual(filled(corrected));
     });

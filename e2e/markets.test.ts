@@ -116,7 +116,7 @@ describe("another market", () => {
     await page.getByText("Good news: we have a roofer in 80501.").waitFor();
     await page.getByRole("button", { name: "Get my free quote" }).click();
     await page.waitForURL("**/thank-you?receipt=*");
-    await page.getByText("We're matching you with a local roof repair pro.").waitFor();
+    await page.getByText("We’re matching you with a local roof repair pro.").waitFor();
     await page.close();
   });
 

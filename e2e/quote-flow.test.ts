@@ -22,7 +22,7 @@ describe("a quote request", () => {
       const toast = page.getByRole("status");
       expect(await toast.innerText()).toContain("Quote Request Submitted!");
       expect(await toast.innerText()).toContain(
-        "We're matching you with a local EV charging installation pro. You'll hear back shortly.",
+        "We’re matching you with a local EV charging installation pro. You’ll hear back shortly.",
       );
       await page.waitForFunction(() => scrollY === 0);
       await page.getByRole("button", { name: "Dismiss" }).click();
@@ -39,7 +39,7 @@ describe("a quote request", () => {
       const request = page.waitForRequest(requests);
       await send(page);
       // The address filled it: how long that took means nothing.
-      expect((await request).headers()["form-context"]).toBe("consent=3");
+      expect((await request).headers()["form-context"]).toBe("consent=4");
       await stored(page);
     });
     expect(await rowsFrom(email)).toEqual([
@@ -139,7 +139,7 @@ describe("a quote request says of itself", () => {
       expect(await page.getByLabel("Full name").inputValue()).toBe("José Núñez");
       const request = page.waitForRequest(requests);
       await send(page);
-      expect((await request).headers()["form-context"]).toBe("consent=3");
+      expect((await request).headers()["form-context"]).toBe("consent=4");
     });
   });
 });
@@ -207,7 +207,7 @@ describe("the address fills the form", () => {
       { javaScriptEnabled: false },
     );
     expect(await rowsFrom(email)).toEqual([
-      expect.objectContaining({ status: "new", hold_reason: null, consent_version: "3" }),
+      expect.objectContaining({ status: "new", hold_reason: null, consent_version: "4" }),
     ]);
   });
 });

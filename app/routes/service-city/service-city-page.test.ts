@@ -77,20 +77,21 @@ async function descriptionOfPhone(page: Page): Promise<string> {
 }
 
 const consent = async (page: Page) =>
-  (
-    await page.locator("form p").filter({ hasText: "Agreeing is not a condition of buying anything." }).innerText()
-  ).replace(" Read our privacy policy.", "");
+  (await page.locator("form p").filter({ hasText: "Consent isn’t required to buy anything." }).innerText()).replace(
+    " Read our privacy policy.",
+    "",
+  );
 
 /** Each way of contact: what it is called, how it is stored, which hint stands at the phone number, and what is agreed to. */
 const ways = [
   ["Phone", "phone", hints.needed, "may call you about this job."],
   ["Text", "text", hints.needed, "may send you text messages about this job."],
   ["Email", "email", hints.unneeded, "may email you about this job."],
-  ["Any of these", "either", hints.optional, "may call you, send you text messages or email you about this job."],
+  ["Any of these", "either", hints.optional, "may call you, send you text messages, or email you about this job."],
 ] as const;
 
 const sentenceOf = (way: string, agreed: string) =>
-  `By choosing ${way} and sending this request you agree that Cedarline Home Services and the one contractor we match you with ${agreed} Photos that you add to the request go to the same contractor. Agreeing is not a condition of buying anything.`;
+  `By choosing ${way} and sending this request you agree that Cedarline Home Services and the one contractor we match you with ${agreed} Photos that you add to the request go to the same contractor. Consent isn’t required to buy anything.`;
 const unchosen = /^By sending this request you agree .* or call you if you give a number\./;
 
 test.each(both)(
@@ -114,8 +115,8 @@ test("the sentence that stood on the page is kept with the request", async () =>
   const sentences = ways.map(([way, value, , agreed]) => ({ value, sentence: sentenceOf(way, agreed) }));
   for (const { value, sentence } of [...sentences, { value: "", sentence: expect.stringMatching(unchosen) }]) {
     const email = freshEmail();
-    await post({ email, preferred_contact: value, consent_version: "3", form_made_at: "" });
-    expect(await rowsFrom(email), value).toMatchObject([{ consent_version: "3", consent_wording: sentence }]);
+    await post({ email, preferred_contact: value, consent_version: "4", form_made_at: "" });
+    expect(await rowsFrom(email), value).toMatchObject([{ consent_version: "4", consent_wording: sentence }]);
   }
 });
 
