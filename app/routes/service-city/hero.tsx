@@ -36,7 +36,7 @@ export function Hero({ service, city, page, contactTime, children }: HeroProps) 
       <div className="column grid grid-cols-1 gap-x-12 pb-14 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:pt-12 lg:pb-20">
         <SceneBand
           service={service.slug}
-          className="-mx-(--gutter) print:hidden w-[calc(100%+2*var(--gutter))] max-w-none md:-mx-8 md:w-[calc(100%+4rem)] lg:col-start-1 lg:row-start-3 lg:mx-0 lg:mt-8 lg:w-full lg:rounded-lg"
+          className="-mx-(--margin) print:hidden w-[calc(100%+2*var(--margin))] max-w-none md:-mx-8 md:w-[calc(100%+4rem)] lg:col-start-1 lg:row-start-3 lg:mx-0 lg:mt-8 lg:w-full lg:rounded-lg"
         />
         <div className="pt-5 lg:col-start-1 lg:row-start-1 lg:pt-0">
           <h1 className="title text-4xl">{landingHeading(service.slug, city.slug)}</h1>
