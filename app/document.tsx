@@ -10,10 +10,6 @@ interface DocumentFacts {
 
 export const DocumentContext = createContext<DocumentFacts>({ scripts: [] });
 
-export function useNonce(): string | undefined {
-  return useContext(DocumentContext).nonce;
-}
-
 /** A script in the document itself; the content security policy names `text` by its hash (inline-texts.ts). */
 export function InlineScript({ text, type }: { text: string; type?: "speculationrules" }) {
   return <script type={type} dangerouslySetInnerHTML={{ __html: text }} />;

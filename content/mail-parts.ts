@@ -89,7 +89,7 @@ export const mailLabels = {
   due: "Reply by",
   delivery: "Delivery",
   channel: "Channel",
-  last_error: "The mail server’s reply",
+  last_error: "The email server’s reply",
 };
 
 export const returnReasonLabels = {

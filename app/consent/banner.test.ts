@@ -86,7 +86,7 @@ describe("a first visit", () => {
       async (page) => {
         expect(await banner(page).isVisible()).toBe(false);
         expect(await settings(page).isVisible()).toBe(false);
-        expect(await page.getByRole("main").innerText()).toContain("Without JavaScript we can’t remember a choice.");
+        expect(await page.getByRole("main").innerText()).toContain("Without JavaScript, we can’t remember a choice.");
       },
       { javaScriptEnabled: false },
     );

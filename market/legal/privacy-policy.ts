@@ -71,7 +71,7 @@ export const privacyPolicy: LegalPage = {
       id: "what-follows",
       heading: "What we do with it",
       blocks: [
-        "For each email we send, we store what kind it is, the address it goes to, when we sent it, each attempt, and the mail server’s replies. We keep the text of the email until it’s sent or we stop trying. If it bounces, we store the mail server’s reply and when it came. If your address doesn’t work, we stop emailing it about the request until you correct it.",
+        "For each email we send, we store what kind it is, the address it goes to, when we sent it, each attempt, and the email server’s replies. We keep the text of the email until it’s sent or we stop trying. If it bounces, we store the email server’s reply and when it came. If your address doesn’t work, we stop emailing it about the request until you correct it.",
         "After a contractor gets your request, we email you at most two questions: whether they’ve contacted you, and later, how it went. Answering is optional.",
         "Emails about a quote request have a link to it. Anyone with your link can read the request, see, add, and remove its photos, answer our questions, correct its phone number or an email address that doesn’t work, cancel it, and delete it, so keep it to yourself. The link works for one year. It stops sooner if your email address changes or if we turn it off; you can then get a new one by email. We store a checksum of the link, so we recognize it, and not the link itself.",
         "We also keep a log of what happened to a request: what, when, and whether you, the contractor, or we did it. The log has the service, the zip code, your answers to our two questions, and reference numbers we assign, and nothing else you typed.",

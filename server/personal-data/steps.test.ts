@@ -107,7 +107,7 @@ describe("what is very much", () => {
     await site.database.run(`
       insert into territories (zip_code, service, contractor_id, starts_on, ends_on)
         select (10000 + n)::text, 'fence-repair', '${id}', market_today() - 9, market_today() - 1 from generate_series(1, ${territories}) as n;
-      insert into idempotency_keys (role, table_name, key, expires_at) select 'anon', 'leads', n::text, now() from generate_series(1, ${leads}) as n;
+      insert into idempotency_keys (table_name, key, expires_at) select 'leads', n::text, now() from generate_series(1, ${leads}) as n;
       insert into rate_limits (key, points, expire) select n::text, 1, 0 from generate_series(1, ${leads}) as n`);
     await site.backend.deliveries.sweep();
     await Promise.all([deleteExpiredKeys(site.database), deleteExpiredCounts(site.database)]);
