@@ -35,7 +35,7 @@ export function chosenMarket({ withFiles }: { withFiles: boolean }): Plugin {
   };
 }
 
-/** How services look, as a module of its own: an island that imports the whole market would bring all its texts into the browser. */
+/** How services look, as a module of its own, with the addresses that the build gives their drawings. */
 async function looksModule(): Promise<string> {
   const market = (await readMarket(marketFolder)) as Market;
   const scenes = market.services.map(
@@ -61,11 +61,8 @@ async function looksModule(): Promise<string> {
   ].join("\n");
 }
 
-/**
- * The inside of an SVG's root element. `<path/>` becomes `<path></path>`, as browsers serialize it: React compares the two when it
- * hydrates.
- */
+/** The inside of an SVG's root element, on one line. */
 function linesOf(svg: string): string {
   const lines = /<svg[^>]*>(.*)<\/svg>/s.exec(svg)?.[1]?.trim() ?? "";
-  return lines.replace(/>\s+</g, "><").replace(/<(\w+)([^>]*?)\s*\/>/g, "<$1$2></$1>");
+  return lines.replace(/>\s+</g, "><");
 }

@@ -5,7 +5,7 @@ import type { BlogVersionRow } from "../database/rows.ts";
 const pollMs = 2_000;
 
 /**
- * Calls `onChange` within seconds of any change of the blog, of territories, or of which landing pages are open, whoever made it: this
+ * Calls `onChange` within seconds of any change of the blog or of territories, whoever made it: this
  * process, its due jobs, another process, or SQL by hand.
  * See docs/decisions/0013-how-processes-learn-of-a-changed-blog.md.
  */

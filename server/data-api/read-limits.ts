@@ -91,6 +91,13 @@ function refuseUntil(context: Context, seconds: number): Response {
   return context.json(refusal("429", `Too many requests. Please try again in ${when}.`), 429, headers);
 }
 
+/** A program is answered as ever, and whoever posts a form without JavaScript in a sentence. */
+function refuseForm(context: Context, seconds: number): Response {
+  if (context.req.path.startsWith("/rest/")) return refuseUntil(context, seconds);
+  const words = `Too many tries from your network. Please wait ${seconds} seconds, then go back: what you typed is still in the form.`;
+  return context.text(words, 429, { "Retry-After": String(seconds), "Cache-Control": "no-store" });
+}
+
 /** How many refused attempts of one address a process answers in a minute, of all forms and tables together. */
 const refusedPerMinute = 100;
 
@@ -108,7 +115,7 @@ export function limitRefused(
     if (isLinkPath(context.req.path) || isOperator(env, context.req.raw.headers)) return next();
     const client = clientOf(context);
     const seconds = counts.wait(client);
-    if (seconds !== null) return refuseUntil(context, seconds);
+    if (seconds !== null) return refuseForm(context, seconds);
     await next();
     if (refusedStatuses.includes(context.res.status)) counts.count(client);
   };
