@@ -90,7 +90,9 @@ describe("another market", () => {
     const answer = await post(landing, { ...home, email, timeline: "asap" });
     expect(answer.status).toBe(303);
     const thankYou = await get(answer.headers.get("Location") ?? "");
-    expect(wordsOf(thankYou)).toContain("Longs Peak Roofing & Sons LLC (HT-123456) has your request");
+    expect(wordsOf(thankYou)).toContain(
+      "Thanks, Ann. Longs Peak Roofing & Sons LLC has your request. Colorado home trades license HT-123456",
+    );
     const receipt = await shown(/\/receipt\/[\w-]{20,}/.exec(thankYou)?.[0] ?? "/nowhere");
     expect(receipt).toContain("Colorado home trades license HT-123456 Look it up with the board");
     expect(receipt).toContain(`${clock.date(new Date())} at`);
@@ -98,7 +100,7 @@ describe("another market", () => {
     const request = await mailTo(contractor.email, email);
     expect(request).toContain("roof repair in 80501");
     expect(request).toContain(", Mountain time");
-    expect(await shown(/\/job\/[\w-]{20,}/.exec(request)?.[0] ?? "/nowhere")).toContain("Ann Lee asked for a quote");
+    expect(await shown(/\/job\/[\w-]{20,}/.exec(request)?.[0] ?? "/nowhere")).toContain("Ann Lee wants a quote");
     expect(await mailTo(email, "to the contractor below")).toContain("Colorado home trades license HT-123456");
   });
 

@@ -86,7 +86,7 @@ export const privacyPolicy: LegalPage = {
         "We tell you the contractor’s business name and registration number.",
         "If you tell us the contractor hasn’t contacted you, we let them know you’re waiting. Contractors see your answers in their monthly statement, without your name. If our email doesn’t reach you, the contractor sees that, too.",
         "Only we read contact messages and partner applications.",
-        "Our emails go through a mail server, which a company may run for us. Programs that we use may receive entries of the log described above.",
+        "Our emails go through an email server, which a company may run for us. Programs that we use may receive entries of the log described above.",
         "We don’t sell or rent what you send, and we don’t give it to advertisers. Contractors pay us a flat monthly fee, not a price per name.",
         "A contractor is an independent business and keeps its own records. Ask the contractor how it handles them.",
       ],

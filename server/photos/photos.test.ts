@@ -20,7 +20,7 @@ test("a request has six photos at most, and a number is given once", async () =>
   const full = await send(receipt, photos.slice(5, 8));
   expect(full.status).toBe(422);
   expect(full.text).toContain("1 photo added. 2 photos were not added: Photo 2 of 3: A request can have six photos.");
-  expect(full.text).toContain("You have added 6 photos, which is all that a request can have.");
+  expect(full.text).toContain("You’ve added all 6 photos.");
   // What was lost on its way back is asked for again: it is there.
   expect((await send(receipt, [photos[5] as Buffer])).status).toBe(303);
   // The database holds the same line.
@@ -95,7 +95,7 @@ test("a request that is withdrawn keeps no photos and takes none; an erased one 
   expect((await site.get(`${job}/photos/1`)).status).toBe(404);
   const refused = await send(receipt, [photos[2] as Buffer]);
   expect(refused.status).toBe(409);
-  expect(refused.text).toContain("This request takes no photos anymore");
+  expect(refused.text).toContain("This request is closed, so you can’t add photos.");
   expect((await sendByScript(receipt, [photos[2] as Buffer])).status).toBe(409);
   expect((await site.get(receipt)).html).not.toContain("data-photo-form");
 

@@ -206,7 +206,7 @@ describe("the privacy policy", () => {
       kind: "what kind it is",
       recipient: "the address it goes to",
       sent_at: "when we sent it",
-      last_error: "the mail server’s replies",
+      last_error: "the email server’s replies",
     };
     expect(mail).toHaveProperty("recipient", "ann@example.com");
     const text = await section("What we do with it");
