@@ -116,7 +116,8 @@ export function formSteps(site: Site, form: VisitedForm, javaScriptEnabled = tru
         const control = page.locator(`main form [name="${name}"]`);
         if (!(await control.first().isVisible())) await page.locator("summary", { hasText: "Add a message" }).click();
         const type = await control.first().evaluate((element: HTMLInputElement) => element.type);
-        if (type === "radio") await control.and(page.locator(`[value="${value}"]`)).check();
+        // By key: the answer about the zip code may move the choice while a press is on its way.
+        if (type === "radio") await control.and(page.locator(`[value="${value}"]`)).press("Space");
         else if (type === "select-one") await control.selectOption(value);
         else await control.fill(value);
       }
