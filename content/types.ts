@@ -205,7 +205,7 @@ const licensing = z.strictObject({
     pattern: text.regex(/^\^.*\$$/, "must begin with ^ and end with $").refine(isPattern, "is no regular expression"),
     /** The same in words: "12 characters of A–Z, 0–9 and *". */
     shape: text,
-    /** Who gives it out, in a help for the operator: "12-character L&I number". */
+    /** The number and its issuer, as a hint for the operator: "12-character L&I number". */
     origin: text,
     /** Before the number on a contractor's own page: "Washington registration". */
     name: text,

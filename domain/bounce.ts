@@ -68,9 +68,9 @@ const codedAnywhere =
   ({ codes }: Facts) =>
     codes.some((code) => isOneOf(code, known));
 const says =
-  (expression: RegExp) =>
+  (...expressions: RegExp[]) =>
   ({ words }: Facts) =>
-    expression.test(words);
+    expressions.some((expression) => expression.test(words));
 
 /** Sending limits and senders that are refused: they concern us, whichever command they answer. */
 const aboutSender = ["x.4.5", "x.1.7", "x.1.8"];
@@ -105,7 +105,9 @@ export const bounceRules: readonly Rule[] = [
     about: "mail",
     reason: "policy",
     fits: says(
-      /\bspam|unsolicited|reputation|\b(?:rbl|dnsbl|bl\d+)\b|\b(?:block|black|deny) ?list|blocked (?:using|by|for|due|because)|\blisted (?:in|on|at|by)\b/i,
+      /\bspam|unsolicited|reputation|\b(?:rbl|dnsbl|bl\d+)\b/i,
+      /\b(?:block|black|deny) ?list|\blisted (?:in|on|at|by)\b/i,
+      /blocked (?:using|by|for|due|because)/i,
     ),
     source: "Postfix reject_rbl_client, Spamhaus, AT&T, and Comcast: block lists",
     cases: [
@@ -208,7 +210,9 @@ export const bounceRules: readonly Rule[] = [
       coded("5.4.4")(facts) ||
       (isFinal(facts) &&
         says(
-          /nxdomain|(?:host|domain)(?: name)? (?:unknown|not found)|unknown (?:host|domain)|unrouteable address|non-?existent (?:host|domain)|domain \S+ does not exist|InfoDomainNonexistent/i,
+          /(?:host|domain)(?: name)? (?:unknown|not found)/i,
+          /unknown (?:host|domain)|non-?existent (?:host|domain)/i,
+          /nxdomain|unrouteable address|domain {1,2}does not exist|InfoDomainNonexistent/i,
         )(facts)),
     source: "Postfix, Google, Microsoft 365, Sendmail, and Exim: a domain that is not there",
     cases: [

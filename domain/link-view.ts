@@ -44,7 +44,7 @@ export interface RequestFields extends WrittenName {
 /** What a homeowner's link opens. */
 export interface ReceiptView {
   request: RequestFields & LeadState & BothSides;
-  /** Who has it; null: no contractor has, or one has it by an earlier request and is not named. */
+  /** The contractor who has the request. Null: no contractor has it, or its contractor has an earlier request and is not named. */
   contractor: NamedContractor | null;
   /** What the state's register had them as; empty: nothing is said of it. */
   evidence: RegisterEvidence[];

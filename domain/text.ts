@@ -76,7 +76,7 @@ interface TextPart {
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
-  const links = /\[([^\]]+)\]\(((?:https:\/|\/blog)\/[^)\s]+)\)|\b(?:1-)?(\d{3}-\d{3}-\d{4})\b/g;
+  const links = /\[([^[\]]+)\]\(((?:https:\/|\/blog)\/[^[()\s]+)\)|\b(?:1-)?(\d{3}-\d{3}-\d{4})\b/g;
   for (const link of text.matchAll(links)) {
     if (link.index > end) parts.push({ words: text.slice(end, link.index), href: null });
     const [whole, words, href, phone] = link;

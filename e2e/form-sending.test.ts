@@ -19,7 +19,7 @@ const note = (page: Page) => page.getByText("We kept what you typed.");
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem("form_data"));
 const allowEverything = (page: Page) => page.getByRole("button", { name: "Accept All" }).click();
 
-/** Runs `work` with the form filled in, of which one row is stored in the end. */
+/** Fills in the form, runs `work`, and expects one stored row at the end. */
 const filledAndStored = async (work: (page: Page, email: string) => Promise<void>) => {
   const email = freshEmail();
   await visit(async (page) => {

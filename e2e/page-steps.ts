@@ -23,7 +23,7 @@ export async function enhanced(page: Page): Promise<void> {
 }
 
 /** What a page tells machines about what it is about. */
-// biome-ignore lint/suspicious/noExplicitAny: it is of many shapes, each of which its test knows.
+// biome-ignore lint/suspicious/noExplicitAny: each test knows the shape that it reads.
 export function structuredData(html: string): any[] {
   const scripts = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
   return [...scripts].map(([, json = ""]) => JSON.parse(json));

@@ -132,7 +132,7 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     /** What an editor does with posts, and the pictures that come with it. */
     postEditing: postEditing(open.database),
     postImages: postImages(open.database, pictures),
-    /** Who works at the desk, how they come in, and who was not let in. */
+    /** Operators of the desk, their sign-in, and refused attempts. */
     wrongKeys: keys,
     operators: people,
     passkeys: passkeys(outbox, people, keys, { name: env.site.name, linkSecret: env.linkSecret }, () => {

@@ -9,6 +9,7 @@ import { withOutbox } from "../server/deliveries/outbox.ts";
 import { parseEnv } from "../server/env.ts";
 import { freshDatabase } from "./fresh-database.ts";
 import { serving } from "./local-server.ts";
+import { annsRequest, bosApplication, cysMessage, deesPrivacyRequest } from "./people.ts";
 import { storedRows } from "./stored-rows.ts";
 
 export const anonKey = "test-anon-key";
@@ -17,44 +18,15 @@ export const operatorKey = "test-service-role-key-0123456789abcdef";
 /** The headers of a request in the operator's name. */
 export const asOperator = { apikey: operatorKey };
 
-export const lead = {
-  name: "Ann Lee",
-  zip_code: "98033",
-  service_issue: "leak",
-  preferred_contact: "email",
-  phone: "4255550100",
-  email: "ann@example.com",
-  timeline: "asap",
-  message: "The third zone leaks.",
-  service: "sprinkler-repair",
-  city: "kirkland",
-  submitted_from_page: "/sprinkler-repair/kirkland",
-};
-const application = {
-  name: "Bo Berg",
-  business_name: "Berg Fences",
-  email: "bo@example.com",
-  phone: null,
-  city: "Kirkland",
-  service: "fence-repair",
-  message: null,
-};
-export const contactMessage = {
-  name: "Cy Day",
-  email: "cy@example.com",
-  phone: null,
-  user_type: "homeowner",
-  message: "Hello",
-};
-
-const privacyRequest = { name: null, email: "dee@example.com", kind: "copy", message: null };
+export const lead = { ...annsRequest, phone: "4255550100", preferred_contact: "email", timeline: "asap" };
+export const contactMessage = cysMessage;
 
 /** One valid row for each table that visitors write to. */
 export const samples: Record<PersonalTable, Record<string, unknown>> = {
   leads: lead,
-  partner_applications: application,
+  partner_applications: bosApplication,
   contact_messages: contactMessage,
-  privacy_requests: privacyRequest,
+  privacy_requests: deesPrivacyRequest,
 };
 
 /** What is awkward in a list or a tree of filters stands in their texts. */

@@ -38,10 +38,10 @@ test("every regular expression takes time in proportion to the text", () => {
   const slow: string[] = [];
   for (const [text, { pattern, flags }] of expressions) {
     // Automata decide most of them. What looks around or back they do not read: attacks are tried on it.
-    const known = checkSync(pattern, flags, { checker: "automaton", timeout: 1_000 });
+    const known = checkSync(pattern, flags, { checker: "automaton", timeout: 5_000 });
     const { status } =
-      known.status === "unknown" ? checkSync(pattern, flags, { checker: "fuzz", timeout: 1_000 }) : known;
-    if (status === "vulnerable") slow.push(text);
+      known.status === "unknown" ? checkSync(pattern, flags, { checker: "fuzz", timeout: 5_000 }) : known;
+    if (status !== "safe") slow.push(`${status}: ${text}`);
   }
   expect(slow).toEqual([]);
 });

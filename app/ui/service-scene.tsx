@@ -23,32 +23,16 @@ interface ServiceSceneProps {
 export function SceneBand({ service, className }: ServiceSceneProps) {
   const look = serviceLooks[service];
   if (!look) return null;
-  return (
-    <img
-      src={look.scene}
-      alt=""
-      fetchPriority="high"
-      width={960}
-      height={384}
-      className={`aspect-5/2 object-cover ${className} ${bandClasses[look.band]}`}
-    />
-  );
+  const classes = `aspect-5/2 object-cover ${className} ${bandClasses[look.band]}`;
+  return <img src={look.scene} alt="" fetchPriority="high" width={960} height={384} className={classes} />;
 }
 
 /** A service's drawing; the part that matters stays in sight where the frame is narrower. Not fetched before it is near. */
 export function ServiceScene({ service, className }: ServiceSceneProps) {
   const look = serviceLooks[service];
   if (!look) return null;
-  return (
-    <img
-      src={look.scene}
-      alt=""
-      loading="lazy"
-      width={960}
-      height={720}
-      className={`${className} ${focusClasses[look.focus]}`}
-    />
-  );
+  const classes = `${className} ${focusClasses[look.focus]}`;
+  return <img src={look.scene} alt="" loading="lazy" width={960} height={720} className={classes} />;
 }
 
 /** The address of a service's drawing; null of a service that has none, such as one that is no longer offered. */

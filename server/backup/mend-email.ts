@@ -13,7 +13,7 @@ const endColumns: Record<string, string> = {
  * address would have to be guessed, the row keeps it in `email_as_restored` and gets one that leads nowhere.
  */
 export function emailMender(now: Date) {
-  /** Two rows of before may be one address today, and an operator's is unique. */
+  /** An operator's address is unique. Two that differed in an old backup may be the same in today's form. */
   const operators = new Set<string>();
   return ({ table, row }: BackupRow): Record<string, unknown> => {
     if (table === "deliveries" && row.channel === "mail") {

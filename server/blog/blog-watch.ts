@@ -5,9 +5,8 @@ import type { BlogVersionRow } from "../database/rows.ts";
 const pollMs = 2_000;
 
 /**
- * Calls `onChange` within seconds of any change of the blog or of territories, whoever made it: this
- * process, its due jobs, another process, or SQL by hand.
- * See docs/decisions/0013-how-processes-learn-of-a-changed-blog.md.
+ * Calls `onChange` within seconds of any change of the blog or of territories. This process may make the change, its due jobs, another
+ * process, or SQL by hand. See docs/decisions/0013-how-processes-learn-of-a-changed-blog.md.
  */
 export function watchBlog(database: Database, onChange: () => void): void {
   let known: number | null = null;

@@ -91,7 +91,7 @@ function refuseUntil(context: Context, seconds: number): Response {
   return context.json(refusal("429", `Too many requests. Please try again in ${when}.`), 429, headers);
 }
 
-/** A program is answered as ever, and whoever posts a form without JavaScript in a sentence. */
+/** Answers the data API with its JSON, and a form post with a sentence that a person can read. */
 function refuseForm(context: Context, seconds: number): Response {
   if (context.req.path.startsWith("/rest/")) return refuseUntil(context, seconds);
   const words = `Too many tries from your network. Please wait ${seconds} seconds, then go back: what you typed is still in the form.`;

@@ -103,7 +103,7 @@ create index concurrently if not exists events_by_kind on events (kind);
   test("wait for a long reader and build an index while leads are stored", async () => {
     const steps: SetupStep[] = [];
     const endReading = await holding("select from leads limit 1");
-    // A snapshot of before holds up the end of a build.
+    // An older snapshot keeps the index build from ending.
     const endLooking = await holding("set transaction isolation level repeatable read; select 1");
     const migrating = migrateHere([column, index], (step) => steps.push(step));
     await until(() => steps.some(({ waits }) => waits === "a lock"));

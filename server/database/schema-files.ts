@@ -60,7 +60,7 @@ const triggersLine = "\n-- Triggers\n";
 
 const read = (name: string) => readFileSync(new URL(name, schemaFolder), "utf8");
 
-/** Of the names and texts of all files, in the order in which a database is made from them. */
+/** Hashes the names and texts of all files, in the order in which they make a database. */
 function schemaHash(): string {
   const hash = createHash("sha256");
   for (const name of [...beforeTables, ...tableFiles, ...functionFiles]) hash.update(`${name}\n${read(name)}\n`);

@@ -53,6 +53,9 @@ const longestSocketPath = 107;
 /** How long another server may need to leave the folder before it counts as in use, in milliseconds. */
 const folderTimeoutMs = 3_000;
 
+/** PostgreSQL's words where another server has the folder. */
+const inUse = [/lock file "[^"]*" already exists/, /shared memory block \(key \d+, ID \d+\) is still in use/];
+
 /** How long an orderly stop may take before it is cut short, in milliseconds. */
 const orderlyStopMs = 4_000;
 
@@ -368,7 +371,7 @@ async function startServer(
     if (server && (await isReady(server, installation, port))) return server;
     const said = readFileSync(installation.logFile).subarray(before).toString();
     const isLocked = server === null || server.process.exitCode === lockedStatus;
-    const isInUse = isLocked || /lock file ".*" already exists|shared memory block .* is still in use/.test(said);
+    const isInUse = isLocked || inUse.some((words) => words.test(said));
     if (!isInUse) throw new StartProblem(`The database in ${installation.cluster} does not start: ${faultIn(said)}`);
     // A server that was killed with its parent needs a moment to be gone.
     if ((!isLocked && removeStaleLock(installation)) || Date.now() < giveUpAt) await setTimeout(100);

@@ -8,7 +8,7 @@ export interface Delivery
     "id" | "kind" | "channel" | "recipient" | "recipient_role" | "lead_id" | "contractor_id" | "event_id"
   > {
   about: Readonly<Record<string, string>>;
-  /** Who it goes to as limits know them: the address of a mail in small letters, or that of a program. */
+  /** The recipient that limits count by: an email address in lower case, or a webhook's address. */
   addressee: string;
   /** This attempt counts. */
   attempts: DeliveryRow["attempts"];

@@ -54,9 +54,16 @@ export async function countForClient(
   most: number,
   windowSeconds?: number,
 ): Promise<number | null> {
+  const counted: string[] = [];
   for (const { network, times } of networksOf(client)) {
-    const seconds = await countAgainstLimit(connection, `${kind} ${network}`, points, most * times, windowSeconds);
-    if (seconds !== null) return seconds;
+    const counter = `${kind} ${network}`;
+    const seconds = await countAgainstLimit(connection, counter, points, most * times, windowSeconds);
+    if (seconds !== null) {
+      // What one network refuses counts against none.
+      await connection.query("update rate_limits set points = points - $1 where key = any ($2)", [points, counted]);
+      return seconds;
+    }
+    counted.push(counter);
   }
   return null;
 }

@@ -1,4 +1,5 @@
--- Who makes the change: the one that the transaction names (`cedarline.actor`), else a visitor by their role, else the product.
+-- The actor of the change. The transaction names it (`cedarline.actor`). Without a name it is a visitor where the role is a visitor's,
+-- and the product otherwise.
 create or replace function acting() returns text stable language sql
   return coalesce(setting_or_null('cedarline.actor'),
     case current_setting('role') when 'anon' then 'homeowner' else 'system' end);
