@@ -1,5 +1,5 @@
 import type { Config } from "@react-router/dev/config";
-import { buildFolder } from "./market-folder.ts";
+import { buildFolder } from "./vite/market-folder.ts";
 
 export default {
   ssr: true,

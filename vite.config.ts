@@ -1,8 +1,8 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { chosenMarket } from "./market-plugin.ts";
-import { serverRenderedPages } from "./server-rendered-pages.ts";
+import { chosenMarket } from "./vite/market-plugin.ts";
+import { serverRenderedPages } from "./vite/server-rendered-pages.ts";
 
 export default defineConfig(({ command }) => ({
   plugins: [chosenMarket({ withFiles: true }), tailwindcss(), reactRouter(), serverRenderedPages],

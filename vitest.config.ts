@@ -4,7 +4,8 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** Vitest begins with the largest files. Those that are small and take long come before them, so that none runs alone at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => /two-weeks|crash|fail-over/.test(moduleId);
+    const isLong = ({ moduleId }: TestSpecification) =>
+      /two-weeks|crash|fail-over|outage|supervisor|start.test/.test(moduleId);
     const sorted = await super.sort(files);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
@@ -12,7 +13,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ["{app,content,desk,domain,server,test,e2e,wire}/**/*.test.{ts,tsx}"],
+    include: ["{app,content,desk,domain,server,test,e2e,vite,wire}/**/*.test.{ts,tsx}"],
     globalSetup: ["test/global-setup.ts"],
     sequence: { sequencer: LongestFirst },
     // Each file waits for a browser or a server more than it computes.

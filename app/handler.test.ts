@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { composeBackend } from "../server/backend.ts";
 import { parseEnv } from "../server/env.ts";
 import { type CreatePageHandler, type PageHandler, pageBackend } from "../server/http/page-handler.ts";
+import { composeBackend } from "../server/process/backend.ts";
 import { suiteDatabase } from "../test/fresh-database.ts";
 
 const open = await suiteDatabase();

@@ -77,7 +77,7 @@ export function subpageMeta(
   return pageMeta({ site, path, title, description: fill(description, facts), structuredData });
 }
 
-/** Its size is that of `server/social/picture.ts`. */
+/** Its size is that of `server/pictures/picture.ts`. */
 function picture(site: Site, path: string, title: string): MetaDescriptor[] {
   const url = `${site.url}${socialPicturePath(path)}`;
   return [

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { buildWhenStale } from "../server/build.ts";
+import { buildWhenStale } from "../server/process/build.ts";
 import type { Invariant } from "./year/invariant.ts";
 import { count } from "./year/invariants.ts";
 import { live, type MemorySample } from "./year/story.ts";

@@ -5,7 +5,7 @@ import type { Site } from "../domain/site.ts";
 import { fiveDigits } from "../domain/zip-code.ts";
 
 // The shape of a market, once: as types for the compiler, and for what no compiler has looked at as a schema, which each build and start
-// asks (server/market/check-market.ts). Only types are imported from here elsewhere, so that no browser loads zod.
+// asks (vite/check-market.ts). Only types are imported from here elsewhere, so that no browser loads zod.
 
 const text = z.string().regex(/\S/, "is empty");
 const order = z.number("must be a number: the lowest is listed first");
@@ -380,7 +380,7 @@ export type Examples = z.infer<typeof examples>;
 
 /**
  * All that one business is, apart from the product: where it works, what for, under which law and in which words. The market that
- * runs is the folder that `MARKET` names (market-parts.ts puts it together); beside its modules it holds `blog/` and `public/`.
+ * runs is the folder that `MARKET` names (vite/market-parts.ts puts it together); beside its modules it holds `blog/` and `public/`.
  */
 export const marketShape = z.strictObject({
   /** What the site says of itself where the environment says nothing else (README.md, Settings). */

@@ -3,7 +3,7 @@ import { parseJson } from "../domain/json-text.ts";
 
 const flashShape = z.object({
   text: z.string().max(500),
-  /** The number of the change that can be undone (server/undo/undo.ts); null: there is none. */
+  /** The number of the change that can be undone (server/events/undo.ts); null: there is none. */
   undo: z.number().nullish(),
 });
 

@@ -1,15 +1,15 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { chosenMarket } from "../market-plugin.ts";
-import { serverRenderedPages } from "../server-rendered-pages.ts";
+import { chosenMarket } from "../vite/market-plugin.ts";
+import { serverRenderedPages } from "../vite/server-rendered-pages.ts";
 
 export default defineConfig(({ command }) => ({
   plugins: [chosenMarket({ withFiles: false }), tailwindcss(), reactRouter(), serverRenderedPages],
   cacheDir: "../node_modules/.vite-desk",
   build: {
     assetsInlineLimit: 0,
-    // `server/build.ts` has removed what was there.
+    // `server/process/build.ts` has removed what was there.
     emptyOutDir: false,
     modulePreload: false,
     rolldownOptions: { checks: { pluginTimings: false } },

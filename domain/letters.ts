@@ -1,4 +1,4 @@
-// Names and messages in the letters of whoever wrote them. What is stored in ASCII beside them is a reading (server/intake/readings.ts).
+// Names and messages in the letters of whoever wrote them. What is stored in ASCII beside them is a reading (server/leads/readings.ts).
 
 /**
  * Controls, marks that turn the direction of what stands around them, and what stands for a character that is none; joiners, which

@@ -4,7 +4,6 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Market } from "../content/types.ts";
 import { localTime } from "../domain/local-time.ts";
-import { readMarket } from "../market-parts.ts";
 import { sharedChromium } from "../test/browser.ts";
 import { type DatabasePlace, untouchedPlace } from "../test/fresh-database.ts";
 import { wordsOf } from "../test/html-text.ts";
@@ -12,6 +11,7 @@ import { type MailServer, startMailServer } from "../test/mail-server.ts";
 import { operatorReads, type RunningServer, startServer, untilHealth } from "../test/running-server.ts";
 import { openStoredRows } from "../test/stored-rows.ts";
 import { until } from "../test/until.ts";
+import { readMarket } from "../vite/market-parts.ts";
 import { enhanced, freshEmail } from "./page-steps.ts";
 
 // The product with the second market; all other tests run it with the first one. What is expected here stands in its files.
@@ -190,7 +190,7 @@ describe("another market", () => {
     for (const { to, raw } of mailServer.mails) texts.set(`mail to ${to} ${texts.size}`, textOf(raw));
     for (const { name, ...mail } of JSON.parse(run("test/written-mails.ts"))) texts.set(name, JSON.stringify(mail));
     for (const verb of ["contractors add", "territories take"]) {
-      texts.set(verb, run("server/operator/operator.ts", ...verb.split(" "), "--help"));
+      texts.set(verb, run("server/process/command-line/operator.ts", ...verb.split(" "), "--help"));
     }
     for (const file of globSync("build/of-test-second-market/client/**/*.{js,css,svg,webmanifest}", { cwd: root })) {
       texts.set(file, readFileSync(root + file, "utf8"));

@@ -4,10 +4,10 @@ import { z } from "zod";
 import { market } from "../content/chosen-market.ts";
 import { parseEmail } from "../domain/email.ts";
 import type { Site } from "../domain/site.ts";
-import { type BounceAddress, longestLocalPart } from "./bounces/envelope-sender.ts";
-import { type BounceMailbox, mailboxAt, wantedMailbox } from "./bounces/mailbox-address.ts";
-import { takeTlsChoice } from "./deliveries/mail-tls.ts";
-import type { Retention } from "./personal-data/retention.ts";
+import { type BounceAddress, longestLocalPart } from "./mail/bounces/envelope-sender.ts";
+import { type BounceMailbox, mailboxAt, wantedMailbox } from "./mail/bounces/mailbox-address.ts";
+import { takeTlsChoice } from "./mail/mail-tls.ts";
+import type { Retention } from "./people/retention.ts";
 import { StartProblem } from "./start-problem.ts";
 
 /** The key that every browser sends. It opens only what a visitor may do, so it may be public and the same everywhere. */

@@ -13,10 +13,10 @@ import { fir, firmColumns, firmValues } from "../test/firms.ts";
 import { servingOperator } from "../test/local-server.ts";
 import { callOperator } from "../test/operator-command.ts";
 import { operatorKey } from "../test/running-server.ts";
-import { dataApi } from "./data-api/data-api.ts";
 import type { LeadRow } from "./database/rows.ts";
-import { inNameOf } from "./deliveries/outbox.ts";
 import { defaultAnonKey } from "./env.ts";
+import { inNameOf } from "./events/outbox.ts";
+import { dataApi } from "./http/rest/data-api.ts";
 
 // The rules that the database asks: where TypeScript asks one too, it stands once in domain/ and once in SQL, and says the same in both. Each
 // is asked wherever it counts.

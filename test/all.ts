@@ -28,7 +28,10 @@ async function succeeds(command: string, ...words: string[]): Promise<boolean> {
 const steps: [string, () => Promise<boolean>][] = [
   ["type check", () => succeeds("npm", "run", "--silent", "typecheck")],
   ["lint", () => succeeds(bin("biome"), "check", "--error-on-warnings", ".")],
-  ["build", () => succeeds(process.execPath, "--disable-warning=ExperimentalWarning", "server/build-command.ts")],
+  [
+    "build",
+    () => succeeds(process.execPath, "--disable-warning=ExperimentalWarning", "server/process/build-command.ts"),
+  ],
 ];
 
 let passed = 0;

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { market } from "../content/chosen-market.ts";
 
-// What `npm run market -- check` says of every market is in server/market/check-market.test.ts; this is about the product's own words.
+// What `npm run market -- check` says of every market is in vite/check-market.test.ts; this is about the product's own words.
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 /** What says who the business is, and what is no content but the way to it: the market that was chosen, its clock and its shape. */

@@ -1,12 +1,12 @@
 import { createClient } from "@supabase/supabase-js";
 import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { composeBackend } from "../server/backend.ts";
-import { dataApi } from "../server/data-api/data-api.ts";
 import type { OpenDatabase } from "../server/database/open.ts";
 import { type PersonalTable, personalTables } from "../server/database/schema.ts";
-import { withOutbox } from "../server/deliveries/outbox.ts";
 import { parseEnv } from "../server/env.ts";
+import { withOutbox } from "../server/events/outbox.ts";
+import { dataApi } from "../server/http/rest/data-api.ts";
+import { composeBackend } from "../server/process/backend.ts";
 import { freshDatabase } from "./fresh-database.ts";
 import { serving } from "./local-server.ts";
 import { annsRequest, bosApplication, cysMessage, deesPrivacyRequest } from "./people.ts";

@@ -3,10 +3,10 @@ import { dirname } from "node:path";
 import { parseEnv as parseFile } from "node:util";
 import { describe, expect, test } from "vitest";
 import { largestPhotoPost } from "../domain/photo.ts";
-import { ingredients } from "../server/build.ts";
 import { personalTables } from "../server/database/schema.ts";
 import { parseEnv, variables } from "../server/env.ts";
 import { timeouts } from "../server/http/listener.ts";
+import { ingredients } from "../server/process/build.ts";
 
 // The files of deploy/ agree with the product and with each other.
 
@@ -22,7 +22,7 @@ describe("the environment's template", () => {
   const template = textOf("deploy/cedarline.env.example");
 
   test("has every variable that the site reads, once, and no other", () => {
-    // MARKET is read before all others (market-folder.ts).
+    // MARKET is read before all others (vite/market-folder.ts).
     const known = new Set([...Object.keys(variables.shape), "MARKET"]);
     expect(all(template, /^(?:# )?([A-Z_]+)=/gm).sort()).toEqual([...known].sort());
   });
@@ -157,7 +157,7 @@ describe("the container", () => {
     expect(names.filter((name) => !Object.hasOwn(dependencies, name))).toEqual([]);
     const sources = globSync("server/**/*.ts", {
       cwd: root.pathname,
-      exclude: ["**/*.test.ts", "server/development.ts"],
+      exclude: ["**/*.test.ts", "server/process/development.ts"],
     });
     const used = sources.filter((path) => names.some((name) => textOf(path).includes(`from "${name}"`)));
     expect(used).toEqual([]);

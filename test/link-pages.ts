@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, vi } from "vitest";
-import type { Backend } from "../server/backend.ts";
 import type { Env } from "../server/env.ts";
 import { pageCache } from "../server/http/page-cache.ts";
 import { type CreatePageHandler, pageBackend } from "../server/http/page-handler.ts";
 import { createShell } from "../server/http/shell.ts";
 import { links } from "../server/links/links.ts";
+import type { Backend } from "../server/process/backend.ts";
 import { fir } from "./firms.ts";
 import { wordsOfMain } from "./html-text.ts";
 import { annsRequest } from "./people.ts";

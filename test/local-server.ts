@@ -3,8 +3,8 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
-import type { Backend } from "../server/backend.ts";
-import { operatorApi } from "../server/operator/operator-api.ts";
+import { operatorApi } from "../server/http/operator/operator-api.ts";
+import type { Backend } from "../server/process/backend.ts";
 
 /** A server on a free port of this machine, until it is closed with whatever is under way. */
 export async function listening(server: Server) {

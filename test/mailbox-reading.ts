@@ -1,8 +1,8 @@
-import { bounces } from "../server/bounces/bounces.ts";
 import { openPostgres } from "../server/database/postgres.ts";
-import { withOutbox } from "../server/deliveries/outbox.ts";
 import { parseEnv } from "../server/env.ts";
+import { withOutbox } from "../server/events/outbox.ts";
 import { links } from "../server/links/links.ts";
+import { bounces } from "../server/mail/bounces/bounces.ts";
 
 // A process that reads the mailbox of returned mail once and does nothing else, so that it is soon there and can be killed at any step.
 

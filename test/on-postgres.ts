@@ -13,7 +13,7 @@ import { publicFolder, startPostgres } from "./postgres-server.ts";
 //
 //   DATABASE_URL=postgres://postgres@127.0.0.1/postgres npx node test/on-postgres.ts
 //
-// Words that are no version narrow the tests: `npx node test/on-postgres.ts 15 server/matching`.
+// Words that are no version narrow the tests: `npx node test/on-postgres.ts 15 server/leads`.
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const words = process.argv.slice(2);

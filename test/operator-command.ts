@@ -2,11 +2,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { runOperator as runInProcess } from "../server/operator/commands.ts";
+import { runOperator as runInProcess } from "../server/process/command-line/commands.ts";
 import { runProgram } from "./run-program.ts";
 import { operatorKey } from "./running-server.ts";
 
-const script = fileURLToPath(new URL("../server/operator/operator.ts", import.meta.url));
+const script = fileURLToPath(new URL("../server/process/command-line/operator.ts", import.meta.url));
 
 /** The words that start the operator's command line as a process, as `npm run operator` does. */
 export const operatorProgram = [process.execPath, "--disable-warning=ExperimentalWarning", script];

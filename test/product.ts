@@ -1,8 +1,8 @@
 import type { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { type Backend, composeBackend } from "../server/backend.ts";
 import type { OpenDatabase } from "../server/database/open.ts";
 import { type Env, parseEnv } from "../server/env.ts";
+import { type Backend, composeBackend } from "../server/process/backend.ts";
 import { freshDatabase } from "./fresh-database.ts";
 import { serving } from "./local-server.ts";
 

@@ -1,5 +1,5 @@
-import { envelopeSenders } from "../server/bounces/envelope-sender.ts";
 import { links } from "../server/links/links.ts";
+import { envelopeSenders } from "../server/mail/bounces/envelope-sender.ts";
 import { openDeliveringSite, type Row } from "./delivering-site.ts";
 import { usual } from "./report-examples.ts";
 import { operatorKey } from "./running-server.ts";

@@ -20,24 +20,28 @@ export async function startServer(
   variables: Record<string, string> = {},
   folder = root,
 ) {
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(folder, "server/main.ts")], {
-    cwd: folder,
-    stdio: ["ignore", "pipe", "pipe"],
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      // Without the `.env` of whoever runs the tests.
-      NODE_ENV: "test",
-      PORT: "0",
-      DESK_PORT: "off",
-      DATA_DIR: place.dataDir,
-      ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
-      SERVICE_ROLE_KEY: operatorKey,
-      RATE_LIMIT_PER_MINUTE: "10000",
-      ANON_READS_PER_MINUTE: "100000",
-      ...variables,
+  const child = spawn(
+    process.execPath,
+    ["--disable-warning=ExperimentalWarning", join(folder, "server/process/main.ts")],
+    {
+      cwd: folder,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        // Without the `.env` of whoever runs the tests.
+        NODE_ENV: "test",
+        PORT: "0",
+        DESK_PORT: "off",
+        DATA_DIR: place.dataDir,
+        ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
+        SERVICE_ROLE_KEY: operatorKey,
+        RATE_LIMIT_PER_MINUTE: "10000",
+        ANON_READS_PER_MINUTE: "100000",
+        ...variables,
+      },
     },
-  });
+  );
   const exited = once(child, "exit");
   // A test run that is cut off leaves no server behind.
   const kill = () => child.kill("SIGKILL");

@@ -1,7 +1,7 @@
 import { beforeEach } from "vitest";
 import type { StatementContent } from "../domain/statement.ts";
-import { composeBackend } from "../server/backend.ts";
 import { parseEnv } from "../server/env.ts";
+import { composeBackend } from "../server/process/backend.ts";
 import * as firms from "./firms.ts";
 import { firmColumns, firmValues } from "./firms.ts";
 import { databaseWithClock } from "./moved-clock.ts";

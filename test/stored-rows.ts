@@ -2,9 +2,9 @@ import { escapeIdentifier } from "pg";
 import { parseEmail } from "../domain/email.ts";
 import type { Connection } from "../server/database/database.ts";
 import { openPostgres } from "../server/database/postgres.ts";
-import { inNameOf, type Outbox, withOutbox } from "../server/deliveries/outbox.ts";
 import { parseEnv } from "../server/env.ts";
-import { matching } from "../server/matching/matching.ts";
+import { inNameOf, type Outbox, withOutbox } from "../server/events/outbox.ts";
+import { matching } from "../server/leads/matching.ts";
 import { fir } from "./firms.ts";
 
 /** A row as the tests look at it. */

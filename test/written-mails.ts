@@ -1,5 +1,5 @@
 import { mailFixtures, site } from "../app/mail/fixtures.ts";
-import { buildFolder } from "../market-folder.ts";
+import { buildFolder } from "../vite/market-folder.ts";
 
 // Prints every mail as the build of the market in MARKET writes it, as JSON: for tests, which are of another market themselves.
 

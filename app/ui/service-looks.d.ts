@@ -1,4 +1,4 @@
-/** How the market's services look, by slug: made by the build of what the market says and draws (market-plugin.ts). */
+/** How the market's services look, by slug: made by the build of what the market says and draws (vite/market-plugin.ts). */
 declare module "virtual:service-looks" {
   interface ServiceLook {
     /** The name of an accent, for `data-accent`. */

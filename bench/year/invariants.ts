@@ -1,5 +1,5 @@
+import { hashOf } from "../../server/contractors/statements/statements.ts";
 import { personalTables } from "../../server/database/schema.ts";
-import { hashOf } from "../../server/statements/statements.ts";
 import { type RequestByHand, requestsByHand } from "../../test/statement-by-hand.ts";
 import { deliveries, keptSince, mails } from "./deliveries.ts";
 import { figuresByHand, figuresOfDesk, shareByHand } from "./figures.ts";

@@ -1,6 +1,6 @@
 import type { Connection } from "../database/database.ts";
 import type { BlogRow, PostScheduleRow } from "../database/rows.ts";
-import { actAs } from "../deliveries/outbox.ts";
+import { actAs } from "../events/outbox.ts";
 
 /** Puts up to `most` posts on the site whose time has come, in the name of whoever wanted it, and yields how many they were. */
 export async function publishDuePosts(connection: Connection, most: number): Promise<number> {

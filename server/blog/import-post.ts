@@ -1,7 +1,7 @@
 import { picturePath } from "../../domain/blog-post.ts";
 import type { Database } from "../database/database.ts";
 import type { BlogRow } from "../database/rows.ts";
-import { recordEvent } from "../deliveries/outbox.ts";
+import { recordEvent } from "../events/outbox.ts";
 import type { Article } from "./article-file.ts";
 import { picturesIn } from "./markdown.ts";
 import type { PostImages } from "./post-images.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readSampleBlog } from "../database/seed.ts";
 import { renderBody } from "./markdown.ts";
+import { readSampleBlog } from "./seed.ts";
 
 const html = async (markdown: string) => (await renderBody(markdown)).html;
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { PostDraft } from "../../domain/post-draft.ts";
 import { suiteDatabase } from "../../test/fresh-database.ts";
 import { writePlainMail } from "../../test/plain-mail.ts";
-import { composeBackend } from "../backend.ts";
-import { inNameOf } from "../deliveries/outbox.ts";
 import { parseEnv } from "../env.ts";
+import { inNameOf } from "../events/outbox.ts";
+import { composeBackend } from "../process/backend.ts";
 import type { EditedPost } from "./post-editing.ts";
 
 const ann = "a0000000-0000-4000-8000-000000000000";

@@ -11,8 +11,8 @@ import { isUuid } from "../../domain/uuid.ts";
 import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
 import { isAfter, parsePlace, placeOf } from "../database/list-place.ts";
 import type { BlogRow, OperatorRow, PostRedirectRow, PostRevisionRow, PostScheduleRow } from "../database/rows.ts";
-import { recordEvent } from "../deliveries/outbox.ts";
-import { noteChange, type Undo } from "../undo/undo.ts";
+import { recordEvent } from "../events/outbox.ts";
+import { noteChange, type Undo } from "../events/undo.ts";
 import { publish } from "./due-posts.ts";
 
 /** Where a post stands. */

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { saidBy } from "../../test/exiftool.ts";
 import { suiteDatabase } from "../../test/fresh-database.ts";
 import { cornered, corners, cornersOf, notPictures, phoneExif, pixelBomb } from "../../test/pictures.ts";
-import { decoder } from "../photos/decoder.ts";
+import { decoder } from "../pictures/decoder.ts";
 import { postImages } from "./post-images.ts";
 import { blog } from "./posts.ts";
 
@@ -20,7 +20,7 @@ async function stored(file: Uint8Array, alt: string): Promise<string> {
   return outcome.path;
 }
 
-// How PNG and WebP stay what they are: server/photos/decoder.test.ts.
+// How PNG and WebP stay what they are: server/pictures/decoder.test.ts.
 test("a picture is stored upright as what it is, with its size and without what a camera wrote", async () => {
   const file = await cornered(64, 48, 6).withExif(phoneExif).jpeg().toBuffer();
   const path = await stored(file, " A  fence ");

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import type { PhotoProblem } from "../../domain/photo.ts";
 import { oneLine } from "../../domain/post-draft.ts";
-import { marketFolder } from "../../market-folder.ts";
+import { marketFolder } from "../../vite/market-folder.ts";
 import { postImagePath } from "../../wire/post-image-path.ts";
 import { type Database, unlessUnavailable } from "../database/database.ts";
 import type { PostImageRow } from "../database/rows.ts";
-import type { DecodedPicture, Decoder } from "../photos/decoder.ts";
+import type { DecodedPicture, Decoder } from "../pictures/decoder.ts";
 
 /** The most bytes of a picture, as it comes and as it is kept: what a homeowner's phone has to load. */
 const maxImageBytes = 1024 * 1024;

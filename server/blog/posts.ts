@@ -13,7 +13,7 @@ import {
   summaryOf,
 } from "../../domain/blog-post.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
-import { marketFolder } from "../../market-folder.ts";
+import { marketFolder } from "../../vite/market-folder.ts";
 import { postImagePath } from "../../wire/post-image-path.ts";
 import { type Database, unlessUnavailable } from "../database/database.ts";
 import type { BlogRow } from "../database/rows.ts";

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { seedBlog } from "../blog/seed.ts";
 import type { Env } from "../env.ts";
 import { StartProblem } from "../start-problem.ts";
 import { type Database, DatabaseUnavailable, isDatabaseError, isRetryable } from "./database.ts";
@@ -6,7 +7,6 @@ import { syncMarketFacts } from "./market-facts.ts";
 import { applyStepOnce, migrate, newSchema } from "./migrate.ts";
 import { openPostgres } from "./postgres.ts";
 import { readSchema, type Schema } from "./schema.ts";
-import { seedBlog } from "./seed.ts";
 import { syncServices } from "./services-table.ts";
 import { startEmbedded } from "./supervisor.ts";
 

@@ -57,7 +57,7 @@ function processesOf(folder: string): number[] {
 const serverPid = (dataDir: string) =>
   Number.parseInt(readFileSync(join(dataDir, "postgresql-17/postmaster.pid"), "utf8"), 10);
 
-// That it comes back when its processes are killed, and goes with the product: server/crash.test.ts.
+// That it comes back when its processes are killed, and goes with the product: server/process/crash.test.ts.
 describe("the database of our own", () => {
   test("listens on a socket in a folder of its owner's alone, and on no network port", async () => {
     const { dataDir } = newPlace();

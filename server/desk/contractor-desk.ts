@@ -2,10 +2,10 @@ import type { ContractorChoice, ContractorField, ContractorStatus, Expiry } from
 import type { LicenseKind, RegisterReason } from "../../domain/register.ts";
 import type { StepTimes } from "../../domain/request-state.ts";
 import { isUuid } from "../../domain/uuid.ts";
+import { contractorColumns, type ReadContractor } from "../contractors/contractors.ts";
 import type { Database } from "../database/database.ts";
 import type { ContractorRow, DeliveryRow, EventRow, LeadReturnRow, LeadRow } from "../database/rows.ts";
-import { contractorColumns, type ReadContractor } from "../matching/contractors.ts";
-import type { EventByOperator } from "../matching/lead-events.ts";
+import type { EventByOperator } from "../events/lead-events.ts";
 import { readTerritoriesOf } from "./territory-desk.ts";
 
 interface ContractorQuery {

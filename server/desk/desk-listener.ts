@@ -1,7 +1,7 @@
-import type { Backend } from "../backend.ts";
 import { createServer, drain, listen, listenerOf } from "../http/listener.ts";
 import { log } from "../log.ts";
-import type { PageSource } from "../page-source.ts";
+import type { Backend } from "../process/backend.ts";
+import type { PageSource } from "../process/page-source.ts";
 import { StartProblem } from "../start-problem.ts";
 import { createDeskShell, type SitePages } from "./desk-shell.ts";
 

@@ -1,6 +1,6 @@
-import type { Backend } from "../backend.ts";
 import type { OpenPost } from "../blog/posts.ts";
-import type { Outbox } from "../deliveries/outbox.ts";
+import type { Outbox } from "../events/outbox.ts";
+import type { Backend } from "../process/backend.ts";
 import type { Arrival, SignedIn } from "./operators.ts";
 
 /** What a page of the desk is given of a request. */

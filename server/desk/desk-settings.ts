@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { backup, noteBackup } from "../backup/backup.ts";
 import type { Database } from "../database/database.ts";
 import type { Env } from "../env.ts";
+import { backup, noteBackup } from "../people/backup.ts";
 
 /** A key of the environment, and since when this site has known it. */
 interface KeyAge {

@@ -4,8 +4,8 @@ import { CommandProblem } from "../command-problem.ts";
 import { advisoryLocks } from "../database/advisory-locks.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { OperatorRow, OperatorSessionRow, SignInTokenRow } from "../database/rows.ts";
-import { actAs, recordEvent } from "../deliveries/outbox.ts";
-import { hashOf, isToken, newToken } from "../token.ts";
+import { actAs, recordEvent } from "../events/outbox.ts";
+import { hashOf, isToken, newToken } from "../http/token.ts";
 import type { WrongKeys } from "./wrong-keys.ts";
 
 /** A person who works at the desk. */

@@ -8,7 +8,7 @@ import { parseJson } from "../../domain/json-text.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { Database } from "../database/database.ts";
 import type { OperatorPasskeyRow, OperatorRow } from "../database/rows.ts";
-import { recordEvent } from "../deliveries/outbox.ts";
+import { recordEvent } from "../events/outbox.ts";
 import {
   type Arrival,
   lockOperators,

@@ -3,10 +3,10 @@ import type { BothSides } from "../../domain/outcome.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
 import type { ContractorRow, DeliveryRow, LeadNoteRow, LeadRow, OperatorRow } from "../database/rows.ts";
-import { eventsOf } from "../matching/lead-events.ts";
-import { answerColumns } from "../outcomes/answers.ts";
-import { photosOf } from "../photos/photos.ts";
-import { type RequestRow, requestColumns } from "../request-columns.ts";
+import { eventsOf } from "../events/lead-events.ts";
+import { answerColumns } from "../leads/answers.ts";
+import { photosOf } from "../leads/photos/photos.ts";
+import { type RequestRow, requestColumns } from "../leads/request-columns.ts";
 import { leadNeed } from "./inbox-sources.ts";
 
 interface StoryLead

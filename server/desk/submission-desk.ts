@@ -5,10 +5,10 @@ import { answerDueOn } from "../../domain/privacy-request.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { Database } from "../database/database.ts";
 import type { ContactMessageRow, PartnerApplicationRow, PrivacyRequestRow } from "../database/rows.ts";
-import { requesterOf } from "../intake/submission-changes.ts";
-import type { EventByOperator } from "../matching/lead-events.ts";
-import { type PersonalRows, personalData } from "../personal-data/personal-data.ts";
-import { writtenName } from "../request-columns.ts";
+import type { EventByOperator } from "../events/lead-events.ts";
+import { writtenName } from "../leads/request-columns.ts";
+import { type PersonalRows, personalData } from "../people/personal-data.ts";
+import { requesterOf } from "../people/submission-changes.ts";
 
 type ConsentColumn = "consent_wording" | "consent_version" | "consented_at";
 type AsTypedColumn = "name_as_typed" | "message_as_typed";

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { refusal } from "../../domain/receipt.ts";
 import { pageCountKinds } from "../../wire/page-count-path.ts";
-import type { PageCounts } from "../figures/page-counts.ts";
 import { limitBody } from "./body-limit.ts";
+import type { PageCounts } from "./page-counts.ts";
 
 /** The largest body, in bytes: a path. */
 const largestPath = 1024;

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { isServiceSlug } from "../../content/chosen-market.ts";
 import { refusal } from "../../domain/receipt.ts";
 import { fiveDigitsOf, zipCodeShape } from "../../domain/zip-code.ts";
-import type { Territories } from "../matching/territories.ts";
+import type { Territories } from "../contractors/territories.ts";
 
 /** Whether a contractor serves a zip code, for the quote form: `GET /coverage?service=fence-repair&zip_code=98033`. */
 export function coverage({ isCovered }: Pick<Territories, "isCovered">): Hono {

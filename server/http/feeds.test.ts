@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { cities, services } from "../../content/chosen-market.ts";
 import { sharedChromium } from "../../test/browser.ts";
 import { openSite } from "../../test/open-site.ts";
-import { readSampleBlog } from "../database/seed.ts";
+import { readSampleBlog } from "../blog/seed.ts";
 
 const address = "https://www.example.com";
 const samples = readSampleBlog().map((post) => String(post.slug));

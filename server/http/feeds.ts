@@ -12,8 +12,8 @@ import {
   publicationInstant,
 } from "../../domain/blog-post.ts";
 import type { Site } from "../../domain/site.ts";
-import type { Backend } from "../backend.ts";
 import type { PostAddress } from "../blog/posts.ts";
+import type { Backend } from "../process/backend.ts";
 import { negotiated } from "./content-negotiation.ts";
 
 /** How many articles one sitemap lists: 50,000 are allowed, and every answer is put together in memory. */

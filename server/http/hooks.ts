@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { refusal } from "../../domain/receipt.ts";
-import type { Leads } from "../intake/leads.ts";
+import type { Leads } from "../leads/leads.ts";
 import { limitBody } from "./body-limit.ts";
 
 /** The largest body that a hook takes, in bytes. */

@@ -1,7 +1,7 @@
 import type { PageParameters } from "../../wire/page-parameters.ts";
-import type { Backend } from "../backend.ts";
 import type { OpenPost } from "../blog/posts.ts";
-import type { Sender } from "../intake/submit.ts";
+import type { Sender } from "../leads/submit.ts";
+import type { Backend } from "../process/backend.ts";
 
 /** What a page's loader or action may use of the server: the verbs, and the public settings. */
 export type PageBackend = ReturnType<typeof pageBackend>;

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { closedStatus } from "../../wire/link-path.ts";
-import type { FoundPhoto } from "../photos/photos.ts";
+import type { FoundPhoto } from "../leads/photos/photos.ts";
 
 /** In its address the number of a photo; nothing else is one. */
 export const photoNumber = ":number{[1-9][0-9]{0,8}}";

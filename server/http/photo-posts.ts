@@ -2,7 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { LinkOutcome } from "../../domain/link-view.ts";
 import { largestPhotoPost, type PhotoPost } from "../../domain/photo.ts";
 import { closedStatus, linkPath } from "../../wire/link-path.ts";
-import type { Photos } from "../photos/photos.ts";
+import type { Photos } from "../leads/photos/photos.ts";
 import { limitStatedLength } from "./body-limit.ts";
 import { refuseOtherContent } from "./page-requests.ts";
 import { answerPhoto, numberIn, photoNumber } from "./photo-files.ts";

@@ -2,14 +2,10 @@ import { type Context, type ErrorHandler, Hono } from "hono";
 import { compress } from "hono/compress";
 import { refusal } from "../../domain/receipt.ts";
 import { postImagePath } from "../../wire/post-image-path.ts";
-import type { Backend } from "../backend.ts";
-import { dataApi } from "../data-api/data-api.ts";
-import { limitReads, limitRefused } from "../data-api/read-limits.ts";
-import { proofOf, proofPath } from "../installation.ts";
+import { serveSocialPicture } from "../blog/social-pictures.ts";
 import { errorFields, log } from "../log.ts";
-import { operatorApi } from "../operator/operator-api.ts";
-import { serveSocialPicture } from "../social/social-pictures.ts";
-import { isToken } from "../token.ts";
+import type { Backend } from "../process/backend.ts";
+import { proofOf, proofPath } from "../process/installation.ts";
 import { limitBody } from "./body-limit.ts";
 import { clientNetwork } from "./client-address.ts";
 import { counts } from "./counts.ts";
@@ -18,6 +14,7 @@ import { csrf } from "./csrf.ts";
 import { feeds } from "./feeds.ts";
 import { hooks } from "./hooks.ts";
 import { keepLinkPrivate } from "./link-privacy.ts";
+import { operatorApi } from "./operator/operator-api.ts";
 import type { PageCache } from "./page-cache.ts";
 import {
   keepQuery,
@@ -33,8 +30,11 @@ import { servePostImage } from "./post-image-files.ts";
 import { publicUrl, refuseCredentials } from "./public-url.ts";
 import { requestLog } from "./request-log.ts";
 import { targetOf } from "./request-target.ts";
+import { dataApi } from "./rest/data-api.ts";
+import { limitReads, limitRefused } from "./rest/read-limits.ts";
 import { addHeaders, securityHeadersOf } from "./security-headers.ts";
 import { staticFiles } from "./static-files.ts";
+import { isToken } from "./token.ts";
 import { webManifest } from "./web-manifest.ts";
 
 /** The largest form post, in bytes; a form filled to its limits stays far below it. */

@@ -4,7 +4,7 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { getMimeType } from "hono/utils/mime";
 import { LRUCache } from "lru-cache";
-import { buildFolder } from "../../market-folder.ts";
+import { buildFolder } from "../../vite/market-folder.ts";
 import { type Encoding, encodings, type KeptAnswer, negotiated } from "./content-negotiation.ts";
 import { isRead, targetOf } from "./request-target.ts";
 
@@ -16,7 +16,7 @@ const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ance
 /** How much memory the files may take, in bytes; all that are built today take two million. */
 const maxBytes = 32 * 2 ** 20;
 
-/** The encodings of a file that the build has made (server/build.ts), by what their names end in. */
+/** The encodings of a file that the build has made (server/process/build.ts), by what their names end in. */
 const suffixes = { identity: "", br: ".br", gzip: ".gz" } satisfies Record<Encoding, string>;
 
 /**

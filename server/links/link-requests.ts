@@ -3,8 +3,8 @@ import type { LeadState } from "../../domain/request-state.ts";
 import type { LinkPurpose } from "../../wire/link-path.ts";
 import { type Connection, type Database, isDatabaseError, isRetryable } from "../database/database.ts";
 import type { LeadRow } from "../database/rows.ts";
-import { actAs, writeDeliveries } from "../deliveries/outbox.ts";
-import { countForClient } from "../intake/rate-limit.ts";
+import { actAs, writeDeliveries } from "../events/outbox.ts";
+import { countForClient } from "../leads/rate-limit.ts";
 import { errorFields, log } from "../log.ts";
 import type { Link, Links } from "./links.ts";
 

@@ -1,6 +1,6 @@
 import type { Connection } from "../database/database.ts";
 import type { DeliveryRow, LinkTokenRow } from "../database/rows.ts";
-import { recordEvent, replaceUnanswered } from "../deliveries/outbox.ts";
+import { recordEvent, replaceUnanswered } from "../events/outbox.ts";
 
 /** Whose links are revoked: all of a contractor, or all to one request, of which `only` may name one kind. */
 export type RevokedLinks = { contractorId: string } | { leadId: string; only?: "receipt" };
@@ -19,7 +19,7 @@ export async function revokeLinks(connection: Connection, links: RevokedLinks): 
     [id, only ?? null],
   );
   const holders = new Set(revoked.map(({ purpose }) => (purpose === "receipt" ? "homeowner" : "contractor")));
-  // One that another process has just taken on sees the revoked link itself (server/deliveries/due-deliveries.ts).
+  // One that another process has just taken on sees the revoked link itself (server/jobs/due-deliveries.ts).
   const unanswered = await connection.query<Pick<DeliveryRow, "id">>(
     `select id from deliveries
       where ${column} = $1 and recipient_role = any ($2) and channel = 'mail' and state = 'uncertain' and next_attempt_at is not null

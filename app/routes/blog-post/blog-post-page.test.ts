@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { blogPostWords } from "../../../content/blog-words.ts";
 import { clock } from "../../../content/market-clock.ts";
 import { enhanced, structuredData } from "../../../e2e/page-steps.ts";
-import { readSampleBlog } from "../../../server/database/seed.ts";
+import { readSampleBlog } from "../../../server/blog/seed.ts";
 import { faultsOn, overflowAt } from "../../../test/accessibility.ts";
 import { openSite } from "../../../test/open-site.ts";
 

@@ -1,6 +1,6 @@
 import type { Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readSampleBlog } from "../../../server/database/seed.ts";
+import { readSampleBlog } from "../../../server/blog/seed.ts";
 import { openSite } from "../../../test/open-site.ts";
 import { type RunningServer, startServer } from "../../../test/running-server.ts";
 

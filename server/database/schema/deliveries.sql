@@ -47,7 +47,7 @@ create index deliveries_by_lead on deliveries (lead_id) where lead_id is not nul
 create index deliveries_by_recipient on deliveries (lower(recipient), last_attempt_at);
 create index deliveries_about_messages on deliveries ((about ->> 'message_id')) where about ? 'message_id';
 create index deliveries_about_applications on deliveries ((about ->> 'application_id')) where about ? 'application_id';
--- Which requests have reached their contractors, read from the index alone (server/figures/figures.ts).
+-- Which requests have reached their contractors, read from the index alone (server/leads/figures.ts).
 create index arrived_leads on deliveries (sent_at, lead_id, contractor_id)
   where kind = 'lead-to-contractor' and sent_at is not null and bounced_at is null;
 -- The desk's lists.
@@ -84,7 +84,7 @@ create table delivery_attempts (
   primary key (delivery_id, began_at)
 );
 
-comment on column delivery_attempts.outcome is 'As in server/deliveries/channel.ts. interrupted: the process that sent it ended.';
+comment on column delivery_attempts.outcome is 'As in server/events/channel.ts. interrupted: the process that sent it ended.';
 comment on column delivery_attempts.answer is 'One line: what the other side said, or what went wrong.';
 
 revoke all on delivery_attempts from public, anon, service_role;

@@ -1,4 +1,4 @@
--- Photos that homeowners added to their requests, as they were decoded and written anew (server/photos): never what was sent. They go
+-- Photos that homeowners added to their requests, as they were decoded and written anew (server/leads/photos): never what was sent. They go
 -- with the lead, and when it is withdrawn.
 create table lead_photos (
   lead_id    uuid not null references leads (id) on delete cascade deferrable,

@@ -1,0 +1,93 @@
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { Worker } from "node:worker_threads";
+import type { MiddlewareHandler } from "hono";
+import { LRUCache } from "lru-cache";
+import { isCitySlug, isServiceSlug, landingHeading, market, serviceOf } from "../../content/chosen-market.ts";
+import { marketFolder } from "../../vite/market-folder.ts";
+import { pageOfSocialPicture } from "../../wire/social-picture-path.ts";
+import type { PictureWork } from "../pictures/picture.ts";
+import type { Backend } from "../process/backend.ts";
+import type { Blog } from "./posts.ts";
+
+const illustrations = new URL("../../app/ui/illustrations/", import.meta.url);
+
+/** A service's scene by its slug, or an illustration of the product. */
+function drawingOf(name: string): URL {
+  if (!isServiceSlug(name)) return new URL(`${name}.svg`, illustrations);
+  return new URL(`services/${name}/${serviceOf(name).scene.file}`, marketFolder);
+}
+
+interface Subject {
+  heading: string;
+  drawing: URL;
+}
+
+function pageSubject(path: string): Subject | null {
+  const known = market.socialPictures[path];
+  if (known) return { heading: known.heading, drawing: drawingOf(known.drawing) };
+  const [, service, city, ...rest] = path.split("/");
+  if (rest.length > 0 || !isServiceSlug(service) || !isCitySlug(city)) return null;
+  return {
+    heading: landingHeading(service, city),
+    drawing: drawingOf(service),
+  };
+}
+
+/** Answers with the picture of the page that the path names, if there is such a page. */
+export function serveSocialPicture({ env, blog }: Pick<Backend, "env" | "blog">): MiddlewareHandler {
+  const draw = socialPictureDrawer(env.site.name, blog);
+  return async (context, next) => {
+    const picture = await draw(pageOfSocialPicture(context.req.path));
+    if (!picture) return next();
+    return context.body(new Uint8Array(picture), 200, {
+      "Content-Type": "image/png",
+      "Cache-Control": "public, max-age=86400",
+      // To be shown where a page is shared.
+      "Cross-Origin-Resource-Policy": "cross-origin",
+    });
+  };
+}
+
+/** Draws in a thread of its own, which ends with the picture: it takes long, and more memory than all pages. */
+async function drawApart(work: PictureWork): Promise<Buffer> {
+  const thread = new Worker(new URL("../pictures/picture-thread.ts", import.meta.url), { workerData: work });
+  const [picture] = await once(thread, "message");
+  return Buffer.from(picture);
+}
+
+/** How many pictures are kept, of some 60 kB each: those of all pages and of the articles that are being shared. */
+const maxPictures = 200;
+
+/** The pictures of all pages, each drawn when it is first asked for and then cached. */
+export function socialPictureDrawer(siteName: string, blog: Pick<Blog, "picture">) {
+  const drawn = new LRUCache<string, Buffer, Subject>({
+    max: maxPictures,
+    fetchMethod: (_key, _known, { context }) => draw(context),
+  });
+
+  async function subjectOf(path: string): Promise<Subject | null> {
+    const [, slug] = /^\/blog\/([a-z0-9-]+)$/.exec(path) ?? [];
+    if (slug === undefined) return pageSubject(path);
+    const post = await blog.picture(slug);
+    return post && { heading: post.title, drawing: post.cover ?? drawingOf("home") };
+  }
+
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** One picture after the other. */
+  function draw({ heading, drawing }: Subject): Promise<Buffer> {
+    const picture = last.then(async () =>
+      drawApart({ words: { heading, above: siteName }, illustration: await readFile(drawing, "utf8") }),
+    );
+    last = picture.catch(() => {});
+    return picture;
+  }
+
+  /** The PNG for the page at `path`, or null when there is no such page. */
+  return async (path: string): Promise<Buffer | null> => {
+    const subject = await subjectOf(path);
+    if (!subject) return null;
+    return (await drawn.fetch(`${path} ${subject.heading} ${subject.drawing}`, { context: subject })) ?? null;
+  };
+}

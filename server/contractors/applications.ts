@@ -1,0 +1,109 @@
+import { isServiceSlug, serviceSlugs } from "../../content/chosen-market.ts";
+import type { Acceptance } from "../../domain/acceptance.ts";
+import type { DeskOutcome } from "../../domain/lead-story.ts";
+import { takenLine } from "../../domain/territory.ts";
+import { isUuid } from "../../domain/uuid.ts";
+import { CommandProblem } from "../command-problem.ts";
+import type { Connection, Database } from "../database/database.ts";
+import type { PartnerApplicationRow } from "../database/rows.ts";
+import { recordEvent } from "../events/outbox.ts";
+import { noteChange, type Undo } from "../events/undo.ts";
+import { changeAndMatch, NotFound } from "../leads/change-and-match.ts";
+import type { Matching } from "../leads/matching.ts";
+import { contractorWarning } from "./contractor-warning.ts";
+import { readColumns, storeContractor } from "./contractors.ts";
+import { takeTerritories } from "./territory-changes.ts";
+
+/** What an operator does with applications. `own` is the database in their name. */
+export function applications(matchAll: Matching["matchAll"]) {
+  return {
+    /**
+     * Makes the applicant a contractor with territories, and what waits there theirs: all of it or nothing. Yields the contractor's id.
+     * Without a service it is the one that the application names.
+     */
+    accept: (
+      own: Database,
+      id: string,
+      { columns, service: named, zips }: Omit<Acceptance, "service"> & { service: string | null },
+    ) =>
+      changeAndMatch(own, matchAll, async (connection) => {
+        const application = await lockApplication(connection, id);
+        if (!application) throw new NotFound();
+        if (application.status !== "new") throw new CommandProblem(`The application is ${application.status} already.`);
+        const service = named ?? application.service;
+        if (!isServiceSlug(service)) throw noService(named);
+        const { business_name, name: contact_name, email, phone } = application;
+        const applicant = { business_name, contact_name, email, phone };
+        const contractorId = await storeContractor(connection, { ...applicant, ...readColumns(columns) });
+        const wanted = [...new Set(zips)].map((zip_code) => ({ service, zip_code }));
+        const taken = await takeTerritories(connection, contractorId, wanted);
+        if (taken.length) throw new CommandProblem(takenLine(taken.map((one) => ({ ...one, contractor: null }))));
+        const [licensed] = await connection.query("select where is_licensed_for($1, $2)", [contractorId, service]);
+        if (!licensed) throw new CommandProblem("The registration or the electrical license has expired.");
+        await connection.query(
+          "update partner_applications set status = 'accepted', contractor_id = $2 where id = $1",
+          [application.id, contractorId],
+        );
+        const facts = { contractor_id: contractorId };
+        const undo = await noteChange(connection, "application.accepted", application.id, facts);
+        return { undo, contractorId, warning: await contractorWarning(connection, contractorId, zips) };
+      }),
+
+    decline: (own: Database, id: string): Promise<DeskOutcome> =>
+      own.transaction(async (connection) => {
+        const application = await lockApplication(connection, id);
+        if (!application) return { outcome: "unknown" };
+        if (application.status !== "new") return { outcome: "unchanged" };
+        await connection.query("update partner_applications set status = 'declined' where id = $1", [application.id]);
+        return { outcome: "done", change: await noteChange(connection, "application.status", application.id, {}) };
+      }),
+  };
+}
+
+async function lockApplication(connection: Connection, id: string): Promise<PartnerApplicationRow | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [application] = await connection.query<PartnerApplicationRow>(
+    "select * from partner_applications where id = $1 for update",
+    [id],
+  );
+  return application;
+}
+
+function noService(named: string | null): CommandProblem {
+  const known = serviceSlugs.join(", ");
+  if (named === null) return new CommandProblem(`The application names no service of ours: add --service (${known}).`);
+  return new CommandProblem(`There is no service ${named}, but ${known}.`);
+}
+
+const recordReopened = (connection: Connection, id: string) =>
+  recordEvent(connection, "operator.application-reopened", { application_id: id });
+
+/** How an answer to an application is taken back. */
+export const applicationUndoHandlers: Readonly<Record<string, Undo>> = {
+  async "application.status"(connection, { subject }) {
+    const [application] = await connection.query(
+      "update partner_applications set status = 'new' where id = $1 and status = 'declined' returning id",
+      [subject],
+    );
+    if (application) await recordReopened(connection, subject);
+    return application !== undefined;
+  },
+  // The contractor goes again, unless requests have come to them already.
+  async "application.accepted"(connection, { subject, before }) {
+    const contractor = before.contractor_id;
+    const [busy] = await connection.query(
+      "select from leads where contractor_id = $1 union all select from lead_returns where contractor_id = $1 limit 1",
+      [contractor],
+    );
+    if (busy) return false;
+    const [application] = await connection.query(
+      "update partner_applications set status = 'new', contractor_id = null where id = $1 and status = 'accepted' and contractor_id = $2 returning id",
+      [subject, contractor],
+    );
+    if (!application) return false;
+    await connection.query("delete from territories where contractor_id = $1", [contractor]);
+    await connection.query("delete from contractors where id = $1", [contractor]);
+    await recordReopened(connection, subject);
+    return true;
+  },
+};

@@ -1,0 +1,65 @@
+import type { ContractorTerritory, ContractorView, OpenedLink } from "../../domain/link-view.ts";
+import type { ContractorRow, TerritoryRow } from "../database/rows.ts";
+import { matchWaiting } from "../leads/change-and-match.ts";
+import type { Matching } from "../leads/matching.ts";
+import { done, impossible, type LinkRequests } from "../links/link-requests.ts";
+import { storeStatus } from "./contractors.ts";
+import { registerStops } from "./register/evidence.ts";
+import { statementMonths } from "./statements/statements.ts";
+
+/**
+ * What a contractor can do with the link to their own territories; `client` is whom the rate limit counts. `isWatched`: the state's register
+ * is asked every day.
+ */
+export function contractorLinks(requests: LinkRequests, matchAll: Matching["matchAll"], isWatched: boolean) {
+  const change = (token: string, client: string, status: "active" | "paused") =>
+    requests.act("contractor", token, client, async (connection, { contractorId }) => {
+      const [contractor] = await connection.query<Pick<ContractorRow, "status">>(
+        "select status from contractors where id = $1 for update",
+        [contractorId],
+      );
+      if (!contractorId || !contractor || contractor.status === "ended") return impossible;
+      if (contractor.status === status) return done;
+      await storeStatus(connection, contractorId, status);
+      if (status === "active") await matchWaiting(connection, matchAll);
+      return done;
+    });
+
+  return {
+    renew: requests.renew,
+
+    open: (token: string): Promise<OpenedLink<ContractorView>> =>
+      requests.open("contractor", token, async (connection, { contractorId }) => {
+        const [contractor] = await connection.query<
+          Pick<
+            ContractorRow,
+            Exclude<keyof ContractorView, "today" | "territories" | "stops" | "isWatched" | "months" | "isUnreachable">
+          > & { today: string; isUnreachable: boolean }
+        >(
+          `select business_name, status, registration_number, registration_expires_on::text, electrical_license_number,
+                  electrical_license_expires_on::text, market_today()::text as today, unreachable_since is not null as "isUnreachable"
+             from contractors where id = $1`,
+          [contractorId],
+        );
+        if (!contractor) return null;
+        const territories = await connection.query<
+          Pick<TerritoryRow, Exclude<keyof ContractorTerritory, "is_serving">> & { is_serving: boolean }
+        >(
+          `select zip_code, service, starts_on::text, ends_on::text,
+                  exists (select from serving_territories as serving
+                           where (serving.zip_code, serving.service) = (territories.zip_code, territories.service)) as is_serving
+             from territories where contractor_id = $1 order by service, zip_code`,
+          [contractorId],
+        );
+        const stops = await registerStops(connection, contractorId);
+        const months = await statementMonths(connection, contractorId ?? "");
+        return { ...contractor, territories, stops, isWatched, months };
+      }),
+
+    /** No new request comes to a contractor who has paused; those that they have stay theirs. */
+    pause: (token: string, client: string) => change(token, client, "paused"),
+
+    /** Takes up all territories again, with what waits in them. */
+    resume: (token: string, client: string) => change(token, client, "active"),
+  };
+}

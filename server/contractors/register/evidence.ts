@@ -1,0 +1,39 @@
+import { evidenceDays, type RegisterEvidence, type RegisterStop } from "../../../domain/register.ts";
+import type { Connection } from "../../database/database.ts";
+
+/**
+ * That the register had each license active which a contractor needs for this work, as a homeowner is told: its latest check is active and at
+ * most a week old. Empty: there is nothing to tell.
+ */
+export async function registerEvidence(
+  connection: Connection,
+  contractorId: string,
+  service: string,
+): Promise<RegisterEvidence[]> {
+  const needed = await connection.query<RegisterEvidence & { is_told: boolean | null }>(
+    `select license.kind, license.number, market_day(latest.checked_at)::text as day,
+            result = 'active' and latest.checked_at >= now() - make_interval(days => $3) as is_told
+       from contractors
+      cross join licenses_of(contractors) as license
+       left join services on slug = $2
+       left join latest_check(contractors.id, license.kind, license.number) as latest on true
+      where contractors.id = $1 and needs_license(services, license.kind)
+      order by license.kind desc`,
+    [contractorId, service, evidenceDays],
+  );
+  if (needed.length === 0 || !needed.every((license) => license.is_told)) return [];
+  return needed.map(({ kind, number, day }) => ({ kind, number, day }));
+}
+
+/** The licenses of a contractor that the register stops them by today, as license_until has it. */
+export function registerStops(connection: Connection, contractorId: string | null): Promise<RegisterStop[]> {
+  return connection.query<RegisterStop & object>(
+    `select license.kind, license.number, result, counted.status, market_day(checked_at)::text as day
+       from contractors
+      cross join licenses_of(contractors) as license
+      cross join counted_check(contractors.id, license.kind, license.number) as counted
+      where contractors.id = $1 and is_stopping(result) and license_until(contractors, license.kind) = '-infinity'
+      order by license.kind desc`,
+    [contractorId],
+  );
+}

@@ -1,0 +1,61 @@
+import type { License, RegisterResult } from "../../../domain/register.ts";
+import { advisoryLocks } from "../../database/advisory-locks.ts";
+import type { Connection } from "../../database/database.ts";
+
+// The licenses of contractors, and which of them the register is asked for when.
+
+/** A license that the register was asked for, and what came of it. */
+export interface CheckedLicense extends License {
+  /** Null: it gave no answer, or the number is not theirs anymore. */
+  result: RegisterResult | null;
+  problem: string | null;
+  /** Whether it is the register that does not answer, whatever it is asked. */
+  isSilent: boolean;
+}
+
+const ofContractors = "contractors cross join licenses_of(contractors) as license";
+
+const isWatched = "contractors.status <> 'ended' and license.number is not null";
+
+/** Those of all contractors who have not ended, or of one of them. */
+export function licensesOf(connection: Connection, contractorId: string | null): Promise<(License & object)[]> {
+  return connection.query<License & object>(
+    `select contractors.id as contractor_id, kind, number from ${ofContractors}
+      where ${isWatched} and ($1::uuid is null or contractors.id = $1) order by contractors.id, kind desc`,
+    [contractorId],
+  );
+}
+
+/** When a license was last asked for, whatever came of it. Null: never under this number. */
+const lastAsked = `greatest(
+  (select max(checked_at) from register_checks where (contractor_id, kind, number) = (contractors.id, license.kind, license.number)),
+  (select asked_at from register_asks where (contractor_id, kind, number) = (contractors.id, license.kind, license.number)))`;
+
+/**
+ * Notes that a license is asked for now, so that nobody else asks for it: this one, if `isNew` only where it never was before, or without one
+ * the next that is due. Until there is an answer it counts as not answered. Null: there is none.
+ */
+export async function claimLicense(
+  connection: Connection,
+  license: License | null,
+  isNew: boolean,
+): Promise<License | null> {
+  await connection.query("select pg_advisory_xact_lock($1)", [advisoryLocks.registerAsks]);
+  const [claimed] = await connection.query<License & object>(
+    `insert into register_asks as asked (contractor_id, kind, number)
+     select id, kind, number from (
+       select contractors.id, kind, number, ${lastAsked} as last from ${ofContractors} where ${isWatched}) as known
+      where case when $1::uuid is null then last is null or next_register_check(id, last) <= now() else (id, kind, number) = ($1, $2, $3) and (last is null or not $4) end
+      order by last nulls first, id, kind desc limit 1
+     on conflict (contractor_id, kind) do update
+       set asked_at = now(), number = excluded.number, problem = null,
+           since = case when ${isSameAsk} then asked.since else now() end,
+           told_at = case when ${isSameAsk} then asked.told_at end
+     returning contractor_id, kind, number`,
+    [license?.contractor_id ?? null, license?.kind ?? null, license?.number ?? null, isNew],
+  );
+  return claimed ?? null;
+}
+
+/** Whether the question before was the same, and no long time ago: the register may not have been watched since. */
+const isSameAsk = "asked.number = excluded.number and asked.asked_at > now() - interval '2 days'";

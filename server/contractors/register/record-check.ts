@@ -1,0 +1,105 @@
+import type { Register } from "../../../content/types.ts";
+import {
+  dayChange,
+  type License,
+  type RegisterReason,
+  type RegisterRow,
+  registerResult,
+  stoppingResults,
+} from "../../../domain/register.ts";
+import type { Connection } from "../../database/database.ts";
+import type { RegisterCheckRow } from "../../database/rows.ts";
+import { actAs, recordEvent } from "../../events/outbox.ts";
+
+/** What the register said of a number. */
+export interface Finding {
+  /** Null: it has no such number. */
+  row: RegisterRow | null;
+  /** The address that was asked. */
+  source: string;
+}
+
+/** What a check came to. */
+interface Recorded {
+  /** `gone`: no contractor of ours has this license anymore. */
+  result: RegisterCheckRow["result"] | "gone";
+  /** Whether that is another result than before, or another last day. */
+  hasChanged: boolean;
+}
+
+interface OwnLicense {
+  business_name: string;
+  expires_on: string | null;
+  today: string;
+}
+
+type Latest = Pick<RegisterCheckRow, "id" | "result" | "overruled_because">;
+
+/**
+ * Records what the register says of a license, with what follows from it: the day on which it ends becomes ours, and events say what has
+ * changed, from which come the mails. A check of a number that is the contractor's no more, or of one who has ended, changes nothing.
+ */
+export async function recordCheck(
+  connection: Connection,
+  register: Register,
+  license: License,
+  { row, source }: Finding,
+): Promise<Recorded> {
+  const { contractor_id, kind, number } = license;
+  const [own] = await connection.query<OwnLicense>(
+    `select business_name, expires_on::text, market_today()::text as today
+       from contractors cross join licenses_of(contractors)
+      where id = $1 and status <> 'ended' and kind = $2 and number = $3 for update of contractors`,
+    [contractor_id, kind, number],
+  );
+  if (!own) return { result: "gone", hasChanged: false };
+  const latest = await latestCheck(connection, license);
+  const result = registerResult(row, own.business_name, register);
+  const isSame = latest?.result === result;
+  const days = [row?.effective_on, row?.suspended_on];
+  const columns = [row?.status, row?.name, row?.expires_on, row?.trade, row?.specialties ?? [], ...days];
+  // The same result again is the same row.
+  await connection.query(
+    `insert into register_checks (id, contractor_id, kind, number, result, source, status, name, expires_on, trade, specialties, effective_on,
+                                  suspended_on)
+     values (coalesce($1::uuid, gen_random_uuid()), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+     on conflict (id) do update
+       set checked_at = now(), source = excluded.source, status = excluded.status, name = excluded.name, expires_on = excluded.expires_on,
+           trade = excluded.trade, specialties = excluded.specialties, effective_on = excluded.effective_on,
+           suspended_on = excluded.suspended_on`,
+    [isSame ? latest.id : null, contractor_id, kind, number, result, source, ...columns],
+  );
+  await connection.query("delete from register_asks where contractor_id = $1 and kind = $2", [contractor_id, kind]);
+
+  const isOverruled = isSame && latest.overruled_because !== null && stoppingResults.includes(result);
+  const dayOfRow = row && dayChange(row.expires_on, own.expires_on, own.today);
+  const change = isOverruled && dayOfRow === "earlier" ? null : dayOfRow;
+  if (change) {
+    await connection.query(`update contractors set ${dayColumn[kind]} = $2 where id = $1`, [
+      contractor_id,
+      row?.expires_on,
+    ]);
+  }
+  await actAs(connection, "system");
+  const expires_on = change ? row?.expires_on : undefined;
+  const record = (reason: RegisterReason) =>
+    recordEvent(connection, "register.changed", { contractor_id, license: kind, reason, expires_on });
+  const hasChanged = result !== (latest?.result ?? "active");
+  if (hasChanged) await record(result);
+  // A result that is told of tells of the day too.
+  if (change && (!hasChanged || (result === "active" && change === "earlier"))) await record(change);
+  return { result, hasChanged: hasChanged || change !== null };
+}
+
+const dayColumn = { registration: "registration_expires_on", electrical: "electrical_license_expires_on" } as const;
+
+async function latestCheck(
+  connection: Connection,
+  { contractor_id, kind, number }: License,
+): Promise<Latest | undefined> {
+  const [latest] = await connection.query<Latest>(
+    "select id, result, overruled_because from latest_check($1, $2, $3)",
+    [contractor_id, kind, number],
+  );
+  return latest;
+}

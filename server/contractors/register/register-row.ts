@@ -1,0 +1,62 @@
+import { z } from "zod";
+import type { Register } from "../../../content/types.ts";
+import { type RegisterRow, registerDay } from "../../../domain/register.ts";
+
+/** The shape of the register's rows, whose keys are its own columns. Anything else in a row is not read. */
+type RowShape = z.ZodType<RegisterRow>;
+
+const oneLine = (longest: number) =>
+  z.union([z.string(), z.number().transform(String)], "is missing").transform((value) =>
+    value
+      .replace(/[\s\p{Cc}\p{Cf}]+/gu, " ")
+      .trim()
+      .slice(0, longest),
+  );
+const filled = (longest: number) => oneLine(longest).refine(Boolean, "is empty");
+const optional = (longest: number) =>
+  oneLine(longest)
+    .nullish()
+    .transform((value) => value || null);
+
+/** The day that a text says; one that says none is a problem. */
+function dayOf(value: string, context: z.RefinementCtx<string>): string {
+  const day = registerDay(value);
+  if (day !== null) return day;
+  context.addIssue({ code: "custom", message: `is no day: ${value}` });
+  return z.NEVER;
+}
+
+const day = filled(40).transform(dayOf);
+const optionalDay = z
+  .preprocess((value) => (value === "" ? null : value), day.nullish())
+  .transform((value) => value ?? null);
+
+/** What each field of a row may hold; a text is cut where it is too long. */
+const cells = {
+  number: filled(40),
+  name: filled(300),
+  status: filled(100),
+  trade: optional(200),
+  effective_on: optionalDay,
+  expires_on: day,
+  suspended_on: optionalDay,
+};
+
+/** `columns` are the market's. A column that has nothing may be left out of a row, as the register does, where we can do without it. */
+export function rowShape({ specialties, ...columns }: Register["columns"]): RowShape {
+  const fields = Object.entries(columns) as [keyof typeof cells, string][];
+  const named = fields.map(([field, column]) => [column, cells[field]]);
+  const others = specialties.map((column) => [column, optional(200)]);
+  const shape: Record<string, z.ZodType<string | null>> = Object.fromEntries([...named, ...others]);
+  return z.object(shape).transform((row) => ({
+    ...(Object.fromEntries(fields.map(([field, column]) => [field, row[column]])) as Omit<RegisterRow, "specialties">),
+    specialties: specialties.flatMap((column) => row[column] ?? []),
+  }));
+}
+
+/** What is wrong with a row, as a sentence's end: "licenseexpirationdate is no day: soon". */
+export function flawOf({ issues }: z.ZodError): string {
+  const [issue] = issues;
+  const column = issue?.path.findLast((part) => typeof part === "string");
+  return [column, issue?.message ?? "cannot be read"].filter(Boolean).join(" ");
+}

@@ -1,0 +1,369 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openDeliveringSite, type Row } from "../../../test/delivering-site.ts";
+import { officialRow, type RegisterServer, startRegisterServer } from "../../../test/register-server.ts";
+import { until } from "../../../test/until.ts";
+import type { RegisterCheckRow } from "../../database/rows.ts";
+import { inNameOf } from "../../events/outbox.ts";
+
+// The register as it is asked, over a server of the official shape.
+
+let register: RegisterServer;
+beforeAll(async () => {
+  register = await startRegisterServer();
+});
+afterAll(() => register.stop());
+
+const site = openDeliveringSite(() => ({ REGISTER_WATCH: "on", REGISTER_URL: register.url }));
+beforeEach(() => {
+  Object.assign(register, { rows: [officialRow()], asked: [], paths: [], behave: null });
+});
+
+const electricalRow = (columns = {}) =>
+  officialRow({
+    contractorlicensenumber: "FIREL*123CD",
+    contractorlicensetypecodedesc: "ELECTRICAL CONTRACTOR",
+    ...columns,
+  });
+
+const checks = () =>
+  site.database.query<RegisterCheckRow & object>("select * from register_checks order by kind desc, checked_at, since");
+const latest = async () => (await checks()).at(-1);
+const check = () => site.backend.register.check(null);
+const serving = async () =>
+  (await site.database.query<{ service: string }>("select service from serving_territories order by service")).map(
+    ({ service }) => service,
+  );
+/** The last day that we know of a license. */
+async function day(license = "registration") {
+  const [row] = await site.database.query<{ day: string }>(
+    `select ${license}_expires_on::text as day from contractors`,
+  );
+  return row?.day;
+}
+const events = async () =>
+  (
+    await site.database.query<{ detail: Record<string, string> }>(
+      "select detail from events where kind = 'register.changed' order by id",
+    )
+  ).map(({ detail: { license, reason } }) => `${license} ${reason}`);
+
+/** What was mailed about the register, and to whom. */
+async function mails(): Promise<string[]> {
+  await site.quiet();
+  const sent = await site.deliveries("kind = 'register-problem' and state = 'sent'");
+  return sent.map(({ about, recipient_role }) => `${(about as Record<string, string>).reason} to ${recipient_role}`);
+}
+
+async function contractor(columns: object = {}): Promise<Row> {
+  const added = await site.addContractor({ registration_expires_on: "2099-06-30", ...columns });
+  await site.take(added);
+  return added;
+}
+
+/** Asks again for a register that has this row alone. */
+async function nowAs(columns: Record<string, string>) {
+  register.rows = [officialRow(columns)];
+  await check();
+}
+
+test("what is kept of a row, of several of that which expires last, and nothing else of it", async () => {
+  const { id } = await contractor();
+  const before = { contractorlicensestatus: "EXPIRED", licenseexpirationdate: "2019-06-30T00:00:00.000" };
+  register.rows = [
+    officialRow(before),
+    officialRow(),
+    officialRow({ ...before, contractorlicensestatus: "SUSPENDED" }),
+  ];
+  expect(await check()).toEqual([
+    {
+      contractor_id: id,
+      kind: "registration",
+      number: "FIRSPR*012AB",
+      result: "active",
+      problem: null,
+      isSilent: false,
+    },
+  ]);
+  const [row, ...more] = await checks();
+  expect(more).toEqual([]);
+  expect(row).toMatchObject({
+    contractor_id: id,
+    kind: "registration",
+    number: "FIRSPR*012AB",
+    source: `${register.url}?contractorlicensenumber=FIRSPR*012AB`,
+    status: "ACTIVE",
+    name: "FIR SPRINKLERS LLC",
+    expires_on: "2099-06-30",
+    result: "active",
+    overruled_because: null,
+    trade: "CONSTRUCTION CONTRACTOR",
+    specialties: ["GENERAL"],
+    effective_on: "2019-03-01",
+  });
+  expect(JSON.stringify(row)).not.toMatch(/SECRET|4255550199|98033/);
+  expect(register.paths).toEqual(["/resource/m8qx-ubtq.json?contractorlicensenumber=FIRSPR*012AB"]);
+  expect(await events()).toEqual([]);
+});
+
+describe("each state of a license is lived through", () => {
+  test("suspended, in the register's own word, and active again: with what waited meanwhile", async () => {
+    await contractor();
+    await check();
+    await nowAs({ contractorlicensestatus: "SUSPENDED", contractorlicensesuspenddate: "2026-11-01T00:00:00.000" });
+    expect(await latest()).toMatchObject({ result: "suspended", status: "SUSPENDED", suspended_on: "2026-11-01" });
+    expect(await serving()).toEqual([]);
+    const lead = await site.sendLead();
+    expect(lead.status).toBe("new");
+    // Again the same, and another word for the same: nobody is told twice.
+    await check();
+    await nowAs({ contractorlicensestatus: "OUT OF BUSINESS" });
+    expect(await latest()).toMatchObject({ result: "suspended", status: "OUT OF BUSINESS" });
+    expect(await mails()).toEqual(["suspended to contractor", "suspended to operator"]);
+    await nowAs({});
+    expect(await serving()).toEqual(["sprinkler-repair"]);
+    const [matched] = await site.database.query("select status from leads where id = $1", [lead.id]);
+    expect(matched).toEqual({ status: "matched" });
+    expect(await events()).toEqual(["registration suspended", "registration active"]);
+    await nowAs({ contractorlicensestatus: "SUSPENDED" });
+    expect((await mails()).length).toBe(4);
+    expect(await checks()).toHaveLength(4);
+  });
+
+  test("expired, and renewed: the days become ours", async () => {
+    await contractor();
+    await nowAs({ contractorlicensestatus: "EXPIRED", licenseexpirationdate: "2026-06-30T00:00:00.000" });
+    expect([await serving(), await day()]).toEqual([[], "2026-06-30"]);
+    expect(await mails()).toEqual(["expired to contractor", "expired to operator"]);
+    await nowAs({ licenseexpirationdate: "2028-06-30T00:00:00.000" });
+    expect([await serving(), await day()]).toEqual([["sprinkler-repair"], "2028-06-30"]);
+    await nowAs({ licenseexpirationdate: "2030-06-30T00:00:00.000" });
+    await nowAs({ licenseexpirationdate: "2029-06-30T00:00:00.000" });
+    expect(await day()).toBe("2029-06-30");
+    expect(await events()).toEqual([
+      "registration expired",
+      "registration active",
+      "registration later",
+      "registration earlier",
+    ]);
+    expect((await mails()).slice(2)).toEqual(["earlier to operator"]);
+  });
+
+  test("not found and under another name: the operator is told, nothing stops", async () => {
+    await contractor();
+    register.rows = [];
+    await check();
+    expect(await latest()).toMatchObject({ result: "not-found", status: null, name: null });
+    expect(await serving()).toEqual(["sprinkler-repair"]);
+    expect(await mails()).toEqual(["not-found to operator"]);
+    await nowAs({ businessname: "OAK SPRINKLERS" });
+    expect(await latest()).toMatchObject({ result: "name-differs", name: "OAK SPRINKLERS" });
+    expect(await serving()).toEqual(["sprinkler-repair"]);
+    expect(await mails()).toEqual(["not-found to operator", "name-differs to operator"]);
+  });
+
+  test("a number that is suspended and then not there lets nobody go on", async () => {
+    await contractor();
+    await nowAs({ contractorlicensestatus: "SUSPENDED" });
+    register.rows = [];
+    await check();
+    expect(await latest()).toMatchObject({ result: "not-found" });
+    expect(await serving()).toEqual([]);
+  });
+});
+
+test("an electrical license counts only where the work needs one", async () => {
+  register.rows = [officialRow(), electricalRow({ contractorlicensestatus: "SUSPENDED" })];
+  const both = await contractor({ electrical_license_number: "FIREL*123CD" });
+  await site.take(both, { service: "generator-installation" });
+  await check();
+  expect(register.asked).toEqual(["FIRSPR*012AB", "FIREL*123CD"]);
+  expect(await serving()).toEqual(["sprinkler-repair"]);
+  register.rows = [officialRow({ contractorlicensestatus: "SUSPENDED" }), electricalRow()];
+  await check();
+  expect(await serving()).toEqual([]);
+  // A day that was not known becomes ours.
+  expect(await day("electrical_license")).toBe("2099-06-30");
+});
+
+describe("the operator overrules a result", () => {
+  const overrule = (id: string, because = "Their agent sent the reinstatement.") =>
+    site.backend.register.overrule(inNameOf(site.backend.outbox, null), id, "registration", because);
+
+  test("until the next different one; the reason stands in no event", async () => {
+    const { id } = await contractor();
+    await nowAs({ contractorlicensestatus: "SUSPENDED" });
+    expect(await overrule(id)).toMatchObject({ outcome: "done" });
+    expect(await serving()).toEqual(["sprinkler-repair"]);
+    await check();
+    expect(await latest()).toMatchObject({ overruled_because: "Their agent sent the reinstatement." });
+    expect(await serving()).toEqual(["sprinkler-repair"]);
+    await nowAs({});
+    await nowAs({ contractorlicensestatus: "SUSPENDED" });
+    expect(await latest()).toMatchObject({ overruled_because: null });
+    expect(await serving()).toEqual([]);
+    const [event] = await site.database.query<{ detail: object; actor: string }>(
+      "select detail, actor from events where kind = 'operator.register-overruled'",
+    );
+    expect(event).toEqual({
+      actor: "operator",
+      detail: { contractor_id: id, license: "registration", reason: "suspended" },
+    });
+  });
+
+  test("also of an expired one, whose day stops nobody then", async () => {
+    const { id } = await contractor();
+    const expired = { contractorlicensestatus: "EXPIRED", licenseexpirationdate: "2026-06-30T00:00:00.000" };
+    await nowAs(expired);
+    await overrule(id);
+    expect(await serving()).toEqual(["sprinkler-repair"]);
+    // The day that the operator knows stays.
+    await site.change("contractors", id, "registration_expires_on = '2031-01-31'");
+    await nowAs(expired);
+    expect(await serving()).toEqual(["sprinkler-repair"]);
+    expect(await day()).toBe("2031-01-31");
+  });
+
+  test("whose later day still becomes ours", async () => {
+    const { id } = await contractor();
+    await nowAs({ contractorlicensestatus: "SUSPENDED", licenseexpirationdate: "2027-01-31T00:00:00.000" });
+    await overrule(id);
+    await nowAs({ contractorlicensestatus: "SUSPENDED", licenseexpirationdate: "2029-01-31T00:00:00.000" });
+    expect(await day()).toBe("2029-01-31");
+  });
+
+  test("but not what is active, was never read, or without a reason", async () => {
+    const { id } = await contractor();
+    const refused = (problem: RegExp) => ({ outcome: "refused", problem: expect.stringMatching(problem) });
+    expect(await overrule(id)).toEqual(refused(/not read for this license yet/));
+    await check();
+    expect(await overrule(id)).toEqual(refused(/nothing to overrule/));
+    expect(await overrule(id, " ")).toEqual(refused(/Say why/));
+    expect(await overrule("nobody")).toEqual({ outcome: "unknown" });
+  });
+});
+
+describe("what is no answer changes nothing, and is said", () => {
+  const json = JSON.stringify;
+  const other = { contractorlicensenumber: "OAKFEN*012AB" };
+  test.each<[string, RegExp, (row: Record<string, string>) => string | number]>([
+    ["an error as JSON", /is no list of rows/, () => json({ code: "query.soql.no-such-column", error: true })],
+    ["a list of something else", /cannot be read/, () => json(["ACTIVE"])],
+    ["half an answer", /is no JSON/, (row) => json([row]).slice(0, -40)],
+    ["too much", /too long/, (row) => json([{ ...row, notes: "x".repeat(2_000_000) }])],
+    ["ours and another's", /rows of other numbers/, (row) => json([row, { ...row, ...other }])],
+    [
+      "a renamed column",
+      /contractorlicensestatus is missing/,
+      ({ contractorlicensestatus: status = "", ...row }) => json([{ ...row, status }]),
+    ],
+    [
+      "a day that is none",
+      /licenseexpirationdate is no day: soon/,
+      (row) => json([{ ...row, licenseexpirationdate: "soon" }]),
+    ],
+    ["an empty word", /contractorlicensestatus is empty/, (row) => json([{ ...row, contractorlicensestatus: " " }])],
+    ["503", /status 503/, () => 503],
+    ["a redirect", /status 302, and redirects are not followed/, () => 302],
+  ])("%s", async (_what, said, answer) => {
+    await contractor();
+    await check();
+    const before = await checks();
+    const suspended = officialRow({ contractorlicensestatus: "SUSPENDED" });
+    register.behave = (response) => {
+      const content = answer(suspended);
+      if (typeof content === "string") response.end(content);
+      else response.writeHead(content, { Location: "http://127.0.0.1:1/elsewhere" }).end(JSON.stringify([suspended]));
+    };
+    expect(await check()).toEqual([expect.objectContaining({ result: null, problem: expect.stringMatching(said) })]);
+    expect(await checks()).toEqual(before);
+    expect([await serving(), await events(), await mails()]).toEqual([["sprinkler-repair"], [], []]);
+  });
+
+  test("nobody there; and after three in a row nobody else is asked for", async () => {
+    for (const place of [1, 2, 3, 4]) await site.addContractor({ registration_number: `FIRSPR*012A${place}` });
+    register.behave = (response) => void response.destroy();
+    const checked = await check();
+    expect(checked.map(({ problem }) => problem)).toEqual(Array(3).fill(expect.stringMatching(/cannot be reached/)));
+  });
+});
+
+describe("the watch", () => {
+  const watch = () => site.backend.register.watch;
+  beforeEach(() => watch().start());
+  afterEach(async () => void (await site.restart()));
+
+  test("asks for a new contractor at once, once a day, at an hour of their own, and for nobody who has ended", async () => {
+    const { id } = await contractor();
+    await until(async () => (await checks()).length === 1);
+    await watch().sweep();
+    expect(register.asked).toEqual(["FIRSPR*012AB"]);
+    await site.database.query("update register_checks set checked_at = now() - interval '22 hours'");
+    await watch().sweep();
+    expect(register.asked).toHaveLength(1);
+    await site.database.query("update register_checks set checked_at = now() - interval '25 hours'");
+    await watch().sweep();
+    expect(register.asked).toHaveLength(2);
+    await site.database.query("update register_checks set checked_at = now() - interval '3 days'");
+    await site.change("contractors", id, "status = 'ended'");
+    await watch().sweep();
+    expect(register.asked).toHaveLength(2);
+  });
+
+  test("asks for each license once, however many processes there are", async () => {
+    for (const place of [1, 2, 3]) await site.addContractor({ registration_number: `FIRSPR*012A${place}` });
+    const second = site.compose();
+    second.register.watch.start();
+    await Promise.all([watch().sweep(), second.register.watch.sweep()]);
+    await second.register.watch.stop();
+    expect(register.asked.toSorted()).toEqual(["FIRSPR*012A1", "FIRSPR*012A2", "FIRSPR*012A3"]);
+  });
+
+  test("does not ask again before the next day where there was no answer, and tells the operator once after three days", async () => {
+    register.behave = (response) => void response.writeHead(500).end();
+    await contractor();
+    await until(async () => register.asked.length === 1);
+    await watch().sweep();
+    expect(register.asked).toHaveLength(1);
+    const age = (hours: number) =>
+      site.database.query(
+        "update register_asks set asked_at = asked_at - make_interval(hours => $1), since = since - make_interval(hours => $1)",
+        [hours],
+      );
+    for (const day of [1, 2, 3, 4, 5]) {
+      await age(26);
+      // The first may be one that was under way, and has looked before.
+      for (const _ of [1, 2]) await watch().sweep();
+      expect([register.asked.length, (await mails()).length]).toEqual([day + 1, day < 3 ? 0 : 1]);
+    }
+    expect(await mails()).toEqual(["no-answer to operator"]);
+    expect([await checks(), await serving()]).toEqual([[], ["sprinkler-repair"]]);
+    // Once it has answered, the next silence is another.
+    register.behave = null;
+    await age(26);
+    await watch().sweep();
+    expect(await site.database.query("select from register_asks")).toEqual([]);
+  });
+});
+
+test("while it is off no address is asked, and what it said before still counts", async () => {
+  const { id } = await contractor();
+  await nowAs({ contractorlicensestatus: "SUSPENDED" });
+  const { length } = register.asked;
+  await site.restart({ REGISTER_WATCH: "off" });
+  site.backend.register.watch.start();
+  await expect(site.backend.register.check(null)).rejects.toThrow("The register is not asked: REGISTER_WATCH is off.");
+  await site.backend.register.checkNew(id);
+  await site.backend.register.watch.sweep();
+  expect(await site.backend.register.lookUp("FIRSPR*012AB")).toEqual({ problem: expect.stringMatching(/not asked/) });
+  expect(register.asked).toHaveLength(length);
+  expect(await serving()).toEqual([]);
+  await site.restart();
+});
+
+test("a number that is corrected is another one, of which nothing is known", async () => {
+  const { id } = await contractor();
+  await nowAs({ contractorlicensestatus: "SUSPENDED" });
+  await site.change("contractors", id, "registration_number = 'FIRSPR*999ZZ'");
+  expect(await serving()).toEqual(["sprinkler-repair"]);
+  expect((await site.backend.register.ofContractor(id)).checks).toEqual([]);
+});

@@ -1,0 +1,191 @@
+import { setTimeout } from "node:timers/promises";
+import type { Register } from "../../../content/types.ts";
+import type { ChangeOutcome } from "../../../domain/change-outcome.ts";
+import { type License, type LicenseKind, longestReason, type RegisterRow } from "../../../domain/register.ts";
+import { isUuid } from "../../../domain/uuid.ts";
+import { CommandProblem } from "../../command-problem.ts";
+import type { Connection, Database } from "../../database/database.ts";
+import type { RegisterAskRow, RegisterCheckRow } from "../../database/rows.ts";
+import { recordEvent } from "../../events/outbox.ts";
+import { noteChange, type Undo } from "../../events/undo.ts";
+import { changeAndMatch, matchWaiting, NotFound } from "../../leads/change-and-match.ts";
+import type { Matching } from "../../leads/matching.ts";
+import { errorFields, log } from "../../log.ts";
+import { registerStops } from "./evidence.ts";
+import { type CheckedLicense, claimLicense, licensesOf } from "./licenses.ts";
+import { recordCheck } from "./record-check.ts";
+import { askRegister, sourceOf } from "./register-answer.ts";
+import { registerWatch } from "./register-watch.ts";
+
+interface RegisterSettings {
+  register: { isWatched: boolean; url: string | null };
+  operatorEmail: string;
+}
+
+/** How many times in a row the register may not answer before a round of questions ends. */
+const maxSilences = 3;
+
+/** How long somebody waits at most for what the register says of a new contractor, in milliseconds. */
+const closeTimeoutMs = 5_000;
+
+/**
+ * What the state's register says of our contractors' licenses. `database` is the one with the outbox; `register` is the market's, null
+ * where it names none.
+ */
+export function stateRegister(
+  database: Database,
+  { register: { isWatched, url }, operatorEmail }: RegisterSettings,
+  register: Register | null,
+  matchAll: Matching["matchAll"],
+) {
+  const stopping = new AbortController();
+
+  /** Throws a `CommandProblem` where there is no register, or none that is asked. */
+  function askedRegister(): { register: Register; url: string } {
+    if (register === null) throw new CommandProblem("This market names no register.");
+    if (!isWatched || url === null) throw new CommandProblem("The register is not asked: REGISTER_WATCH is off.");
+    return { register, url };
+  }
+
+  /** Asks for a license that is claimed, and records the answer. */
+  async function ask(license: License): Promise<CheckedLicense> {
+    const { register, url } = askedRegister();
+    const answer = await askRegister(register, url, license.number, stopping.signal);
+    if ("problem" in answer) {
+      await database.query("update register_asks set problem = $3 where contractor_id = $1 and kind = $2", [
+        license.contractor_id,
+        license.kind,
+        answer.problem,
+      ]);
+      return { ...license, result: null, ...answer };
+    }
+    const source = sourceOf(url, register.columns.number, license.number);
+    const { result } = await database.transaction(async (connection) => {
+      const recorded = await recordCheck(connection, register, license, { row: answer.row, source });
+      if (recorded.hasChanged) await matchWaiting(connection, matchAll);
+      return recorded;
+    });
+    return { ...license, result: result === "gone" ? null : result, problem: null, isSilent: false };
+  }
+
+  /** Asks for all licenses, or those of one contractor; `isNew`: for those that it was never asked for. */
+  async function askAll(contractorId: string | null, isNew: boolean): Promise<CheckedLicense[]> {
+    const checked: CheckedLicense[] = [];
+    let silences = 0;
+    for (const license of await licensesOf(database, contractorId)) {
+      const claimed = await database.transaction((connection) => claimLicense(connection, license, isNew));
+      if (claimed === null) continue;
+      const outcome = await ask(claimed);
+      checked.push(outcome);
+      silences = outcome.isSilent ? silences + 1 : 0;
+      if (silences === maxSilences) break;
+    }
+    return checked;
+  }
+
+  const watch = registerWatch(database, { isWatched, operatorEmail }, ask);
+
+  return {
+    isWatched,
+    watch: {
+      ...watch,
+      async stop() {
+        stopping.abort();
+        await watch.stop();
+      },
+    },
+
+    /** Asks for all licenses at once, or those of one contractor. Throws a `CommandProblem` while the register is not watched. */
+    async check(contractorId: string | null): Promise<CheckedLicense[]> {
+      askedRegister();
+      return askAll(contractorId, false);
+    },
+
+    /** Asks for a contractor's licenses that it was never asked for, while it is watched, and waits for it a few seconds at most. */
+    async checkNew(contractorId: string): Promise<void> {
+      if (!isWatched) return;
+      const checking = askAll(contractorId, true).catch((error) =>
+        log("warn", "register not read", errorFields(error)),
+      );
+      await Promise.race([checking, setTimeout(closeTimeoutMs, null, { ref: false })]);
+    },
+
+    /** What the register has under a number, which is nobody's of ours yet. Nothing of it is kept. */
+    async lookUp(number: string): Promise<{ row: RegisterRow | null } | { problem: string }> {
+      if (!isWatched || register === null || url === null)
+        return { problem: "The register is not asked: REGISTER_WATCH is off." };
+      return askRegister(register, url, number.trim(), stopping.signal);
+    },
+
+    /** Has a result stop nobody, for a reason that is kept beside it, until the register says something else. */
+    overrule: (own: Database, contractorId: string, kind: LicenseKind, because: string): Promise<ChangeOutcome> =>
+      changeAndMatch(own, matchAll, async (connection) => {
+        if (!isUuid(contractorId)) throw new NotFound();
+        const reason = because.replace(/\s+/g, " ").trim();
+        if (!reason) throw new CommandProblem("Say why.");
+        if (reason.length > longestReason)
+          throw new CommandProblem(`A reason has ${longestReason} characters at most.`);
+        const latest = (await latestChecks(connection, contractorId)).find((check) => check.kind === kind);
+        if (!latest) throw new CommandProblem("The register was not read for this license yet.");
+        if (latest.result === "active")
+          throw new CommandProblem("The register has it active: there is nothing to overrule.");
+        // Of a number that it has no more, with the result before, which still counts.
+        const overruled = await connection.query<Pick<RegisterCheckRow, "id">>(
+          `update register_checks set overruled_because = $4
+            where id in (select id from latest_check($1, $2, $3) union select id from counted_check($1, $2, $3)) and result <> 'active'
+           returning id`,
+          [contractorId, kind, latest.number, reason],
+        );
+        const ids = overruled.map(({ id }) => id);
+        await recordEvent(connection, "operator.register-overruled", {
+          contractor_id: contractorId,
+          license: kind,
+          reason: latest.result,
+        });
+        const facts = { ids, before: latest.overruled_because, kind };
+        return { undo: await noteChange(connection, "register.overruled", contractorId, facts) };
+      }),
+
+    /** What is known of the licenses of a contractor. */
+    async ofContractor(contractorId: string) {
+      return {
+        checks: await latestChecks(database, contractorId),
+        /** The licenses that it stops them by today. */
+        stops: await registerStops(database, contractorId),
+        /** Why it has not answered for a license, and since when. */
+        silences: await database.query<Pick<RegisterAskRow, "kind" | "since" | "problem">>(
+          "select kind, since, problem from register_asks where contractor_id = $1 and problem is not null order by kind desc",
+          [contractorId],
+        ),
+        isWatched,
+        isKnown: register !== null,
+      };
+    },
+  };
+}
+
+/** The latest check of each license of a contractor, under the number that it has now. */
+function latestChecks(connection: Connection, contractorId: string) {
+  return connection.query<Omit<RegisterCheckRow, "id" | "contractor_id" | "since">>(
+    `select license.kind, license.number, result, checked.status, name, trade, specialties, effective_on::text, checked.expires_on::text,
+            suspended_on::text, checked_at, source, overruled_because
+       from contractors cross join licenses_of(contractors) as license
+      cross join latest_check(contractors.id, license.kind, license.number) as checked
+      where contractors.id = $1 order by license.kind desc`,
+    [contractorId],
+  );
+}
+
+/** How it is taken back that an operator overruled a result. */
+export const registerUndoHandlers: Readonly<Record<string, Undo>> = {
+  async "register.overruled"(connection, { subject, before }, matchAll) {
+    const changed = await connection.query(
+      "update register_checks set overruled_because = $2 where id = any ($1::uuid[]) and overruled_because is not null returning id",
+      [before.ids, before.before],
+    );
+    if (changed.length === 0) return false;
+    await recordEvent(connection, "operator.register-restored", { contractor_id: subject, license: before.kind });
+    await matchWaiting(connection, matchAll);
+    return true;
+  },
+};

@@ -1,0 +1,66 @@
+import { mailOfKind } from "../../../domain/notification.ts";
+import type { Connection } from "../../database/database.ts";
+import { keepSetting } from "../../database/settings.ts";
+import { type PlannedDelivery, restoredAt } from "../../events/outbox.ts";
+import { freeze, type StatementToFreeze } from "./statements.ts";
+
+// What is due when a month has ended. Each asks the rows, so that it does not matter when it was last done, or by which process.
+
+/** The setting that says through which month it was looked for what is to be frozen. Restoring a backup takes it out. */
+export const frozenThrough = "statements frozen through";
+
+/** A change that began before the month's end is stored by then, and counts. */
+const latestChange = "interval '1 minute'";
+
+/**
+ * Freezes at most `limit` statements of months that ended, of each contractor who had a territory in one or got a request; yields how
+ * many they were. The months that were looked at before the last one that ended are not looked at again.
+ */
+export async function freezeStatements(connection: Connection, limit: number): Promise<number> {
+  const due = await connection.query<StatementToFreeze>(
+    `select contractors.id as contractor_id, ended::date as month, 1 as revision,
+            statement_content(contractors.id, ended::date, month_start(month_after(ended::date))) as content
+       from contractors,
+            generate_series(
+              greatest(month_of(created_at), (select value::date from server_settings where name = $1)),
+              month_of(now() - ${latestChange}) - interval '1 month', interval '1 month') as ended
+      where not exists (select from statements where contractor_id = contractors.id and month = ended::date)
+        and has_statement(contractors.id, ended::date, month_start(month_after(ended::date)))
+      limit $2 for no key update of contractors`,
+    [frozenThrough, limit],
+  );
+  await freeze(connection, due);
+  if (due.length < limit) {
+    const lastMonth = `(month_of(now() - ${latestChange}) - interval '1 month')::date::text`;
+    await keepSetting(connection, frozenThrough, lastMonth);
+  }
+  return due.length;
+}
+
+/** How late a mail about a statement may be, in days. */
+const oldestMailDays = 60;
+
+/**
+ * At most `limit` mails about statements, due at eight o'clock on the first day after their month. Each contractor hears of the latest month
+ * alone, once: a site that was away at that hour tells them when it is back.
+ */
+export async function statementMails(connection: Connection, limit: number): Promise<PlannedDelivery[]> {
+  const rows = await connection.query<{ contractor_id: string; month: string; cause: string }>(
+    `select contractor_id, to_char(month, 'YYYY-MM') as month, cause
+       from (select distinct on (contractor_id) contractor_id, month, concat_ws(' ', 'monthly-statement', contractor_id, month) as cause,
+                    market_instant(month_after(month) + time '08:00') as due_at
+               from statements join contractors on contractors.id = contractor_id
+              where revision = 1 and month >= month_of(now()) - interval '3 months'
+                and market_instant(month_after(month) + time '08:00') <= now()
+              order by contractor_id, month desc) as latest
+      where due_at > ${restoredAt} and due_at > now() - make_interval(days => $2)
+        and not exists (select from deliveries where deliveries.cause = latest.cause)
+      limit $1`,
+    [limit, oldestMailDays],
+  );
+  return rows.map(({ month, ...row }) => ({
+    ...mailOfKind("monthly-statement"),
+    about: { month },
+    ...row,
+  }));
+}

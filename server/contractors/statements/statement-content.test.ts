@@ -1,0 +1,153 @@
+import { describe, expect, test } from "vitest";
+import type { StatementRequest } from "../../../domain/statement.ts";
+import { fir, type Happened, oak, openStatementSite } from "../../../test/statement-site.ts";
+
+const site = openStatementSite();
+
+describe("of a request a statement says", () => {
+  const may = (day: number) => `2026-05-${String(day).padStart(2, "0")}T12:00:00Z`;
+
+  /** What happened on which days of May: `3 lead.accepted, 4 lead.undone accepted`; "of Oak" is about another contractor. */
+  const storyOf = (story: string): Happened[] =>
+    story
+      .split(", ")
+      .filter(Boolean)
+      .map((step) => {
+        const [, day, what = "", other] = /^(\d+) (.*?)( of Oak)?$/.exec(step) ?? [];
+        return [what, may(Number(day)), 1, other ? oak : fir];
+      });
+
+  test.each<[what: string, story: string, Partial<StatementRequest> | null]>([
+    ["that it was given", "", { given_at: may(2), service: "fence-repair", zip_code: "98033", state: "given" }],
+    [
+      "what the contractor noted, and nothing that they took back",
+      "3 lead.accepted, 4 lead.contacted, 5 lead.booked, 6 lead.undone booked",
+      { accepted_at: may(3), contacted_at: may(4), booked_at: null, state: "contacted" },
+    ],
+    [
+      "the last word of the homeowner",
+      "4 homeowner.contacted, 5 homeowner.not-contacted, 6 homeowner.outcome undecided, 7 homeowner.outcome booked",
+      { homeowner_contacted: false, homeowner_outcome: "booked", state: "given" },
+    ],
+    [
+      "that it was given back, and why",
+      "3 lead.accepted, 4 lead.returned too-busy, 4 lead.matched of Oak, 5 lead.booked of Oak",
+      { accepted_at: may(3), returned_at: may(4), return_reason: "too-busy", booked_at: null, state: "returned" },
+    ],
+    [
+      "nothing of a return that was undone",
+      "3 lead.accepted, 4 lead.returned too-busy, 5 lead.undone returned",
+      { accepted_at: may(3), returned_at: null, return_reason: null, state: "accepted" },
+    ],
+    [
+      "what was noted since it was given to them again",
+      "3 lead.accepted, 4 lead.matched of Oak, 5 lead.matched",
+      { given_at: may(5), accepted_at: null, state: "given" },
+    ],
+    ["nothing where an operator took back that it was given", "3 lead.undone assigned", null],
+    ["that its homeowner withdrew it", "3 lead.withdrawn withdrawn", { state: "withdrawn" }],
+    ["the same where they had it erased", "3 lead.erased request", { state: "withdrawn" }],
+    ["what it was before its time to be kept was over", "3 lead.booked, 4 lead.erased retention", { state: "booked" }],
+    ["that an operator closed it", "3 lead.booked, 4 lead.closed operator", { booked_at: may(3), state: "closed" }],
+    ["nothing that others did with it", "3 lead.matched of Oak, 4 lead.withdrawn withdrawn of Oak", { state: "given" }],
+  ])("%s", async (_what, story, expected) => {
+    await site.store([["lead.matched", may(2), 1], ...storyOf(story)]);
+    const { requests } = await site.contentOf("2026-05");
+    expect(requests).toEqual(expected === null ? [] : [expect.objectContaining(expected)]);
+  });
+
+  test("an answer that was taken out again is none", async () => {
+    await site.store([
+      ["lead.matched", may(2), 1],
+      ["homeowner.not-contacted", may(3), 1],
+    ]);
+    // As it is recorded: it names nobody.
+    await site.query(
+      `insert into events (at, kind, lead_id, actor, detail) values ($1, 'lead.undone', $2, 'operator', '{"reason": "homeowner-contacted"}')`,
+      [may(4), "00000001-0000-4000-8000-000000000000"],
+    );
+    expect((await site.contentOf("2026-05")).requests).toMatchObject([{ homeowner_contacted: null }]);
+  });
+});
+
+describe("a statement counts", () => {
+  /** Requests that were contacted after so many hours each, the first ones booked. */
+  const contactedAfter = (hours: number[], booked: number): Happened[] =>
+    hours.flatMap((hour, number): Happened[] => [
+      ["lead.matched", "2026-05-10T00:00:00Z", number],
+      ["lead.accepted", "2026-05-10T00:30:00Z", number],
+      ["lead.contacted", `2026-05-10T${String(hour).padStart(2, "0")}:00:00Z`, number],
+      ...(number < booked ? [["lead.booked", "2026-05-11T00:00:00Z", number] as Happened] : []),
+    ]);
+
+  test("what both sides say, and takes a median of five", async () => {
+    await site.store(contactedAfter([1, 2, 3, 4, 10, 20], 3));
+    await site.store([
+      ["homeowner.not-contacted", "2026-05-12T00:00:00Z", 5],
+      ["homeowner.contacted", "2026-05-12T00:00:00Z", 0],
+      ["homeowner.outcome booked", "2026-05-12T00:00:00Z", 0],
+      ["homeowner.outcome not-booked", "2026-05-12T00:00:00Z", 1],
+      ["lead.matched", "2026-05-13T00:00:00Z", 6],
+      ["lead.returned too-busy", "2026-05-14T00:00:00Z", 6],
+    ]);
+    expect(await site.contentOf("2026-05")).toMatchObject({
+      contractor_id: fir,
+      month: "2026-05",
+      given: 7,
+      accepted: 6,
+      contacted: { noted: 6, confirmed: 1, denied: 1 },
+      booked: { noted: 3, confirmed: 1, denied: 1 },
+      returned: { "too-busy": 1 },
+      withdrawn: 0,
+      // What is denied does not count: without it the third of five.
+      median_seconds_to_contact: 3 * 3600,
+      monthly_fee_cents: null,
+      cost: null,
+    });
+    await site.store([["homeowner.not-contacted", "2026-05-15T00:00:00Z", 4]]);
+    expect(await site.contentOf("2026-05")).toMatchObject({ median_seconds_to_contact: null });
+  });
+
+  test("the fees of the months that were paid for, and divides them by five at least", async () => {
+    await site.store([
+      ["territory.taken", "2026-01-20T12:00:00Z"],
+      ["contractor.fee-changed 10000", "2026-03-31T12:00:00Z"],
+      // Of April, where the market is.
+      ["contractor.fee-changed 20000", "2026-05-01T06:59:59Z"],
+      ["contractor.fee-changed 30000", "2026-05-01T07:00:00Z"],
+      ...contactedAfter([1, 2, 3, 4, 5, 6], 5),
+      ["lead.matched", "2026-03-10T00:00:00Z", 10],
+      ["lead.booked", "2026-04-20T00:00:00Z", 10],
+    ]);
+    const cost = { months: 3, fees_cents: 10000 + 20000 + 30000, given: 7, booked: 6 };
+    expect(await site.contentOf("2026-05")).toMatchObject({
+      monthly_fee_cents: 30000,
+      cost: { ...cost, cents_per_request: 8571, cents_per_booked: 10000 },
+    });
+    // Two that the homeowner denies leave four.
+    await site.store([
+      ["homeowner.outcome not-booked", "2026-05-20T00:00:00Z", 0],
+      ["homeowner.not-contacted", "2026-05-20T00:00:00Z", 1],
+    ]);
+    expect(await site.contentOf("2026-05")).toMatchObject({ cost: { ...cost, booked: 4, cents_per_booked: null } });
+    expect(await site.contentOf("2026-02")).toMatchObject({ monthly_fee_cents: null, cost: null });
+    await site.store([["contractor.fee-changed", "2026-05-21T00:00:00Z"]]);
+    expect(await site.contentOf("2026-05")).toMatchObject({ monthly_fee_cents: null, cost: null });
+  });
+
+  test("the twelve months to then, and of these those in which they had a territory", async () => {
+    await site.store([
+      ["contractor.fee-changed 100", "2025-01-01T12:00:00Z"],
+      ["territory.taken", "2025-01-02T12:00:00Z"],
+      ["territory.released", "2026-02-01T08:00:00Z"],
+      ["territory.taken", "2026-05-31T12:00:00Z"],
+    ]);
+    expect((await site.contentOf("2026-05")).cost).toMatchObject({
+      months: 9,
+      fees_cents: 900,
+      cents_per_booked: null,
+    });
+    expect((await site.contentOf("2026-04")).cost).toMatchObject({ months: 9 });
+    expect((await site.contentOf("2025-12")).cost).toMatchObject({ months: 12 });
+  });
+});

@@ -1,0 +1,244 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import type { StatementContent } from "../../../domain/statement.ts";
+import * as firms from "../../../test/firms.ts";
+import { firmColumns, firmValues } from "../../../test/firms.ts";
+import { freshDatabase } from "../../../test/fresh-database.ts";
+import { databaseWithClock } from "../../../test/moved-clock.ts";
+import { fir, oak, openStatementSite } from "../../../test/statement-site.ts";
+import { parseEnv } from "../../env.ts";
+import { backup } from "../../people/backup.ts";
+import { restore } from "../../people/restore.ts";
+import { composeBackend } from "../../process/backend.ts";
+import { freeze, hashOf } from "./statements.ts";
+
+const site = openStatementSite();
+
+const linesOf = async (query: string) => (await site.query<{ line: string }>(query)).map(({ line }) => line);
+/** Every statement: the first letter of its contractor's id, the month and the revision. */
+const frozenLines = () =>
+  linesOf(
+    `select concat_ws(' ', left(contractor_id::text, 1), to_char(month, 'YYYY-MM'), revision) as line from statements order by line`,
+  );
+const mails = () =>
+  linesOf("select concat_ws(' ', kind, about ->> 'month', recipient) as line from deliveries order by created_at");
+
+describe("a month", () => {
+  const sweep = () => site.backend.deliveries.sweep();
+
+  // March 2026 has 31 days less an hour, November an hour more; the clock goes back on the very day on which November begins.
+  test.each([
+    ["2026-03", "2026-03-01T08:00:00Z", "2026-04-01T07:00:00Z", "2026-04-01T15:00:00Z"],
+    ["2026-10", "2026-10-01T07:00:00Z", "2026-11-01T07:00:00Z", "2026-11-01T16:00:00Z"],
+    ["2026-11", "2026-11-01T07:00:00Z", "2026-12-01T08:00:00Z", "2026-12-01T16:00:00Z"],
+  ])("%s begins at %s, is frozen after %s and told of at %s", async (month, begins, ends, eight) => {
+    const earlier = (instant: string, seconds: number) => new Date(Date.parse(instant) - seconds * 1000).toISOString();
+    await site.store([
+      ["lead.matched", earlier(begins, 1), 1],
+      ["lead.matched", begins, 2],
+      ["lead.matched", earlier(ends, 1), 3],
+      ["lead.matched", ends, 4],
+      ["lead.accepted", ends, 3],
+    ]);
+    const ofMonth = async () => (await frozenLines()).filter((line) => line.includes(month));
+    await site.setClock(earlier(ends, 1));
+    await sweep();
+    expect(await ofMonth()).toEqual([]);
+    await site.setClock(earlier(ends, -60));
+    await sweep();
+    expect(await ofMonth()).toEqual([`f ${month} 1`]);
+    const [{ content } = { content: null }] = await site.query<{ content: StatementContent }>(
+      "select content from statements where to_char(month, 'YYYY-MM') = $1",
+      [month],
+    );
+    expect(content).toMatchObject({ given: 2, accepted: 0, month });
+    await site.setClock(earlier(eight, 1));
+    await sweep();
+    const told = `monthly-statement ${month} fir@example.com`;
+    expect(await mails()).not.toContain(told);
+    await site.setClock(eight);
+    await sweep();
+    await sweep();
+    expect((await mails()).filter((mail) => mail === told)).toHaveLength(1);
+  });
+
+  test("has a statement for who had a territory in it or got a request, and for nobody else", async () => {
+    await site.store([
+      ["territory.taken", "2026-02-10T12:00:00Z"],
+      ["territory.released", "2026-04-01T06:59:59Z"],
+      ["lead.matched", "2026-05-10T12:00:00Z", 1, oak],
+    ]);
+    // Of who is no longer on record the statement stays, and nobody is written to.
+    await site.store([["lead.matched", "2026-05-11T12:00:00Z", 2]]);
+    await site.setClock("2026-06-01T07:05:00Z");
+    await sweep();
+    await site.query("delete from contractors where id = $1", [fir]);
+    await site.setClock("2026-06-15T12:00:00Z");
+    await sweep();
+    expect(await frozenLines()).toEqual(["0 2026-05 1", "f 2026-02 1", "f 2026-03 1", "f 2026-05 1"]);
+    expect(await mails()).toEqual(["monthly-statement 2026-05 oak@example.com"]);
+  });
+
+  test("whose first days the site was away for is told of when it is back, the latest of each contractor, once", async () => {
+    await site.store([
+      ["lead.matched", "2026-02-10T12:00:00Z", 1],
+      ["lead.matched", "2026-02-10T12:00:00Z", 2, oak],
+      ["lead.matched", "2026-03-10T12:00:00Z", 3, oak],
+    ]);
+    await site.setClock("2026-04-20T12:00:00Z");
+    await sweep();
+    await sweep();
+    const told = ["monthly-statement 2026-02 fir@example.com", "monthly-statement 2026-03 oak@example.com"];
+    expect((await mails()).sort()).toEqual(told);
+    await site.setClock("2026-05-20T12:00:00Z");
+    await sweep();
+    expect((await mails()).sort()).toEqual(told);
+  });
+
+  test("that ended more than 60 days ago is told of to nobody", async () => {
+    await site.store([["lead.matched", "2026-02-10T12:00:00Z", 1]]);
+    await site.setClock("2026-05-02T12:00:00Z");
+    await sweep();
+    expect([await frozenLines(), await mails()]).toEqual([["f 2026-02 1"], []]);
+  });
+
+  test("that ends with the last day of a territory is the last one with a statement", async () => {
+    await site.store([
+      ["territory.taken", "2026-04-10T12:00:00Z"],
+      ["territory.released 2026-04-30", "2026-05-01T07:01:00Z"],
+    ]);
+    await sweep();
+    expect(await frozenLines()).toEqual(["f 2026-04 1"]);
+  });
+
+  test("is frozen once, by however many processes at once", async () => {
+    await site.store([["territory.taken", "2026-04-10T12:00:00Z"]]);
+    const other = await site.another();
+    await Promise.all([site.backend, other, site.backend, other].map(({ deliveries }) => deliveries.sweep()));
+    expect(await frozenLines()).not.toEqual([]);
+    // Who finds the other at work leaves it to that one, which may have been past this by then.
+    await sweep();
+    expect(await frozenLines()).toEqual(["f 2026-04 1", "f 2026-05 1"]);
+    expect(await mails()).toHaveLength(1);
+    // Where both have found it due, the first one stays.
+    const { content } = (await site.backend.statements.find(fir, "2026-05")) ?? {};
+    if (!content) throw new Error("It is frozen.");
+    const late = { contractor_id: fir, month: "2026-05-01", revision: 1, content: { ...content, given: 99 } };
+    await Promise.all([freeze(site.database, [late]), freeze(other.database.database, [late])]);
+    expect((await site.backend.statements.find(fir, "2026-05"))?.content.given).toBe(0);
+  });
+
+  test("can be made again: what is known since is in the next revision, and no revision is ever another", async () => {
+    await site.store([
+      ["lead.matched", "2026-05-10T12:00:00Z", 1],
+      ["contractor.fee-changed 25000", "2026-05-10T12:00:00Z"],
+    ]);
+    await sweep();
+    const [first] = await site.query("select * from statements");
+    await site.backend.statements.make(site.backend.outbox, fir, "2026-05");
+    await site.store([
+      ["lead.accepted", "2026-06-10T12:00:00Z", 1],
+      ["contractor.fee-changed 35000", "2026-06-10T12:00:00Z"],
+      ["lead.booked", "2026-06-20T12:00:00Z", 1],
+    ]);
+    await site.backend.statements.make(site.backend.outbox, fir, "2026-05");
+    const { revisions, content } = (await site.backend.statements.find(fir, "2026-05")) ?? {};
+    expect(revisions?.map(({ revision }) => revision)).toEqual([3, 2, 1]);
+    // The same facts have the same hash; the fee is that of the month's end; what comes after the clock's time does not count.
+    expect(revisions?.[1]?.sha256).toBe(revisions?.[2]?.sha256);
+    expect(revisions?.[0]?.sha256).not.toBe(revisions?.[1]?.sha256);
+    expect(content).toMatchObject({ accepted: 1, monthly_fee_cents: 25000, booked: { noted: 0 } });
+    expect((await site.query("select * from statements where revision = 1"))[0]).toEqual(first);
+    const made = "select actor, detail from events where kind = 'operator.statement-made'";
+    expect(await site.query(made)).toHaveLength(2);
+  });
+
+  test.each([
+    ["2026-06", "2026-06 has not ended."],
+    ["2025-12", "2025-12 was before they came, or has not begun."],
+    ["2026-07", "2026-07 was before they came, or has not begun."],
+    ["2026-02", "They had no territory and got no request in 2026-02."],
+    ["May", "A month is written like 2026-10."],
+  ])("%s is not made: %s", async (month, problem) => {
+    expect(await site.backend.statements.make(site.backend.outbox, fir, month)).toEqual({
+      outcome: "refused",
+      problem,
+    });
+    expect(await frozenLines()).toEqual([]);
+  });
+
+  test("has content without a person, a time of making or a number of revision, under the hash of its canonical JSON", async () => {
+    await site.store([["lead.matched", "2026-05-10T12:00:00Z", 1]]);
+    await sweep();
+    const [row] = await site.query<{ content: StatementContent; sha256: string }>("select * from statements");
+    const { content, sha256 } = row ?? { content: {} as StatementContent, sha256: "" };
+    expect(Object.keys(content).sort()).toEqual(
+      [
+        ...["accepted", "booked", "contacted", "contractor_id", "cost", "given", "median_seconds_to_contact", "month"],
+        ...["monthly_fee_cents", "requests", "returned", "withdrawn"],
+      ].sort(),
+    );
+    const reversed = Object.fromEntries(Object.entries(content).reverse());
+    expect(hashOf(reversed)).toBe(sha256);
+    const canonical = '{"a":null,"b":[1,"é"]}';
+    expect(hashOf({ b: [1, "é"], a: null })).toBe(createHash("sha256").update(canonical).digest("hex"));
+  });
+});
+
+test("erasing people changes no statement, and their requests go on counting, without them", async () => {
+  const real = await freshDatabase();
+  const own = composeBackend(parseEnv({}), real);
+  await real.database.run(`
+    insert into contractors (id, ${firmColumns}) values ('${fir}', ${firmValues(firms.fir)});
+    insert into leads (name, zip_code, service_issue, email, service, contractor_id)
+      select 'Ann', '98033-1234', 'leaning', n || '@example.com', 'fence-repair', '${fir}' from generate_series(1, 3) as n;
+    update leads set accepted_at = now(), contacted_at = now(), booked_at = now();
+    update leads set homeowner_contacted = true, homeowner_outcome = 'booked'`);
+  const content = async () =>
+    (
+      await real.database.query<{ content: StatementContent }>(
+        "select statement_content($1, month_of(now()), now() + interval '1 second') as content",
+        [fir],
+      )
+    )[0]?.content as StatementContent;
+  const before = await content();
+  await freeze(real.database, [{ contractor_id: fir, month: "2026-05-01", revision: 1, content: before }]);
+  const stored = await real.database.query("select * from statements");
+  await own.personalData.erase({ email: "2@example.com", phone: null });
+  await real.database.run("delete from leads");
+  const after = await content();
+  expect({ ...after, requests: [], withdrawn: 0 }).toEqual({ ...before, requests: [] });
+  expect(after.given).toBe(3);
+  for (const [place, request] of after.requests.entries()) {
+    expect(request).toEqual({ ...before.requests[place], state: "withdrawn" });
+    expect(request).toMatchObject({ service: "fence-repair", zip_code: "98033" });
+  }
+  expect(await real.database.query("select * from statements")).toEqual(stored);
+  await real.close();
+});
+
+test("a restored backup has the same statements, and freezes the months that ended since it was made", async () => {
+  await site.store([
+    ["territory.taken", "2026-03-10T12:00:00Z"],
+    ["lead.matched", "2026-04-10T12:00:00Z", 1],
+  ]);
+  await site.setClock("2026-05-10T12:00:00Z");
+  await site.backend.deliveries.sweep();
+  const statements = await site.query("select * from statements order by month");
+  expect(statements).toHaveLength(2);
+  const spool = await backup(site.database, site.database);
+  const elsewhere = await databaseWithClock("2026-07-10T12:00:00Z");
+  const open = await elsewhere.open();
+  const other = open.database;
+  const restored = composeBackend(parseEnv({}), open);
+  // It has looked at the months before it had anything.
+  await restored.deliveries.sweep();
+  await restore(other, spool);
+  await spool.close();
+  expect(await other.query("select * from statements order by month")).toEqual(statements);
+  await restored.deliveries.sweep();
+  expect(await other.query("select to_char(month, 'MM') as month, revision from statements order by month")).toEqual(
+    ["03", "04", "05", "06"].map((month) => ({ month, revision: 1 })),
+  );
+  await elsewhere.close();
+});

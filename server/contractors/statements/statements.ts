@@ -1,0 +1,154 @@
+import { createHash } from "node:crypto";
+import canonicalize from "canonicalize";
+import type { DeskOutcome } from "../../../domain/lead-story.ts";
+import type { OpenedLink } from "../../../domain/link-view.ts";
+import {
+  type FrozenStatement,
+  isMonth,
+  type StatementContent,
+  type StatementSummary,
+  type StatementView,
+} from "../../../domain/statement.ts";
+import { isUuid } from "../../../domain/uuid.ts";
+import type { Connection, Database } from "../../database/database.ts";
+import type { StatementRow } from "../../database/rows.ts";
+import { recordEvent } from "../../events/outbox.ts";
+import { refusalOf } from "../../leads/change-and-match.ts";
+import type { LinkRequests } from "../../links/link-requests.ts";
+
+/** The statements of contractors, for their own links and for operators. Months are written as 2026-10. */
+export function statements(database: Database, requests: LinkRequests) {
+  return {
+    /** Of the contractor whose link it is; unknown for a month before they came, or one that has not begun. */
+    open: (token: string, month: string): Promise<OpenedLink<StatementView>> =>
+      requests.open("contractor", token, (connection, { contractorId }) =>
+        readStatement(connection, contractorId ?? "", month),
+      ),
+
+    /** The same for an operator, with every revision, the latest first; null: there is none. */
+    async find(contractorId: string, month: string) {
+      const view = isUuid(contractorId) ? await readStatement(database, contractorId, month) : null;
+      return view && { ...view, revisions: await revisionsOf(database, contractorId, month) };
+    },
+
+    /** The latest revision of each month that ended, the latest month first. */
+    async ofContractor(contractorId: string): Promise<StatementSummary[]> {
+      const revisions = await revisionsOf(database, contractorId, null);
+      return revisions.filter(({ month }, place) => revisions[place - 1]?.month !== month);
+    },
+
+    /** Makes the next revision of a month that ended, of what is known by now; the earlier ones stay. `own` is the operator's database. */
+    async make(own: Database, contractorId: string, month: string): Promise<DeskOutcome> {
+      if (!isUuid(contractorId)) return { outcome: "unknown" };
+      try {
+        return await own.transaction((connection) => makeNext(connection, contractorId, month));
+      } catch (error) {
+        return refusalOf(error);
+      }
+    },
+  };
+}
+
+/** The months of which a contractor has a page: the one that runs, and before it those with a statement, the latest first. */
+export async function statementMonths(connection: Connection, contractorId: string): Promise<string[]> {
+  const rows = await connection.query<{ month: string }>(
+    `select to_char(month, 'YYYY-MM') as month
+       from (select month_of(now()) as month union select month from statements where contractor_id = $1) as months
+      order by month desc`,
+    [contractorId],
+  );
+  return rows.map(({ month }) => month);
+}
+
+/** The next revision of a month, with what it says. */
+export type StatementToFreeze = Pick<StatementRow, "contractor_id" | "month" | "revision"> & {
+  content: StatementContent;
+};
+
+/** Stores statements for good. One that is there already stays as it is. */
+export async function freeze(connection: Connection, statements: readonly StatementToFreeze[]): Promise<void> {
+  const rows = statements.map((statement) => ({ ...statement, sha256: hashOf(statement.content) }));
+  await connection.query(
+    `insert into statements (contractor_id, month, revision, content, sha256, made_at)
+     select contractor_id, month, revision, content, sha256, now() from json_populate_recordset(null::statements, $1::json)
+     on conflict do nothing`,
+    [JSON.stringify(rows)],
+  );
+}
+
+/** SHA-256 of the canonical JSON: the same content has the same, in whichever order its fields stand. */
+export function hashOf(content: object): string {
+  return createHash("sha256")
+    .update(canonicalize(content) ?? "")
+    .digest("hex");
+}
+
+const firstDay = (month: string) => `${month}-01`;
+
+/** In SQL, with the month as `$2`. */
+const monthEnd = "month_start(month_after($2::date))";
+
+async function readContent(connection: Connection, contractorId: string, month: string, until: string) {
+  const [row] = await connection.query<{ content: StatementContent }>(
+    `select statement_content($1, $2::date, ${until}) as content`,
+    [contractorId, firstDay(month)],
+  );
+  if (!row) throw new Error("A statement has content.");
+  return row.content;
+}
+
+async function readStatement(
+  connection: Connection,
+  contractorId: string,
+  month: string,
+): Promise<StatementView | null> {
+  if (!isMonth(month)) return null;
+  const [of] = await connection.query<Pick<StatementView, "contractor" | "standing">>(
+    `select jsonb_build_object('business_name', business_name, 'registration_number', registration_number,
+                               'isUnreachable', unreachable_since is not null) as contractor,
+            case when $2::date = month_of(now()) then 'running'
+                 when exists (select from statements where contractor_id = $1 and month = $2::date) then 'frozen'
+                 when has_statement($1, $2::date, ${monthEnd}) then 'ending' else 'none' end as standing
+       from contractors where id = $1 and $2::date between month_of(created_at) and month_of(now())`,
+    [contractorId, firstDay(month)],
+  );
+  if (!of) return null;
+  if (of.standing !== "frozen") {
+    const until = of.standing === "running" ? "now()" : monthEnd;
+    return { ...of, content: await readContent(connection, contractorId, month, until), frozen: null };
+  }
+  const [latest] = await connection.query<FrozenStatement & { content: StatementContent }>(
+    `select revision, sha256, made_at, content from statements where contractor_id = $1 and month = $2::date
+      order by revision desc limit 1`,
+    [contractorId, firstDay(month)],
+  );
+  if (!latest) throw new Error("A statement is gone.");
+  const { content, ...frozen } = latest;
+  return { ...of, content, frozen };
+}
+
+async function revisionsOf(connection: Connection, contractorId: string, month: string | null) {
+  return connection.query<StatementSummary & object>(
+    `select to_char(month, 'YYYY-MM') as month, revision, sha256, made_at, (content ->> 'given')::integer as given
+       from statements where contractor_id = $1 and ($2::date is null or month = $2::date) order by month desc, revision desc`,
+    [contractorId, month && firstDay(month)],
+  );
+}
+
+async function makeNext(connection: Connection, contractorId: string, month: string): Promise<DeskOutcome> {
+  // Who freezes the month at the same time waits.
+  const [known] = await connection.query("select from contractors where id = $1 for no key update", [contractorId]);
+  if (!known) return { outcome: "unknown" };
+  const refused = (problem: string) => ({ outcome: "refused", problem }) as const;
+  if (!isMonth(month)) return refused("A month is written like 2026-10.");
+  const { standing } = (await readStatement(connection, contractorId, month)) ?? {};
+  if (standing === undefined) return refused(`${month} was before they came, or has not begun.`);
+  if (standing === "running") return refused(`${month} has not ended.`);
+  if (standing === "none") return refused(`They had no territory and got no request in ${month}.`);
+  const [last] = await revisionsOf(connection, contractorId, month);
+  const revision = (last?.revision ?? 0) + 1;
+  const content = await readContent(connection, contractorId, month, revision === 1 ? monthEnd : "now()");
+  await freeze(connection, [{ contractor_id: contractorId, month: firstDay(month), revision, content }]);
+  await recordEvent(connection, "operator.statement-made", { contractor_id: contractorId, month: firstDay(month) });
+  return { outcome: "done", change: null };
+}

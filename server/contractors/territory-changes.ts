@@ -1,0 +1,177 @@
+import type { ChangeOutcome } from "../../domain/change-outcome.ts";
+import type { NamedContractor } from "../../domain/contractor.ts";
+import { freeLine, type TerritoryKey, takenLine, territoryId } from "../../domain/territory.ts";
+import { isUuid } from "../../domain/uuid.ts";
+import { CommandProblem } from "../command-problem.ts";
+import type { Connection, Database } from "../database/database.ts";
+import type { ContractorRow, TerritoryRow } from "../database/rows.ts";
+import { noteChange, type Undo } from "../events/undo.ts";
+import { Conflict, changeAndMatch, matchWaiting } from "../leads/change-and-match.ts";
+import type { Matching } from "../leads/matching.ts";
+import { contractorWarning } from "./contractor-warning.ts";
+
+/** The first and the last day of a territory; null: from today, and without an end. */
+interface TerritoryDays {
+  starts_on: string | null;
+  ends_on: string | null;
+}
+
+type TerritoryKeyRow = Pick<TerritoryRow, keyof TerritoryKey>;
+
+/** A territory that was not to be had. */
+interface TakenTerritory extends TerritoryKeyRow {
+  /** Null: it was given back in the same moment. */
+  contractor: Pick<ContractorRow, "id" | keyof NamedContractor> | null;
+}
+
+/** A territory, and who had it when an operator chose it, if a page showed that; null: nobody. */
+type Chosen = TerritoryKey & { contractor?: string | null };
+
+/** A territory with what an undoing brings back. */
+type RestorableTerritory = Omit<TerritoryRow, "created_at">;
+
+/** What an operator does with territories, all that are named or none. `own` is the database in their name. */
+export function territoryChanges(matchAll: Matching["matchAll"]) {
+  return {
+    /** Gives them to the contractor. `taken` are those that were not to be had. */
+    async take(
+      own: Database,
+      contractorId: string,
+      chosen: readonly TerritoryKey[],
+      days: TerritoryDays,
+    ): Promise<ChangeOutcome & { taken?: TakenTerritory[] }> {
+      let taken: TakenTerritory[] | undefined;
+      const outcome = await changeAndMatch(own, matchAll, async (connection) => {
+        const [contractor] = isUuid(contractorId)
+          ? await connection.query("select from contractors where id = $1", [contractorId])
+          : [];
+        if (!contractor) throw new CommandProblem("Choose a contractor first.");
+        taken = await takeTerritories(connection, contractorId, chosen, days);
+        if (taken.length)
+          throw new Conflict(takenLine(taken.map((one) => ({ ...one, contractor: nameOf(one.contractor) }))));
+        const undo = await noteChange(connection, "territories.taken", contractorId, { ids: chosen.map(territoryId) });
+        const zipCodes = chosen.map(({ zip_code }) => zip_code);
+        return { undo, warning: await contractorWarning(connection, contractorId, zipCodes) };
+      });
+      return { ...outcome, taken };
+    },
+
+    /** Takes them back; one that somebody else has by now is left to them. */
+    release: (own: Database, chosen: readonly Chosen[]) =>
+      changeAndMatch(own, matchAll, async (connection) => {
+        const taken = await lockTerritories(connection, chosen);
+        const takenIds = taken.map(territoryId);
+        const free = chosen.filter((territory) => !takenIds.includes(territoryId(territory)));
+        if (free.length)
+          throw new (free.some(({ contractor }) => contractor) ? Conflict : CommandProblem)(freeLine(free));
+        const others = taken.filter((row) => {
+          const seen = chosen.find((territory) => territoryId(territory) === territoryId(row))?.contractor;
+          return seen != null && seen !== row.contractor_id;
+        });
+        if (others.length) {
+          throw new Conflict(takenLine(others.map((row) => ({ ...row, contractor: nameOf(row) }))));
+        }
+        await deleteTerritories(connection, taken);
+        const territories = taken.map(({ business_name: _name, registration_number: _number, ...row }) => row);
+        return { undo: await noteChange(connection, "territories.released", "", { territories }) };
+      }),
+  };
+}
+
+/** A contractor as a sentence names them. */
+const nameOf = (contractor: NamedContractor | null) =>
+  contractor && `${contractor.business_name} (${contractor.registration_number})`;
+
+/**
+ * Gives territories, each named once, to a contractor in the caller's transaction, and yields those that are taken already: where there are any, the
+ * caller has to take it all back. In a fixed order, so that two who want the same wait for each other once.
+ */
+export async function takeTerritories(
+  connection: Connection,
+  contractorId: string,
+  wanted: readonly TerritoryKey[],
+  { starts_on, ends_on }: TerritoryDays = { starts_on: null, ends_on: null },
+): Promise<TakenTerritory[]> {
+  const given = await connection.query<TerritoryKeyRow>(
+    `insert into territories (zip_code, service, contractor_id, starts_on, ends_on)
+     select zip_code, service, $2::uuid, coalesce($3::date, market_today()), $4::date
+       from json_to_recordset($1::json) as wanted (zip_code text, service text) order by service, zip_code
+     on conflict do nothing returning zip_code, service`,
+    [JSON.stringify(wanted), contractorId, starts_on, ends_on],
+  );
+  const ids = given.map(territoryId);
+  const missing = wanted.filter((territory) => !ids.includes(territoryId(territory)));
+  if (missing.length === 0) return [];
+  return connection.query<TakenTerritory>(
+    `select service, zip_code, case when contractors.id is not null then
+              json_build_object('id', contractors.id, 'business_name', business_name, 'registration_number', registration_number) end as contractor
+       from json_to_recordset($1::json) as missing (zip_code text, service text)
+       left join territories using (zip_code, service)
+       left join contractors on contractors.id = contractor_id
+      order by service, zip_code`,
+    [JSON.stringify(missing)],
+  );
+}
+
+/** Those of the named territories that are taken, with their contractors. */
+function lockTerritories(
+  connection: Connection,
+  named: readonly { service: string; zip_code: string }[],
+): Promise<(RestorableTerritory & NamedContractor)[]> {
+  return connection.query<RestorableTerritory & Pick<ContractorRow, keyof NamedContractor>>(
+    `select zip_code, service, contractor_id, starts_on::text, ends_on::text, business_name, registration_number
+       from territories join contractors on contractors.id = contractor_id
+      where (service || '/' || zip_code) = any ($1::text[]) order by service, zip_code for update of territories`,
+    [named.map(territoryId)],
+  );
+}
+
+async function deleteTerritories(
+  connection: Connection,
+  territories: readonly { service: string; zip_code: string }[],
+): Promise<void> {
+  await connection.query(
+    `delete from territories using json_to_recordset($1::json) as gone (zip_code text, service text)
+      where (territories.zip_code, territories.service) = (gone.zip_code, gone.service)`,
+    [JSON.stringify(territories)],
+  );
+}
+
+/** Gives territories back to those who had them, with their days. */
+export async function restoreTerritories(connection: Connection, territories: unknown): Promise<void> {
+  await connection.query(
+    `insert into territories (zip_code, service, contractor_id, starts_on, ends_on)
+     select zip_code, service, contractor_id, starts_on, ends_on
+       from json_populate_recordset(null::territories, $1::json) order by service, zip_code`,
+    [JSON.stringify(territories)],
+  );
+}
+
+/** The territories of one contractor, as an undoing brings them back. */
+export function territoriesOf(connection: Connection, contractorId: string): Promise<RestorableTerritory[]> {
+  return connection.query<RestorableTerritory>(
+    `select zip_code, service, contractor_id, starts_on::text, ends_on::text from territories
+      where contractor_id = $1 order by service, zip_code for update`,
+    [contractorId],
+  );
+}
+
+/** How what an operator does with territories is taken back; one that somebody else has by now is theirs. */
+export const territoryUndoHandlers: Readonly<Record<string, Undo>> = {
+  async "territories.taken"(connection, { subject, before }) {
+    const ids = before.ids as string[];
+    const taken = await connection.query<TerritoryKeyRow>(
+      `select zip_code, service from territories
+          where contractor_id = $1 and (service || '/' || zip_code) = any ($2::text[]) for update`,
+      [subject, ids],
+    );
+    if (taken.length !== ids.length) return false;
+    await deleteTerritories(connection, taken);
+    return true;
+  },
+  async "territories.released"(connection, { before }, matchAll) {
+    await restoreTerritories(connection, before.territories);
+    await matchWaiting(connection, matchAll);
+    return true;
+  },
+};

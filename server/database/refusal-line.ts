@@ -1,0 +1,69 @@
+import { market, serviceSlugs } from "../../content/chosen-market.ts";
+import type { ContractorFault } from "../../domain/contractor.ts";
+
+/** What the database says of what it refuses, in the fields of its protocol. */
+interface Refused {
+  /** A SQLSTATE. */
+  code: string;
+  message: string;
+  detail?: string;
+  /** The table's column, where one of its own kind is at fault (23502). */
+  column?: string;
+  /** The rule that was broken (class 23). */
+  constraint?: string;
+  table?: string;
+}
+
+/** What a column's value must be, where its rule can be said in a few words (server/database/schema). */
+const wanted: Readonly<Record<string, string>> = {
+  zip_code: "five digits",
+  service: `one of ${serviceSlugs.join(", ")}`,
+  service_type: `one of ${serviceSlugs.join(", ")}`,
+  email: "an address like ann@example.com",
+  phone: "a number like 425-555-0100",
+  registration_number: market.licensing.registration.shape,
+  slug: "small letters and digits, with hyphens between words",
+  monthly_fee_cents: "a whole number of cents, 0 or more",
+};
+
+const missing = (column: string) => `${column} is missing.`;
+const noDate = (value: string) => `${value} is no date like 2027-06-30.`;
+const noWholeNumber = (value: string) => `${value} is no whole number.`;
+const mustBe = (column: string) => `${column} must be ${wanted[column] ?? "filled in and not too long"}.`;
+
+/** Why what was typed of a contractor cannot be taken, in one sentence for people. */
+export function faultLine(column: string, fault: ContractorFault, typed: string | null): string {
+  if (!typed) return missing(column);
+  if (fault === "not-a-day") return noDate(`"${typed}"`);
+  return fault === "not-an-amount" && !/^-?\d+$/.test(typed.trim()) ? noWholeNumber(`"${typed}"`) : mustBe(column);
+}
+
+/** Rules of the tables that are about more than one column, by the names of their constraints. */
+const ruleLines: Readonly<Record<string, string>> = {
+  territories_check: "The last day is before the first.",
+  leads_contractor_id_fkey: "A request names this contractor.",
+  territories_contractor_id_fkey: "A territory is theirs.",
+  blogs_slug_key: "Another post has this slug.",
+};
+
+/** What is wrong with a value that is none of its column's type, by SQLSTATE. */
+const typeLines: Readonly<Record<string, string>> = {
+  "22007": "A date is written like 2027-06-30.",
+  "22008": "There is no such date.",
+  "22P02": "A value has another type than its column.",
+};
+
+/** A refusal in one sentence for people; one that is not foreseen keeps the database's own words. */
+export function refusalLine({ code, message, detail, column, constraint, table }: Refused): string {
+  const ofType = typeLines[code];
+  if (ofType) return ofType;
+  if (code === "23502" && column) return missing(column);
+  const rule = constraint && ruleLines[constraint];
+  if (rule) return rule;
+  // PostgreSQL names the check of a column after table and column.
+  if (code === "23514" && constraint?.startsWith(`${table}_`) && constraint.endsWith("_check")) {
+    return mustBe(constraint.slice(`${table}_`.length, -"_check".length));
+  }
+  const sentence = [message, detail].filter(Boolean).join(": ").replace(/\.$/, "");
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+}

@@ -1,0 +1,495 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { fir } from "../../../test/firms.ts";
+import { openSite, type Row } from "../../../test/open-site.ts";
+import { callOperator } from "../../../test/operator-command.ts";
+import { defaultAnonKey } from "../../env.ts";
+
+const site = openSite();
+const { read, store } = site;
+
+/** Runs a command, no word of which has a space. */
+const operator = (line: string) => site.operator(line.split(" "));
+
+async function done(line: string) {
+  const answer = await operator(`${line} --json`);
+  expect({ code: answer.code, err: answer.err }).toEqual({ code: 0, err: "" });
+  return answer.json();
+}
+
+const refused = async (line: string, err: string | RegExp) =>
+  expect(await operator(line)).toMatchObject({
+    code: 1,
+    out: "",
+    err: typeof err === "string" ? err : expect.stringMatching(err),
+  });
+
+const registration = "--registration-number FIRSPR*012AB --registration-expires-on 2099-06-30";
+const nobody = "00000000-0000-4000-8000-000000000000";
+const needsLicense = "This service needs an electrical license (RCW 19.28.041), which the contractor has not.";
+
+async function stored(table: string, row: Record<string, unknown>): Promise<Row> {
+  await store(table, row);
+  const [found] = await read(`${table}?email=eq.${row.email}&order=created_at.desc`);
+  if (!found) throw new Error("A stored row is there.");
+  return found;
+}
+
+let numbered = 0;
+const newAddress = () => `nr${++numbered}@example.com`;
+
+const newContractor = (columns: Record<string, unknown> = {}) =>
+  stored("contractors", {
+    ...fir,
+    email: newAddress(),
+    ...columns,
+  });
+
+const newLead = (columns: Record<string, unknown> = {}) =>
+  stored("leads", {
+    name: "Ann Lee",
+    zip_code: "98052",
+    service_issue: "leaning",
+    email: newAddress(),
+    service: "fence-repair",
+    ...columns,
+  });
+
+const newApplication = (service: string) =>
+  stored("partner_applications", {
+    name: "Bo",
+    business_name: "Bo's",
+    email: newAddress(),
+    phone: "4255550100",
+    city: "Kirkland",
+    service,
+  });
+
+const take = (contractor: Row, rest: string) => `territories take --contractor ${contractor.id} --service ${rest}`;
+
+test.each(["leads", "contractors", "territories", "applications", "messages", "deliveries", "posts"])(
+  "%s are listed as JSON alone where that is asked for, and it is said when there is no such one",
+  async (noun) => {
+    // The sample posts are more than two.
+    const { code, err, json } = await operator(`${noun} list --json --limit 2`);
+    expect({ code, err }).toEqual({ code: 0, err: noun === "posts" ? expect.stringMatching(/^2 of \d+: /) : "" });
+    expect(json<object[]>()).toHaveLength(noun === "posts" ? 2 : 0);
+    if (noun !== "posts") expect((await operator(`${noun} list`)).out).toBe("None.");
+    for (const id of [nobody, "no-id"]) await refused(`${noun} show ${id}`, new RegExp(`^There is no \\w+ ${id}\\.$`));
+  },
+);
+
+test.each([
+  "leads list",
+  `territories take --contractor ${nobody} --service fence-repair --zip 98033`,
+  "privacy list",
+  "preflight",
+])("another key is refused: %s", async (line) => {
+  for (const key of ["wrong".repeat(8), "not one word", defaultAnonKey]) {
+    const { code, out, err } = await callOperator(site.url, line.split(" "), { SERVICE_ROLE_KEY: key });
+    expect({ code, out }).toEqual({ code: 1, out: "" });
+    expect(err).toMatch(
+      key === "not one word"
+        ? /^SERVICE_ROLE_KEY must be set to the key that the site was started with\.$/
+        : /^The site at http:\S+ knows another SERVICE_ROLE_KEY, or none\.$/,
+    );
+  }
+});
+
+test("a contractor is added, shown, changed, paused, resumed and ended", async () => {
+  const more = "--contact-name Fay --phone (425)555-0100";
+  const fir = await done(`contractors add --business-name Fir --email fir@example.com ${registration} ${more}`);
+  expect(fir).toMatchObject({
+    business_name: "Fir",
+    contact_name: "Fay",
+    phone: "4255550100",
+    registration_expires_on: "2099-06-30",
+    electrical_license_number: null,
+    status: "active",
+  });
+  expect((await operator(`contractors show ${fir.id}`)).out).toMatch(/^business_name +Fir$/m);
+  expect((await operator("contractors list --status active")).out).toContain("FIRSPR*012AB");
+  const renewed = "--registration-expires-on 2100-06-30 --electrical-license-number EL1 --phone=";
+  expect(await done(`contractors update ${fir.id} ${renewed}`)).toEqual({
+    ...fir,
+    registration_expires_on: "2100-06-30",
+    phone: null,
+    electrical_license_number: "EL1",
+  });
+  for (const [verb, status, refusal] of [
+    ["pause", "paused", "is not active"],
+    ["resume", "active", "is not paused"],
+    ["end", "ended", "has ended already"],
+  ]) {
+    expect(await done(`contractors ${verb} ${fir.id}`)).toMatchObject({ status });
+    await refused(`contractors ${verb} ${fir.id}`, `The contractor ${refusal}.`);
+  }
+});
+
+test.each([
+  ["--registration-expires-on=soon", '"soon" is no date like 2027-06-30.'],
+  [
+    "--email=odd --phone=call",
+    "email must be an address like ann@example.com. phone must be a number like 425-555-0100.",
+  ],
+  ["--monthly-fee-cents=abc", '"abc" is no whole number.'],
+  ["--business-name=", "business_name is missing."],
+])("a contractor with %s is refused in one line", async (option, err) => {
+  await refused(`contractors add --business-name Odd --email odd@example.com ${registration} ${option}`, err);
+  expect(await read("contractors?business_name=eq.Odd")).toEqual([]);
+});
+
+test("territories are taken all or none, a taken one is named, and released ones are free again", async () => {
+  const [first, second] = [await newContractor(), await newContractor()];
+  const gutters = "gutter-installation";
+  expect(await done(take(first, `${gutters} --zip 98033 --zip 98034`))).toHaveLength(2);
+  expect(await done(`territories show ${gutters}/98033`)).toEqual({
+    ...{ service: gutters, zip_code: "98033", contractor_id: first.id },
+    ...{ starts_on: expect.any(String), ends_on: null, created_at: expect.any(String) },
+  });
+  await refused(
+    take(second, `${gutters} --zip 98039 --zip 98034 --zip 98033`),
+    `Taken already: ${gutters}/98033 by contractor ${first.id}, ${gutters}/98034 by contractor ${first.id}.`,
+  );
+  expect(await read(`territories?contractor_id=eq.${second.id}`)).toEqual([]);
+
+  const release = `territories release --service ${gutters} --zip`;
+  await refused(`${release} 98033 --zip 98039`, `No contractor holds ${gutters}/98039.`);
+  expect(await operator(`${release} 98033`)).toMatchObject({ code: 0, out: `Released: ${gutters}/98033.` });
+  await done(take(second, `${gutters} --zip 98033 --zip 98033`));
+  expect(await done(`contractors show ${second.id}`)).toMatchObject({
+    territories: [{ service: gutters, zip_code: "98033" }],
+  });
+  expect(await done(`territories list --contractor-id ${first.id}`)).toMatchObject([{ zip_code: "98034" }]);
+
+  await done(`contractors end ${first.id}`);
+  await refused(take(first, `${gutters} --zip 98034`), "The contractor has ended.");
+});
+
+test("electrical work is for electrical contractors, and a territory has the days that it is given", async () => {
+  await refused(take(await newContractor(), "generator-installation --zip 98033"), needsLicense);
+  const electrician = await newContractor({ electrical_license_number: "CEDARE*123" });
+  const generators = take(electrician, "generator-installation --zip 98033 --starts-on 2099-04-01 --ends-on");
+  await refused(`${generators} 2099-03-01`, "The last day is before the first.");
+  expect(await done(`${generators} 2099-10-31`)).toMatchObject([{ starts_on: "2099-04-01", ends_on: "2099-10-31" }]);
+  await refused(`contractors update ${electrician.id} --electrical-license-number=`, needsLicense);
+});
+
+test.each([
+  ["--zip=9803", "zip_code must be five digits."],
+  [
+    "--service=lawns",
+    "service must be one of sprinkler-repair, gutter-installation, fence-repair, ev-charging-installation, generator-installation.",
+  ],
+  [`--contractor=${nobody}`, `There is no contractor ${nobody}.`],
+])("territories with %s are refused in one line", async (option, err) => {
+  await refused(`${take(await newContractor(), "fence-repair --zip 98074")} ${option}`, err);
+});
+
+test("an accepted applicant is a contractor with territories, gets what waits there, and is told", async () => {
+  const lead = await newLead({ zip_code: "98006" });
+  const bo = await newApplication("fence-repair");
+  expect((await operator("applications list --status new")).out).toContain("Bo's");
+  const contractor = await done(`applications accept ${bo.id} ${registration} --zip 98006 --zip 98007`);
+  expect(contractor).toMatchObject({
+    business_name: "Bo's",
+    contact_name: "Bo",
+    email: bo.email,
+    phone: "4255550100",
+    registration_number: "FIRSPR*012AB",
+    status: "active",
+  });
+  expect(await read(`territories?contractor_id=eq.${contractor.id}&order=zip_code`)).toMatchObject([
+    { service: "fence-repair", zip_code: "98006" },
+    { service: "fence-repair", zip_code: "98007" },
+  ]);
+  expect(await done(`leads show ${lead.id}`)).toMatchObject({ status: "matched", contractor_id: contractor.id });
+  expect(await done(`applications show ${bo.id}`)).toMatchObject({ status: "accepted", contractor_id: contractor.id });
+  await refused(`applications accept ${bo.id} ${registration} --zip 98039`, "The application is accepted already.");
+  await refused(`applications decline ${bo.id}`, "The application is answered already.");
+
+  const flo = await newApplication("fence-repair");
+  expect(await done(`applications decline ${flo.id}`)).toMatchObject({ status: "declined" });
+  for (const { email } of [bo, flo]) {
+    expect(await read(`deliveries?kind=eq.application-answered&recipient=eq.${email}`)).toHaveLength(1);
+  }
+});
+
+test("an application may say other, and what is said with the answer counts", async () => {
+  const cy = await newApplication("other");
+  const accept = `applications accept ${cy.id} ${registration} --zip 98052`;
+  await refused(accept, /^The application names no service of ours: add --service \(sprinkler-repair, .*\)\.$/);
+  await refused(`${accept} --service lawns`, /^There is no service lawns, but sprinkler-repair, .*\.$/);
+  expect(await done(`${accept} --service gutter-installation --email office@example.com`)).toMatchObject({
+    email: "office@example.com",
+  });
+});
+
+test.each([
+  ["ev-charging-installation", "--zip 98033", needsLicense],
+  [
+    "ev-charging-installation",
+    "--zip 98033 --electrical-license-number DEEELE*123 --electrical-license-expires-on 2020-01-01",
+    "The registration or the electrical license has expired.",
+  ],
+  ["sprinkler-repair", "--zip 98039 --zip 98004", "Taken already: sprinkler-repair/98004."],
+])("an applicant for %s is not accepted with %s: one line, and nothing is stored", async (service, options, err) => {
+  await operator(take(await newContractor(), "sprinkler-repair --zip 98004"));
+  const { id, email } = await newApplication(service);
+  await refused(`applications accept ${id} ${registration} ${options}`, err);
+  expect(await read(`contractors?email=eq.${email}`)).toEqual([]);
+  expect(await read(`territories?service=eq.${service}&zip_code=eq.98039`)).toEqual([]);
+  expect(await read(`partner_applications?id=eq.${id}&select=status`)).toEqual([{ status: "new" }]);
+});
+
+test("who adds a contractor with a registration that has ended, or gives a zip code of another state, is warned in one line", async () => {
+  const late = "--business-name Late --email late@example.com --registration-number LATEFE*012AB";
+  const added = await operator(`contractors add ${late} --registration-expires-on 2020-01-01 --json`);
+  const ended = "Their registration ended on January 1, 2020: what needs it is not given to them.";
+  expect({ code: added.code, err: added.err }).toEqual({ code: 0, err: `Warning: ${ended}` });
+  const far = await operator(take(added.json(), "fence-repair --zip 10001"));
+  expect(far).toMatchObject({ code: 0, err: `Warning: ${ended} No zip code of Washington begins like 10001.` });
+  expect((await operator(`contractors update ${added.json().id} --registration-expires-on 2099-01-01`)).err).toBe("");
+  await site.sql(
+    "insert into register_checks (contractor_id, kind, number, source, result) values ($1, 'registration', 'LATEFE*012AB', 'a test', 'suspended')",
+    added.json().id,
+  );
+  expect((await operator(`contractors update ${added.json().id} --phone 4255550199`)).err).toBe(
+    "Warning: Their registration is suspended in the state’s register: what needs it is not given to them.",
+  );
+});
+
+test("a lead is given to a contractor, then to another, and to none who may not have it; it is closed once", async () => {
+  const [fir, oak] = [await newContractor(), await newContractor()];
+  const lead = await newLead();
+  expect(lead).toMatchObject({ status: "new", contractor_id: null });
+  const assign = (id: unknown) => `leads assign ${lead.id} --contractor ${id}`;
+  expect((await operator(assign(fir.id))).out).toMatch(new RegExp(`^contractor_id +${fir.id}$`, "m"));
+  await done(assign(oak.id));
+  await refused(assign(oak.id), "The contractor has this lead already.");
+  const unfit = await newContractor({ status: "paused" });
+  await refused(assign(unfit.id), "The contractor is not active and licensed for this service.");
+  for (const id of ["fir", nobody]) await refused(assign(id), `There is no contractor ${id}.`);
+
+  expect((await operator(`leads show ${String(lead.id).slice(0, 8)}`)).out).toMatch(/^status +matched$/m);
+  const shown = await done(`leads show ${lead.id}`);
+  expect(shown.events.map(({ kind }: Row) => kind).slice(-2)).toEqual(["lead.matched", "lead.matched"]);
+
+  await refused(`leads release ${lead.id}`, "The lead is not held.");
+  expect(await done(`leads close ${lead.id}`)).toMatchObject({ status: "closed", closed_reason: "operator" });
+  await refused(`leads close ${lead.id}`, "The lead is closed already.");
+});
+
+test("a lead is given again to who has given it back only where that is said", async () => {
+  const [fir, lead] = [await newContractor(), await newLead()];
+  await site.sql(
+    "insert into lead_returns (lead_id, contractor_id, reason) values ($1, $2, 'too-busy')",
+    lead.id,
+    fir.id,
+  );
+  const assign = `leads assign ${lead.id} --contractor ${fir.id}`;
+  await refused(assign, "The contractor has given this request back. To give it to them all the same: --again.");
+  expect(await done(`${assign} --again`)).toMatchObject({ status: "matched", contractor_id: fir.id });
+});
+
+test("a lead is called by the beginning of its id, where no other begins so", async () => {
+  const [one, other] = ["aaaaaaaa-0000-4000-8000-000000000000", "aaaaaaaa-ffff-4000-8000-000000000000"];
+  await newLead({ id: one });
+  expect(await done("leads close AAAAAAAA")).toMatchObject({ id: one, status: "closed" });
+  await newLead({ id: other });
+  await refused("leads close aaaaaaaa", "More than one of the leads begins with aaaaaaaa.");
+});
+
+test("a list is narrowed and cut", async () => {
+  const { email } = await newLead({ zip_code: "98004" });
+  expect((await operator("leads list --zip-code 98004")).out.split("\n")).toHaveLength(2);
+  const cut = await operator("leads list --limit 1 --json");
+  expect(cut.json()).toMatchObject([{ email }]);
+  expect(cut.err).toMatch(/^1 of \d+: --limit shows up to 1000, other options narrow the list\.$/);
+  await refused("leads list --contractor-id fir", '"fir" is no id.');
+
+  const [fir, lead] = [await newContractor(), await newLead()];
+  await done(`leads assign ${lead.id} --contractor ${fir.id}`);
+  const ofFir = await operator(`leads list --contractor-id ${String(fir.id).slice(0, 8)} --json`);
+  expect(ofFir.json()).toMatchObject([{ id: lead.id }]);
+});
+
+test("a message stays on its line, cannot steer the terminal, and is marked as done", async () => {
+  const long = "Hello ".repeat(40);
+  const columns = { name: "Flo", email: "flo@example.com", user_type: "other" };
+  const { id } = await stored("contact_messages", { ...columns, message: `\u001b[31mHi\n${long}` });
+  const { out } = await operator("messages list --status new");
+  expect(out.split("\n")).toHaveLength(2);
+  expect(out).toMatch(/ \[31mHi Hello .*…$/);
+  expect((await operator(`messages show ${id}`)).out).toContain(long.trim());
+  for (const _again of [1, 2]) expect(await done(`messages done ${id}`)).toMatchObject({ status: "done" });
+  await refused(`messages done ${nobody}`, `There is no message ${nobody}.`);
+});
+
+test("a delivery that waits is sent again at once", async () => {
+  const [delivery] = await read("deliveries?kind=eq.message-received");
+  expect((await operator("deliveries list --kind message-received")).out).toContain(String(delivery?.id));
+  expect(await done(`deliveries retry ${delivery?.id}`)).toMatchObject({ id: delivery?.id, state: "queued" });
+  await refused(`deliveries retry ${nobody}`, `There is no delivery ${nobody}.`);
+});
+
+test("several deliveries are sent again in one call, but for those that were dropped, of which it says why", async () => {
+  const [lead, other] = [await newLead(), await newLead()];
+  await site.change("leads", lead.id, { status: "closed", closed_reason: "withdrawn" });
+  const [dropped] = await read(`deliveries?lead_id=eq.${lead.id}&state=eq.dropped&kind=eq.receipt`);
+  const line = `${dropped?.id} was dropped and is not sent again: The homeowner withdrew the request.`;
+  await refused(`deliveries retry ${dropped?.id}`, line);
+  const waiting = (await read(`deliveries?lead_id=eq.${other.id}`)).map(({ id }) => id);
+  const { code, out, err } = await operator(["deliveries", "retry", ...waiting, dropped?.id].join(" "));
+  expect({ code, out, err }).toEqual({ code: 1, out: "Sent once more: 2.", err: line });
+  const unknown = "https://hooks.example.com/none";
+  await refused(`deliveries retry --address ${unknown}`, `Nothing was dropped of ${unknown} that can be sent now.`);
+  expect(await operator("deliveries retry")).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("ID or --address is missing."),
+  });
+});
+
+const folder = mkdtempSync(join(tmpdir(), "cedarline-posts-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The words that import a file with this content. */
+function importing(name: string, content: string | Buffer): string[] {
+  writeFileSync(join(folder, name), content);
+  return ["posts", "import", join(folder, name)];
+}
+
+test("a new post is a draft, is published with the day of its publication, and taken down again", async () => {
+  const status = async () => (await fetch(`${site.url}/blog/wet-fences`)).status;
+  const words = importing("wet-fences.md", "---\ntitle: Wet fences\ntags: [fences]\n---\nWood and **rain**.\n");
+  expect(await site.operator(words)).toMatchObject({ code: 0, out: "wet-fences is stored: a draft." });
+  expect(await status()).toBe(404);
+  expect(await done("posts show wet-fences")).toMatchObject({
+    title: "Wet fences",
+    tags: ["fences"],
+    content_markdown: "Wood and **rain**.",
+    is_published: false,
+    published_at: null,
+  });
+  expect(await operator("posts publish wet-fences")).toMatchObject({ code: 0, out: "wet-fences is published." });
+  expect(await status()).toBe(200);
+  const [post] = await read("blogs?slug=eq.wet-fences");
+  expect(post?.published_at).toEqual(expect.any(String));
+
+  importing("wet-fences.md", "---\ntitle: Dry fences\n---\nWood and sun.\n");
+  expect(await site.operator(words)).toMatchObject({ code: 0, out: "wet-fences is updated: published." });
+  expect(await (await fetch(`${site.url}/blog/wet-fences`)).text()).toContain("Wood and sun.");
+  expect(await operator("posts unpublish wet-fences")).toMatchObject({ code: 0, out: "wet-fences is not published." });
+  expect(await status()).toBe(404);
+  expect(await site.operator(words)).toMatchObject({ out: "wet-fences is updated: a draft." });
+  expect(await done(`posts publish ${post?.id}`)).toMatchObject({ published_at: post?.published_at });
+  expect((await operator("posts list")).out).toMatch(/^wet-fences +true +\S+ +Dry fences$/m);
+  const events = await read(`events?detail->>post_id=eq.${post?.id}&order=id&select=kind`);
+  expect(events.slice(0, 3).map(({ kind }) => kind)).toEqual([
+    "operator.post-created",
+    "post.published",
+    "operator.post-saved",
+  ]);
+});
+
+test("a byte order mark and spaces behind the dashes are no harm, and a picture of another host is named and not fetched", async () => {
+  const body = "![a](https://elsewhere.example/a.png) ![b](/covers/none.svg) ![c](/favicon.svg)";
+  const words = importing("marked.md", `\ufeff--- \ntitle: Marked\n---\t\n${body}`);
+  const { code, out } = await site.operator(words);
+  expect({ code, lines: out.split("\n") }).toEqual({
+    code: 0,
+    lines: [
+      "marked is stored: a draft.",
+      "The picture https://elsewhere.example/a.png is not on this site, so it is not shown.",
+      "The picture /covers/none.svg is not on this site, so it is not shown.",
+    ],
+  });
+});
+
+test.each([
+  ["no-front.md", "Wood and rain.", "It has no front matter between two lines of three dashes."],
+  ["no-article.md", "---\ntitle: A\n---", "It ends after its front matter: the article itself is missing."],
+  [
+    "windows.md",
+    Buffer.from("---\ntitle: Caf\xe9\n---\nWood.", "latin1"),
+    "It is not in UTF-8, but in another encoding such as Windows-1252. Save it as UTF-8.",
+  ],
+  ["no-yaml.md", "---\ntitle: [\n---\nWood.", expect.stringContaining("Its front matter is no YAML: ")],
+  ["no-names.md", "---\n- a\n---\nWood.", "Its front matter has no names."],
+  ["list-title.md", "---\ntitle: [1, 2]\n---\nWood.", "title must be text."],
+  ["word-tags.md", "---\ntitle: A\ntags: fences\n---\nWood.", "tags must be a list."],
+  ["no-title.md", "---\ncategory: Fences\n---\nWood.", "title is missing."],
+  ["odd-column.md", "---\ntitle: A\npets: 2\n---\nWood.", "There is no column pets."],
+  [
+    "odd-service.md",
+    "---\ntitle: A\nservice_type: lawns\n---\nWood.",
+    "service_type must be one of sprinkler-repair, gutter-installation, fence-repair, ev-charging-installation, generator-installation.",
+  ],
+  ["odd-day.md", "---\ntitle: A\npublished_at: soon\n---\nWood.", "published_at must be a date like 2027-06-30."],
+  ["Odd Name.md", "---\ntitle: A\n---\nWood.", "slug must be small letters and digits, with hyphens between words."],
+])("the file %s is refused in one line", async (name, content, line) => {
+  const before = (await read("blogs?select=id")).length;
+  const { code, out, err } = await site.operator(importing(name, content));
+  expect({ code, out, err: err.replace(`${name}: `, "") }).toEqual({ code: 1, out: "", err: line });
+  expect(err).not.toContain("\n");
+  expect(await read("blogs?select=id")).toHaveLength(before);
+});
+
+test("a file or a post that is not there is refused in one line", async () => {
+  await refused(`posts import ${folder}/none.md`, `${folder}/none.md cannot be read: ENOENT.`);
+  for (const verb of ["publish", "unpublish"]) await refused(`posts ${verb} none`, "There is no post none.");
+});
+
+test("leads whose two sides differ are listed, and settled once", async () => {
+  const contractor = await newContractor();
+  const lead = await newLead();
+  await done(`leads assign ${lead.id} --contractor ${contractor.id}`);
+  await refused(`leads settle ${lead.id}`, /there is nothing to settle\.$/);
+  await site.change("leads", lead.id, { contacted_at: "2026-03-02T18:00:00Z", homeowner_contacted: false });
+  expect(await done("leads list --differ")).toMatchObject([{ id: lead.id, homeowner_contacted: false }]);
+  expect((await operator("leads list --differ")).out).toMatch(/homeowner_contacted_at.*\n.*2026-03-02/);
+  expect(await done(`leads settle ${lead.id.slice(0, 8)} --because Agreed`)).toMatchObject({
+    settled_at: expect.any(String),
+  });
+  expect(await done("leads list --differ")).toEqual([]);
+  await refused(`leads settle ${lead.id}`, "It is settled already.");
+});
+
+test("what a person sent is corrected, and read and refused as when it was sent", async () => {
+  const { id } = await newLead();
+  const name = { name: "Jose", name_as_typed: "José" };
+  expect(await done(`leads correct ${id} --name José --phone (425)555-0134 --email gil@BÜCHER.example`)).toMatchObject({
+    ...name,
+    phone: "4255550134",
+    email: "gil@xn--bcher-kva.example",
+  });
+  await refused(`leads correct ${id} --email gil`, "email must be an address like ann@example.com.");
+  await refused(`leads correct ${id} --name=`, "name is missing.");
+  expect(await operator(`leads correct ${id}`)).toMatchObject({ code: 2, out: "" });
+});
+
+test("a photo is removed by its number", async () => {
+  const { id } = await newLead();
+  await site.sql(
+    `insert into lead_photos (lead_id, position, width, height, bytes, sha256, content)
+     values ($1, 3, 9, 9, 1, encode(sha256('a'), 'hex'), 'a')`,
+    id,
+  );
+  await done(`leads remove-photo ${id} --photo 3`);
+  expect(await read(`lead_photos?lead_id=eq.${id}`)).toEqual([]);
+  await refused(`leads remove-photo ${id} --photo 3`, "The lead has no such photo.");
+});
+
+test("a contractor is removed once they have ended and no request names them", async () => {
+  const { id } = await newContractor();
+  const lead = await newLead();
+  await done(`leads assign ${lead.id} --contractor ${id}`);
+  await refused(`contractors remove ${id}`, "This contractor has not ended.");
+  await done(`contractors end ${id}`);
+  await refused(`contractors remove ${id}`, "A request names this contractor.");
+  await site.sql("delete from leads where id = $1", lead.id);
+  await done(`contractors remove ${id}`);
+  expect(await read(`contractors?id=eq.${id}`)).toEqual([]);
+});

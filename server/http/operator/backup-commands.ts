@@ -1,0 +1,88 @@
+import { open, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { Readable } from "node:stream";
+import { CommandProblem } from "../../command-problem.ts";
+import { checkBackup, linesOf, type RowCounts } from "../../people/backup-file.ts";
+import type { Restored } from "../../people/restore.ts";
+import { confirm, yesOption } from "../../process/command-line/confirm.ts";
+import { withProgress } from "../../process/command-line/progress.ts";
+import { askSite } from "../../process/command-line/site-client.ts";
+import { printable } from "../../process/command-line/table-text.ts";
+import type { Command } from "./action.ts";
+
+function counted(rows: RowCounts): string {
+  const counts = Object.entries(rows).map(([table, count]) => `${table} ${count}`);
+  return counts.join(", ") || "no rows";
+}
+
+export const backupCommand: Command = {
+  words: ["FILE"],
+  summary: "Write a copy of everything that the site holds into a file",
+  async run({ words: [path = ""] }) {
+    const { body } = await askSite("backup", { method: "POST" });
+    const rows = await withProgress(() => save(body ?? new ReadableStream(), path));
+    // Only now there is one.
+    await askSite("backup/kept", { method: "POST" });
+    return { json: rows, text: `${path}: ${counted(rows)}` };
+  },
+};
+
+export const restoreCommand: Command = {
+  words: ["FILE"],
+  summary: "Bring everything that a backup holds into a site that holds nothing yet",
+  options: { yes: yesOption },
+  async run({ words: [path = ""], options }) {
+    const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+      throw new CommandProblem(`${path} cannot be read: ${error.code}.`);
+    });
+    try {
+      // Asked first: a site that refuses in the middle of a large file could not say why.
+      await askSite("");
+      if (!options.yes) await confirm(`Restore ${path}? The site's articles are replaced.`);
+      const body = Readable.toWeb(file.createReadStream({ autoClose: false })) as ReadableStream;
+      const response = await askSite("restore", { method: "POST", body, duplex: "half" });
+      const { sends, ...restored } = (await response.json()) as Restored & { sends: string };
+      return { json: restored, text: inWords(restored), note: sends };
+    } finally {
+      await file.close();
+    }
+  },
+};
+
+function inWords({ rows, leftOut, unknownEmails }: Restored): string {
+  const lines = [`Restored: ${counted(rows)}.`];
+  const left = Object.entries(leftOut).map(
+    ([name, count]) => `${name} ${count} ${name.includes(".") ? "value" : "row"}${count === 1 ? "" : "s"}`,
+  );
+  if (left.length) lines.push(`Left out, because this version has no place for it: ${left.join(", ")}.`);
+  if (unknownEmails.length)
+    lines.push(`No mail can go to these ${unknownEmails.length} addresses; they are kept in email_as_restored:`);
+  return [...lines, ...unknownEmails.map(({ table, id, email }) => `${table} ${id} ${printable(email)}`)].join("\n");
+}
+
+/** The file gets its name when it is whole and on the disk, so whatever has the name can be restored. */
+async function save(content: ReadableStream<Uint8Array>, path: string): Promise<RowCounts> {
+  const unfinished = `${path}.unfinished`;
+  try {
+    await rm(unfinished, { force: true });
+    const file = await open(unfinished, "wx+", 0o600);
+    try {
+      for await (const chunk of content) await file.appendFile(chunk);
+      const { rows } = await checkBackup(linesOf(file.createReadStream({ start: 0, autoClose: false })));
+      await file.sync();
+      await rename(unfinished, path);
+      // The disk keeps the name only with its folder.
+      const folder = await open(dirname(path));
+      await folder.sync();
+      await folder.close();
+      return rows;
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    if (error instanceof CommandProblem) throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new CommandProblem(`The backup could not be written to ${path}: ${code ?? message}.`);
+  }
+}

@@ -1,0 +1,251 @@
+import { rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, expect, test } from "vitest";
+import { registrationPattern } from "../../../content/registration-pattern.ts";
+import { type ContractorField, contractorFields, readContractor } from "../../../domain/contractor.ts";
+import { suiteDatabase } from "../../../test/fresh-database.ts";
+import { servingOperator } from "../../../test/local-server.ts";
+import { callOperator } from "../../../test/operator-command.ts";
+import { operatorKey } from "../../../test/running-server.ts";
+import { parseEnv } from "../../env.ts";
+import { inNameOf, type Outbox } from "../../events/outbox.ts";
+import { composeBackend } from "../../process/backend.ts";
+import { printable } from "../../process/command-line/table-text.ts";
+
+// What the desk does and what the command line does is the same, events included.
+
+const id = (digit: number) => `${String(digit).repeat(8)}-0000-4000-8000-000000000000`;
+const [fir, oak, idle, operator] = [id(1), id(2), id(3), id(4)];
+const [waiting, held, application, message, delivery, request] = [id(5), id(6), id(7), id(8), id(9), id(0)];
+const differing = "cccccccc-0000-4000-8000-000000000000";
+const unreached = "cccccccc-0000-4000-8000-000000000000";
+const [draft, published] = ["aaaaaaaa-0000-4000-8000-000000000000", "bbbbbbbb-0000-4000-8000-000000000000"];
+
+/** Everything anew, with what the actions are about. */
+const fixture = `
+  truncate statements, leads, contractors, territories, partner_applications, contact_messages, privacy_requests, deliveries, events, blogs,
+    operators, operator_changes, removals restart identity cascade;
+  insert into operators (id, email) values ('${operator}', 'op@example.com');
+  insert into contractors (id, business_name, email, registration_number, registration_expires_on, status) values
+    ('${fir}', 'Fir Fences', 'fir@example.com', 'FIRFEN*012AB', '2099-06-30', 'active'),
+    ('${oak}', 'Oak Fences', 'oak@example.com', 'OAKFEN*012AB', '2099-06-30', 'active'),
+    ('${idle}', 'Idle Fences', 'idle@example.com', 'IDLEFE*012AB', '2099-06-30', 'paused');
+  update contractors set created_at = '2026-01-15' where id = '${fir}';
+  insert into contractors (id, business_name, email, registration_number, registration_expires_on, unreachable_since) values
+    ('${unreached}', 'Elm Fences', 'elm@example.com', 'ELMELM*012AB', '2099-06-30', now());
+  insert into territories (zip_code, service, contractor_id) values
+    ('98033', 'fence-repair', '${fir}'), ('98039', 'fence-repair', '${idle}');
+  insert into leads (id, name, zip_code, service_issue, email, service, status) values
+    ('${waiting}', 'Ann', '98052', 'leaning', 'ann@example.com', 'fence-repair', 'new'),
+    ('${held}', 'Bo', '98033', 'leaning', 'bo@example.com', 'fence-repair', 'held'),
+    (gen_random_uuid(), 'Cy', '98039', 'leaning', 'cy@example.com', 'fence-repair', 'new');
+  insert into leads (id, name, zip_code, service_issue, email, service, contractor_id) values
+    ('${differing}', 'Di', '98052', 'leaning', 'di.dee@example.com', 'fence-repair', '${oak}');
+  update leads set contacted_at = now(), homeowner_contacted = false where id = '${differing}';
+  insert into partner_applications (id, name, business_name, email, city, service) values
+    ('${application}', 'Elm', 'Elm Fences', 'elm@example.com', 'Redmond', 'fence-repair');
+  insert into contact_messages (id, name, email, user_type, message) values
+    ('${message}', 'Di', 'di@example.com', 'other', 'Hello');
+  insert into privacy_requests (id, email, kind) values ('${request}', 'di@example.com', 'copy');
+  insert into deliveries (id, kind, channel, recipient, recipient_role, cause, state) values
+    ('${delivery}', 'message-received', 'mail', 'op@example.com', 'operator', 'a test', 'failed');
+  insert into blogs (id, slug, title, is_published, published_at) values
+    ('${draft}', 'draft', 'Draft', false, null), ('${published}', 'published', 'Published', true, now());
+  insert into register_checks (contractor_id, kind, number, source, status, result) values
+    ('${oak}', 'registration', 'OAKFEN*012AB', 'a test', 'ACTIVE', 'name-differs');
+  delete from events;
+  insert into events (id, at, kind, actor, detail) values (1, '2026-01-15', 'territory.taken', 'operator',
+    '{"contractor_id": "${fir}", "service": "fence-repair", "zip_code": "98033"}');
+  select setval(pg_get_serial_sequence('events', 'id'), 100)`;
+
+const details = {
+  business_name: "Yew",
+  email: "yew@example.com",
+  registration_number: "YEWFEN*012AB",
+  registration_expires_on: "2099-06-30",
+};
+const license = { registration_number: "ELMFEN*012AB", registration_expires_on: "2099-06-30" };
+const acceptance = { columns: license, service: "fence-repair", zips: ["98052"] };
+const wordList = (columns: object) =>
+  Object.entries(columns).flatMap(([column, value]) => [`--${column.replaceAll("_", "-")}`, value]);
+const words = (columns: object) => wordList(columns).join(" ");
+const keyOf = (zip_code: string) => [{ service: "fence-repair", zip_code }];
+const noDays = { starts_on: null, ends_on: null };
+const file = join(tmpdir(), `cedarline-both-ways-${process.pid}.jsonl`);
+
+/** As it may come out of a letter. */
+const untidyLicense = {
+  registration_number: "\u200eelmfen*012ab ",
+  registration_expires_on: " 2099-06-30\t",
+  electrical_license_number: " EL\u202e  1 ",
+  electrical_license_expires_on: " ",
+};
+const untidy = {
+  ...untidyLicense,
+  business_name: "  Yew \u202e Fences ",
+  contact_name: "Yu\u200b\nYew",
+  email: " yew@example.com ",
+  phone: "tel. (425) 555-0100",
+  monthly_fee_cents: " 25000\u00a0",
+};
+/** What a page of the desk makes of the fields that were typed. */
+function asTyped(typed: Partial<Record<ContractorField, string>>) {
+  const { value, faults } = readContractor(
+    contractorFields.filter((field) => field in typed),
+    typed,
+    registrationPattern,
+  );
+  expect(faults).toEqual({});
+  return value;
+}
+
+/** Each action as the command line has it and as a page of the desk calls it, and the kinds of its events. */
+const actions: [command: string | string[], atTheDesk: (own: Outbox) => Promise<unknown>, events: string][] = [
+  [`contractors add ${words(details)}`, (own) => backend.contractors.add(own, details), "operator.contractor-added"],
+  [
+    ["contractors", "add", ...wordList(untidy)],
+    (own) => backend.contractors.add(own, asTyped(untidy)),
+    "contractor.fee-changed operator.contractor-added",
+  ],
+  [
+    ["contractors", "update", fir, ...wordList(untidy)],
+    (own) => backend.contractors.change(own, fir, null, asTyped(untidy)),
+    "contractor.fee-changed operator.contractor-changed",
+  ],
+  [
+    ["contractors", "update", fir, "--contact-name", " Fay\u202e  Fir "],
+    (own) => backend.contractors.change(own, fir, null, asTyped({ contact_name: " Fay\u202e  Fir " })),
+    "operator.contractor-changed",
+  ],
+  [`statements make ${fir}/2026-01`, (own) => backend.statements.make(own, fir, "2026-01"), "operator.statement-made"],
+  [`contractors pause ${fir}`, (own) => backend.contractors.pause(own, fir), "contractor.paused"],
+  [`contractors resume ${idle}`, (own) => backend.contractors.resume(own, idle), "contractor.resumed lead.matched"],
+  [
+    `contractors reachable ${unreached}`,
+    (own) => backend.contractors.reachable(own, unreached),
+    "contractor.reachable",
+  ],
+  [`contractors revoke-links ${fir}`, (own) => backend.contractors.revokeLinks(own, fir), "operator.links-revoked"],
+  [`leads revoke-links ${waiting}`, (own) => backend.leadChanges.revokeLinks(own, waiting), "operator.links-revoked"],
+  [
+    `contractors end ${fir}`,
+    (own) => backend.contractors.end(own, fir),
+    "operator.contractor-ended territory.released",
+  ],
+  [
+    `territories take --contractor ${oak} --service fence-repair --zip 98052`,
+    (own) => backend.territoryChanges.take(own, oak, keyOf("98052"), noDays),
+    "lead.matched territory.taken",
+  ],
+  [
+    "territories release --service fence-repair --zip 98033",
+    (own) => backend.territoryChanges.release(own, keyOf("98033")),
+    "territory.released",
+  ],
+  [
+    `applications accept ${application} ${words(license)} --zip 98052`,
+    (own) => backend.applications.accept(own, application, acceptance),
+    "lead.matched operator.application-accepted territory.taken",
+  ],
+  [
+    ["applications", "accept", application, ...wordList(untidyLicense), "--zip", "98052"],
+    (own) => backend.applications.accept(own, application, { ...acceptance, columns: asTyped(untidyLicense) }),
+    "lead.matched operator.application-accepted territory.taken",
+  ],
+  [
+    `applications decline ${application}`,
+    (own) => backend.applications.decline(own, application),
+    "operator.application-declined",
+  ],
+  [
+    `leads assign ${waiting} --contractor ${oak}`,
+    (own) => backend.leadChanges.assign(own, waiting, oak, 0, false),
+    "lead.matched",
+  ],
+  [`leads release ${held}`, (own) => backend.leadChanges.release(own, held, 0), "lead.matched operator.lead-released"],
+  [`leads hold ${waiting} --because Odd`, (own) => backend.leadChanges.hold(own, waiting, "Odd", 0), "lead.held"],
+  [`leads close ${waiting}`, (own) => backend.leadChanges.close(own, waiting, 0), "lead.closed"],
+  [
+    `register overrule ${oak} --kind registration --because Renamed`,
+    (own) => backend.register.overrule(own, oak, "registration", "Renamed"),
+    "operator.register-overruled",
+  ],
+  [
+    `leads settle ${differing} --because Both-agree-by-phone`,
+    (own) => backend.leadChanges.settle(own, differing, "Both-agree-by-phone", 0),
+    "operator.settled",
+  ],
+  [`messages done ${message}`, (own) => backend.submissionChanges.messageDone(own, message), "operator.message-done"],
+  [`deliveries retry ${delivery}`, (own) => backend.deliveryLog.retry(own, [delivery]), "delivery.retried"],
+  ["posts publish draft", (own) => backend.postEditing.publish(own, draft), "post.published"],
+  ["posts unpublish published", (own) => backend.postEditing.unpublish(own, published), "post.unpublished"],
+  [
+    "privacy done copy di@example.com",
+    (own) => backend.submissionChanges.privacyDone(own, request),
+    "operator.privacy-done",
+  ],
+  ["privacy erase di@example.com --yes", (own) => backend.submissionChanges.eraseFor(own, request), ""],
+  [`backup ${file}`, async (own) => text(await backend.deskSettings.backup(own)), "operator.backup-taken"],
+];
+
+const open = await suiteDatabase();
+const backend = composeBackend(parseEnv({ SERVICE_ROLE_KEY: operatorKey }), open);
+const server = await servingOperator(backend);
+afterAll(async () => {
+  await server.close();
+  rmSync(file, { force: true });
+});
+
+/** Every row that an action may change, without who of the operators it was, the moments, and the ids that were made. */
+async function rows(): Promise<string[]> {
+  const known = [fir, oak, idle, waiting, held, differing, application, message, delivery, request, draft, published];
+  const tables = [
+    ...["leads", "contractors", "territories", "partner_applications", "contact_messages", "privacy_requests"],
+    ...["lead_notes", "deliveries", "blogs", "removals", "register_checks", "statements"],
+  ];
+  const found: string[] = [];
+  for (const table of tables) {
+    const stored = await open.database.query<{ row: string }>(
+      `select row_to_json(${table})::text as row from ${table}`,
+    );
+    found.push(...stored.map(({ row }) => `${table} ${row}`));
+  }
+  return found
+    .map((row) =>
+      row
+        .replace(/"operator_id": ?("[^"]+"|null), ?/, "")
+        .replace(/"\d{4}-\d\d-\d\dT[^"]+"/g, '"a moment"')
+        .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => (known.includes(id) ? id : "another id")),
+    )
+    .sort();
+}
+
+/** What an action leaves: the rows, and its events without who of the operators it was. */
+async function left(act: () => Promise<unknown>) {
+  await open.database.run(fixture);
+  await act();
+  const events = await open.database.query<{ kind: string; actor: string; detail: object }>(
+    "select kind, actor, detail from events where id > 1 order by id",
+  );
+  const named = events.map(({ kind, actor, detail }) => {
+    const keys = Object.keys(detail).filter((key) => key !== "operator_id");
+    return `${kind} by ${actor}: ${keys.sort()}`;
+  });
+  return { events: named, rows: await rows() };
+}
+
+const named = actions.map((action) => [printable(action[0]), ...action] as const);
+
+test.each(named)("%s leaves the same rows and events as the desk", async (_, command, atTheDesk, kinds) => {
+  const byDesk = await left(() => atTheDesk(inNameOf(backend.outbox, operator)));
+  const byCommand = await left(async () => {
+    expect(await callOperator(server.url, typeof command === "string" ? command.split(" ") : command)).toMatchObject({
+      code: 0,
+      err: "",
+    });
+  });
+  expect(byCommand).toEqual(byDesk);
+  expect(byCommand.events.map((event) => event.split(" ")[0]).sort()).toEqual(kinds.split(" ").filter(Boolean));
+});

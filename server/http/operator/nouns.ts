@@ -1,0 +1,157 @@
+import { isMonth } from "../../../domain/statement.ts";
+import { isUuid, uuidRangeOf } from "../../../domain/uuid.ts";
+import { newestFirstBy } from "../../blog/newest-first.ts";
+
+// What the operator lists and shows: tables, and what is read of them.
+
+export interface Noun {
+  /** As it stands in a call, which is also the plural: "leads". */
+  noun: string;
+  /** One of them, as a person says it. */
+  one: string;
+  table: string;
+  /** The word that names a row in a call, and what a row with that name is like; null: no row can have it. */
+  key: { word: string; condition(name: string): Condition | null };
+  /** What a list shows of each row. */
+  columns: readonly string[];
+  /** What a list can be narrowed to. */
+  filters: readonly string[];
+  /** Options without a value by which a list is narrowed: `where` as SQL, and what is shown of each row then. */
+  narrowings: Readonly<Record<string, { summary: string; where: string; columns: readonly string[] }>>;
+  /** As SQL. */
+  order: string;
+  /** Rows of other tables that are shown with one of it; `by` is their column with its id. */
+  related?: readonly { table: string; by: string; order: string; columns: readonly string[] }[];
+}
+
+/**
+ * A noun; columns stand with spaces between them. Without more said its table has its name, its rows are named by their ids, and the
+ * newest come first.
+ */
+function noun(
+  noun: string,
+  one: string,
+  { columns, filters, ...more }: Partial<Omit<Noun, "columns" | "filters">> & Record<"columns" | "filters", string>,
+): Noun {
+  const usual = { table: noun, key: byId, order: "created_at desc", narrowings: {} };
+  return { noun, one, ...usual, columns: columns.split(" "), filters: filters.split(" "), ...more };
+}
+
+/** SQL, with the values of its parameters. */
+export type Condition = [sql: string, ...values: unknown[]];
+
+/** The id, or its first eight characters, by which mails call a request. */
+const byId: Noun["key"] = {
+  word: "ID",
+  condition(id) {
+    const range = uuidRangeOf(id);
+    return range && ["id between $1::uuid and $2::uuid", ...range];
+  },
+};
+
+const bySlug: Noun["key"] = {
+  word: "SLUG",
+  condition: (name) => (isUuid(name) ? ["id = $1::uuid", name] : ["slug = $1", name]),
+};
+
+const byTerritory: Noun["key"] = {
+  word: "SERVICE/ZIP",
+  condition: (name) => ["service || '/' || zip_code = $1", name],
+};
+
+export const territories = noun("territories", "territory", {
+  key: byTerritory,
+  columns: "service zip_code contractor_id starts_on ends_on",
+  filters: "service zip_code contractor_id",
+  order: "zip_code, service",
+});
+
+export const deliveries = noun("deliveries", "delivery", {
+  columns: "id created_at kind state attempts recipient last_error",
+  filters: "state kind channel lead_id",
+});
+
+export const leads = noun("leads", "lead", {
+  columns: "id created_at status service zip_code name contractor_id",
+  filters: "status service zip_code contractor_id email",
+  narrowings: {
+    differ: {
+      summary: "Only those whose contractor and homeowner contradict each other, and that are not settled",
+      where: "is_unsettled(leads)",
+      columns: [
+        ...["id", "contractor_id", "contacted_at", "booked_at"],
+        ...["homeowner_contacted", "homeowner_contacted_at", "homeowner_outcome", "homeowner_outcome_at"],
+      ],
+    },
+  },
+  related: [
+    { table: "events", by: "lead_id", order: "id", columns: ["at", "kind", "actor", "detail"] },
+    { table: "deliveries", by: "lead_id", order: "created_at", columns: deliveries.columns },
+  ],
+});
+
+export const contractors = noun("contractors", "contractor", {
+  columns: "id business_name status registration_number registration_expires_on electrical_license_expires_on",
+  filters: "status email",
+  order: "business_name",
+  related: [
+    { table: "territories", by: "contractor_id", order: "service, zip_code", columns: territories.columns },
+    {
+      table: "register_checks",
+      by: "contractor_id",
+      order: "kind desc, checked_at desc",
+      columns: ["kind", "number", "result", "status", "checked_at", "overruled_because"],
+    },
+  ],
+});
+
+export const applications = noun("applications", "application", {
+  table: "partner_applications",
+  columns: "id created_at status service city business_name name",
+  filters: "status service",
+});
+
+export const messages = noun("messages", "message", {
+  table: "contact_messages",
+  columns: "id created_at status user_type name message",
+  filters: "status user_type email",
+});
+
+export const posts = noun("posts", "post", {
+  table: "blogs",
+  key: bySlug,
+  columns: "slug is_published published_at title",
+  filters: "is_published category",
+  order: newestFirstBy("published_on(blogs)"),
+});
+
+/** A contractor's id, or its first eight characters, and a month: its latest revision. */
+const byContractorAndMonth: Noun["key"] = {
+  word: "CONTRACTOR/YYYY-MM",
+  condition(name) {
+    const [contractor = "", month = ""] = name.split("/");
+    const range = uuidRangeOf(contractor);
+    if (range === null || !isMonth(month)) return null;
+    return [
+      `contractor_id between $1::uuid and $2::uuid and month = $3::date and revision = (
+         select max(revision) from statements as any_revision
+          where any_revision.contractor_id = statements.contractor_id and any_revision.month = statements.month)`,
+      ...range,
+      `${month}-01`,
+    ];
+  },
+};
+
+export const statements = noun("statements", "statement", {
+  key: byContractorAndMonth,
+  columns: "contractor_id month revision sha256 made_at",
+  filters: "contractor_id month",
+  order: "month desc, contractor_id, revision desc",
+});
+
+export const registerChecks = noun("register", "check", {
+  table: "register_checks",
+  columns: "id contractor_id kind number result status name expires_on checked_at overruled_because",
+  filters: "contractor_id kind result number",
+  order: "checked_at desc, since desc",
+});

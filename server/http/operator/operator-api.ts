@@ -1,0 +1,114 @@
+import { Readable } from "node:stream";
+import { Hono } from "hono";
+import { z } from "zod";
+import { parseJson } from "../../../domain/json-text.ts";
+import { refusal } from "../../../domain/receipt.ts";
+import { CommandProblem } from "../../command-problem.ts";
+import { DatabaseUnavailable, isDatabaseError } from "../../database/database.ts";
+import { refusalLine } from "../../database/refusal-line.ts";
+import { inNameOf } from "../../events/outbox.ts";
+import { errorFields, log } from "../../log.ts";
+import { backup, noteBackup } from "../../people/backup.ts";
+import { restore, restoredSends } from "../../people/restore.ts";
+import { openSpool } from "../../pictures/spool.ts";
+import type { Backend } from "../../process/backend.ts";
+import { textOf } from "../../utf8.ts";
+import { isOperator } from "../rest/request.ts";
+import type { Action, Call } from "./action.ts";
+import { actions } from "./actions.ts";
+
+/**
+ * What the operator's command line asks for, to be mounted at `/operator`: `POST /{noun}/{verb}` with its words and options is one
+ * action, and files go by calls of their own. The key is the data API's service role key; every other caller is answered as if
+ * nothing were here. `invalidatePages` is called when something may have changed that pages show.
+ */
+export function operatorApi(backend: Backend, invalidatePages: () => void): Hono {
+  const app = new Hono();
+  const { database } = backend.database;
+  const own = inNameOf(backend.outbox, null);
+
+  app.use(async (context, next) => {
+    context.header("Cache-Control", "no-store");
+    const { headers } = context.req.raw;
+    if (!isOperator(backend.env, headers)) {
+      if (headers.has("apikey") || headers.has("Authorization")) backend.wrongKeys.note("key");
+      return context.json(refusal("404", "Nothing is here."), 404);
+    }
+    await next();
+  });
+
+  app.get("/", (context) => context.json({ message: "This is the operator’s API." }));
+
+  app.post("/backup", async (context) => {
+    const content = (await backup(database, own)).createReadStream({ start: 0 });
+    return context.body(Readable.toWeb(content) as ReadableStream, 200, { "Content-Type": "application/x-ndjson" });
+  });
+  app.post("/backup/kept", async (context) => {
+    await noteBackup(database);
+    return context.json({});
+  });
+  app.post("/restore", async (context) => {
+    const spool = await openSpool();
+    try {
+      for await (const chunk of context.req.raw.body ?? []) await spool.appendFile(chunk);
+      const restored = await restore(database, spool);
+      return context.json({ ...restored, sends: await restoredSends(backend.env, database) });
+    } finally {
+      invalidatePages();
+      await spool.close();
+    }
+  });
+
+  for (const [noun, verbs] of Object.entries(actions)) {
+    for (const [verb, action] of Object.entries<Action>(verbs)) {
+      const shape = callShape(action);
+      app.post(verb === "" ? `/${noun}` : `/${noun}/${verb}`, async (context) => {
+        const body = textOf(new Uint8Array(await context.req.arrayBuffer()));
+        if (body === null) throw new CommandProblem("The call is not in UTF-8.");
+        const call = shape.safeParse(parseJson(body));
+        if (!call.success)
+          throw new CommandProblem("The site has another version of the product, which does not know this call.");
+        try {
+          return context.json(await action.run(call.data, { backend, own }));
+        } finally {
+          if (verb !== "list" && verb !== "show") invalidatePages();
+        }
+      });
+    }
+  }
+
+  app.onError((error, context) => {
+    if (error instanceof CommandProblem) return context.json(refusal("400", error.message), 400);
+    if (error instanceof DatabaseUnavailable) return context.json(refusal("503", "The database is unavailable."), 503);
+    // A value that a rule of the database refuses; anything else that it says was not foreseen.
+    if (isDatabaseError(error) && /^2[23]/.test(error.code)) {
+      return context.json(refusal("400", refusalLine(error)), 400);
+    }
+    log("error", "request failed", errorFields(error));
+    return context.json(refusal("500", "Something went wrong on the server."), 500);
+  });
+
+  return app;
+}
+
+/** How many words a call has at most: more are no line of a shell. */
+const maxWords = 10_000;
+
+type OptionShape = z.ZodType<Call["options"][string]>;
+
+/** What an action may be called with. */
+function callShape({ words, options = {} }: Action): z.ZodType<Call> {
+  const shapes = Object.entries(options).map(([name, { value, isList, isRequired }]): [string, OptionShape] => {
+    const shape = value === null ? z.boolean() : isList ? z.array(z.string()).min(1) : z.string();
+    return [name, isRequired ? shape : shape.optional()];
+  });
+  const needed = words.filter((word) => !word.startsWith("["));
+  return z.object({
+    words: z
+      .array(z.string())
+      .min(needed.length)
+      .max(words.at(-1)?.includes("…") ? maxWords : words.length)
+      .default([]),
+    options: z.strictObject(Object.fromEntries(shapes)).default({}),
+  });
+}

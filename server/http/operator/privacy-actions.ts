@@ -1,0 +1,105 @@
+import type { z } from "zod";
+import { clock } from "../../../content/market-clock.ts";
+import { answerDays } from "../../../content/privacy-request-words.ts";
+import { answerDueOn, privacyRequestKinds } from "../../../domain/privacy-request.ts";
+import { CommandProblem } from "../../command-problem.ts";
+import { answeredShape, personalData, personShape } from "../../people/personal-data.ts";
+import { yesOption } from "../../process/command-line/confirm.ts";
+import { inColumns, printable } from "../../process/command-line/table-text.ts";
+import type { Action, Call, Option } from "./action.ts";
+
+// What the operator does when somebody asks what is stored about them.
+
+const phone: Option = { value: "NUMBER", summary: "Rows with this telephone number count too" };
+
+/** Whom a command is about: an email address, a number, or both. */
+const personIn = ({ words, options: { phone } }: Call) => ({ email: words.at(-1), phone });
+
+const nameOf = (person: object) => Object.values(person).filter(Boolean).join(" and ");
+
+/** Reads what a call says; throws a `CommandProblem` with the first thing that is wrong with it. */
+function parsed<Value>(shape: z.ZodType<Value>, said: object): Value {
+  const { success, data, error } = shape.safeParse(said);
+  if (success) return data;
+  throw new CommandProblem(error.issues[0]?.message ?? "");
+}
+
+/** How many rows of each table; empty where there are none. */
+function counted(rows: Record<string, unknown[]>): string {
+  const found = Object.entries(rows).filter(([, rows]) => rows.length > 0);
+  return found.map(([table, rows]) => `${table} ${rows.length}`).join(", ");
+}
+
+/** That somebody is named; `words` is how many stand before the address. */
+const checkPerson =
+  (words = 0) =>
+  (call: Call) =>
+    call.words.length === words && call.options.phone === undefined && "EMAIL or --phone is missing.";
+
+export const privacyActions = {
+  list: {
+    words: [],
+    summary: "List the requests that wait for an answer, with the last day for it",
+    async run(_call, { own }) {
+      const requests = await personalData(own).openRequests();
+      const lines = requests.map(({ created_at, kind, email, name, message }) => [
+        `due ${answerDueOn(created_at, answerDays, clock)}`,
+        kind,
+        ...[email, name, message].map(printable),
+      ]);
+      return { json: requests, text: inColumns(lines) || "No request is open." };
+    },
+  },
+
+  export: {
+    words: ["[EMAIL]"],
+    summary: "Print everything that is stored about a person, as JSON, and mark their requests for a copy as done",
+    options: { phone },
+    check: checkPerson(),
+    async run(call, { own }) {
+      const asked = personIn(call);
+      const person = parsed(personShape, asked);
+      const stored = await personalData(own).stored(person);
+      if (counted(stored) === "") throw new CommandProblem(`Nothing is stored about ${nameOf(asked)}.`);
+      // A number may be that of others as well, who wait for a copy of their own.
+      if (person.email !== null) await personalData(own).markDone({ ...person, phone: null }, "copy");
+      const json = { ...asked, made_at: new Date(), ...stored };
+      return { json, text: JSON.stringify(json, null, 2) };
+    },
+  },
+
+  erase: {
+    words: ["[EMAIL]"],
+    summary: "Delete everything that is stored about a person",
+    options: { phone, yes: yesOption },
+    check: checkPerson(),
+    async run(call, { own }) {
+      const asked = personIn(call);
+      const person = parsed(personShape, asked);
+      if (!call.options.yes) {
+        const { contractors: _, ...erasable } = await personalData(own).stored(person);
+        return { json: erasable, text: `Delete for good: ${counted(erasable) || "nothing is stored"}?` };
+      }
+      const removed = await personalData(own).erase(person);
+      const counts = counted(removed);
+      return { json: removed, text: counts ? `Deleted: ${counts}.` : `Nothing is stored about ${nameOf(asked)}.` };
+    },
+  },
+
+  done: {
+    words: ["KIND", "[EMAIL]"],
+    summary: `Mark a person's open requests of a kind (${privacyRequestKinds.join(", ")}) as answered`,
+    options: { phone: { ...phone, summary: "Also those from addresses that this telephone number came with" } },
+    check: (call) =>
+      checkPerson(1)(call) ||
+      (!privacyRequestKinds.some((kind) => kind === call.words[0]) &&
+        `KIND is ${privacyRequestKinds.slice(0, -1).join(", ")} or ${privacyRequestKinds.at(-1)}.`),
+    async run({ words: [kind, ...words], options }, { own }) {
+      const asked = personIn({ words, options });
+      const { kind: answered, ...person } = parsed(answeredShape, { ...asked, kind });
+      const done = await personalData(own).markDone(person, answered);
+      if (done === 0) throw new CommandProblem(`${nameOf(asked)} has no open request of the kind ${kind}.`);
+      return { json: { done }, text: `Done: ${done} of ${nameOf(asked)}.` };
+    },
+  },
+} satisfies Record<string, Action>;

@@ -1,0 +1,53 @@
+import { type LicenseKind, licenseKinds } from "../../../domain/register.ts";
+import { CommandProblem } from "../../command-problem.ts";
+import { asTable } from "../../process/command-line/table-text.ts";
+import type { Actions } from "./action.ts";
+import { contractors, registerChecks } from "./nouns.ts";
+import { ensureDone, find, reading } from "./rows.ts";
+
+// What the operator asks of the state's register, and what they say against it.
+
+const { list, show } = reading(registerChecks);
+
+export const registerActions: Actions[string] = {
+  list: { ...list, summary: "List what the register said of each license" },
+  show: { ...show, summary: "Show one of its answers with every column" },
+  check: {
+    words: ["[CONTRACTOR]"],
+    summary: "Ask the register at once for every contractor, or for one",
+    async run({ words: [name] }, site) {
+      const { backend } = site;
+      const id = name === undefined ? null : (await find(site, contractors, name)).id;
+      const checked = await backend.register.check(id);
+      const unanswered = checked.filter(({ problem }) => problem);
+      if (checked.length > 0 && unanswered.length === checked.length) {
+        throw new CommandProblem(unanswered[0]?.problem ?? "");
+      }
+      const rows = checked.map(({ result, problem, ...license }) => {
+        return { ...license, result: result ?? problem ?? "Their number has changed meanwhile." };
+      });
+      return {
+        json: checked,
+        text: asTable(rows, ["contractor_id", "kind", "number", "result"]),
+        note: unanswered.length ? `${unanswered.length} of ${checked.length} licenses had no answer.` : null,
+        exitCode: unanswered.length ? 1 : 0,
+      };
+    },
+  },
+  overrule: {
+    words: ["CONTRACTOR"],
+    summary: "Have a result stop nobody, until the register says something else",
+    options: {
+      kind: { value: licenseKinds.join("|"), summary: "Which license", isRequired: true },
+      because: { value: "REASON", summary: "Why, kept beside the result", isRequired: true },
+    },
+    check: ({ options: { kind } }) =>
+      !licenseKinds.includes(kind as LicenseKind) && `--kind must be ${licenseKinds.join(" or ")}.`,
+    async run({ words: [name], options: { kind, because } }, site) {
+      const { id } = await find(site, contractors, name);
+      ensureDone(await site.backend.register.overrule(site.own, id, kind as LicenseKind, String(because)));
+      const { checks: latest } = await site.backend.register.ofContractor(id);
+      return { json: latest.find((each) => each.kind === kind) ?? {} };
+    },
+  },
+};

@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import {
+  anonKey,
+  asOperator,
+  draft,
+  lead,
+  listen,
+  openDataApi,
+  operatorKey,
+  refusal,
+  samples,
+} from "../../../test/data-api-server.ts";
+import { personalTables, tableNames } from "../../database/schema.ts";
+
+describe("who may do what", () => {
+  const api = openDataApi();
+
+  describe("the key", () => {
+    test.each([
+      ["in apikey", { apikey: anonKey }, 200],
+      ["as a bearer", { Authorization: `Bearer ${anonKey}` }, 200],
+      ["in both, as supabase-js sends it", { apikey: anonKey, Authorization: `Bearer ${anonKey}` }, 200],
+      ["missing", {}, 401],
+      ["empty", { apikey: "" }, 401],
+      ["wrong", { apikey: "wrong" }, 401],
+      ["wrong as a bearer", { Authorization: "Bearer wrong" }, 401],
+      ["in another scheme", { Authorization: `Basic ${anonKey}` }, 401],
+      ["right beside a wrong one", { apikey: anonKey, Authorization: "Bearer wrong" }, 401],
+      ["wrong beside a right one", { apikey: "wrong", Authorization: `Bearer ${operatorKey}` }, 401],
+      ["almost right", { apikey: anonKey.slice(0, -1) }, 401],
+    ])("%s", async (_case, headers, status) => {
+      const response = await fetch(`${api.url}/blogs`, { headers });
+      expect(response.status).toBe(status);
+      if (status === 401) {
+        expect(await response.json()).toEqual(refusal(Object.keys(headers).length ? "PGRST301" : "PGRST302"));
+        expect(response.headers.get("WWW-Authenticate")).toBe("Bearer");
+      }
+    });
+
+    test.each([
+      ["apikey", { apikey: operatorKey }, 200],
+      ["the bearer", { apikey: anonKey, Authorization: `Bearer ${operatorKey}` }, 200],
+      ["neither, when the bearer is the visitor's", { apikey: operatorKey, Authorization: `Bearer ${anonKey}` }, 401],
+    ])("of the operator in %s", async (_case, headers, status) => {
+      expect((await fetch(`${api.url}/leads`, { headers })).status).toBe(status);
+    });
+
+    test("is never the operator's when the operator has none", async () => {
+      const bare = await listen(api.open, { SERVICE_ROLE_KEY: "" });
+      for (const apikey of [operatorKey, "", "null"]) {
+        expect((await fetch(`${bare.url}/leads`, { headers: { apikey } })).status).toBe(401);
+      }
+      await bare.close();
+    });
+  });
+
+  test("the keys before a rotation open what the new ones do", async () => {
+    const keys = { anon: "public-key-before", operator: "secret-key-before-0123456789abcdef" };
+    const rotated = await listen(api.open, { PREVIOUS_ANON_KEY: keys.anon, PREVIOUS_SERVICE_ROLE_KEY: keys.operator });
+    const status = async (key: string) => (await fetch(`${rotated.url}/leads`, { headers: { apikey: key } })).status;
+    const codes = [keys.operator, operatorKey, keys.anon, anonKey, "public-key-long-before"].map(status);
+    expect(await Promise.all(codes)).toEqual([200, 200, 401, 401, 401]);
+    const visitors = await fetch(`${rotated.url}/blogs`, { headers: { apikey: keys.anon } });
+    expect(visitors.status).toBe(200);
+    await rotated.close();
+  });
+
+  test.each(personalTables)("a visitor may set exactly the columns of the form in %s", async (table) => {
+    const columns = [...api.open.schema()[table].keys()];
+    const own = [
+      ...Object.keys(samples[table]),
+      ...(table === "privacy_requests" ? [] : ["name_as_typed", "message_as_typed"]),
+    ];
+    const others = columns.filter((column) => !own.includes(column));
+    expect(others).toContain("created_at");
+    for (const column of others) {
+      const response = await api.post(`/${table}`, { ...samples[table], [column]: null });
+      expect([column, response.status, await response.json()]).toEqual([column, 401, refusal("42501")]);
+    }
+    expect(await api.count(table)).toBe(0);
+  });
+
+  test("a visitor may insert and no more: not merge, not get rows back, not change or delete", async () => {
+    const leads = api.visitor.from("leads");
+    for (const asked of [
+      leads.upsert(lead),
+      leads.upsert(lead, { ignoreDuplicates: true }),
+      leads.insert(lead).select(),
+      leads.update({ name: "x" }).eq("name", "Ann Lee"),
+      leads.delete().eq("name", "Ann Lee"),
+      api.visitor.from("blogs").insert(draft),
+    ]) {
+      expect(await asked).toMatchObject({ status: 401, error: { code: "42501", hint: null } });
+    }
+    expect(await api.count("leads")).toBe(0);
+  });
+
+  test.each(tableNames)(
+    "nothing of %s is written with the operator's key, and the answer says how it is",
+    async (table) => {
+      const rows = api.operator.from(table);
+      for (const asked of [
+        rows.insert({}),
+        rows.upsert({}),
+        rows.update({}).eq("id", "x"),
+        rows.delete().eq("id", "x"),
+      ]) {
+        const hint = expect.stringContaining("POST /operator/{noun}/{verb}");
+        expect(await asked).toMatchObject({ status: 403, error: { code: "42501", hint } });
+      }
+      expect((await api.call(`/${table}`, { method: "PUT", headers: asOperator, body: "{}" })).status).toBe(403);
+    },
+  );
+});

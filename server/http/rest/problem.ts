@@ -1,0 +1,117 @@
+import type { Refusal } from "../../../domain/receipt.ts";
+import type { Role } from "../../database/database.ts";
+
+/** A request that is not fulfilled, as the client gets to see it: PostgREST's error body with its HTTP status. */
+export class Problem extends Error {
+  override name = "Problem";
+  readonly status: number;
+  readonly refusal: Refusal;
+  /** What else the client gets to know, such as when the same request may succeed. */
+  readonly headers: Record<string, string>;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    details: string | null = null,
+    hint: string | null = null,
+    headers: Record<string, string> = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.headers = headers;
+    this.refusal = { code, message, details, hint };
+  }
+}
+
+/** SQLSTATEs with a status of their own; a longer prefix comes before a shorter one. Every other one is 400. */
+const sqlStates: [prefix: string, status: number][] = [
+  ["23503", 409],
+  ["23505", 409],
+  ["25006", 405],
+  ["42883", 404],
+  ["42P01", 404],
+  ["42P17", 500],
+  // Class 54 is not here: of the query's own making, such as an array of seven dimensions or JSON without end.
+  ["25", 500],
+  ["40", 500],
+  ["55", 500],
+  ["57", 500],
+  ["XX", 500],
+];
+
+/** The status that PostgREST gives to an error of the database. */
+export function statusOf(code: string, role: Role): number {
+  if (code === "42501") return role === "anon" ? 401 : 403;
+  return sqlStates.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400;
+}
+
+/** What the role may not do, in the database's words. The operator hears where it is done instead. */
+export function permissionDenied(role: Role, table: string): Problem {
+  const hint = role === "service_role" ? operatorHint : null;
+  return new Problem(statusOf("42501", role), "42501", `permission denied for table ${table}`, null, hint);
+}
+
+const operatorHint =
+  "The data API is for reading. Change rows with the operator's API, POST /operator/{noun}/{verb}, or with its command line, npm run -s operator.";
+
+/** Text of the query that cannot be read, or that asks for something which is not offered. */
+export function unparsable(message: string, details: string, hint: string | null = null): Problem {
+  return new Problem(400, "PGRST100", message, details, hint);
+}
+
+export function invalidBody(message: string, status = 400): Problem {
+  return new Problem(status, "PGRST102", message);
+}
+
+export function unsatisfiableRange(details: string, headers: Record<string, string> = {}): Problem {
+  return new Problem(416, "PGRST103", "Requested range not satisfiable", details, null, headers);
+}
+
+export function notOneRow(count: number): Problem {
+  return new Problem(
+    406,
+    "PGRST116",
+    "Cannot coerce the result to a single JSON object",
+    `The result contains ${count} rows`,
+  );
+}
+
+/** A column that a select, filter or order names and that the table does not have. */
+export function undefinedColumn(table: string, column: string): Problem {
+  return new Problem(400, "42703", `column ${table}.${column} does not exist`);
+}
+
+/** A column that a body names and that the table does not have. */
+export function unknownColumn(table: string, column: string): Problem {
+  return new Problem(400, "PGRST204", `Could not find the '${column}' column of '${table}' in the schema cache`);
+}
+
+export function unsupportedMethod(method: string): Problem {
+  return new Problem(405, "PGRST117", `Unsupported HTTP method: ${method}`);
+}
+
+export function tooMany(seconds: number): Problem {
+  const message = `Too many submissions. Please try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
+  return new Problem(429, "429", message, null, null, { "Retry-After": String(seconds) });
+}
+
+/** A read that anybody may ask for and that the database is not given more time for. */
+export function tooSlow(): Problem {
+  const message = "The read took too long. Ask for less, or try again later.";
+  return new Problem(503, "57014", message, null, null, { "Retry-After": String(retryAfterSeconds) });
+}
+
+/** An answer that is too large to be made for just anybody. */
+export function tooLarge(bytes: number): Problem {
+  const message = `The answer would be larger than ${bytes / 1024 / 1024} MiB.`;
+  return new Problem(400, "54000", message, null, "Ask for fewer rows or columns at once.");
+}
+
+/** How long a client is asked to wait when the database is unavailable, in seconds. */
+const retryAfterSeconds = 5;
+
+export function databaseUnavailable(): Problem {
+  const message = "The database is unavailable at the moment. Please try again.";
+  return new Problem(503, "PGRST001", message, null, null, { "Retry-After": String(retryAfterSeconds) });
+}

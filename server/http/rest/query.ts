@@ -1,0 +1,197 @@
+import type { Role } from "../../database/database.ts";
+import { unparsable, unsatisfiableRange } from "./problem.ts";
+import { type Field, Scanner } from "./scanner.ts";
+
+// PostgREST's query language, from the parameters of an address to a tree. What is not offered here is a problem, never
+// an approximation: a filter that is dropped would answer with rows that were not asked for.
+
+export type SelectItem = "*" | { field: Field; alias: string };
+
+// biome-ignore format: a table reads better whole
+const comparisons = [
+  "eq", "neq", "gt", "gte", "lt", "lte", "like", "ilike", "cs", "cd", "ov", "isdistinct",
+] as const;
+
+export type Comparison = (typeof comparisons)[number];
+
+const truths = ["null", "not_null", "true", "false", "unknown"] as const;
+
+export type Condition =
+  | { kind: "group"; negated: boolean; operator: "and" | "or"; conditions: Condition[] }
+  | { kind: "comparison"; negated: boolean; field: Field; operator: Comparison; value: string }
+  | { kind: "in"; negated: boolean; field: Field; values: string[] }
+  | { kind: "is"; negated: boolean; field: Field; truth: (typeof truths)[number] };
+
+export interface OrderTerm {
+  field: Field;
+  direction: "asc" | "desc";
+  /** Null: where PostgreSQL puts them by itself. */
+  nulls: "first" | "last" | null;
+}
+
+export interface Query {
+  select: SelectItem[];
+  /** All of them must hold. */
+  conditions: Condition[];
+  order: OrderTerm[];
+  /** Null: all rows. */
+  limit: number | null;
+  offset: number;
+  /** The columns of a body that count; null: those that it has. */
+  columns: string[] | null;
+}
+
+const deepestNesting = 20;
+const maxConditions: Record<Role, number> = { anon: 20, service_role: 200 };
+/** How many characters the parameters of an address have at most, as they are meant: not as they are encoded. */
+const longestQuery: Record<Role, number> = { anon: 4_000, service_role: Infinity };
+/** Columns of a select or an order; more would only make an answer larger than the table. */
+const maxItems = 40;
+
+/** How often the same column may be asked for, under another name each time: the database makes the whole answer in memory. */
+const maxCopies: Record<Role, number> = { anon: 10, service_role: maxItems };
+
+const reserved = ["select", "order", "limit", "offset", "columns"];
+
+/** Reads the parameters of an address; throws a `Problem` for the first one that cannot be understood, or that the role may not ask. */
+export function parseQuery(role: Role, parameters: Iterable<[string, string]>): Query {
+  const single = new Map<string, string>();
+  const filters: [key: string, value: string][] = [];
+  let length = -1;
+  for (const [key, value] of parameters) {
+    length += key.length + value.length + "&=".length;
+    if (length > longestQuery[role])
+      throw unparsable('"the query is too long"', `at most ${longestQuery[role]} characters`);
+    if (!reserved.includes(key)) filters.push([key, value]);
+    else if (single.has(key)) throw unparsable(`"failed to parse ${key} parameter"`, "it is given twice");
+    else single.set(key, value);
+  }
+  const columns = single.get("columns");
+  const order = single.get("order");
+  const conditions = new ConditionParser(maxConditions[role]);
+  return {
+    select: parseSelect(single.get("select") ?? "*", maxCopies[role]),
+    conditions: filters.map(([key, value]) => conditions.parse(key, value)),
+    order: order === undefined ? [] : parseList("order", order, orderTerm, maxItems),
+    limit: parseLimit(single.get("limit")),
+    offset: parseNumber("offset", single.get("offset")) ?? 0,
+    columns:
+      columns === undefined ? null : [...new Set(parseList("columns parameter", columns, (scanner) => scanner.name()))],
+  };
+}
+
+/** The items of a whole parameter. */
+function parseList<Item>(what: string, text: string, item: (scanner: Scanner) => Item, most = Infinity): Item[] {
+  const scanner = new Scanner(what, text);
+  const items = scanner.list(() => item(scanner));
+  scanner.end();
+  return items.length <= most ? items : scanner.fail(`at most ${most} columns`);
+}
+
+function parseSelect(text: string, copies: number): SelectItem[] {
+  if (!text.trim()) return [];
+  const items = parseList("select parameter", text, selectItem, maxItems);
+  const fields = items.map((item) => JSON.stringify(item === "*" ? item : item.field));
+  const most = Math.max(...fields.map((field) => fields.filter((other) => other === field).length));
+  if (most > copies)
+    throw unparsable(`"failed to parse select parameter (${text})"`, `the same column at most ${copies} times`);
+  return items;
+}
+
+function parseNumber(name: string, text: string | undefined): number | null {
+  if (text === undefined) return null;
+  if (!/^-?\d{1,15}$/.test(text)) throw unparsable(`"failed to parse ${name} (${text})"`, "expecting a whole number");
+  return Number(text);
+}
+
+function parseLimit(text: string | undefined): number | null {
+  const limit = parseNumber("limit", text);
+  if (limit !== null && limit < 0) throw unsatisfiableRange("Limit should be greater than or equal to zero.");
+  return limit;
+}
+
+/** A column or a part of one, perhaps under another name: `title`, `headline:title`, `faq->0`. A part is called after its last key. */
+function selectItem(scanner: Scanner): SelectItem {
+  if (scanner.take("*")) return "*";
+  const first = scanner.field();
+  const isAlias = first.path.length === 0 && !scanner.sees("::") && scanner.take(":");
+  const field = isAlias ? scanner.field() : first;
+  if (["::", ".", "(", "!"].some((more) => scanner.sees(more)))
+    scanner.fail('"," or end of input', "", "Casts, aggregates and other tables are not offered.");
+  const key = field.path.findLast((step) => typeof step.key === "string")?.key;
+  return { field, alias: isAlias ? first.column : String(key ?? field.column) };
+}
+
+function orderTerm(scanner: Scanner): OrderTerm {
+  const field = scanner.field();
+  const direction = scanner.take(".desc") ? "desc" : "asc";
+  if (direction === "asc") scanner.take(".asc");
+  const nulls = scanner.take(".nullsfirst") ? "first" : scanner.take(".nullslast") ? "last" : null;
+  if (!scanner.sees(",") && !scanner.isAtEnd()) scanner.fail('"asc", "desc", "nullsfirst" or "nullslast"');
+  return { field, direction, nulls };
+}
+
+/** Reads the filters of one address, and counts their conditions. */
+class ConditionParser {
+  readonly #most: number;
+  #count = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** One parameter: a filter on a column, or a whole tree under `and`, `or`, `not.and`, `not.or`. */
+  parse(key: string, value: string): Condition {
+    if (/^(not\.)?(and|or)$/.test(key)) {
+      const scanner = new Scanner("logic tree", `${key}${value}`);
+      const tree = this.#tree(scanner, 1);
+      scanner.end();
+      return tree;
+    }
+    const path = new Scanner("tree path", key);
+    const field = path.field();
+    path.end();
+    const scanner = new Scanner("filter", value);
+    const condition = this.#filter(scanner, field, () => scanner.rest());
+    scanner.end();
+    return condition;
+  }
+
+  #tree(scanner: Scanner, depth: number): Condition {
+    const start = scanner.match(/^(not\.)?(and|or)\s*\(/);
+    if (start === null) {
+      const field = scanner.field();
+      scanner.expect(".");
+      return this.#filter(scanner, field, () => scanner.match(/^\{[^{}]*\}/) ?? scanner.element());
+    }
+    if (depth > deepestNesting) scanner.fail(`at most ${deepestNesting} levels`);
+    const conditions = scanner.list(() => this.#tree(scanner, depth + 1));
+    scanner.expect(")");
+    const negated = start.startsWith("not.");
+    return { kind: "group", negated, operator: /or\s*\($/.test(start) ? "or" : "and", conditions };
+  }
+
+  /** What stands behind the column: `not.`, the operator and its value. */
+  #filter(scanner: Scanner, field: Field, value: () => string): Condition {
+    if (++this.#count > this.#most) scanner.fail(`at most ${this.#most} conditions`);
+    const negated = scanner.take("not.");
+    const name = scanner.match(/^[a-z]+(?=\.)/);
+    const operator = comparisons.find((candidate) => candidate === name);
+    if (operator === undefined && name !== "in" && name !== "is") {
+      return scanner.fail(`"not" or an operator (${comparisons.join(", ")}, in, is)`, name ?? "");
+    }
+    scanner.expect(".");
+    if (operator !== undefined) return { kind: "comparison", negated, field, operator, value: value() };
+    if (name === "in") return { kind: "in", negated, field, values: inList(scanner) };
+    const word = scanner.match(/^[a-z_]+/i)?.toLowerCase() ?? "";
+    const truth = truths.find((candidate) => candidate === word) ?? scanner.fail(truths.join(", "));
+    return { kind: "is", negated, field, truth };
+  }
+}
+
+function inList(scanner: Scanner): string[] {
+  scanner.expect("(");
+  const values = scanner.list(() => scanner.element());
+  scanner.expect(")");
+  return values.length === 1 && values[0] === "" ? [] : values;
+}

@@ -1,0 +1,122 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { refusal } from "../../../domain/receipt.ts";
+import { isLinkPath } from "../../../wire/link-path.ts";
+import type { Env } from "../../env.ts";
+import { minuteCounts } from "../../leads/rate-limit.ts";
+import { tooSlow } from "./problem.ts";
+import { isOperator } from "./request.ts";
+
+/** How many reads are in the database at once, of all clients and of one. The rest of the connections are for those who send something. */
+const maxConcurrent = 4;
+const maxPerClient = 2;
+
+/** What the database may spend on a read, the wait for its turn included, in milliseconds. */
+const longestReadMs = 3_000;
+
+type ReadLimits = ReturnType<typeof readLimits>;
+
+/** Bounds what this process does for those who read without the operator's key. A client is a network address. */
+export function readLimits(perMinute: number) {
+  const counts = minuteCounts(perMinute);
+  const running = new Map<string, number>();
+  const waiting = new Set<{ client: string; start(): void }>();
+  const runningOf = (client: string) => running.get(client) ?? 0;
+  const mayRead = (client: string) =>
+    runningOf(client) < maxPerClient && [...running.values()].reduce((sum, of) => sum + of, 0) < maxConcurrent;
+
+  function end(client: string) {
+    if (runningOf(client) > 1) running.set(client, runningOf(client) - 1);
+    else running.delete(client);
+    const next = [...waiting].find((other) => mayRead(other.client));
+    next?.start();
+  }
+
+  /** Resolves when it is the client's turn. */
+  function waitForTurn(client: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const waiter = {
+        client,
+        start() {
+          clearTimeout(timer);
+          waiting.delete(waiter);
+          running.set(client, runningOf(client) + 1);
+          resolve();
+        },
+      };
+      const timer = setTimeout(() => {
+        waiting.delete(waiter);
+        reject(tooSlow());
+      }, longestReadMs);
+      waiting.add(waiter);
+      if (mayRead(client)) waiter.start();
+    });
+  }
+
+  return {
+    /** Counts a request. Null: it may go on; otherwise there is room again after so many seconds. */
+    count(client: string): number | null {
+      const seconds = counts.wait(client);
+      if (seconds === null) counts.count(client);
+      return seconds;
+    },
+
+    /** Runs `read` when it is the client's turn, with what is left of the time for it; rejects with a `Problem` when nothing is. */
+    async inTurn<Result>(client: string, read: (longestMs: number) => Promise<Result>): Promise<Result> {
+      const begun = performance.now();
+      await waitForTurn(client);
+      try {
+        return await read(Math.max(1, Math.round(longestReadMs - (performance.now() - begun))));
+      } finally {
+        end(client);
+      }
+    },
+  };
+}
+
+/** Refuses a client that asks too often. Whoever has the operator's key is not counted. */
+export function limitReads(
+  { env, readLimits }: { env: Env; readLimits: ReadLimits },
+  clientOf: (context: Context) => string,
+): MiddlewareHandler {
+  return async (context, next) => {
+    const seconds = isOperator(env, context.req.raw.headers) ? null : readLimits.count(clientOf(context));
+    if (seconds === null) return next();
+    return refuseUntil(context, seconds);
+  };
+}
+
+function refuseUntil(context: Context, seconds: number): Response {
+  const when = seconds === 1 ? "1 second" : `${seconds} seconds`;
+  const headers = { "Retry-After": String(seconds), "Cache-Control": "no-store" };
+  return context.json(refusal("429", `Too many requests. Please try again in ${when}.`), 429, headers);
+}
+
+/** Answers the data API with its JSON, and a form post with a sentence that a person can read. */
+function refuseForm(context: Context, seconds: number): Response {
+  if (context.req.path.startsWith("/rest/")) return refuseUntil(context, seconds);
+  const words = `Too many tries from your network. Please wait ${seconds} seconds, then go back: what you typed is still in the form.`;
+  return context.text(words, 429, { "Retry-After": String(seconds), "Cache-Control": "no-store" });
+}
+
+/** How many refused attempts of one address a process answers in a minute, of all forms and tables together. */
+const refusedPerMinute = 100;
+
+/** What counts as refused. */
+const refusedStatuses = [400, 401, 403, 413, 415, 422];
+
+export const refusedAttempts = () => minuteCounts(refusedPerMinute);
+
+/** Refuses every attempt of a client that was refused too often, whether or not it is a good one. */
+export function limitRefused(
+  { env, refusedAttempts: counts }: { env: Env; refusedAttempts: ReturnType<typeof refusedAttempts> },
+  clientOf: (context: Context) => string,
+): MiddlewareHandler {
+  return async (context, next) => {
+    if (isLinkPath(context.req.path) || isOperator(env, context.req.raw.headers)) return next();
+    const client = clientOf(context);
+    const seconds = counts.wait(client);
+    if (seconds !== null) return refuseForm(context, seconds);
+    await next();
+    if (refusedStatuses.includes(context.res.status)) counts.count(client);
+  };
+}

@@ -1,0 +1,84 @@
+import { isDatabaseError, type Role } from "../../database/database.ts";
+import type { Backend } from "../../process/backend.ts";
+import { answer, type Call } from "./call.ts";
+import { notOneRow, Problem, statusOf, tooLarge, tooSlow, unsatisfiableRange } from "./problem.ts";
+import type { Query } from "./query.ts";
+import { type Fragment, readStatement } from "./sql.ts";
+
+/** The most rows of one answer, as on Supabase; `Content-Range` says where the next ones begin. */
+const maxRows = 1000;
+
+/** The largest answer, in bytes. The operator's is what one text of this platform can hold. */
+const maxBytes: Record<Role, number> = { anon: 16 * 1024 * 1024, service_role: 400 * 1024 * 1024 };
+
+/** Answers a GET or HEAD: the rows, and in `Content-Range` which of how many they are. `client` is who asks. */
+export async function read(backend: Backend, call: Call, client: string): Promise<Response> {
+  const { preferences, role, shape } = call;
+  const query = capped(withRange(call.query, call.request));
+  const statement = readStatement(query, call, { ...shape, withTotal: preferences.count, maxBytes: maxBytes[role] });
+  const run = (longestMs: number | null) => runAsCaller(backend, role, statement, longestMs);
+  const { body, count, total, is_too_large } = await (role === "anon"
+    ? backend.readLimits.inTurn(client, run)
+    : run(null));
+  if (shape.single && count !== 1) throw notOneRow(count);
+  if (is_too_large) throw tooLarge(maxBytes[role]);
+  const { offset } = query;
+  if (total !== null && offset > total) {
+    const details = `An offset of ${offset} was requested, but there are only ${total} rows.`;
+    throw unsatisfiableRange(details, { "Content-Range": `*/${total}` });
+  }
+  const range = count === 0 ? "*" : `${offset}-${offset + count - 1}`;
+  const isPart = total !== null && count < total;
+  return answer(isPart ? 206 : 200, body, `${range}/${total ?? "*"}`);
+}
+
+/** What a statement of `readStatement` yields. */
+interface Rows {
+  body: string | null;
+  count: number;
+  total: number | null;
+  is_too_large: boolean;
+}
+
+/** Runs one statement as the caller's role, so that the database decides what it may read. Null: it may take its time. */
+async function runAsCaller(
+  backend: Backend,
+  role: Role,
+  { text, values }: Fragment,
+  longestMs: number | null,
+): Promise<Rows> {
+  try {
+    return await backend.database.database.transaction(async (connection) => {
+      // In the transaction: what a role is given as its own setting does not come with taking it on.
+      const timeout = longestMs === null ? "" : `; set local statement_timeout = ${longestMs}`;
+      await connection.run(`set transaction read only; set local role ${role}; set local timezone = 'UTC'${timeout}`);
+      const [rows] = await connection.query<Rows>(text, values.length ? [values] : []);
+      if (rows === undefined) throw new Error("A statement of the data API yields one row.");
+      return rows;
+    });
+  } catch (error) {
+    if (!isDatabaseError(error)) throw error;
+    const { code, message, detail = null, hint = null } = error;
+    if (longestMs !== null && code === "57014") throw tooSlow();
+    throw new Problem(statusOf(code, role), code, message, detail, hint);
+  }
+}
+
+/** Narrows the query to the rows that a `Range` header asks for; only a GET may have one. */
+function withRange(query: Query, request: Request): Query {
+  const [, first, last] = /^(\d{1,15})-(\d{0,15})$/.exec(request.headers.get("Range") ?? "") ?? [];
+  if (request.method !== "GET" || first === undefined) return query;
+  if (last && Number(last) < Number(first)) {
+    throw unsatisfiableRange(
+      "The lower boundary must be lower than or equal to the upper boundary in the Range header.",
+    );
+  }
+  const offset = Math.max(query.offset, Number(first));
+  const stops = [last ? Number(last) + 1 : Infinity, query.limit === null ? Infinity : query.offset + query.limit];
+  const stop = Math.min(...stops);
+  return { ...query, offset, limit: Number.isFinite(stop) ? Math.max(0, stop - offset) : null };
+}
+
+function capped(query: Query): Query {
+  return { ...query, limit: Math.min(query.limit ?? maxRows, maxRows) };
+}

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { anonKey, contactMessage, lead, listen, openDataApi, refusal, samples } from "../../../test/data-api-server.ts";
+import { personalTables } from "../../database/schema.ts";
+
+describe("once, and not too often, in the database", () => {
+  const api = openDataApi();
+  const { operator, post, count } = api;
+
+  describe("an idempotency key", () => {
+    const withKey = (key: string, row: unknown = lead, headers = {}) =>
+      post("/leads", row, { "Idempotency-Key": key, ...headers });
+
+    test("stores once and answers alike", async () => {
+      expect((await withKey("one")).status).toBe(201);
+      const again = await withKey("one", { ...lead, name: "Somebody else" });
+      expect([again.status, await again.text()]).toEqual([201, ""]);
+      expect((await operator.from("leads").select("name")).data).toEqual([{ name: "Ann Lee" }]);
+      expect((await withKey("two")).status).toBe(201);
+      expect(await count("leads")).toBe(2);
+    });
+
+    test("stores one row for many at once", async () => {
+      const responses = await Promise.all(Array.from({ length: 8 }, () => withKey("at once")));
+      expect(responses.map((response) => response.status)).toEqual(Array(8).fill(201));
+      expect(await count("leads")).toBe(1);
+    });
+
+    test("is not used up by a failed attempt", async () => {
+      expect((await withKey("retry", { ...lead, name: null })).status).toBe(400);
+      expect((await withKey("retry", lead, { Prefer: "return=representation" })).status).toBe(401);
+      expect((await withKey("retry")).status).toBe(201);
+      expect(await count("leads")).toBe(1);
+    });
+
+    test("counts for its table only", async () => {
+      await withKey("same");
+      expect((await post("/contact_messages", contactMessage, { "Idempotency-Key": "same" })).status).toBe(201);
+      expect(await count("contact_messages")).toBe(1);
+    });
+
+    test.each(personalTables)("of %s no longer counts when a row that it stored was deleted", async (table) => {
+      const row = { ...samples[table], email: "eve@example.com" };
+      const send = () => post(`/${table}`, [row, row], { "Idempotency-Key": "deleted" });
+      for (const _attempt of [1, 2]) expect((await send()).status).toBe(201);
+      expect(await count(table)).toBe(2);
+      await api.open.database.query(`delete from ${table} where id = (select id from ${table} limit 1)`);
+      await send();
+      expect(await count(table)).toBe(3);
+    });
+
+    test.each([
+      ["empty", ""],
+      ["too long", "x".repeat(256)],
+      ["not ASCII", "ä"],
+    ])("that is %s is refused", async (_case, key) => {
+      const response = await withKey(key);
+      expect([response.status, await response.json()]).toEqual([400, refusal("PGRST102")]);
+    });
+  });
+
+  describe("the rate limit", () => {
+    let limited: Awaited<ReturnType<typeof listen>>;
+    const send = (row: unknown, headers: Record<string, string> = {}, table = "leads") =>
+      fetch(`${limited.url}/${table}`, {
+        method: "POST",
+        body: JSON.stringify(row),
+        headers: { apikey: anonKey, "Content-Type": "application/json", ...headers },
+      });
+    beforeEach(async () => {
+      await api.open.database.query("delete from rate_limits");
+      limited = await listen(api.open, { RATE_LIMIT_PER_MINUTE: "3" });
+      return limited.close;
+    });
+
+    test("refuses what is above it, says when to come again, and has room when its minute is over", async () => {
+      const tooMany = await send(Array(4).fill(lead));
+      expect([tooMany.status, tooMany.headers.get("Retry-After")]).toEqual([429, "60"]);
+      for (let sent = 0; sent < 3; sent++) expect((await send(lead)).status).toBe(201);
+      const refused = await send(lead);
+      expect([refused.status, await refused.json()]).toEqual([429, refusal("429")]);
+      expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(50);
+      expect(Number(refused.headers.get("Retry-After"))).toBeLessThanOrEqual(60);
+      expect(await count("leads")).toBe(3);
+      await api.open.database.query("update rate_limits set expire = expire - 60000");
+      expect((await send(lead)).status).toBe(201);
+    });
+
+    test("counts by table and by address", async () => {
+      for (let sent = 0; sent < 3; sent++) await send(lead);
+      expect((await send(contactMessage, {}, "contact_messages")).status).toBe(201);
+      expect((await send(lead, { "X-Test-Client": "203.0.113.2" })).status).toBe(201);
+      expect((await send(lead)).status).toBe(429);
+    });
+
+    test("counts only what was accepted, and every row of it", async () => {
+      for (let sent = 0; sent < 5; sent++) expect((await send({ ...lead, name: null })).status).toBe(400);
+      expect((await send([lead, lead])).status).toBe(201);
+      expect((await send([lead, lead])).status).toBe(429);
+      expect((await send(lead)).status).toBe(201);
+      expect((await send(lead)).status).toBe(429);
+    });
+
+    test("does not count or stop a repeated key", async () => {
+      const key = { "Idempotency-Key": "again" };
+      for (let sent = 0; sent < 5; sent++) expect((await send(lead, key)).status).toBe(201);
+      expect((await send([lead, lead])).status).toBe(201);
+      expect((await send(lead)).status).toBe(429);
+      expect((await send(lead, key)).status).toBe(201);
+      expect(await count("leads")).toBe(3);
+    });
+  });
+});

@@ -1,0 +1,182 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import type { Role } from "../../database/database.ts";
+import type { Env } from "../../env.ts";
+import { invalidBody, Problem } from "./problem.ts";
+import type { Shape } from "./sql.ts";
+
+// What a request says besides its query: who it is from, what it prefers and accepts, and its body.
+
+/** The code of the problem that a key is wrong. */
+export const wrongKeyCode = "PGRST301";
+
+/** The role that the keys of a request stand for. A key that is none is refused even where another one is right. */
+export function authenticate(env: Env, headers: Headers): Role {
+  const apikey = headers.get("apikey");
+  const authorization = headers.get("Authorization");
+  const bearer = authorization === null ? null : (/^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? "");
+  const keys = [apikey, bearer].filter((key) => key !== null);
+  if (keys.length === 0) {
+    throw new Problem(
+      401,
+      "PGRST302",
+      "No API key found in request",
+      null,
+      "Send the key in the `apikey` header, or as `Authorization: Bearer`.",
+    );
+  }
+  const roles = keys.map((key) => roleOf(env, key));
+  // Supabase's clients send the key of the project in `apikey` and who they act for in `Authorization`.
+  const role = roles.at(-1);
+  if (role === undefined || roles.includes(undefined)) {
+    throw new Problem(401, wrongKeyCode, "Invalid API key", null, "Double check the anon or service role key.");
+  }
+  return role;
+}
+
+/** Whether the operator's key comes with the request, and no wrong one beside it. */
+export function isOperator(env: Env, headers: Headers): boolean {
+  try {
+    return authenticate(env, headers) === "service_role";
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
+}
+
+function roleOf(env: Env, key: string): Role | undefined {
+  const isOneOf = (keys: (string | null)[]) => keys.some((known) => known !== null && isSameKey(key, known));
+  if (isOneOf([env.serviceRoleKey, env.previousServiceRoleKey])) return "service_role";
+  return isOneOf([env.anonKey, env.previousAnonKey]) ? "anon" : undefined;
+}
+
+/** Compares digests, so that the time it takes says nothing about the key, not even its length. */
+function isSameKey(given: string, key: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(key));
+}
+
+/** What the `Prefer` header asks for. */
+export interface Preferences {
+  /** Whether rows are only to be inserted: not merged with others, and not sent back. */
+  isPlainInsert: boolean;
+  /** Whether the number of all matching rows is wanted; a planned or estimated one is answered exactly. */
+  count: boolean;
+}
+
+/** The preferences that are known. Those of an insert that only its default is granted of are known to be refused. */
+const preferences = {
+  resolution: ["merge-duplicates", "ignore-duplicates"],
+  missing: ["null"],
+  return: ["representation", "minimal"],
+  count: ["exact", "planned", "estimated"],
+  handling: ["strict", "lenient"],
+  tx: ["commit"],
+} as const;
+
+export function parsePreferences(header: string | null): Preferences {
+  const wanted = (header ?? "")
+    .split(",")
+    .map((preference) => preference.trim())
+    .filter(Boolean);
+  /** The first of a name counts. */
+  const pick = <Name extends keyof typeof preferences>(name: Name): (typeof preferences)[Name][number] | null => {
+    const first = wanted.find((item) => item.startsWith(`${name}=`));
+    return preferences[name].find((value) => first === `${name}=${value}`) ?? null;
+  };
+  if (pick("handling") === "strict") {
+    const known = Object.entries(preferences).flatMap(([name, values]) => values.map((value) => `${name}=${value}`));
+    const unknown = wanted.filter((item) => !known.includes(item));
+    if (unknown.length) throw invalidPreferences("Invalid preferences given with handling=strict", unknown);
+  }
+  // Who asks for a rehearsal must not find the change made, as PostgREST does where its operator has not allowed this.
+  if (wanted.includes("tx=rollback")) throw invalidPreferences("A change cannot be rolled back", ["tx=rollback"]);
+  return {
+    isPlainInsert: pick("return") !== "representation" && pick("resolution") === null,
+    count: pick("count") !== null,
+  };
+}
+
+function invalidPreferences(message: string, preferences: string[]): Problem {
+  return new Problem(400, "PGRST122", message, `Invalid preferences: ${preferences.join(", ")}`);
+}
+
+/** The shape that the `Accept` header asks for. */
+export function negotiate(header: string | null): Shape {
+  const accepted = (header ?? "*/*").split(",").map((type) => type.trim().toLowerCase());
+  for (const entry of accepted) {
+    const [type = "", ...parameters] = entry.split(";").map((part) => part.trim());
+    const stripNulls = parameters.includes("nulls=stripped");
+    if (/^application\/vnd\.pgrst\.object(\+json)?$/.test(type)) return { single: true, stripNulls };
+    if (/^application\/vnd\.pgrst\.array(\+json)?$/.test(type)) return { single: false, stripNulls };
+    if (/^(application\/(json|\*)|\*\/\*)$/.test(type)) return { single: false, stripNulls: false };
+  }
+  throw new Problem(406, "PGRST107", `None of these media types are available: ${accepted.join(", ")}`);
+}
+
+/** There is one schema; PostgREST's clients may name it. */
+export function checkSchema(request: Request): void {
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  const schema = request.headers.get(isRead ? "Accept-Profile" : "Content-Profile");
+  if (schema === null || schema === "public") return;
+  throw new Problem(
+    406,
+    "PGRST106",
+    `Invalid schema: ${schema}`,
+    null,
+    "Only the following schemas are exposed: public",
+  );
+}
+
+/** The key that makes a repeated insert the same insert, or null. */
+export function idempotencyKey(headers: Headers): string | null {
+  const key = headers.get("Idempotency-Key");
+  if (key === null || /^[\x20-\x7e]{1,255}$/.test(key)) return key;
+  throw invalidBody("Idempotency-Key must be 1 to 255 printable ASCII characters.");
+}
+
+/** The largest body, in bytes: a visitor's longest form is far below it. */
+const largestBody = 64 * 1024;
+
+/** A row as a visitor sends it: no column of theirs holds more than a text. */
+const rowShape = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+const rowsShape = z.union([rowShape.transform((row) => [row]), z.array(rowShape)]);
+
+export type Row = z.infer<typeof rowShape>;
+
+/** The rows of a body: one object, or an array of them. */
+export async function readRows(request: Request): Promise<Row[]> {
+  const type = request.headers.get("Content-Type");
+  if (type !== null && !/^application\/json\s*(;\s*charset=("?)utf-8\2\s*)?$/i.test(type)) {
+    throw invalidBody(`Content-Type not acceptable: ${type}`, 415);
+  }
+  const rows = rowsShape.safeParse(parseJson(await readText(request)));
+  if (rows.success) return rows.data;
+  throw invalidBody("The body must be a JSON object or an array of objects, with texts as their values");
+}
+
+/** Counts while it reads: the length that a client states is only a claim, and may be missing. */
+async function readText(request: Request): Promise<string> {
+  const tooLarge = () => new Problem(413, "413", `The body is larger than ${largestBody / 1024} KiB.`);
+  if (Number(request.headers.get("Content-Length")) > largestBody) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (request.body as AsyncIterable<Uint8Array> | null) ?? []) {
+    size += chunk.byteLength;
+    if (size > largestBody) throw tooLarge();
+    chunks.push(chunk);
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw invalidBody("The body is not UTF-8");
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidBody("Empty or invalid json");
+  }
+}

@@ -1,0 +1,166 @@
+import { computedColumns, largeColumns, type TableName, type TableSchema } from "../../database/schema.ts";
+import { undefinedColumn, unparsable } from "./problem.ts";
+import type { Comparison, Condition, OrderTerm, Query, SelectItem } from "./query.ts";
+import type { Field } from "./scanner.ts";
+
+// From the tree of a query to SQL. Values always travel as parameters; a name gets in only when the table has it, or quoted.
+
+/** A statement or a part of one. `$1` stands for the array of all its values, which are sent as text and cast in the statement. */
+export interface Fragment {
+  text: string;
+  values: string[];
+}
+
+/** The table that a query is about. */
+interface Target {
+  table: TableName;
+  columns: TableSchema;
+}
+
+/** In which shape the rows are sent: an array, or one object; and with or without the keys whose value is null. */
+export interface Shape {
+  single: boolean;
+  stripNulls: boolean;
+}
+
+const operators: Record<Comparison, string> = {
+  eq: "=",
+  neq: "<>",
+  gt: ">",
+  gte: ">=",
+  lt: "<",
+  lte: "<=",
+  like: "like",
+  ilike: "ilike",
+  cs: "@>",
+  cd: "<@",
+  ov: "&&",
+  isdistinct: "is distinct from",
+};
+
+/** The clauses of a query over rows that are called `source`: an alias must not be taken for a column, nor a column for an alias. */
+class Clauses {
+  readonly values: string[] = [];
+  readonly #query: Query;
+  readonly #target: Target;
+
+  constructor(query: Query, target: Target) {
+    this.#query = query;
+    this.#target = target;
+  }
+
+  /** Notes the value and yields the SQL that stands for it. */
+  bind(value: string, type: string): string {
+    this.values.push(value);
+    const place = `($1::text[])[${this.values.length}]`;
+    return type === "text" ? place : `${place}::${type}`;
+  }
+
+  select(): string {
+    const { table, columns } = this.#target;
+    const usual = [...columns.keys()].filter((name) => !largeColumns[table]?.includes(name));
+    const column = (item: SelectItem) =>
+      item === "*"
+        ? usual.map((name) => this.#column(name))
+        : `${this.#field(item.field).text} as ${quote(item.alias)}`;
+    return `select ${[...new Set(this.#query.select)].flatMap(column).join(", ")}`;
+  }
+
+  where(): string {
+    const parts = this.#query.conditions.map((condition) => this.#condition(condition));
+    return parts.length ? ` where ${parts.join(" and ")}` : "";
+  }
+
+  order(): string {
+    const term = ({ field, direction, nulls }: OrderTerm) =>
+      `${this.#field(field).text} ${direction}${nulls ? ` nulls ${nulls}` : ""}`;
+    return this.#query.order.length ? ` order by ${this.#query.order.map(term).join(", ")}` : "";
+  }
+
+  #column(name: string): string {
+    this.#typeOf(name);
+    return `source.${quote(name)}`;
+  }
+
+  #field({ column, path }: Field): { text: string; type: string } {
+    const last = path.at(-1);
+    if (last === undefined) return { text: this.#column(column), type: this.#typeOf(column) };
+    const steps = path.map(
+      ({ asText, key }) =>
+        (asText ? "->>" : "->") + this.bind(String(key), typeof key === "number" ? "integer" : "text"),
+    );
+    return { text: `(to_jsonb(${this.#column(column)})${steps.join("")})`, type: last.asText ? "text" : "jsonb" };
+  }
+
+  #typeOf(column: string): string {
+    const type = this.#target.columns.get(column) ?? computedColumns[this.#target.table]?.get(column);
+    if (type === undefined) throw undefinedColumn(this.#target.table, column);
+    // A length would silently cut off the value that is compared with the column.
+    return type.replace(/\(\d+(,\d+)?\)/, "");
+  }
+
+  #condition(condition: Condition): string {
+    const text = this.#affirmed(condition);
+    return condition.negated ? `not (${text})` : text;
+  }
+
+  #affirmed(condition: Condition): string {
+    if (condition.kind === "group") {
+      const parts = condition.conditions.map((part) => this.#condition(part));
+      return `(${parts.join(` ${condition.operator} `)})`;
+    }
+    const { text: column, type } = this.#field(condition.field);
+    switch (condition.kind) {
+      case "is":
+        return `${column} is ${condition.truth.replace("_", " ")}`;
+      case "in":
+        return `${column} = any(${this.bind(arrayLiteral(condition.values), `${type}[]`)})`;
+      case "comparison": {
+        const { operator, value } = condition;
+        const isPattern = operator === "like" || operator === "ilike";
+        const operand = isPattern ? this.bind(value.replaceAll("*", "%"), "text") : this.bind(value, type);
+        return `${column} ${operators[operator]} ${operand}`;
+      }
+    }
+  }
+}
+
+function quote(name: string): string {
+  // The database would take it for the end of the statement.
+  if (name.includes("\0")) throw unparsable('"failed to parse field name"', "a name cannot hold the null character");
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+function arrayLiteral(elements: string[]): string {
+  return `{${elements.map((element) => `"${element.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
+}
+
+/** The JSON of the rows called `answer`, written by the database, which spells times and numbers as PostgREST sends them. */
+function jsonSql({ single, stripNulls }: Shape): string {
+  const rows = stripNulls ? "json_strip_nulls(json_agg(answer.*))" : "json_agg(answer.*)";
+  return single ? `(${rows}->0)::text` : `coalesce(${rows}, '[]')::text`;
+}
+
+/**
+ * Reads the rows of a query. Yields one row: `body` is the JSON (null for one object where there is none), `count` the
+ * number of rows in it, `total` how many there are without limit and offset, or null when it was not asked for. A body of more than
+ * `maxBytes` is null too, and `is_too_large`.
+ */
+export function readStatement(
+  query: Query,
+  target: Target,
+  options: Shape & { withTotal: boolean; maxBytes: number },
+): Fragment {
+  const clauses = new Clauses(query, target);
+  const rows = `from ${target.table} source${clauses.where()}`;
+  const limit = query.limit === null ? "" : ` limit ${clauses.bind(String(query.limit), "bigint")}`;
+  const offset = query.offset === 0 ? "" : ` offset ${clauses.bind(String(query.offset), "bigint")}`;
+  const page = `${clauses.select()} ${rows}${clauses.order()}${limit}${offset}`;
+  const total = options.withTotal ? `(select count(*) ${rows})` : "null::bigint";
+  const read = `select ${jsonSql(options)} as body, count(*) as count, ${total} as total from (${page}) answer`;
+  const isTooLarge = `coalesce(octet_length(body) > ${options.maxBytes}, false)`;
+  return {
+    text: `select case when not ${isTooLarge} then body end as body, count, total, ${isTooLarge} as is_too_large from (${read}) as read`,
+    values: clauses.values,
+  };
+}

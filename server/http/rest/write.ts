@@ -1,0 +1,55 @@
+import { formContextHeader, parseFormContext } from "../../../wire/form-context-encoding.ts";
+import { receiptHeader } from "../../../wire/receipt-header.ts";
+import { DatabaseUnavailable } from "../../database/database.ts";
+import type { PersonalTable } from "../../database/schema.ts";
+import type { Backend } from "../../process/backend.ts";
+import { answer, type Call } from "./call.ts";
+import { invalidBody, Problem, permissionDenied, statusOf, tooMany, unknownColumn, unparsable } from "./problem.ts";
+import { idempotencyKey, type Row, readRows } from "./request.ts";
+
+/** Answers a POST: hands a visitor's rows to the verb that stores what is sent to this table. `client` counts for the limits. */
+export async function insert(backend: Backend, call: Call, client: string): Promise<Response> {
+  const { query, preferences, role } = call;
+  const table = call.table as PersonalTable;
+  if (query.conditions.length || query.limit !== null || query.offset !== 0) {
+    throw unparsable('"failed to parse filter"', "an insert has nothing to filter");
+  }
+  if (!preferences.isPlainInsert) throw permissionDenied(role, table);
+  const key = idempotencyKey(call.request.headers);
+  const receipt = await backend.receivers[table](
+    {
+      rows: uniform(call, await readRows(call.request)),
+      context: parseFormContext(call.request.headers.get(formContextHeader)),
+    },
+    { client, idempotency: key === null ? null : { key } },
+  );
+  switch (receipt.outcome) {
+    case "stored": {
+      const response = answer(201, null, `*/${preferences.count ? receipt.count : "*"}`);
+      const path = table === "leads" ? await backend.leads.receiptPath(receipt) : null;
+      if (path !== null) response.headers.set(receiptHeader, path);
+      return response;
+    }
+    case "refused": {
+      const { code, message, details, hint } = receipt.refusal;
+      throw new Problem(statusOf(code, role), code, message, details, hint);
+    }
+    case "too-many":
+      throw tooMany(receipt.retryAfterSeconds);
+    case "unavailable":
+      throw new DatabaseUnavailable("The database is unavailable.");
+  }
+}
+
+/** Brings the rows to the columns of the query, or else sees to it that all have the same; each must be the table's. */
+function uniform({ table, columns, query }: Call, rows: Row[]): Row[] {
+  const names = query.columns ?? Object.keys(rows[0] ?? {});
+  if (query.columns === null) {
+    const hasNames = (row: Row) =>
+      Object.keys(row).length === names.length && names.every((name) => Object.hasOwn(row, name));
+    if (!rows.every(hasNames)) throw invalidBody("All object keys must match");
+  }
+  const unknown = names.find((name) => !columns.has(name));
+  if (unknown !== undefined) throw unknownColumn(table, unknown);
+  return rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null])));
+}

@@ -1,0 +1,109 @@
+import { once } from "node:events";
+import { type ClientRequest, request as httpRequest, type IncomingMessage, type RequestOptions } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { Webhook } from "standardwebhooks";
+import { cleanText } from "../../../domain/text.ts";
+import type { AsText, Connection } from "../../database/database.ts";
+import type { EventRow } from "../../database/rows.ts";
+import type { Env } from "../../env.ts";
+import { type Channel, type Outcome, oneLine } from "../../events/channel.ts";
+import { publicLookup, refusePrivateHost } from "./private-network.ts";
+
+/** How long an attempt may last, in milliseconds. */
+const longestAttemptMs = 20_000;
+
+/** An event on its way to a program. */
+export interface Post {
+  /** Of the delivery: the same in every attempt, so that the receiver knows a second copy for one. */
+  id: string;
+  url: string;
+  body: string;
+  at: Date;
+}
+
+/** Each program has places of its own, so that none waits for another. */
+const limits = { total: 5, addressee: 5, domain: 5 };
+
+/** Webhooks to one program, signed as https://www.standardwebhooks.com says. `siteName` tells the receiver whose they are. */
+export function webhookChannel(
+  url: string,
+  { secret, allowPrivateNetwork }: Pick<Env["webhooks"], "secret" | "allowPrivateNetwork">,
+  siteName: string,
+): Channel<Post> {
+  const userAgent = userAgentOf(siteName);
+  const signer = secret && new Webhook(secret, { format: "raw" });
+
+  async function post(signer: Webhook, { id, url, body, at }: Post, signal: AbortSignal): Promise<number> {
+    const target = new URL(url);
+    const options: RequestOptions = {
+      method: "POST",
+      agent: false,
+      signal,
+      headers: {
+        "Content-Type": "application/json",
+        "Content-Length": Buffer.byteLength(body),
+        "User-Agent": userAgent,
+        "webhook-id": id,
+        "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
+        "webhook-signature": signer.sign(id, at, body),
+      },
+    };
+    if (!allowPrivateNetwork) {
+      refusePrivateHost(target);
+      options.lookup = publicLookup;
+    }
+    const send: ClientRequest = (target.protocol === "https:" ? httpsRequest : httpRequest)(target, options);
+    // What goes wrong after the answer changes nothing.
+    send.on("error", () => {});
+    send.end(body);
+    const [response] = (await once(send, "response")) as [IncomingMessage];
+    // What is said beside the status is nobody's concern.
+    response.destroy();
+    return response.statusCode ?? 0;
+  }
+
+  return {
+    name: "webhook",
+    kinds: null,
+    only: url,
+    operatorEmail: null,
+    limits,
+    async prepare(connection, { id, event_id, last_attempt_at }) {
+      const body = await bodyOf(connection, event_id);
+      return body === null ? null : { id, url, body, at: last_attempt_at ?? new Date() };
+    },
+    async send(message, signal): Promise<Outcome> {
+      if (!signer) return { is: "deferred", why: "WEBHOOK_SECRET is not set." };
+      try {
+        const limit = AbortSignal.any([signal, AbortSignal.timeout(longestAttemptMs)]);
+        const status = await post(signer, message, limit);
+        if (status >= 200 && status < 300) return { is: "accepted", answer: `The answer was ${status}.` };
+        const redirected = status >= 300 && status < 400 ? ", and redirects are not followed" : "";
+        return { is: "deferred", why: `The answer was ${status}${redirected}.` };
+      } catch (error) {
+        const { name, code, message: reason } = error as NodeJS.ErrnoException;
+        const isLate = name === "AbortError" || name === "TimeoutError" || code === "ABORT_ERR";
+        const why = isLate ? "There was no answer in time." : oneLine(reason || code || name);
+        return { is: "deferred", why };
+      }
+    },
+  };
+}
+
+/** A name that a header can contain: "Cedarline-Home-Services-Webhooks". */
+function userAgentOf(siteName: string): string {
+  const words = cleanText(siteName).match(/[A-Za-z0-9]+/g) ?? [];
+  return [...words, "Webhooks"].join("-");
+}
+
+/** What is posted of an event; null: there is none. */
+export async function bodyOf(connection: Connection, eventId: number | null): Promise<string | null> {
+  await connection.query("select set_config('timezone', 'UTC', true)");
+  const [row] = await connection.query<{ event: AsText<EventRow, "kind" | "at"> }>(
+    "select to_json(events) as event from events where id = $1",
+    [eventId],
+  );
+  if (!row) return null;
+  const { kind: type, at: timestamp } = row.event;
+  return JSON.stringify({ type, timestamp, data: row.event });
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import type { MessageText } from "../../domain/delivery.ts";
+import type { Database } from "../database/database.ts";
+import { inBatches } from "../database/in-batches.ts";
+import type { Env } from "../env.ts";
+import { bodyOf, webhookChannel } from "../http/webhooks/webhook-channel.ts";
+import { matching } from "../leads/matching.ts";
+import type { Links } from "../links/links.ts";
+import { errorFields, log } from "../log.ts";
+import { envelopeSenders } from "../mail/bounces/envelope-sender.ts";
+import { mailChannel, mailWording, textWithoutLinks, type WriteMail } from "../mail/mail-channel.ts";
+import { smtpTransport } from "../mail/mail-transport.ts";
+import { parkMails, unparkMails, unsentDelivery } from "./due-deliveries.ts";
+import { dueJobs } from "./due-jobs.ts";
+import { sweeper } from "./sweeper.ts";
+import { type Worker, worker } from "./worker.ts";
+
+/** How long mails gather before they are parked, in milliseconds. */
+const debounceMs = 250;
+
+/** Everything that happens without anybody asking for it: mails, webhooks, what time brings. `database` is the one with the outbox. */
+export function deliveries(database: Database, settings: Env, links: Links, writeMail: WriteMail) {
+  const { smtpUrl, mailFrom, operatorEmail, site } = settings;
+  const sendMail = smtpUrl === null ? null : smtpTransport(smtpUrl, mailFrom, site);
+  const senders = envelopeSenders(settings.bounceAddress, links);
+  const contentOf = mailWording(settings, writeMail);
+  const { urls: webhookUrls } = settings.webhooks;
+  const doDueJobs = dueJobs(database, { ...settings, webhookUrls }, matching(settings.waitingDays).matchAll);
+  const workers = [
+    sendMail
+      ? worker(database, mailChannel(contentOf, links, senders, operatorEmail, sendMail))
+      : parkingWorker(database),
+    ...webhookUrls.map((url) => worker(database, webhookChannel(url, settings.webhooks, site.name))),
+  ];
+  let isRunning = false;
+  let isUnparked = sendMail === null;
+
+  /** Says that there may be something to send. */
+  function wake(): void {
+    if (!isRunning) return;
+    for (const worker of workers) worker.wake();
+  }
+
+  async function unpark(): Promise<void> {
+    try {
+      await inBatches((most) => unparkMails(database, most));
+      isUnparked = true;
+    } catch (error) {
+      log("warn", "mails not unparked", errorFields(error));
+    }
+  }
+
+  const sweeps = sweeper("deliveries not sent", async () => {
+    if (!isUnparked) await unpark();
+    await doDueJobs();
+    wake();
+  });
+
+  return {
+    /** Begins, once the database is prepared. */
+    async start(): Promise<void> {
+      isRunning = true;
+      await sweeps.start();
+    },
+    /** Does all that is due by now (due-jobs.ts), and sends what is due. */
+    sweep: sweeps.sweep,
+    wake,
+    /** Sends a mail to the operator at once; yields what went wrong, or null. */
+    async sendTestMail(): Promise<string | null> {
+      if (!sendMail) return "SMTP_URL is not set.";
+      const mail = await writeMail({ kind: "preflight-test", to: "operator" }, site);
+      const id = randomUUID();
+      const envelopeFrom = await senders.of(database, id);
+      const message = { ...mail, id, to: operatorEmail, envelopeFrom, date: new Date() };
+      const outcome = await sendMail(message, new AbortController().signal, async () => {});
+      return "why" in outcome ? outcome.why : null;
+    },
+    /** What a delivery says that may still be sent, a mail as it would be worded now unless it was before; null: nothing of it is stored. */
+    messageOf: (id: string): Promise<MessageText | null> =>
+      database.transaction(async (connection) => {
+        const delivery = await unsentDelivery(connection, id);
+        if (delivery === null) return null;
+        if (delivery.channel === "webhook") {
+          const body = await bodyOf(connection, delivery.event_id);
+          return body === null ? null : { subject: null, text: JSON.stringify(JSON.parse(body), null, 2) };
+        }
+        const worded = await contentOf(connection, delivery);
+        return worded && { subject: worded.content.subject, text: textWithoutLinks(worded.content) };
+      }),
+    /** Takes nothing new on and lets what is under way end, for a few seconds. */
+    async stop(): Promise<void> {
+      isRunning = false;
+      await Promise.all([sweeps.stop(), ...workers.map((worker) => worker.stop())]);
+    },
+  };
+}
+
+/** What stands in for a worker where there is no mail server. It lets mails gather, since each look costs a statement. */
+function parkingWorker(database: Database): Worker {
+  let timer: NodeJS.Timeout | undefined;
+  let working = Promise.resolve();
+
+  async function park(): Promise<void> {
+    timer = undefined;
+    await inBatches((most) => parkMails(database, most)).catch((error) =>
+      log("warn", "mails not parked", errorFields(error)),
+    );
+  }
+
+  return {
+    wake() {
+      timer ??= setTimeout(() => {
+        working = working.then(park);
+      }, debounceMs);
+    },
+    async stop() {
+      clearTimeout(timer);
+      await working;
+    },
+  };
+}

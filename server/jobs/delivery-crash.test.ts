@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { databasePlace } from "../../test/fresh-database.ts";
+import { startMailServer } from "../../test/mail-server.ts";
+import { startServer, untilHealth, visitorSends } from "../../test/running-server.ts";
+import { until } from "../../test/until.ts";
+import { openPostgres } from "../database/postgres.ts";
+
+/** How often the server is killed; `CRASH_ROUNDS=100 npx vitest run server/jobs/delivery-crash` for a long run. */
+const rounds = Number(process.env.CRASH_ROUNDS ?? 2);
+
+/** Leads that each round sends; each has two mails. */
+const leadsOfARound = 6;
+
+test(
+  "servers that are killed while they send lose no mail, and send none more than twice",
+  async () => {
+    const place = await databasePlace();
+    const database = openPostgres(place.databaseUrl ?? "", 1);
+    const mailServer = await startMailServer();
+    const start = async () => {
+      // What a dead process was sending is taken back when its lease is over: two minutes that pass here at once.
+      await database.query("update deliveries set next_attempt_at = now() where state = 'sending'");
+      const server = await startServer(place, { SMTP_URL: mailServer.url });
+      await untilHealth(server.url, 200);
+      return server;
+    };
+    let sent = 0;
+    for (let round = 0; round < rounds; round++) {
+      const server = await start();
+      const [begun, whole] = [mailServer.begun, mailServer.mails.length];
+      for (let number = 0; number < leadsOfARound; number++) {
+        const email = `r${round}-n${number}@example.com`;
+        const lead = { name: "Ann", zip_code: "98004", service_issue: "other", service: "fence-repair", email };
+        if ((await visitorSends(server.url, "leads", lead)).status === 201) sent++;
+      }
+      // A different moment in each round, counted in mails: as one begins, or as one has come whole.
+      const moment = round % (2 * leadsOfARound);
+      if (round % 2) await until(() => mailServer.begun - begun > moment);
+      else await until(() => mailServer.mails.length - whole > moment);
+      await server.stop("SIGKILL");
+    }
+    const server = await start();
+    await until(async () => {
+      const open = await database.query(
+        "select from deliveries where state = 'sending' or next_attempt_at is not null",
+      );
+      return open.length === 0;
+    });
+    const rows = await database.query<{ id: string }>("select id from deliveries where channel = 'mail'");
+    await server.stop();
+    await database.close();
+    await mailServer.stop();
+    place.remove();
+
+    const copies = new Map<string, number>();
+    for (const { headers } of mailServer.mails) {
+      const id = headers.get("message-id")?.slice(1).split("@", 1)[0] ?? "";
+      copies.set(id, (copies.get(id) ?? 0) + 1);
+    }
+    const count = (condition: (copies: number) => boolean) =>
+      rows.filter(({ id }) => condition(copies.get(id) ?? 0)).length;
+    const lost = count((copies) => copies === 0);
+    const twice = count((copies) => copies === 2);
+    const more = count((copies) => copies > 2);
+    console.log(`${rounds} rounds, ${rows.length} mails, ${lost} lost, ${twice} twice, ${more} more than twice`);
+    expect(rows).toHaveLength(2 * sent);
+    expect(sent).toBe(rounds * leadsOfARound);
+    expect([lost, more]).toEqual([0, 0]);
+  },
+  rounds * 60_000 + 60_000,
+);

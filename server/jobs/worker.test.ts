@@ -1,0 +1,445 @@
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
+import { until } from "../../test/until.ts";
+import { recordEvent } from "../events/outbox.ts";
+
+describe("deliveries", () => {
+  const site = openDeliveringSite();
+
+  async function oneMail(): Promise<Row> {
+    await site.sendMessage();
+    await site.quiet();
+    return state("message-received");
+  }
+
+  async function state(kind: string): Promise<Row> {
+    const [row] = await site.deliveries(`kind = '${kind}'`);
+    return row as Row;
+  }
+
+  const arrived = (to: string) => site.mailServer.mails.filter((mail) => mail.to === to);
+
+  test("go as soon as what they are about is stored, and their events tell", async () => {
+    const { contractor, lead } = await site.matched();
+    expect(site.mailServer.mails.map(({ to }) => to).sort()).toEqual(["ann@example.com", "fir@example.com"]);
+    for (const row of await site.deliveries()) {
+      expect(row).toMatchObject({ state: "sent", attempts: 1, last_error: null, next_attempt_at: null });
+      expect(row.sent_at).not.toBeNull();
+    }
+    const [event] = await site.database.query<Row>("select * from events where kind = 'lead.delivered'");
+    const delivery = await state("lead-to-contractor");
+    expect(event).toMatchObject({
+      lead_id: lead.id,
+      actor: "system",
+      detail: { contractor_id: contractor.id, delivery_id: delivery.id },
+    });
+    expect(await site.database.query("select from delivery_contents")).toEqual([]);
+  });
+
+  test("of a kind that only another version knows wait for it untouched, and stand in nobody's way", async () => {
+    onTestFinished(() => site.database.run("delete from deliveries"));
+    const unknown = ["mail-of-a-later-version", "toString"];
+    await site.database.query(
+      `insert into deliveries (kind, channel, recipient, recipient_role, about, cause)
+       select unnest($1::text[]), 'mail', 'fir@example.com', 'contractor', '{}', gen_random_uuid()`,
+      [unknown],
+    );
+    const waiting = () => site.deliveries(`kind = any ('{${unknown}}')`);
+    const written = await waiting();
+    await site.sendMessage();
+    await until(async () => (await state("message-received")).state === "sent");
+    await site.backend.deliveries.sweep();
+    expect(await waiting()).toEqual(written);
+    expect(written).toHaveLength(unknown.length);
+  });
+
+  test("are asked for by what happens beside an event that only another version knows, which stays as it is", async () => {
+    const { lead, contractor } = await site.matched();
+    const before = await site.deliveries();
+    const about = { contractor_id: contractor.id, reason: "of-a-later-version" };
+    await site.backend.outbox.transaction(async (connection) => {
+      await recordEvent(connection, "lead.judged", about, lead.id);
+      await connection.query("update leads set phone = '4255550199' where id = $1", [lead.id]);
+    });
+    await site.quiet();
+    expect((await site.deliveries()).slice(before.length)).toMatchObject([{ kind: "lead-corrected", state: "sent" }]);
+    await site.sweep();
+    expect((await site.backend.leadStory(lead.id))?.events).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ kind: "lead.judged", reason: about.reason })]),
+    );
+    expect(await site.database.query("select detail from events where kind = 'lead.judged'")).toEqual([
+      { detail: about },
+    ]);
+  });
+
+  describe("with mails to the operator", () => {
+    test("are tried again after a minute, and ever later, while the server puts them off", async () => {
+      site.mailServer.usual = "defer";
+      await oneMail();
+      const pauses = [];
+      for (let attempts = 1; attempts <= 8; attempts++) {
+        const [row] = await site.database.query<Row & { pause: number }>(
+          "select *, floor(extract(epoch from next_attempt_at - last_attempt_at) / 60)::integer as pause from deliveries",
+        );
+        expect(row).toMatchObject({ state: "queued", attempts, unanswered: 0 });
+        expect(row?.last_error).toMatch(/^\S.{5,300}$/);
+        pauses.push(row?.pause);
+        await site.untilNextAttempt();
+      }
+      expect(pauses).toEqual([1, 3, 9, 27, 81, 243, 360, 360]);
+      site.mailServer.usual = "accept";
+      await site.untilNextAttempt();
+      expect(await state("message-received")).toMatchObject({ state: "sent", attempts: 10 });
+      expect(arrived("operator@example.com").filter((mail) => mail.behaviour === "accept")).toHaveLength(1);
+    });
+
+    test("that the server broke off arrive whole, once", async () => {
+      site.mailServer.script = ["drop"];
+      await oneMail();
+      await site.untilNextAttempt();
+      expect(await state("message-received")).toMatchObject({ state: "sent", attempts: 2 });
+      expect(arrived("operator@example.com")).toHaveLength(1);
+    });
+
+    test("are given up after three days, of which the operator hears", async () => {
+      site.mailServer.script = ["defer", "defer", "defer"];
+      const { id } = await oneMail();
+      await site.database.query("update deliveries set created_at = created_at - interval '71 hours'");
+      await site.untilNextAttempt();
+      expect(await state("message-received")).toMatchObject({ state: "queued", attempts: 2 });
+      await site.database.query("update deliveries set created_at = created_at - interval '1 hour'");
+      await site.untilNextAttempt();
+      expect(await state("message-received")).toMatchObject({ state: "failed", attempts: 3, next_attempt_at: null });
+      expect(await site.database.query("select detail from events where kind = 'delivery.failed'")).toEqual([
+        { detail: { delivery_id: id, reason: "message-received" } },
+      ]);
+      expect(await state("delivery-failed")).toMatchObject({ state: "sent", recipient: "operator@example.com" });
+    });
+
+    test("are tried for three days from their first attempt, however long they waited for it", async () => {
+      await site.restart({ SMTP_URL: "" });
+      await oneMail();
+      await site.database.query("update deliveries set created_at = created_at - interval '30 days'");
+      site.mailServer.script = ["defer"];
+      await site.restart();
+      await site.quiet();
+      expect(await state("message-received")).toMatchObject({ state: "queued", attempts: 1 });
+    });
+
+    test("fail at once when they are refused for good, and of a failed notice there is no notice", async () => {
+      site.mailServer.usual = "refuse";
+      await oneMail();
+      expect(await state("message-received")).toMatchObject({
+        state: "failed",
+        attempts: 1,
+        last_error: "550 5.1.1 <operator@example.com>: no such user",
+      });
+      expect((await site.deliveries()).map(({ kind, state }) => [kind, state])).toEqual([
+        ["message-received", "failed"],
+        ["delivery-failed", "failed"],
+      ]);
+      expect(await site.database.query("select from delivery_contents")).toEqual([]);
+    });
+
+    test("are put off while the server refuses us, which the operator sees in one item of the inbox", async () => {
+      const refused = async () => {
+        const filter = { kind: null, state: "needs", service: null, city: null, query: "" } as const;
+        const { items } = await site.backend.inbox.list(filter, null);
+        return items.flatMap(({ need, reason, excerpt }) => (need === "refused" ? [[reason, excerpt]] : []));
+      };
+      site.mailServer.usual = "refuse-sender";
+      await site.sendMessage();
+      await site.sendMessage();
+      await site.quiet();
+      expect(await site.deliveries()).toMatchObject([{ state: "queued" }, { state: "queued" }]);
+      expect(await refused()).toEqual([["2", "553 5.7.1 Sender address rejected"]]);
+      site.mailServer.usual = "refuse-limit";
+      await site.untilNextAttempt();
+      expect(await refused()).toEqual([["2", "550 5.4.5 Daily user sending limit exceeded"]]);
+      site.mailServer.usual = "accept";
+      await site.untilNextAttempt();
+      expect(await site.deliveries()).toMatchObject([{ state: "sent" }, { state: "sent" }]);
+      expect(await refused()).toEqual([]);
+    });
+
+    test("that were handed over and not answered are sent once more, byte for byte, and then no more", async () => {
+      site.mailServer.usual = "vanish";
+      await oneMail();
+      expect(await state("message-received")).toMatchObject({ state: "uncertain", attempts: 1, unanswered: 1 });
+      await site.untilNextAttempt();
+      expect(await state("message-received")).toMatchObject({ state: "uncertain", attempts: 2, next_attempt_at: null });
+      await site.untilNextAttempt();
+      const [first, second, ...more] = arrived("operator@example.com");
+      expect(more).toEqual([]);
+      expect(second?.raw).toBe(first?.raw);
+      expect(await site.database.query("select from delivery_contents")).toEqual([]);
+    });
+
+    test("that were not answered and then deferred wait for their second time", async () => {
+      site.mailServer.script = ["vanish", "defer", "defer", "accept"];
+      await oneMail();
+      await site.untilNextAttempt();
+      expect(await state("message-received")).toMatchObject({ state: "queued", unanswered: 1 });
+      await site.untilNextAttempt();
+      await site.untilNextAttempt();
+      expect(await state("message-received")).toMatchObject({ state: "sent", attempts: 4 });
+      expect(arrived("operator@example.com")).toHaveLength(2);
+    });
+
+    test("that a stop finds unanswered are uncertain", async () => {
+      site.mailServer.script = ["hang"];
+      await site.sendMessage();
+      await until(() => arrived("operator@example.com").length === 1);
+      await site.backend.deliveries.stop();
+      expect(await state("message-received")).toMatchObject({
+        state: "uncertain",
+        last_error: "There was no answer in time.",
+      });
+      await site.restart();
+      await site.untilNextAttempt();
+      expect(await state("message-received")).toMatchObject({ state: "sent", attempts: 2 });
+    });
+
+    test.each([
+      ["before it was handed over", 0, "queued", 1],
+      ["after it was handed over", 1, "uncertain", 1],
+      ["after it was handed over a second time", 2, "uncertain", 0],
+    ])("whose process ended %s go on when the lease is over", async (_case, unanswered, stateThen, more) => {
+      site.mailServer.script = ["defer"];
+      await oneMail();
+      await site.database.query(
+        "update deliveries set state = 'sending', unanswered = $1, next_attempt_at = now() + interval '1 minute'",
+        [unanswered],
+      );
+      await site.backend.deliveries.sweep();
+      expect(await state("message-received")).toMatchObject({ state: "sending" });
+      await site.database.query("update deliveries set next_attempt_at = now()");
+      site.mailServer.script = ["defer"];
+      await site.backend.deliveries.sweep();
+      await site.quiet();
+      const row = await state("message-received");
+      expect(row).toMatchObject({ state: more ? "queued" : stateThen, attempts: 1 + more, unanswered });
+    });
+
+    test("go to the address of the time of sending, but for what was handed over already", async () => {
+      site.mailServer.usual = "defer";
+      const { id } = await oneMail();
+      await site.restart({ OPERATOR_EMAIL: "new@example.com" });
+      site.mailServer.usual = "accept";
+      site.mailServer.script = ["vanish"];
+      await site.untilNextAttempt();
+      expect(arrived("new@example.com")).toHaveLength(1);
+      await site.restart();
+      await site.untilNextAttempt();
+      expect(await state("message-received")).toMatchObject({ id, state: "sent", recipient: "new@example.com" });
+      expect([arrived("new@example.com").length, arrived("operator@example.com").length]).toEqual([2, 0]);
+    });
+
+    test("that were dropped while they were on their way do not arrive", async () => {
+      const { outbox } = site.backend;
+      const { begun } = site.mailServer;
+      const query = vi.spyOn(outbox, "query").mockImplementation(async (text, values) => {
+        if (text.includes("set unanswered")) await site.database.run("delete from contact_messages");
+        return site.database.query(text, values);
+      });
+      await site.sendMessage();
+      await until(() => site.mailServer.begun === begun + 1);
+      await site.restart();
+      query.mockRestore();
+      expect([arrived("operator@example.com"), await site.deliveries("kind = 'message-received'")]).toEqual([[], []]);
+    });
+
+    test("that cannot be made do not stand in the way of the others", async () => {
+      await site.database.query(
+        `insert into deliveries (kind, channel, recipient, recipient_role, about, cause, next_attempt_at)
+         values ('application-received', 'mail', 'operator@example.com', 'operator', '{"application_id": "no id"}', 'bad', now() - interval '1 hour')`,
+      );
+      await oneMail();
+      expect(await state("application-received")).toMatchObject({
+        state: "queued",
+        attempts: 1,
+        last_error: "It could not be made; the log says why.",
+      });
+      expect(await state("message-received")).toMatchObject({ state: "sent" });
+    });
+  });
+
+  test("cost no look for webhooks where no program is told of events", async () => {
+    const query = vi.spyOn(site.backend.outbox, "query");
+    await oneMail();
+    const looks = query.mock.calls.map(([text]) => text).filter((text) => text.startsWith("select from deliveries"));
+    query.mockRestore();
+    expect(looks.length).toBeGreaterThan(0);
+    expect(looks.filter((text) => !text.includes("channel = 'mail'"))).toEqual([]);
+  });
+
+  test("without a mail server wait, one line in the log for each, and go once there is one", async () => {
+    const lines: string[] = [];
+    const write = vi.spyOn(process.stdout, "write").mockImplementation((line) => lines.push(String(line)) > 0);
+    await site.restart({ SMTP_URL: "" });
+    const { id } = await oneMail();
+    await site.backend.deliveries.sweep();
+    await site.restart({ SMTP_URL: "" });
+    write.mockRestore();
+    expect(await state("message-received")).toMatchObject({ state: "queued", attempts: 0 });
+    const told = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === "mail kept");
+    expect(told).toEqual([expect.objectContaining({ kind: "message-received", delivery: id })]);
+    expect(JSON.stringify(told)).not.toContain("@");
+    await site.restart();
+    await site.quiet();
+    expect(await state("message-received")).toMatchObject({ state: "sent", attempts: 1, last_error: null });
+  });
+
+  describe("to an address that a visitor typed", () => {
+    const toAnn = () => site.deliveries("recipient_role = 'homeowner'");
+
+    test("are five in a day, counted in any letters and for all workers together", async () => {
+      const others = Array.from({ length: 3 }, () => site.compose());
+      for (const other of others) await other.deliveries.start();
+      await Promise.all(
+        Array.from({ length: 8 }, (_, number) =>
+          site.sendLead({ email: number % 2 ? "ann@example.com" : "Ann@Example.com", zip_code: `1000${number}` }),
+        ),
+      );
+      for (const other of others) other.deliveries.wake();
+      await site.quiet();
+      expect(site.mailServer.mails.filter(({ to }) => /^ann@/i.test(to))).toHaveLength(5);
+      expect((await toAnn()).map(({ state }) => state).sort()).toEqual([
+        ...Array(3).fill("queued"),
+        ...Array(5).fill("sent"),
+      ]);
+      for (const other of others) await other.deliveries.stop();
+    });
+
+    test("wait until the oldest is a day old; others are not limited", async () => {
+      for (let number = 0; number < 6; number++) await site.sendLead({ zip_code: `1000${number}` });
+      await site.quiet();
+      expect(site.mailServer.mails.filter(({ to }) => to === "operator@example.com")).toHaveLength(6);
+      const [waiting] = await site.database.query<Row & { hours: number }>(
+        `select *, round(extract(epoch from next_attempt_at - now()) / 3600)::integer as hours from deliveries where state = 'queued'`,
+      );
+      expect(waiting).toMatchObject({ kind: "receipt", attempts: 0, hours: 24 });
+      // One that came back has been there as well.
+      await site.database.query(
+        "update deliveries set state = 'bounced' where id = (select id from deliveries where kind = 'receipt' and state = 'sent' limit 1)",
+      );
+      await site.untilNextAttempt();
+      expect((await toAnn()).filter(({ state }) => state === "sent")).toHaveLength(4);
+      await site.database.query("update deliveries set state = 'sent' where state = 'bounced'");
+      await site.database.query(
+        `update deliveries set last_attempt_at = last_attempt_at - interval '1 day'
+          where id = (select id from deliveries where kind = 'receipt' and state = 'sent' limit 1)`,
+      );
+      await site.untilNextAttempt();
+      expect((await toAnn()).filter(({ state }) => state === "sent")).toHaveLength(6);
+    });
+  });
+
+  describe("that would be wrong by now are dropped:", () => {
+    /** A lead that its contractor has, of which nothing has been sent yet. */
+    function matchedLead() {
+      site.mailServer.usual = "defer";
+      return site.matched();
+    }
+    const kinds = async () => (await site.deliveries("state <> 'sent'")).map(({ kind }) => kind).sort();
+
+    async function sendAll() {
+      site.mailServer.usual = "accept";
+      await site.untilNextAttempt();
+      return site.mailServer.mails
+        .filter(({ behaviour }) => behaviour === "accept")
+        .map(({ to, headers }) => [headers.get("subject"), to]);
+    }
+
+    /** What stays of them: that they are not sent, and why, but not whom they were for or what they said. */
+    async function expectDropped(kinds: string[], why: string) {
+      const dropped = await site.deliveries("state = 'dropped'");
+      expect(dropped.map(({ kind }) => kind).sort()).toEqual(kinds);
+      for (const row of dropped) expect(row).toMatchObject({ recipient: "-", last_error: why, next_attempt_at: null });
+      expect(
+        await site.database.query(
+          "select from delivery_contents join deliveries on id = delivery_id where state = 'dropped'",
+        ),
+      ).toEqual([]);
+      const ids = dropped.map(({ id }) => id);
+      const refused = ids.map((id) => `${id} was dropped and is not sent again: ${why}`);
+      expect(await site.backend.deliveryLog.retry(site.backend.outbox, ids)).toEqual({ retried: [], refused });
+    }
+
+    // Where their mails are written at the same time, the trigger does not find them.
+    test.each(["enable", "disable"])("a withdrawn request, but what says so (%s the trigger)", async (trigger) => {
+      const { lead } = await matchedLead();
+      const reason = "The homeowner withdrew the request.";
+      await site.database.query(`alter table leads ${trigger} trigger drop_queued_deliveries`);
+      await site.change("leads", lead.id, "status = 'closed', closed_reason = 'withdrawn'");
+      await site.database.query("alter table leads enable trigger drop_queued_deliveries");
+      if (trigger === "enable") await expectDropped(["lead-to-contractor", "receipt"], reason);
+      expect((await sendAll()).sort()).toEqual([
+        ["lead-withdrawn to contractor", "fir@example.com"],
+        ["lead-withdrawn to operator", "operator@example.com"],
+      ]);
+      await expectDropped(["lead-to-contractor", "receipt"], reason);
+    });
+
+    test("a withdrawn request, but for what had left by then: that was sent", async () => {
+      const { outbox } = site.backend;
+      const query = vi.spyOn(outbox, "query").mockImplementation(async (text, values) => {
+        const rows = await site.database.query(text, values);
+        const [receipt] = await site.deliveries("kind = 'receipt'");
+        if (text.includes("set unanswered") && values?.[0] === receipt?.id) {
+          await site.database.query("update leads set status = 'closed', closed_reason = 'withdrawn'");
+        }
+        return rows;
+      });
+      await site.sendLead();
+      await until(async () => (await site.deliveries("state = 'sent' and kind = 'receipt'")).length === 1);
+      query.mockRestore();
+      expect(arrived("ann@example.com")).toHaveLength(1);
+      expect(await site.deliveries("kind = 'receipt'")).toMatchObject([{ recipient: "-", next_attempt_at: null }]);
+    });
+
+    test("an erased request, but what asks the contractor to delete it", async () => {
+      const { lead } = await matchedLead();
+      await site.backend.outbox.transaction((connection) =>
+        connection.query("delete from leads where id = $1", [lead.id]),
+      );
+      await expectDropped(["lead-to-contractor"], "The request was erased.");
+      expect(await sendAll()).toEqual([["lead-withdrawn to contractor", "fir@example.com"]]);
+    });
+
+    test("a lead that another contractor has by now", async () => {
+      const { lead } = await matchedLead();
+      const other = await site.addContractor({ email: "other@example.com" });
+      await site.change("leads", lead.id, `contractor_id = '${other.id}'`);
+      const sent = await sendAll();
+      expect(sent).toContainEqual(["lead-to-contractor to contractor", "other@example.com"]);
+      expect(sent).toContainEqual(["lead-withdrawn to contractor", "fir@example.com"]);
+      expect(sent).not.toContainEqual(["lead-to-contractor to contractor", "fir@example.com"]);
+    });
+
+    test("that a lead was taken away, which its contractor has again", async () => {
+      const { lead, contractor } = await matchedLead();
+      const other = await site.addContractor({ email: "other@example.com" });
+      await site.change("leads", lead.id, `contractor_id = '${other.id}'`);
+      // What is on its way at this moment would be right.
+      await site.quiet();
+      await site.change("leads", lead.id, `contractor_id = '${contractor.id}'`);
+      const sent = await sendAll();
+      expect(sent).not.toContainEqual(["lead-withdrawn to contractor", "fir@example.com"]);
+      expect(sent).toContainEqual(["lead-withdrawn to contractor", "other@example.com"]);
+    });
+
+    test("a reminder of what was answered", async () => {
+      const { lead } = await matchedLead();
+      await site.change("leads", lead.id, "matched_at = now() - interval '30 hours'");
+      await site.backend.deliveries.sweep();
+      await site.quiet();
+      expect(await kinds()).toContain("contractor-reminder");
+      await site.change("leads", lead.id, "accepted_at = now()");
+      const sent = (await sendAll()).map(([subject]) => subject?.split(" ")[0]);
+      expect(sent).toContain("lead-to-contractor");
+      expect(sent).not.toContain("contractor-reminder");
+      expect(sent).not.toContain("contractor-silent");
+    });
+  });
+});

@@ -1,0 +1,111 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type Database, isRetryable } from "../database/database.ts";
+import type { Channel, Delivery, Outcome } from "../events/channel.ts";
+import { errorFields, log } from "../log.ts";
+import { type BusyRecipients, claim, leaseSeconds, noteHandOver, record } from "./due-deliveries.ts";
+
+/** How long a stop lets attempts go on, in milliseconds, before it breaks them off. */
+const stopTimeoutMs = 5_000;
+
+/** How long to wait before a result is written down again that could not be, in milliseconds. */
+const recordPauseMs = 1_000;
+
+/** Sends what is due on one channel. */
+export interface Worker {
+  /** Says that something may be due. */
+  wake(): void;
+  /** Takes nothing new on and resolves when nothing is under way any more. */
+  stop(): Promise<void>;
+}
+
+/** `database` is the one with the outbox: what became of a delivery may have consequences. */
+export function worker<Message>(database: Database, channel: Channel<Message>): Worker {
+  /** With who each goes to. */
+  const underWay = new Map<Promise<void>, string>();
+  const controller = new AbortController();
+  let isStopping = false;
+  let filling: Promise<void> | null = null;
+  let isWoken = false;
+
+  /** Limits are a process' own: it is its places for attempts that they keep free for others. */
+  function busy(): BusyRecipients {
+    const { addressee, domain } = channel.limits;
+    const addressees = [...underWay.values()];
+    return { addressees: atLeast(addressee, addressees), domains: atLeast(domain, addressees.map(domainOf)) };
+  }
+
+  async function fill(): Promise<void> {
+    while (!isStopping && underWay.size < channel.limits.total) {
+      const claimed = await claim(database, channel, busy());
+      if (claimed.found === "none") return;
+      if (claimed.found === "other") continue;
+      const delivering: Promise<void> = deliver(claimed.delivery, claimed.message).finally(() => {
+        underWay.delete(delivering);
+        wake();
+      });
+      underWay.set(delivering, claimed.delivery.addressee);
+    }
+  }
+
+  function wake(): void {
+    isWoken = true;
+    if (filling || isStopping) return;
+    isWoken = false;
+    filling = fill()
+      .catch((error) => log("warn", "deliveries not sent", { channel: channel.name, ...errorFields(error) }))
+      .finally(() => {
+        filling = null;
+        if (isWoken) wake();
+      });
+  }
+
+  async function deliver(delivery: Delivery, message: Message): Promise<void> {
+    const { id, kind } = delivery;
+    const handOver = () => noteHandOver(database, delivery);
+    try {
+      const outcome = await channel.send(message, controller.signal, handOver).catch((error): Outcome => {
+        log("error", "delivery not sent", { delivery: id, kind, ...errorFields(error) });
+        return { is: "deferred", why: "It could not be sent; the log says why." };
+      });
+      await recordWithRetry(delivery, outcome);
+    } catch (error) {
+      // When its lease is over the delivery is taken back.
+      log("error", "delivery without a result", { delivery: id, kind, ...errorFields(error) });
+    }
+  }
+
+  /** What was sent and not written down would be sent again. */
+  async function recordWithRetry(delivery: Delivery, outcome: Outcome): Promise<void> {
+    const until = Date.now() + leaseSeconds * 1_000;
+    for (;;) {
+      try {
+        return await record(database, delivery, outcome);
+      } catch (error) {
+        if (!isRetryable(error) || controller.signal.aborted || Date.now() > until) throw error;
+        await pause(recordPauseMs, null, { signal: controller.signal }).catch(() => {});
+      }
+    }
+  }
+
+  return {
+    wake,
+    async stop() {
+      isStopping = true;
+      const timer = setTimeout(() => controller.abort(), stopTimeoutMs);
+      await filling;
+      await Promise.all(underWay.keys());
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Those that stand there so often. */
+function atLeast(often: number, names: readonly string[]): string[] {
+  const counts = Map.groupBy(names, (name) => name);
+  return [...counts].flatMap(([name, { length }]) => (length >= often ? [name] : []));
+}
+
+/** The domain of a mail address. */
+function domainOf(addressee: string): string {
+  return addressee.split("@")[1] ?? "";
+}

@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { cities } from "../../content/chosen-market.ts";
+import { fir, firmColumns, firmValues } from "../../test/firms.ts";
+import { suiteDatabase } from "../../test/fresh-database.ts";
+import { type Territories, territories } from "../contractors/territories.ts";
+import type { Connection, Database } from "../database/database.ts";
+import { parseEnv } from "../env.ts";
+import { composeBackend } from "../process/backend.ts";
+import { type Measured, measured } from "./measured.ts";
+
+/** Requests of a year ago that nobody ever answered, contacted ones of the last weeks, confirmed, and territories all over the state. */
+const plant = `
+  insert into contractors (${firmColumns}) values (${firmValues(fir)});
+  insert into territories (zip_code, service, contractor_id)
+  select (98000 + n)::text, 'fence-repair', id from contractors, generate_series(1, 900) as n;
+  insert into leads (name, zip_code, service_issue, email, service, submitted_from_page, status, contractor_id, created_at, matched_at,
+         contacted_at, homeowner_contacted, homeowner_contacted_at, homeowner_outcome, homeowner_outcome_at)
+  select 'Ann', (98001 + n % 900)::text, 'other', 'ann' || n || '@example.com', 'fence-repair', '/fence-repair/kirkland', 'matched', id,
+         at, at, contact_at, contact_at is not null or null, contact_at, case when contact_at is not null then 'booked' end, contact_at
+    from contractors, generate_series(1, 6000) as n,
+         lateral (select now() - case when n > 600 then n * interval '5 minutes' else interval '365 days' end as at) as sent,
+         lateral (select case when n > 600 then at + interval '3 hours' end as contact_at) as answered`;
+
+describe("among thousands of leads in the database", async () => {
+  const open = await suiteDatabase();
+  beforeAll(async () => {
+    await open.database.transaction(async (connection) => {
+      await connection.query("select set_config('cedarline.restoring', 'on', true)");
+      await connection.run(plant);
+    });
+    await open.database.run("vacuum analyze");
+  });
+
+  const kirkland = { service: "fence-repair", city: "kirkland", zipCodes: ["98033", "98034"] };
+  const readings: [string, (verbs: Territories & Measured) => Promise<unknown>, unknown][] = [
+    ["how long a first contact takes", (read) => read.contactTime("fence-repair", ["98033", "98034"]), null],
+    ["whether a contractor serves a zip code", (read) => read.isCovered("fence-repair", "98033"), true],
+    [
+      "which of our zip codes are taken",
+      async (read) => (await read.taken())?.get("fence-repair")?.length,
+      cities.flatMap(({ zipCodes }) => zipCodes).length,
+    ],
+    ["how many homeowners were contacted", async (read) => (await read.contactedShare())?.answered, 5400],
+    ["how many requests come", async (read) => read.requestVolumes([kirkland]), []],
+  ];
+  test.each(readings)("a page learns %s by an index", async (_what, read, answer) => {
+    const sent: [text: string, values: unknown[]][] = [];
+    const database: Database = {
+      ...open.database,
+      query(text, values = []) {
+        sent.push([text, values]);
+        return open.database.query(text, values);
+      },
+    };
+    expect(await read({ ...territories(database), ...measured(database) })).toEqual(answer);
+    expect(sent).toHaveLength(1);
+    for (const [text, values] of sent) {
+      const plan = await open.database.query<{ "QUERY PLAN": string }>(`explain ${text}`, values);
+      const lines = plan.map((line) => line["QUERY PLAN"]).filter((line) => !line.includes("limit 1"));
+      expect(lines.join("\n")).not.toContain("Seq Scan on leads");
+    }
+  });
+
+  test("the clock looks at those that something may be due for, and at no others", async () => {
+    let read = 0;
+    const rowsRead = async (connection: Connection) => {
+      const [sum] = await connection.query<{ rows: number }>(
+        `select coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::integer as rows
+           from pg_stat_xact_user_tables where relname in ('leads', 'deliveries', 'events')`,
+      );
+      return sum?.rows ?? 0;
+    };
+    const database: Database = {
+      ...open.database,
+      transaction: (work) =>
+        open.database.transaction(async (connection) => {
+          const before = await rowsRead(connection);
+          const done = await work(connection);
+          read += (await rowsRead(connection)) - before;
+          return done;
+        }),
+    };
+    const { deliveries } = composeBackend(parseEnv({}), { ...open, database });
+    // Writes what was due in the year before.
+    await deliveries.sweep();
+    const [written] = await open.database.query<{ count: number }>("select count(*) as count from deliveries");
+    expect(written?.count).toBe(4 * 600);
+    expect(read).toBeGreaterThan(600);
+    read = 0;
+    await deliveries.sweep();
+    expect(read).toBeLessThan(600);
+    await deliveries.stop();
+  });
+});

@@ -1,0 +1,256 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { clock } from "../../content/market-clock.ts";
+import { dayAfter } from "../../domain/local-time.ts";
+import { openDataApi, lead as sample } from "../../test/data-api-server.ts";
+import { inNameOf } from "../events/outbox.ts";
+
+const daysFromToday = (days: number) => dayAfter(clock.day(new Date()), days);
+
+describe("matching", () => {
+  const api = openDataApi();
+  const { visitor, operator } = api;
+
+  beforeEach(async () => {
+    await api.open.database.run("delete from territories; delete from contractors");
+  });
+
+  interface Row {
+    id: string;
+    [column: string]: unknown;
+  }
+
+  const sprinklers = { business_name: "Fir Sprinklers", email: "fir@example.com", registration_number: "FIRSPR*012AB" };
+
+  async function addContractor(columns: object = {}): Promise<Row> {
+    const registration_expires_on = daysFromToday(365);
+    const [contractor] = await api
+      .stored()
+      .store("contractors", { ...sprinklers, registration_expires_on, ...columns });
+    return contractor as Row;
+  }
+
+  function take(contractor: Row, columns: object = {}) {
+    const territory = { zip_code: "98033", service: "sprinkler-repair", contractor_id: contractor.id, ...columns };
+    return api.stored().store("territories", territory);
+  }
+
+  /** Sends a lead as a visitor, and yields it as the operator sees it. */
+  async function sendLead(columns: object = {}): Promise<Row> {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const { error } = await visitor.from("leads").insert({ ...sample, phone: null, email, ...columns });
+    expect(error).toBeNull();
+    const { data } = await operator.from("leads").select().order("created_at", { ascending: false }).limit(1).single();
+    return data as Row;
+  }
+
+  /** Changes a row as the operator does. */
+  const change = (table: "leads" | "contractors", id: string, columns: object) =>
+    api.stored().change(table, id, columns);
+  /** What the database refuses by a rule of the table. */
+  const refused = { code: "23514" };
+
+  async function read(id: string): Promise<Row> {
+    return (await operator.from("leads").select().eq("id", id).single()).data as Row;
+  }
+
+  async function eventsOf(leadId: string): Promise<string[]> {
+    const { data } = await operator.from("events").select("kind").eq("lead_id", leadId).order("id");
+    return (data ?? []).map(({ kind }) => kind);
+  }
+
+  async function deliveriesOf(leadId: string): Promise<string[]> {
+    const deliveries = operator.from("deliveries").select("kind,recipient").eq("lead_id", leadId);
+    const { data } = await deliveries.order("created_at").order("kind");
+    return (data ?? []).map(({ kind, recipient }) => `${kind} ${recipient}`);
+  }
+
+  test("gives a lead to the contractor of its zip code and service as it is stored, and writes what is to be sent", async () => {
+    const contractor = await addContractor();
+    await take(contractor);
+    const lead = await sendLead({ zip_code: "98033-1234" });
+    expect(lead).toMatchObject({ status: "matched", contractor_id: contractor.id, matched_at: lead.created_at });
+    expect(await eventsOf(lead.id)).toEqual(["lead.created", "lead.matched"]);
+    expect(await deliveriesOf(lead.id)).toEqual(["lead-to-contractor fir@example.com", `receipt ${lead.email}`]);
+  });
+
+  test("keeps a lead that has no contractor yet, and tells homeowner and operator", async () => {
+    const lead = await sendLead({ zip_code: "10001" });
+    expect(lead).toMatchObject({ status: "new", contractor_id: null });
+    expect(await eventsOf(lead.id)).toEqual(["lead.created", "lead.waiting"]);
+    expect(await deliveriesOf(lead.id)).toEqual(["lead-waiting hello@cedarline.example", `receipt ${lead.email}`]);
+  });
+
+  // Which territories serve: server/rules.test.ts.
+
+  test("takes the lead of a generator page for a generator lead, while its contractor's license for it is valid", async () => {
+    const electrician = await addContractor({ electrical_license_number: "FIREL*123CD" });
+    await take(electrician, { service: "generator-installation" });
+    const page = { service: "general", submitted_from_page: "/generator-installation/kirkland" };
+    expect((await sendLead(page)).contractor_id).toBe(electrician.id);
+    await change("contractors", electrician.id, { electrical_license_expires_on: daysFromToday(-1) });
+    expect(await sendLead(page)).toMatchObject({ status: "new", contractor_id: null });
+  });
+
+  describe("a territory", () => {
+    test("has one contractor", async () => {
+      await take(await addContractor());
+      const other = await addContractor({ email: "other@example.com" });
+      await expect(take(other)).rejects.toMatchObject({ code: "23505" });
+    });
+
+    test.each([
+      ["needs an electrical license for electrical work", { service: "generator-installation" }],
+      ["is for a service of ours", { service: "roofing" }],
+      ["is not for a word that stands for no service", { service: "general" }],
+      ["has a zip code of five digits", { zip_code: "9803" }],
+    ])("%s", async (_case, columns) => {
+      await expect(take(await addContractor(), columns)).rejects.toMatchObject(refused);
+    });
+
+    test("keeps its contractor's license from being taken out", async () => {
+      const electrician = await addContractor({ electrical_license_number: "FIREL*123CD" });
+      await take(electrician, { service: "generator-installation" });
+      await expect(change("contractors", electrician.id, { electrical_license_number: null })).rejects.toMatchObject(
+        refused,
+      );
+    });
+
+    test.each([
+      ["is taken", async (contractor: Row) => void (await take(contractor))],
+      [
+        "has its contractor back",
+        async (contractor: Row) => {
+          await change("contractors", contractor.id, { status: "paused" });
+          await take(contractor);
+          await change("contractors", contractor.id, { status: "active" });
+        },
+      ],
+      [
+        "has its contractor's license renewed",
+        async (contractor: Row) => {
+          await change("contractors", contractor.id, { registration_expires_on: daysFromToday(-1) });
+          await take(contractor);
+          await change("contractors", contractor.id, { registration_expires_on: daysFromToday(9) });
+        },
+      ],
+    ])("that %s takes what waits for it, and no older or other lead", async (_case, startServing) => {
+      const contractor = await addContractor();
+      const leads: Row[] = [];
+      for (const columns of [{}, {}, { zip_code: "98034" }, {}]) leads.push(await sendLead(columns));
+      const [first, , , old] = leads;
+      const long = new Date(Date.now() - 15 * 86_400_000).toISOString();
+      await change("leads", String(old?.id), { created_at: long });
+      await startServing(contractor);
+      const assigned = await Promise.all(leads.map(async ({ id }) => (await read(id)).contractor_id));
+      expect(assigned).toEqual([contractor.id, contractor.id, null, null]);
+      expect(await deliveriesOf(first?.id ?? "")).toContain(`match-found ${first?.email}`);
+    });
+
+    test("of a contractor who has ended is free", async () => {
+      const contractor = await addContractor();
+      await take(contractor);
+      await change("contractors", contractor.id, { status: "ended" });
+      expect(await take(await addContractor({ email: "next@example.com" }))).toHaveLength(1);
+    });
+  });
+
+  test("gives a held lead to its contractor when the operator sets it free", async () => {
+    const contractor = await addContractor();
+    await take(contractor);
+    await api.post("/leads", { ...sample, email: "held@example.com" }, { "Form-Context": "honeypot=1" });
+    const { data: held } = await operator.from("leads").select().eq("email", "held@example.com").single();
+    expect(held).toMatchObject({ status: "held", contractor_id: null });
+    await change("leads", held.id, { status: "new" });
+    expect(await read(held.id)).toMatchObject({ status: "matched", contractor_id: contractor.id });
+    expect(await eventsOf(held.id)).toEqual(["lead.created", "lead.held", "lead.matched"]);
+  });
+
+  test("takes a request that is held from its contractor, who is told, until it is set free", async () => {
+    const contractor = await addContractor();
+    await take(contractor);
+    const { id = "" } = await sendLead();
+    await change("leads", id, { accepted_at: new Date().toISOString() });
+    await change("leads", id, { status: "held" });
+    const nobody = { contractor_id: null, matched_at: null, accepted_at: null };
+    expect(await read(id)).toMatchObject({ status: "held", ...nobody });
+    expect(await deliveriesOf(id)).toContain(`lead-withdrawn ${contractor.email}`);
+    await change("leads", id, { status: "new" });
+    expect(await read(id)).toMatchObject({ status: "matched", contractor_id: contractor.id, accepted_at: null });
+    expect((await eventsOf(id)).slice(-2)).toEqual(["lead.held", "lead.matched"]);
+  });
+
+  test("matches no request without a contractor", async () => {
+    const { id } = await sendLead();
+    await expect(change("leads", id, { status: "matched" })).rejects.toMatchObject(refused);
+    expect(await read(id)).toMatchObject({ status: "new", contractor_id: null });
+  });
+
+  describe("the operator", () => {
+    test("gives a lead to any active contractor who is licensed for it, and takes it to another one", async () => {
+      const [first, second] = [await addContractor(), await addContractor({ email: "second@example.com" })];
+      const lead = await sendLead();
+      await change("leads", lead.id, { contractor_id: first.id });
+      await change("leads", lead.id, { accepted_at: new Date().toISOString() });
+      await change("leads", lead.id, { contractor_id: second.id });
+      expect(await read(lead.id)).toMatchObject({ status: "matched", contractor_id: second.id, accepted_at: null });
+      expect(await eventsOf(lead.id)).toEqual([
+        "lead.created",
+        "lead.waiting",
+        "lead.matched",
+        "lead.accepted",
+        "lead.matched",
+      ]);
+      expect(await deliveriesOf(lead.id)).toEqual(
+        expect.arrayContaining(["lead-to-contractor second@example.com", "lead-withdrawn fir@example.com"]),
+      );
+    });
+
+    test.each([
+      ["one who is paused", { status: "paused" }, "sprinkler-repair"],
+      ["one whose registration has expired", { registration_expires_on: daysFromToday(-1) }, "sprinkler-repair"],
+      ["one without an electrical license", {}, "ev-charging-installation"],
+    ])("cannot give it to %s", async (_case, columns, service) => {
+      const contractor = await addContractor(columns);
+      const lead = await sendLead({ service });
+      await expect(change("leads", lead.id, { contractor_id: contractor.id })).rejects.toMatchObject(refused);
+    });
+
+    test("cannot give away or open again what was withdrawn; what was closed otherwise is its contractor's again, or waits", async () => {
+      const { id: contractor_id } = await addContractor();
+      const [waiting, withdrawn, closed] = [await sendLead(), await sendLead(), await sendLead()];
+      const give = (id: string) => change("leads", id, { contractor_id });
+      for (const { id } of [withdrawn, closed]) await give(id);
+      for (const { id } of [waiting, withdrawn]) {
+        await change("leads", id, { status: "closed", closed_reason: "withdrawn" });
+        await expect(give(id)).rejects.toMatchObject(refused);
+        await expect(change("leads", id, { status: "new" })).rejects.toMatchObject(refused);
+      }
+      await change("leads", closed.id, { status: "closed" });
+      expect(await read(closed.id)).toMatchObject({ closed_reason: "operator" });
+      expect((await eventsOf(closed.id)).at(-1)).toBe("lead.closed");
+      await give(closed.id);
+      expect(await read(closed.id)).toMatchObject({ status: "matched", contractor_id, closed_reason: null });
+      for (const status of ["closed", "new"]) await change("leads", closed.id, { status });
+      expect(await read(closed.id)).toMatchObject({ status: "new", contractor_id: null, matched_at: null });
+    });
+  });
+
+  test("an erased lead leaves an event without anything about the person, and tells its contractor", async () => {
+    const contractor = await addContractor();
+    await take(contractor);
+    const lead = await sendLead();
+    await inNameOf(api.outbox(), null).transaction((connection) =>
+      connection.query("delete from leads where id = $1", [lead.id]),
+    );
+    const { data: events } = await operator.from("events").select().eq("lead_id", lead.id).order("id");
+    expect(events?.at(-1)).toMatchObject({
+      kind: "lead.erased",
+      actor: "operator",
+      detail: { contractor_id: contractor.id },
+    });
+    expect(JSON.stringify(events)).not.toMatch(/Ann|example\.com/);
+    const { data: deliveries } = await operator.from("deliveries").select("kind,recipient,lead_id");
+    expect(deliveries).toContainEqual({ kind: "lead-withdrawn", recipient: "fir@example.com", lead_id: null });
+    expect(JSON.stringify(deliveries)).not.toContain(lead.email);
+  });
+});

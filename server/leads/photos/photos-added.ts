@@ -1,0 +1,51 @@
+import { mailOfKind } from "../../../domain/notification.ts";
+import type { Connection } from "../../database/database.ts";
+import { type PlannedDelivery, restoredAt } from "../../events/outbox.ts";
+
+// What a contractor is told of photos that came after the request.
+
+/** How long the first photo waits for those that come with it, in seconds: over a weak line each takes its time. */
+const debounceSeconds = 45;
+
+/**
+ * Mails to contractors about photos that they were not told of: of those that came after the request was given to them, and at most once
+ * an hour. At most `most`; asked for once a minute, each is due within two minutes.
+ */
+export async function photosAddedMails(connection: Connection, most: number): Promise<PlannedDelivery[]> {
+  const rows = await connection.query<{ lead_id: string; contractor_id: string; cause: string }>(
+    `select leads.id as lead_id, leads.contractor_id,
+            concat_ws(' ', 'photos-added', leads.id, leads.contractor_id, max(position)) as cause
+       from lead_photos join leads on leads.id = lead_id
+       left join lateral (
+              select max(created_at) as told_at from deliveries
+               where deliveries.lead_id = leads.id and deliveries.contractor_id = leads.contractor_id
+                 and kind = 'photos-added') as latest on true
+      where lead_photos.created_at > now() - interval '2 days'
+        and status = 'matched'
+        and lead_photos.created_at > greatest(matched_at, told_at, ${restoredAt})
+        and coalesce(told_at, '-infinity') <= now() - interval '1 hour'
+      group by leads.id
+     having min(lead_photos.created_at) <= now() - make_interval(secs => $1)
+      limit $2`,
+    [debounceSeconds, most],
+  );
+  return rows.map((row) => ({ ...mailOfKind("photos-added"), ...row }));
+}
+
+/** What a mail about photos says of a request; null: the contractor has it no more, or it has no photos. */
+export async function requestWithPhotos(connection: Connection, leadId: string | null, contractorId: string | null) {
+  const [request] = await connection.query<{
+    id: string;
+    lead_service: string;
+    zip_code: string;
+    photos: number;
+  }>(
+    `select leads.id, service_of_lead(service, submitted_from_page) as lead_service, zip_code,
+            count(*)::integer as photos
+       from leads join lead_photos on lead_id = leads.id
+      where leads.id = $1 and contractor_id = $2 and status = 'matched'
+      group by leads.id`,
+    [leadId, contractorId],
+  );
+  return request ?? null;
+}

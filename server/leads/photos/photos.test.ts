@@ -1,0 +1,228 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { Readable } from "node:stream";
+import { describe, expect, test, vi } from "vitest";
+import { largestPhotoBytes, largestPhotoPost, maxPhotos } from "../../../domain/photo.ts";
+import { openPhotoPages, photoForm, photos, placed } from "../../../test/photo-pages.ts";
+import { cutOff } from "../../../test/pictures.ts";
+import { operatorKey } from "../../../test/running-server.ts";
+import { until } from "../../../test/until.ts";
+import { defaultAnonKey } from "../../env.ts";
+
+const { site, send, sendByScript, remove, positions } = openPhotoPages();
+
+test("a request has six photos at most, and a number is given once", async () => {
+  const { lead, receipt, job } = await site.addAssignedLead();
+  // The same photo again is the one that is there.
+  expect((await send(receipt, [...photos.slice(0, 5), photos[0] as Buffer])).status).toBe(303);
+  expect(await positions(lead.id)).toEqual([1, 2, 3, 4, 5]);
+  const full = await send(receipt, photos.slice(5, 8));
+  expect(full.status).toBe(422);
+  expect(full.text).toContain("1 photo added. 2 photos were not added: Photo 2 of 3: A request can have six photos.");
+  expect(full.text).toContain("You’ve added all 6 photos.");
+  // What was lost on its way back is asked for again: it is there.
+  expect((await send(receipt, [photos[5] as Buffer])).status).toBe(303);
+  // The database holds the same line.
+  const seventh = site.query(
+    `insert into lead_photos (lead_id, position, width, height, bytes, sha256, content)
+     select lead_id, 7, width, height, 1, encode(sha256('x'), 'hex'), 'x' from lead_photos limit 1`,
+  );
+  await expect(seventh).rejects.toThrow(`a request has six photos at most`);
+  expect(maxPhotos).toBe(6);
+
+  for (const position of [6, 6, 2]) {
+    const removed = await remove(receipt, position);
+    expect([removed.status, removed.headers.get("Location")]).toEqual([303, `${receipt}#photos`]);
+  }
+  expect(await sendByScript(receipt, [photos[6], photos[6], photos[0]] as Buffer[])).toEqual({
+    status: 200,
+    outcome: "received",
+    photos: [7, 7, 1].map((position) => ({ position, wasPlaced: false })),
+  });
+  expect(await positions(lead.id)).toEqual([1, 3, 4, 5, 7]);
+  expect((await site.get(`${job}/photos/6`)).status).toBe(404);
+});
+
+describe("nobody but those whom it concerns", () => {
+  test("adds, removes or sees a photo", async () => {
+    const { lead, contractor, receipt, job } = await site.addAssignedLead();
+    await send(receipt, [photos[0] as Buffer]);
+    const unknown = `/receipt/${"A".repeat(43)}`;
+    expect((await send(unknown, [photos[1] as Buffer])).status).toBe(404);
+    expect((await remove(unknown, 1)).status).toBe(404);
+    for (const path of [`${unknown}/photos/1`, `${job.replace("job", "receipt")}/photos/1`, `${receipt}/photos/01`]) {
+      expect((await site.get(path)).status, path).toBe(404);
+    }
+    const foreign = { Origin: "https://elsewhere.example" };
+    expect((await send(receipt, [photos[1] as Buffer], foreign)).status).toBe(403);
+    expect((await site.get(`${receipt}/photos/1/delete`, { method: "POST", headers: foreign })).status).toBe(403);
+    expect((await site.get(`${receipt}/photos/1/delete`)).status).toBe(404);
+    await site.query("update link_tokens set expires_at = now() where purpose = 'receipt'");
+    expect((await send(receipt, [photos[1] as Buffer])).status).toBe(410);
+    expect((await remove(receipt, 1)).status).toBe(410);
+    expect((await site.get(`${receipt}/photos/1`)).status).toBe(410);
+    expect(await positions(lead.id)).toEqual([1]);
+
+    await site.post(job, { action: "return", reason: "other" });
+    expect((await site.get(`${job}/photos/1`)).status).toBe(404);
+    expect((await site.get(job)).html).not.toContain("/photos/1");
+    // Who has it next sees it.
+    const next = await site.addContractor({ email: "next@example.com" });
+    await site.query("update leads set contractor_id = $1 where id = $2", [next.id, lead.id]);
+    expect((await site.get(`${await site.jobOf(lead, next)}/photos/1`)).status).toBe(200);
+    expect((await site.get(`${await site.jobOf(lead, contractor)}/photos/1`)).status).toBe(404);
+  });
+
+  test("posts more than sixty times in a minute", async () => {
+    const { receipt } = await site.addAssignedLead();
+    for (let count = 0; count < 60; count++) await remove(receipt, 1);
+    const refused = [await remove(receipt, 1), await send(receipt, [photos[0] as Buffer])];
+    for (const { status, headers } of refused) {
+      expect([status, Number(headers.get("Retry-After"))]).toEqual([429, expect.any(Number)]);
+    }
+    expect((await sendByScript(receipt, [photos[0] as Buffer])).outcome).toBe("too-many");
+    // Another link has its own sixty.
+    expect((await send((await site.addAssignedLead()).receipt, [photos[0] as Buffer])).status).toBe(303);
+  });
+});
+
+test("a request that is withdrawn keeps no photos and takes none; an erased one leaves nothing", async () => {
+  const { lead, receipt, job } = await site.addAssignedLead();
+  await send(receipt, photos.slice(0, 2));
+  await site.post(receipt, { action: "withdraw" });
+  expect(await positions(lead.id)).toEqual([]);
+  expect((await site.get(`${job}/photos/1`)).status).toBe(404);
+  const refused = await send(receipt, [photos[2] as Buffer]);
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain("This request is closed, so you can’t add photos.");
+  expect((await sendByScript(receipt, [photos[2] as Buffer])).status).toBe(409);
+  expect((await site.get(receipt)).html).not.toContain("data-photo-form");
+
+  const other = await site.addAssignedLead();
+  await send(other.receipt, photos.slice(0, 2));
+  await site.post(other.receipt, { action: "erase", confirm: "yes" });
+  for (const table of ["lead_photos", "lead_photo_numbers"]) {
+    expect(await site.query(`select from ${table} where lead_id = $1`, [other.lead.id])).toEqual([]);
+  }
+});
+
+/** A form with photos that is on its way: all but its last bytes is out. */
+async function halfSent(receipt: string, files: Buffer[]) {
+  const request = new Request(site.url, { method: "POST", body: photoForm(files) });
+  const body = Buffer.from(await request.arrayBuffer());
+  const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
+  await once(socket, "connect");
+  socket.write(
+    `POST ${receipt}/photos HTTP/1.1\r\nHost: x\r\nContent-Type: ${request.headers.get("Content-Type")}\r\nContent-Length: ${body.length}\r\n\r\n`,
+  );
+  socket.write(cutOff(body));
+  return socket;
+}
+
+test("posts that take for ever keep nobody’s photos out but those of the same link and address", async () => {
+  const elsewhere = { "X-Forwarded-For": "203.0.113.9" };
+  const sockets: Socket[] = [];
+  for (const email of ["ann@example.com", "bo@example.com"]) {
+    const { lead, receipt } = await site.addAssignedLead({ email });
+    for (const count of [1, 2]) {
+      sockets.push(await halfSent(receipt, [photos[count] as Buffer, placed]));
+      await until(async () => (await positions(lead.id)).length === count);
+    }
+    const third = await send(receipt, [placed], elsewhere);
+    expect([third.status, Number(third.headers.get("Retry-After"))]).toEqual([429, 10]);
+  }
+  const third = await site.addAssignedLead({ email: "cy@example.com" });
+  expect((await sendByScript(third.receipt, [placed])).outcome).toBe("too-many");
+  expect((await send(third.receipt, [placed], elsewhere)).status).toBe(303);
+  for (const socket of sockets) socket.destroy();
+  await until(async () => (await send(third.receipt, [placed])).status === 303);
+});
+
+test("of one address the stored pictures of a day have a bound; what is there stays", async () => {
+  const { lead, receipt } = await site.addAssignedLead();
+  expect((await send(receipt, [photos[0] as Buffer])).status).toBe(303);
+  await site.query("update rate_limits set points = 59999999 where starts_with(key, 'photo bytes ')");
+  const refused = await send(receipt, [photos[1] as Buffer]);
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain("Those that were added stay; add this one tomorrow.");
+  expect(await positions(lead.id)).toEqual([1]);
+  expect((await send(receipt, [photos[1] as Buffer], { "X-Forwarded-For": "203.0.113.9" })).status).toBe(303);
+});
+
+test("of a line that breaks at nine tenths all is kept that came whole", async () => {
+  const { lead, receipt } = await site.addAssignedLead();
+  const socket = await halfSent(receipt, [photos[0], photos[1], placed] as Buffer[]);
+  await until(async () => (await positions(lead.id)).length === 2);
+  socket.destroy();
+  await until(() => site.logged().includes("upload aborted"));
+  expect(await positions(lead.id)).toEqual([1, 2]);
+  expect((await send(receipt, [placed])).status).toBe(303);
+});
+
+test("without room on the disk photos are asked for again, and the request is as it was", async () => {
+  const { lead, receipt } = await site.addAssignedLead();
+  vi.stubEnv("TMPDIR", "/nowhere");
+  const refused = await send(receipt, photos.slice(0, 2));
+  vi.unstubAllEnvs();
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain("Photo 2 of 2: We could not keep it just now, and nothing is wrong with it.");
+  expect(await site.lead(lead.id)).toEqual(lead);
+  expect((await send(receipt, photos.slice(0, 2))).status).toBe(303);
+});
+
+describe("a post that is too large for a form of photos", () => {
+  test("is refused unread where it says so, and broken off where it does not", async () => {
+    const { lead, receipt } = await site.addAssignedLead();
+    const path = `${site.url}${receipt}/photos`;
+    const stated = connect(Number(new URL(site.url).port), "127.0.0.1");
+    stated.write(
+      `POST ${receipt}/photos HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${largestPhotoPost + 1}\r\n\r\n`,
+    );
+    const [answer] = await once(stated, "data");
+    expect(String(answer)).toMatch(/^HTTP\/1.1 413 .*up to six, 15 MB each\.$/s);
+    stated.destroy();
+
+    const part = (content: Uint8Array) =>
+      Buffer.concat([
+        Buffer.from('--x\r\nContent-Disposition: form-data; name="photo"; filename="a"\r\n\r\n'),
+        content,
+        Buffer.from("\r\n"),
+      ]);
+    const large = part(Buffer.alloc(largestPhotoBytes));
+    async function* chunks() {
+      yield part(photos[0] as Buffer);
+      for (let count = 0; count < 7; count++) yield large;
+    }
+    const unstated = await fetch(path, {
+      method: "POST",
+      headers: { "Content-Type": "multipart/form-data; boundary=x", Accept: "application/json" },
+      body: Readable.toWeb(Readable.from(chunks())),
+      duplex: "half",
+    } as RequestInit);
+    const { photos: outcomes } = (await unstated.json()) as { photos: object[] };
+    expect(outcomes[0]).toEqual({ position: 1, wasPlaced: false });
+    expect(outcomes.at(-1)).toEqual({ problem: "interrupted" });
+    expect(await positions(lead.id)).toEqual([1]);
+  });
+});
+
+test("a program of the operator reads photos, their content only where it asks for it; nobody else does", async () => {
+  const { lead, receipt } = await site.addAssignedLead();
+  await send(receipt, [photos[0] as Buffer, placed]);
+  const call = async (query: string, init: RequestInit = {}, apikey = operatorKey) => {
+    const headers = { apikey, "Content-Type": "application/json" };
+    const { status, html } = await site.get(`/rest/v1/lead_photos${query}`, { headers, ...init });
+    return { status, body: html && JSON.parse(html) };
+  };
+  const [first] = (await call("?order=position")).body;
+  const usual = ["lead_id", "position", "width", "height", "bytes", "sha256", "created_at"];
+  expect([Object.keys(first), first.lead_id]).toEqual([usual, lead.id]);
+  const [{ content }] = (await call("?position=eq.1&select=content")).body;
+  expect(
+    createHash("sha256")
+      .update(Buffer.from(content.slice(2), "hex"))
+      .digest("hex"),
+  ).toBe(first.sha256);
+  expect(await call("", {}, defaultAnonKey)).toMatchObject({ status: 401, body: { code: "42501" } });
+});

@@ -1,0 +1,207 @@
+import { createHash } from "node:crypto";
+import type { LinkOutcome } from "../../../domain/link-view.ts";
+import { maxPhotos, type PhotoFacts, type PhotoOutcome, type PhotoPost } from "../../../domain/photo.ts";
+import { isAssigned, isOpen, jobState, requestState } from "../../../domain/request-state.ts";
+import { isUuid } from "../../../domain/uuid.ts";
+import { type Connection, type Database, isRetryable, unlessUnavailable } from "../../database/database.ts";
+import type { LeadPhotoRow } from "../../database/rows.ts";
+import { actAs } from "../../events/outbox.ts";
+import { type LinkRequests, leadState } from "../../links/link-requests.ts";
+import { errorFields, log } from "../../log.ts";
+import type { DecodedPicture, Decoder } from "../../pictures/decoder.ts";
+import { countAgainstLimit, countForClient, networksOf } from "../rate-limit.ts";
+import { filesOf, type SentFile, type Upload } from "./upload.ts";
+
+export type Photos = ReturnType<typeof photos>;
+
+/** How many posts about photos a link takes in a minute. */
+const postsPerMinute = 60;
+
+/** How many posts of photos are read at once, of a link and of an address. */
+const postsAtOnce = { link: 2, address: 4 };
+
+/** The same of all together; each takes the room of one photo on the disk. One network has half of them at most. */
+const maxConcurrentPosts = 24;
+
+/** When a post that is one too many may come again, in seconds. */
+const retryAfterSeconds = 10;
+
+/** How many bytes of stored pictures come from one address in a day at most. */
+const bytesPerDay = 60_000_000;
+const daySeconds = 24 * 60 * 60;
+
+/** A photo's content, or why there is none. */
+export type FoundPhoto = { outcome: "open"; view: Buffer } | { outcome: "unknown" | "over" | "unavailable" };
+
+/** What homeowners add to their requests, and who sees it. `database` is the one with the outbox. */
+export function photos(database: Database, requests: LinkRequests, decoder: Decoder) {
+  /** The links and addresses whose posts are being read, one entry each for every post. */
+  const links: string[] = [];
+  const addresses: string[] = [];
+
+  /** The request of a receipt; each call counts as one post about photos. */
+  async function posted(token: string) {
+    const opened = await requests.open("receipt", token, async (connection, { id, leadId }) => {
+      const lead = await leadState(connection, leadId);
+      if (!lead || !leadId) return null;
+      // Refused posts count too: what they cost is to read them.
+      return {
+        id,
+        leadId,
+        lead,
+        retryAfterSeconds: await countAgainstLimit(connection, `photos ${id}`, 1, postsPerMinute),
+      };
+    });
+    if (opened.outcome !== "open") return opened;
+    const { retryAfterSeconds, ...request } = opened.view;
+    return retryAfterSeconds === null
+      ? ({ outcome: "open", ...request } as const)
+      : ({ outcome: "too-many", retryAfterSeconds } as const);
+  }
+
+  async function receive(leadId: string, client: string, upload: Upload): Promise<PhotoOutcome[]> {
+    const outcomes: PhotoOutcome[] = [];
+    try {
+      for await (const file of filesOf(upload)) outcomes.push(await take(leadId, client, file));
+    } catch (error) {
+      log("info", "upload aborted", errorFields(error));
+      outcomes.push({ problem: isRetryable(error) ? "unavailable" : "interrupted" });
+    }
+    return outcomes;
+  }
+
+  async function take(leadId: string, client: string, file: SentFile): Promise<PhotoOutcome> {
+    const spooled = await file.spool();
+    if ("problem" in spooled) return spooled;
+    try {
+      const decoded = await decoder.decode(spooled.file, "jpeg");
+      return "problem" in decoded ? decoded : await store(database, leadId, client, decoded.picture);
+    } catch (error) {
+      log("error", "photo not stored", errorFields(error));
+      return { problem: "unavailable" };
+    } finally {
+      await spooled.file.close();
+    }
+  }
+
+  return {
+    /**
+     * Keeps the photos of a post, each for itself: one that cannot be kept takes no other with it. `client` is the address that the bounds
+     * count.
+     */
+    async receive(token: string, client: string, upload: Upload): Promise<PhotoPost> {
+      const request = await posted(token);
+      if (request.outcome !== "open") return request;
+      const networks = networksOf(client);
+      const isFullOf = ({ network, times }: (typeof networks)[number]) =>
+        countOf(addresses, network) >= Math.min(postsAtOnce.address * times, maxConcurrentPosts / 2);
+      if (countOf(links, request.id) >= postsAtOnce.link || networks.some(isFullOf)) {
+        return { outcome: "too-many", retryAfterSeconds };
+      }
+      if (links.length >= maxConcurrentPosts) return { outcome: "unavailable" };
+      links.push(request.id);
+      addresses.push(...networks.map(({ network }) => network));
+      try {
+        if (isOpen(requestState(request.lead))) {
+          return { outcome: "received", photos: await receive(request.leadId, client, upload) };
+        }
+        // Who is still sending hears nothing.
+        for await (const file of filesOf(upload)) await file.skip();
+        return { outcome: "impossible" };
+      } finally {
+        links.splice(links.indexOf(request.id), 1);
+        for (const { network } of networks) addresses.splice(addresses.indexOf(network), 1);
+      }
+    },
+
+    /** Removes one, whether or not it was there. */
+    async remove(token: string, position: number): Promise<LinkOutcome> {
+      const request = await posted(token);
+      if (request.outcome !== "open") return request;
+      return unlessUnavailable({ outcome: "unavailable" }, async () => {
+        await database.query("delete from lead_photos where lead_id = $1 and position = $2", [
+          request.leadId,
+          position,
+        ]);
+        return { outcome: "done" };
+      });
+    },
+
+    findForHomeowner: (token: string, position: number): Promise<FoundPhoto> =>
+      requests.open("receipt", token, (connection, { leadId }) => contentOf(connection, leadId, position)),
+
+    /** Only while the request is theirs. */
+    findForContractor: (token: string, position: number): Promise<FoundPhoto> =>
+      requests.open("job", token, async (connection, { leadId, contractorId }) => {
+        const state = jobState(await leadState(connection, leadId), contractorId, false);
+        return isAssigned(state) ? contentOf(connection, leadId, position) : null;
+      }),
+
+    /** Null: there is none. */
+    async findForOperator(leadId: string, position: number): Promise<Buffer | null> {
+      return isUuid(leadId) ? contentOf(database, leadId, position) : null;
+    },
+  };
+}
+
+function countOf(all: readonly string[], one: string): number {
+  return all.filter((other) => other === one).length;
+}
+
+/** The photos of a request, in the order in which they came. */
+export function photosOf(connection: Connection, leadId: string): Promise<PhotoFacts[]> {
+  return connection.query<PhotoFacts>(
+    "select position, width, height from lead_photos where lead_id = $1 order by position",
+    [leadId],
+  );
+}
+
+async function contentOf(connection: Connection, leadId: string | null, position: number): Promise<Buffer | null> {
+  const [photo] = await connection.query<Pick<LeadPhotoRow, "content">>(
+    "select content from lead_photos where lead_id = $1 and position = $2",
+    [leadId, position],
+  );
+  return photo?.content ?? null;
+}
+
+async function isFull(connection: Connection, leadId: string): Promise<boolean> {
+  return (await photosOf(connection, leadId)).length >= maxPhotos;
+}
+
+/** Gives the photo the next number. The same photo again keeps the one that it has. */
+async function store(
+  database: Database,
+  leadId: string,
+  client: string,
+  picture: DecodedPicture,
+): Promise<PhotoOutcome> {
+  const { bytes, width, height, wasPlaced } = picture;
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  return database.transaction(async (connection) => {
+    await actAs(connection, "homeowner");
+    const lead = await leadState(connection, leadId, "for update");
+    // Withdrawn or erased since it began to come.
+    if (!lead || !isOpen(requestState(lead))) return { problem: "unavailable" };
+    const [known] = await connection.query<Pick<LeadPhotoRow, "position">>(
+      "select position from lead_photos where lead_id = $1 and sha256 = $2",
+      [leadId, sha256],
+    );
+    if (known) return { position: known.position, wasPlaced };
+    if (await isFull(connection, leadId)) return { problem: "one-too-many" };
+    if (await countForClient(connection, "photo bytes", client, bytes.length, bytesPerDay, daySeconds)) {
+      return { problem: "too-much-today" };
+    }
+    const [number] = await connection.query<{ latest: number }>(
+      `insert into lead_photo_numbers (lead_id, latest) values ($1, 1)
+       on conflict (lead_id) do update set latest = lead_photo_numbers.latest + 1 returning latest`,
+      [leadId],
+    );
+    const position = number?.latest ?? 1;
+    await connection.query(
+      `insert into lead_photos (lead_id, position, width, height, bytes, sha256, content)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [leadId, position, width, height, bytes.length, sha256, Buffer.from(bytes)],
+    );
+    return { position, wasPlaced };
+  });
+}

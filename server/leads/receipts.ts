@@ -1,0 +1,182 @@
+import type { NamedContractor } from "../../domain/contractor.ts";
+import type { HistoryEntry, LinkOutcome, OpenedLink, ReceiptView } from "../../domain/link-view.ts";
+import type { BothSides } from "../../domain/outcome.ts";
+import { isOpen, type LeadState, requestState } from "../../domain/request-state.ts";
+import { registerEvidence } from "../contractors/register/evidence.ts";
+import type { Connection } from "../database/database.ts";
+import type { ContractorRow, LeadRow } from "../database/rows.ts";
+import { done, impossible, type LinkRequests, leadState } from "../links/link-requests.ts";
+import type { Links } from "../links/links.ts";
+import { revokeLinks } from "../links/revoke-links.ts";
+import { removeLead } from "../people/removals.ts";
+import { answerColumns } from "./answers.ts";
+import { photosOf } from "./photos/photos.ts";
+import { type RequestRow, requestColumns } from "./request-columns.ts";
+
+/** A contractor of the table `contractor` as JSON; null: there is none. */
+const namedContractor = `case when contractor.id is not null then jsonb_build_object(
+  'business_name', contractor.business_name, 'registration_number', contractor.registration_number) end as contractor`;
+
+type ReceiptRow = RequestRow &
+  Pick<LeadRow, keyof BothSides> & {
+    contractor: NamedContractorRow | null;
+    canCorrectEmail: boolean;
+    waits_until: Date;
+  };
+
+type NamedContractorRow = Pick<ContractorRow, keyof NamedContractor>;
+
+/** What a homeowner is told of. */
+const toldEvents = ["held", "waiting", "matched", "accepted", "contacted", "booked", "undone", "returned", "corrected"];
+const historyKinds = [...toldEvents, "withdrawn", "closed"].map((kind) => `lead.${kind}`);
+
+/** A number that changes more often than this within a day is no correction; each change is a mail to the contractor. */
+const correctionsPerDay = 5;
+
+/** SQL: whether the address of `lead` can be corrected once more. Each time somebody who may be anybody is written to. */
+const isEmailCorrectable = `(select count(*) < 3 from events
+    where lead_id = lead.id and kind = 'lead.corrected' and detail ->> 'reason' = 'email') as "canCorrectEmail"`;
+
+/**
+ * What a homeowner can do with the link to their request; `client` is whom the rate limit counts. `waitingDays` is how long a request
+ * waits before it is given up.
+ */
+export function receipts(requests: LinkRequests, links: Links, waitingDays: number) {
+  /** Changes the request that the link is about, if there is one and the homeowner still can. */
+  const changeOpen = (
+    token: string,
+    client: string,
+    change: (connection: Connection, leadId: string, state: LeadState) => Promise<LinkOutcome>,
+  ) =>
+    requests.act("receipt", token, client, async (connection, { leadId }) => {
+      const lead = await leadState(connection, leadId, "for update");
+      return lead && leadId ? change(connection, leadId, lead) : { outcome: "unknown" };
+    });
+
+  return {
+    renew: requests.renew,
+
+    open: (token: string): Promise<OpenedLink<ReceiptView>> =>
+      requests.open("receipt", token, async (connection, { leadId }) => {
+        const [row] = await connection.query<ReceiptRow>(
+          `select ${requestColumns}, ${answerColumns}, ${namedContractor}, ${isEmailCorrectable}, waiting_since(lead) + make_interval(secs => $2) as waits_until
+             from leads as lead left join contractors as contractor
+               on contractor.id = lead.contractor_id and is_named_to_homeowner(lead, lead.contractor_id)
+            where lead.id = $1`,
+          [leadId, waitingDays * 24 * 60 * 60],
+        );
+        if (!row || !leadId) return null;
+        const { contractor, canCorrectEmail, waits_until: waitsUntil, ...request } = row;
+        const evidence =
+          request.contractor_id && contractor
+            ? await registerEvidence(connection, request.contractor_id, request.lead_service)
+            : [];
+        const history = await historyOf(connection, leadId, request);
+        const photos = await photosOf(connection, leadId);
+        return { request, contractor, evidence, canCorrectEmail, waitsUntil, history, photos };
+      }),
+
+    /** `phone` are ten digits. */
+    correctPhone: (token: string, phone: string, client: string) =>
+      changeOpen(token, client, async (connection, leadId, lead) => {
+        if (!isOpen(requestState(lead))) return impossible;
+        const [limit] = await connection.query<{ is_same: boolean; corrections: number; seconds: number | null }>(
+          `select (select local_phone(phone) is not distinct from $2 from leads where id = $1) as is_same,
+                  count(*) as corrections, ceil(extract(epoch from min(at) + interval '1 day' - now()))::integer as seconds
+             from events where lead_id = $1 and kind = 'lead.corrected' and at > now() - interval '1 day'
+              and detail ->> 'reason' is distinct from 'email'`,
+          [leadId, phone],
+        );
+        if (limit?.is_same) return done;
+        if (limit && limit.corrections >= correctionsPerDay) {
+          return { outcome: "too-many", retryAfterSeconds: limit.seconds ?? 60 };
+        }
+        await connection.query("update leads set phone = $2 where id = $1", [leadId, phone]);
+        return done;
+      }),
+
+    /**
+     * Only while mail to the address comes back: the new one gets the receipt, and the links that the old one may have got are revoked.
+     * `email` is of the shape of an address.
+     */
+    correctEmail: (token: string, email: string, client: string) =>
+      changeOpen(token, client, async (connection, leadId, lead) => {
+        if (!isOpen(requestState(lead))) return impossible;
+        const [row] = await connection.query<{ is_unreachable: boolean; is_same: boolean; canCorrectEmail: boolean }>(
+          `select unreachable_since is not null as is_unreachable, lower(email) = lower($2) as is_same, ${isEmailCorrectable}
+             from leads as lead where id = $1`,
+          [leadId, email],
+        );
+        if (!row?.is_unreachable) return row?.is_same ? done : impossible;
+        if (row.is_same) return { outcome: "same" };
+        if (!row.canCorrectEmail) return impossible;
+        await connection.query("update leads set email = $2 where id = $1", [leadId, email]);
+        await revokeLinks(connection, { leadId, only: "receipt" });
+        return {
+          outcome: "done",
+          path: await links.create(connection, { purpose: "receipt", leadId, contractorId: null }),
+        };
+      }),
+
+    withdraw: (token: string, client: string) =>
+      changeOpen(token, client, async (connection, leadId, lead) => {
+        const state = requestState(lead);
+        if (state === "withdrawn") return done;
+        if (!isOpen(state)) return impossible;
+        await connection.query("update leads set status = 'closed', closed_reason = 'withdrawn' where id = $1", [
+          leadId,
+        ]);
+        return done;
+      }),
+
+    /** Deletes this request. Whoever has its link need not be the owner of its email address, so nothing else is deleted. */
+    erase: (token: string, client: string) =>
+      changeOpen(token, client, async (connection, leadId) => {
+        await removeLead(connection, leadId);
+        return done;
+      }),
+  };
+}
+
+type HistoryRow = Omit<HistoryEntry, "evidence" | "contractor"> & {
+  contractor_id: string | null;
+  contractor: NamedContractorRow | null;
+};
+
+/** What happened to a request, the earliest first. That it was sent is in the lead itself. */
+async function historyOf(
+  connection: Connection,
+  leadId: string,
+  request: LeadState & Pick<RequestRow, "lead_service">,
+): Promise<HistoryEntry[]> {
+  const rows = await connection.query<HistoryRow & object>(
+    `select happened.kind, happened.at, happened.reason, happened.contractor_id, ${namedContractor}
+       from (select id, substr(kind, 6) as kind, at, detail ->> 'reason' as reason,
+                    (detail ->> 'contractor_id')::uuid as contractor_id
+               from events where lead_id = $1 and kind = any($2)
+              union all
+             select null, 'told', sent_at, null, contractor_id
+               from deliveries
+              where lead_id = $1 and kind = 'lead-to-contractor' and sent_at is not null and bounced_at is null
+              union all
+             select null, 'came-back', coalesce(bounced_at, last_attempt_at), null, contractor_id
+               from deliveries
+              where lead_id = $1 and kind = 'lead-to-contractor' and has_failed(state)
+                and last_error is distinct from 'restored') as happened
+       join leads as lead on lead.id = $1
+       left join contractors as contractor
+         on contractor.id = happened.contractor_id and is_named_to_homeowner(lead, happened.contractor_id)
+      order by happened.at, happened.id`,
+    [leadId, historyKinds],
+  );
+  // What is looked at anew is nobody's: the page names no contractor.
+  const shown = requestState(request) === "held" ? rows.filter(({ contractor_id: id }) => id === null) : rows;
+  const told = new Set([requestState(request) === "matched" ? request.contractor_id : null]);
+  const history: HistoryEntry[] = [];
+  for (const { contractor_id: id, ...entry } of shown) {
+    const isFirst = id !== null && entry.contractor !== null && entry.kind === "matched" && !told.has(id);
+    history.push({ ...entry, evidence: isFirst ? await registerEvidence(connection, id, request.lead_service) : [] });
+    if (isFirst) told.add(id);
+  }
+  return history;
+}

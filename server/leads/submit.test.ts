@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { noFormContext } from "../../domain/form-context.ts";
+import { suiteDatabase } from "../../test/fresh-database.ts";
+import type { Connection, Database } from "../database/database.ts";
+import { parseEnv } from "../env.ts";
+import { withOutbox } from "../events/outbox.ts";
+import { composeBackend } from "../process/backend.ts";
+import { deleteExpiredKeys } from "./idempotency.ts";
+import { intake } from "./submit.ts";
+
+describe("a key on the database", async () => {
+  const open = await suiteDatabase();
+  const outbox = withOutbox(open.database, { operatorEmail: "operator@example.com", webhookUrls: [] }, () => {});
+  const receive = intake(outbox, { rateLimitPerMinute: 100, siteName: "Cedarline" })({ table: "contact_messages" });
+
+  test("is forgotten after a day, with what was answered, and not before", async () => {
+    const row = { name: "Cy", email: "cy@example.com", user_type: "other", message: "Hello" };
+    const send = (idempotencyKey: string) =>
+      receive({ rows: [row], context: noFormContext }, { client: "203.0.113.7", idempotency: { key: idempotencyKey } });
+    await send("yesterday");
+    await send("today");
+    await open.database.query(
+      "update idempotency_keys set expires_at = expires_at - interval '25 hours' where key = 'yesterday'",
+    );
+    await deleteExpiredKeys(open.database);
+    expect(await open.database.query("select key from idempotency_keys")).toEqual([{ key: "today" }]);
+    expect(await send("today")).toMatchObject({ outcome: "stored", isRepeated: true });
+    expect(await send("yesterday")).toMatchObject({ outcome: "stored", isRepeated: false });
+  });
+
+  test("that a form post gets from its content counts for ten minutes", async () => {
+    const row = { name: "Di", email: "di@example.com", user_type: "other", message: "Hello" };
+    const send = () =>
+      receive({ rows: [row], context: noFormContext }, { client: "203.0.113.7", idempotency: "content" });
+    const later = (time: string) =>
+      open.database.query(`update idempotency_keys set expires_at = expires_at - interval '${time}'`);
+    await send();
+    await later("9 minutes");
+    expect(await send()).toMatchObject({ isRepeated: true });
+    await later("1 minute");
+    expect(await send()).toMatchObject({ isRepeated: false });
+  });
+});
+
+describe("a lead on the database", async () => {
+  const open = await suiteDatabase();
+  let lastRead: () => number;
+  let send: (person: number) => Promise<unknown>;
+
+  beforeAll(async () => {
+    /** What the last transaction read, in rows of all tables, as the database counted them. */
+    let read = 0;
+    lastRead = () => read;
+    const rowsRead = async (connection: Connection) => {
+      const [sum] = await connection.query<{ rows: number }>(
+        "select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as rows from pg_stat_xact_user_tables",
+      );
+      return sum?.rows ?? 0;
+    };
+    const database: Database = {
+      ...open.database,
+      transaction: (work) =>
+        open.database.transaction(async (connection) => {
+          const before = await rowsRead(connection);
+          const result = await work(connection);
+          read = (await rowsRead(connection)) - before;
+          return result;
+        }),
+    };
+    const backend = composeBackend(parseEnv({ RATE_LIMIT_PER_MINUTE: "100000" }), { ...open, database });
+    send = (person) =>
+      backend.leads.receive(
+        {
+          rows: [
+            {
+              name: "Ann Lee",
+              zip_code: "98033",
+              service_issue: "other",
+              email: `ann${person}@example.com`,
+              phone: String(4_250_000_000 + person),
+              service: "fence-repair",
+              submitted_from_page: "/fence-repair/kirkland",
+            },
+          ],
+          context: noFormContext,
+        },
+        { client: "203.0.113.7", idempotency: { key: `person ${person}` } },
+      );
+  });
+
+  test("reads hardly more among thousands than among few", async () => {
+    for (let person = 1; person <= 10; person++) expect(await send(person)).toMatchObject({ outcome: "stored" });
+    await send(11);
+    const amongFew = lastRead();
+    // Without the triggers, and without a word to those who keep plans, as a change of the table would be.
+    await open.database.transaction(async (connection) => {
+      await connection.query("select set_config('cedarline.restoring', 'on', true)");
+      await connection.run(`
+        insert into leads (name, zip_code, service_issue, email, phone, service, status)
+        select 'Bo', '98034', 'other', 'bo' || n || '@example.com', (4260000000 + n)::text, 'fence-repair',
+               (array['new', 'closed'])[1 + n % 2]
+          from generate_series(1, 5000) as n`);
+    });
+    await send(12);
+    expect(lastRead() - amongFew).toBeLessThan(50);
+  });
+
+  test("of somebody who has asked before reads their leads and nobody else's", async () => {
+    await send(12_345);
+    const asFirst = lastRead();
+    expect(await send(12_345)).toMatchObject({ isRepeated: true });
+    await open.database.query("delete from idempotency_keys");
+    await send(12_345);
+    expect(lastRead() - asFirst).toBeLessThan(50);
+  });
+});

@@ -1,0 +1,172 @@
+import { createHash } from "node:crypto";
+import { problemWords } from "../../content/messages.ts";
+import { parseEmail } from "../../domain/email.ts";
+import type { FormContext } from "../../domain/form-context.ts";
+import type { Receipt } from "../../domain/receipt.ts";
+import { type Connection, isDatabaseError, isRetryable } from "../database/database.ts";
+import { insertStatement, type Rows } from "../database/insert-rows.ts";
+import type { PersonalTable } from "../database/schema.ts";
+import type { Outbox } from "../events/outbox.ts";
+import { errorFields, log } from "../log.ts";
+import { circumstancesOf } from "./circumstances.ts";
+import { contentKey, earlierAnswer, type IdempotencyKey, keepAnswer, ownKey } from "./idempotency.ts";
+import type { AfterChange } from "./matching.ts";
+import { countForClient } from "./rate-limit.ts";
+import { withReadings } from "./readings.ts";
+
+/** Who sends something, whether by a form post or through the data API. */
+export interface Sender {
+  /** The network address that the rate limit counts by. */
+  client: string;
+  /** How a second copy is known: by the key that the sender made, by its content, or, null, not at all. */
+  idempotency: { key: string } | "content" | null;
+}
+
+/** Rows for a table, and how the form was filled that they came from. */
+interface Submission {
+  rows: Rows;
+  context: FormContext;
+}
+
+/** A receipt with what the data API answers. */
+export type StoredReceipt =
+  | Exclude<Receipt, { outcome: "stored" }>
+  /** By an earlier submission with the same key, if `isRepeated`; then `count` is what that one was answered. */
+  | {
+      outcome: "stored";
+      /** How many rows were stored. */
+      count: number;
+      ids: string[];
+      isRepeated: boolean;
+      /** The path of the link that was stored with the one row; null: there is none yet. */
+      linkPath: string | null;
+    };
+
+/** What is kept beside a key: which rows were stored, and a hash of what had been sent. */
+interface KeptAnswer {
+  ids: string[];
+  content: string;
+}
+
+/** Stores what a sender hands in, all of it or nothing. */
+export type Receive = (submission: Submission, sender: Sender) => Promise<StoredReceipt>;
+
+/** A table that rows are received into, with the work that belongs into the same transaction. It is done in the owner's name. */
+interface Target {
+  table: PersonalTable;
+  /** What follows from the rows that were stored. */
+  after?: AfterChange;
+  /** Makes the link that a visitor gets to the one row that they sent, and yields its path. */
+  makeLink?(connection: Connection, id: string): Promise<string>;
+}
+
+/** Makes the verb that receives rows into a table. */
+export type Intake = (target: Target) => Receive;
+
+/**
+ * What every insertion goes through, a form's or a program's: the key that stops a second copy, the rate limit, and the rows, which
+ * are stored under the visitors' role, so that the database decides what may be stored. It is one transaction, whose events
+ * become deliveries before it commits (server/events/outbox.ts).
+ */
+export function intake(
+  outbox: Outbox,
+  { rateLimitPerMinute, siteName }: { rateLimitPerMinute: number; siteName: string },
+): Intake {
+  async function store(target: Target, sent: Submission, sender: Sender): Promise<StoredReceipt> {
+    const { table, after, makeLink } = target;
+    const { client } = sender;
+    // Every row counts: a thousand in one request are a thousand submissions.
+    const points = Math.max(1, sent.rows.length);
+    if (points > rateLimitPerMinute) return { outcome: "too-many", retryAfterSeconds: 60 };
+    const submission = { ...sent, rows: sent.rows.map(withOneEmail) };
+    const { rows } = submission;
+
+    return outbox.transaction(async (connection) => {
+      const key = keyOf(submission, sender);
+      // Repeating a submission is no new one, so no limit stops it.
+      const earlier = key && (await earlierAnswer<KeptAnswer>(connection, table, key));
+      if (earlier) return replayedReceipt(earlier, submission);
+
+      // Leads of one person wait for each other, so that the second of two at once hangs on the first.
+      if (table === "leads") await connection.query("select lock_people($1)", [JSON.stringify(rows)]);
+
+      // After every other wait: until this transaction ends, others behind the same address wait for its count.
+      const seconds = await countForClient(connection, table, client, points, rateLimitPerMinute);
+      if (seconds) return { outcome: "too-many", retryAfterSeconds: seconds };
+
+      const circumstances = circumstancesOf(table, submission, siteName);
+      const ids = await insertAsVisitor(connection, table, await withReadings(table, rows), circumstances);
+
+      await after?.(connection, ids);
+      const [id, ...others] = ids;
+      const hasLink = makeLink && id !== undefined && others.length === 0;
+      const linkPath = hasLink ? await makeLink(connection, id) : null;
+
+      if (key) await keepAnswer(connection, table, key, { ids, content: contentOf(rows) } satisfies KeptAnswer, ids);
+      return { outcome: "stored", count: ids.length, ids, isRepeated: false, linkPath };
+    });
+  }
+
+  return (target) => async (submission, sender) => {
+    try {
+      return await store(target, submission, sender);
+    } catch (error) {
+      if (isRetryable(error)) {
+        const { message, cause } = errorFields(error);
+        log("warn", "submission failed", { table: target.table, message, cause });
+        return { outcome: "unavailable" };
+      }
+      if (!isDatabaseError(error)) throw error;
+      const { code, message, detail = null, hint = null } = error;
+      const isEmail = error.constraint === `${target.table}_email_check`;
+      return {
+        outcome: "refused",
+        refusal: { code, message: isEmail ? problemWords["not-an-email"] : message, details: detail, hint },
+      };
+    }
+  };
+}
+
+/** A row with its address in the one form. What is none stays as it came: the table refuses it. */
+function withOneEmail(row: object): object {
+  if (!("email" in row) || typeof row.email !== "string") return row;
+  return { ...row, email: parseEmail(row.email) ?? row.email };
+}
+
+/**
+ * Inserts as a visitor and yields the ids, which the tables' triggers note: a visitor may ask for nothing back. `circumstances` are what
+ * other triggers note beside the rows. Triggers also decide whether a lead is held and whether it repeats an earlier one, for programs
+ * and people alike (schema/leads.sql, Triggers).
+ */
+async function insertAsVisitor(
+  connection: Connection,
+  table: PersonalTable,
+  rows: Rows,
+  circumstances: Record<string, string>,
+): Promise<string[]> {
+  // The role comes last: from then on everything is done in the visitor's name.
+  const settings = { timezone: "UTC", "cedarline.stored_ids": "{}", ...circumstances, role: "anon" };
+  await connection.query("select set_config(key, value, true) from json_each_text($1)", [JSON.stringify(settings)]);
+  const { text, values } = insertStatement(table, rows);
+  await connection.query(text, values);
+  await connection.run("reset role");
+  const stored = await connection.query<{ id: string }>(
+    "select unnest(current_setting('cedarline.stored_ids')::uuid[]) as id",
+  );
+  return stored.map(({ id }) => id);
+}
+
+/** The receipt of what was stored before, under the same key. A sender of something else with it learns nothing of those rows. */
+function replayedReceipt({ ids, content }: KeptAnswer, { rows }: Submission): StoredReceipt {
+  const own = content === contentOf(rows) ? ids : [];
+  return { outcome: "stored", count: ids.length, ids: own, isRepeated: true, linkPath: null };
+}
+
+function contentOf(rows: Submission["rows"]): string {
+  return createHash("sha256").update(JSON.stringify(rows)).digest("base64url");
+}
+
+function keyOf({ rows }: Submission, { client, idempotency }: Sender): IdempotencyKey | null {
+  if (idempotency === null) return null;
+  return idempotency === "content" ? contentKey(client, rows) : ownKey(idempotency.key);
+}

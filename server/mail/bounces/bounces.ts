@@ -1,0 +1,101 @@
+import type { BounceMailboxState, UnreachableAddress } from "../../../domain/bounce.ts";
+import { advisoryLocks, tryLock } from "../../database/advisory-locks.ts";
+import type { Database } from "../../database/database.ts";
+import { keepSetting } from "../../database/settings.ts";
+import type { Env } from "../../env.ts";
+import { sweeper } from "../../jobs/sweeper.ts";
+import type { Links } from "../../links/links.ts";
+import { log } from "../../log.ts";
+import { envelopeSenders } from "./envelope-sender.ts";
+import { mailboxReader, problemOf } from "./mailbox.ts";
+import { noteReports } from "./note-report.ts";
+import { unreachableAddress } from "./unreachable-contractor.ts";
+
+/** How often the log says that it cannot be read, whatever the reasons, in milliseconds. */
+const warnEveryMs = 60 * 60_000;
+
+/** How long a reading may take; what is left then is read by the next one. */
+const longestReadingMs = 10 * 60_000;
+
+/** Where the state of the mailbox is kept, for every process to show. */
+const stateName = "bounce_mailbox";
+
+/** Mail that comes back: reports about it, from the mailbox and from files. `database` is the one with the outbox. */
+export function bounces(database: Database, env: Pick<Env, "bounceAddress" | "bounceMailbox">, links: Links) {
+  const { bounceAddress, bounceMailbox } = env;
+  const noteReport = noteReports(database, envelopeSenders(bounceAddress, links));
+  const reader = bounceMailbox && bounceAddress && mailboxReader(bounceMailbox, bounceAddress, noteReport);
+  const stopping = new AbortController();
+  let warnedAt = Number.NEGATIVE_INFINITY;
+
+  /** One process at a time; the others leave it to that one. */
+  async function read(): Promise<void> {
+    if (!reader) return;
+    await database.transaction(async (connection) => {
+      // It waits for another server, not for us.
+      await connection.query(`set local idle_in_transaction_session_timeout = ${2 * longestReadingMs}`);
+      if (!(await tryLock(connection, advisoryLocks.bounceMailbox))) return;
+      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(longestReadingMs)]);
+      const result = await reader.read(signal).then(
+        ({ waiting }) => ({ waiting, problem: null }),
+        (error) => ({ waiting: null, problem: problemOf(error) }),
+      );
+      if (stopping.signal.aborted) return;
+      if (result.problem !== null) warn(result.problem);
+      await keepState(database, result);
+    });
+  }
+
+  function warn(problem: string): void {
+    if (Date.now() - warnedAt < warnEveryMs) return;
+    warnedAt = Date.now();
+    log("warn", "returned mail not read", { problem });
+  }
+
+  const sweeps = sweeper("returned mail not read", () => read().catch((error) => warn(problemOf(error))));
+
+  return {
+    /** Begins, once the database is prepared. */
+    start(): void {
+      if (reader) sweeps.start();
+    },
+    async stop(): Promise<void> {
+      stopping.abort();
+      await sweeps.stop();
+    },
+    /** Reads the mailbox now. */
+    read,
+
+    /** Reads one message from elsewhere, a report or not. */
+    noteReport,
+
+    /** How the mailbox is read; null: there is none. */
+    async mailboxState(): Promise<BounceMailboxState | null> {
+      if (!reader) return null;
+      const [row] = await database.query<{ value: string }>("select value from server_settings where name = $1", [
+        stateName,
+      ]);
+      const kept: KeptState = row ? JSON.parse(row.value) : {};
+      const { read_at: readAt, waiting = 0, problem = null } = kept;
+      return { readAt: readAt ? new Date(readAt) : null, waiting, problem };
+    },
+
+    /** Why mail does not reach a contractor; null: it does, as far as is known. */
+    unreachableAddress: (contractorId: string): Promise<UnreachableAddress | null> =>
+      unreachableAddress(database, contractorId),
+  };
+}
+
+/** What is kept of the latest readings; before the first good one that is little. */
+interface KeptState {
+  read_at?: string;
+  waiting?: number;
+  problem?: string | null;
+}
+
+/** Keeps how a reading went; after one that failed, when the last good one was and what it found. */
+function keepState(database: Database, { waiting, problem }: { waiting: number | null; problem: string | null }) {
+  const state = problem === null ? { read_at: new Date().toISOString(), waiting, problem } : { problem };
+  const before = "coalesce((select value from server_settings where name = $1), '{}')::jsonb";
+  return keepSetting(database, stateName, `(${before} || $2::jsonb)::text`, JSON.stringify(state));
+}

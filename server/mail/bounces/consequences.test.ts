@@ -1,0 +1,283 @@
+import { describe, expect, test } from "vitest";
+import { unknownEmail } from "../../../domain/email.ts";
+import type { Row } from "../../../test/delivering-site.ts";
+import { servingOperator } from "../../../test/local-server.ts";
+import { runOperator } from "../../../test/operator-command.ts";
+import { noSuchMailbox, openReturningSite } from "../../../test/returning-site.ts";
+import { notReached } from "./consequences.ts";
+
+const { site, report, told, delivery, kinds, row } = openReturningSite();
+
+const isCovered = () => site.backend.territories.isCovered("sprinkler-repair", "98033");
+
+describe("a contractor whom mail does not reach", () => {
+  const unreachable = async () => {
+    const all = await told();
+    await report(await delivery("lead-to-contractor"), noSuchMailbox);
+    await site.quiet();
+    return all;
+  };
+
+  test("has territories that rest, and the operator is told once", async () => {
+    const { contractor, lead } = await unreachable();
+    expect(await isCovered()).toBe(false);
+    expect(await kinds("recipient_role = 'operator'")).toEqual(["contractor-unreachable"]);
+    const second = await site.sendLead({ email: "bo@example.com", phone: "4255550177" });
+    await site.quiet();
+    expect((await row("leads", second)).status).toBe("new");
+    expect((await row("leads", lead)).contractor_id).toBe(contractor.id);
+    const needs = await site.backend.inbox.list(
+      { kind: null, state: "needs", service: null, city: null, query: "" },
+      null,
+    );
+    expect(needs.items.map(({ need, id }) => [need, id]).sort()).toEqual(
+      [
+        ["unreachable", contractor.id],
+        ["unreached", lead.id],
+        ["waiting", second.id],
+      ].sort(),
+    );
+    const events = await site.database.query("select kind, actor from events where kind like 'contractor.%'");
+    expect(events).toEqual([{ kind: "contractor.unreachable", actor: "system" }]);
+  });
+
+  test("gets the link that they ask for and nothing else", async () => {
+    const { contractor, lead } = await unreachable();
+    site.mailServer.mails.length = 0;
+    await site.change("leads", lead.id, "matched_at = now() - interval '5 hours'");
+    await site.change("leads", lead.id, "phone = '4255550188'");
+    await site.backend.deliveries.sweep();
+    const [link] = await site.database.query<Row>(
+      `insert into link_tokens (hash, purpose, contractor_id, expires_at)
+       values (sha256('old'), 'contractor', $1, now() - interval '1 day') returning id`,
+      [contractor.id],
+    );
+    await site.backend.outbox.transaction((connection) =>
+      connection.query(
+        `insert into deliveries (kind, channel, recipient, recipient_role, contractor_id, about, cause)
+         values ('link-renewed', 'mail', 'fir@example.com', 'contractor', $1, jsonb_build_object('purpose', 'contractor'), $2)`,
+        [contractor.id, link?.id],
+      ),
+    );
+    site.backend.deliveries.wake();
+    await site.quiet();
+    const toThem = site.mailServer.mails.filter(({ to }) => to === "fir@example.com");
+    expect(toThem).toHaveLength(1);
+    expect(site.written.at(-1)?.kind).toBe("link-renewed");
+  });
+
+  test.each([
+    [
+      "the address is another one",
+      (id: string) => site.backend.contractors.change(site.backend.outbox, id, null, { email: "new@example.com" }),
+      "new@example.com",
+    ],
+    [
+      "the operator says that it works",
+      (id: string) => site.backend.contractors.reachable(site.backend.outbox, id),
+      "fir@example.com",
+    ],
+  ])("is sent again what they have not answered, and serves again, once %s", async (_how, change, email) => {
+    const { contractor, lead } = await unreachable();
+    const waiting = await site.sendLead({ email: "bo@example.com", phone: "4255550177" });
+    await site.quiet();
+    site.mailServer.mails.length = 0;
+    await change(contractor.id);
+    await site.quiet();
+    expect(await isCovered()).toBe(true);
+    expect((await row("leads", waiting)).contractor_id).toBe(contractor.id);
+    const sent = await site.deliveries(`kind = 'lead-to-contractor' and state = 'sent'`);
+    expect(sent.map(({ lead_id, recipient }) => [lead_id, recipient]).sort()).toEqual(
+      [
+        [lead.id, email],
+        [waiting.id, email],
+      ].sort(),
+    );
+    expect(site.mailServer.mails.filter(({ to }) => to === email)).toHaveLength(2);
+    // A late report about the old mail says nothing of what is known since.
+    const [old] = await site.deliveries("state = 'bounced'");
+    await report(old as Row, `${noSuchMailbox} again`);
+    expect((await row("contractors", contractor)).unreachable_since).toBeNull();
+  });
+
+  test("is known at once where the server refuses the recipient, and not where it refuses us", async () => {
+    const contractor = await site.addContractor();
+    await site.take(contractor);
+    site.mailServer.script = ["refuse", "refuse"];
+    await site.sendLead();
+    await site.quiet();
+    expect((await row("contractors", contractor)).unreachable_since).not.toBeNull();
+    expect(await kinds("state = 'failed'")).toEqual(["lead-to-contractor", "receipt"]);
+    expect(await kinds("recipient_role = 'operator'")).toContain("contractor-unreachable");
+  });
+});
+
+describe("a homeowner whom email does not reach", () => {
+  const unreachable = async (columns: object = {}) => {
+    const { lead } = await told(columns);
+    await report(await delivery("receipt"), "Action: failed\nStatus: 5.1.1");
+    await site.quiet();
+    return lead;
+  };
+  const stranded = async () => {
+    const filter = { kind: null, state: "needs", service: null, city: null, query: "" } as const;
+    const { items } = await site.backend.inbox.list(filter, null);
+    return items.flatMap(({ need, id }) => (need === "stranded" ? [id] : []));
+  };
+
+  test("gets no more mail about the request; the contractor who was told hears which way is left", async () => {
+    const lead = await unreachable();
+    expect(await kinds("recipient_role = 'operator'")).toEqual([]);
+    expect(site.written.at(-1)).toMatchObject({ kind: "homeowner-unreachable", lead: { isUnreachable: true } });
+    expect(await stranded()).toEqual([]);
+    site.mailServer.mails.length = 0;
+    await site.change("leads", lead.id, "contractor_id = null, returned_at = now(), return_reason = 'other'");
+    await site.quiet();
+    expect(site.mailServer.mails.filter(({ to }) => to === "ann@example.com")).toEqual([]);
+    // Another request of the same address is tried anew.
+    await site.sendLead({ service: "fence-repair" });
+    await site.quiet();
+    expect(site.mailServer.mails.filter(({ to }) => to === "ann@example.com")).toHaveLength(1);
+  });
+
+  test.each([
+    ["email", "4255550100", true],
+    ["either", "4255550100", false],
+    ["phone", "123", true],
+    ["text", null, true],
+    [null, "14255550100", false],
+  ])("stands in the inbox with no agreed way left: %s and %s", async (preferred_contact, phone, isStranded) => {
+    const lead = await unreachable({ preferred_contact, phone });
+    expect(await stranded()).toEqual(isStranded ? [lead.id] : []);
+    expect((await site.backend.leadStory(lead.id))?.lead.need === "stranded").toBe(isStranded);
+  });
+
+  test("whose contractor mail does not reach either is the operator's to hear of", async () => {
+    const { lead } = await told();
+    await site.change("leads", lead.id, "accepted_at = now()");
+    await report(await delivery("lead-to-contractor"), "Action: failed\nStatus: 5.1.1");
+    await report(await delivery("receipt"), "Action: failed\nStatus: 5.1.1");
+    await site.quiet();
+    expect(await kinds("recipient_role = 'operator'")).toEqual(["contractor-unreachable", "delivery-failed"]);
+  });
+
+  test("of whom nobody was told is the operator's to hear of", async () => {
+    await site.sendLead();
+    await site.quiet();
+    await report(await delivery("receipt"), "Action: failed\nStatus: 5.1.1");
+    await site.quiet();
+    expect(await kinds("recipient_role = 'operator'")).toEqual(["delivery-failed", "lead-waiting"]);
+    await site.take(await site.addContractor());
+    await site.quiet();
+    const [mail] = site.written.slice(-1);
+    expect(mail).toMatchObject({ kind: "lead-to-contractor", lead: { isUnreachable: true } });
+  });
+
+  test("leaves no trace of the address behind when the request is erased", async () => {
+    const lead = await unreachable();
+    const about = await delivery("lead-to-contractor");
+    await report(
+      about,
+      "Action: failed\nStatus: 5.7.1\nDiagnostic-Code: smtp; 550 5.7.1 reply-to ANN@example.com is listed",
+    );
+    expect(await delivery("lead-to-contractor")).toMatchObject({ bounce_text: expect.stringContaining("ANN@") });
+    await site.database.query("delete from leads where id = $1", [lead.id]);
+    const left = await site.database.query("select row_to_json(deliveries)::text as row from deliveries");
+    expect(left.length).toBeGreaterThan(0);
+    expect(JSON.stringify(left).toLowerCase()).not.toContain("ann@example.com");
+  });
+});
+
+test("a mail to whom mail does not reach is not sent again, and stays as it was; one sentence says what to do", async () => {
+  const { contractor } = await told();
+  await report(await delivery("lead-to-contractor"), noSuchMailbox);
+  await report(await delivery("receipt"), noSuchMailbox);
+  await site.quiet();
+  const before = [await delivery("lead-to-contractor"), await delivery("receipt")];
+  const [first, second] = before.map(({ id }) => id);
+  const { url, close } = await servingOperator(site.backend);
+  const retry = (id = "") => runOperator(url, ["deliveries", "retry", id]);
+  expect(await retry(first)).toMatchObject({
+    code: 1,
+    out: "",
+    err: `${first} is not sent again, because mail does not reach fir@example.com: give them another address, or say that this one works with contractors reachable ${contractor.id}.`,
+  });
+  expect(await retry(second)).toMatchObject({ code: 1, err: expect.stringContaining("correct the address") });
+  await close();
+  expect([await delivery("lead-to-contractor"), await delivery("receipt")]).toEqual(before);
+});
+
+describe("a mail that came back and is sent again", () => {
+  const again = async (kind: string) => {
+    const [{ id = "" } = {}] = await site.deliveries(`kind = '${kind}' and state = 'bounced'`);
+    await site.quiet();
+    site.mailServer.mails.length = 0;
+    await site.backend.deliveryLog.retry(site.backend.outbox, [id]);
+    await site.quiet();
+    return { id, to: site.mailServer.mails.map(({ to }) => to) };
+  };
+  const full = "Action: failed\nStatus: 5.2.2";
+
+  test("goes to the address that a contractor has by now, and says nothing to the one of before", async () => {
+    const { contractor } = await told();
+    await report(await delivery("lead-to-contractor"), full);
+    await site.backend.contractors.change(site.backend.outbox, contractor.id, null, { email: "new@example.com" });
+    const { id, to } = await again("lead-to-contractor");
+    expect(to).toEqual(["new@example.com"]);
+    expect(await site.deliveries(`id = '${id}'`)).toMatchObject([{ state: "sent", recipient: "new@example.com" }]);
+  });
+
+  test("goes to the address that a homeowner has corrected", async () => {
+    const { lead } = await told();
+    await report(await delivery("receipt"), noSuchMailbox);
+    await site.quiet();
+    await site.change("leads", lead.id, "email = 'anne@example.com', unreachable_since = null");
+    await site.quiet();
+    expect((await again("receipt")).to).toEqual(["anne@example.com"]);
+  });
+
+  test("goes to nobody whose request is erased", async () => {
+    const { lead } = await told();
+    await report(await delivery("lead-to-contractor"), full);
+    await site.database.query("delete from leads where id = $1", [lead.id]);
+    const { id, to } = await again("lead-to-contractor");
+    expect(to).toEqual([]);
+    expect(await site.deliveries(`id = '${id}'`)).toMatchObject([{ state: "dropped" }]);
+  });
+
+  test("counts as delivered when it has arrived, and not before", async () => {
+    const delivered = async () => {
+      const { total } = await site.backend.figures.of({ from: "2026-01-01", to: "2100-01-01" });
+      return total.delivered;
+    };
+    await told();
+    expect(await delivered()).toBe(1);
+    await report(await delivery("lead-to-contractor"), full);
+    expect(await delivered()).toBe(0);
+    await site.quiet();
+    site.mailServer.script = ["defer", "accept"];
+    const { id } = await again("lead-to-contractor");
+    expect(await site.deliveries(`id = '${id}'`)).toMatchObject([{ state: "queued", sent_at: null }]);
+    expect(await delivered()).toBe(0);
+    await site.untilNextAttempt();
+    expect(await delivered()).toBe(1);
+  });
+});
+
+test("an address that leads nowhere is sent nothing, whatever else is known of it", async () => {
+  const { contractor } = await site.matched();
+  await site.change("contractors", contractor.id, `email = '${unknownEmail(contractor.id)}'`);
+  const before = site.mailServer.mails.length;
+  await site.backend.outbox.transaction((connection) =>
+    connection.query(
+      `insert into deliveries (kind, channel, recipient, recipient_role, contractor_id, about, cause)
+       values ('link-renewed', 'mail', 'fir@example.com', 'contractor', $1, '{"purpose": "contractor"}', 'nowhere')`,
+      [contractor.id],
+    ),
+  );
+  site.backend.deliveries.wake();
+  await site.quiet();
+  expect(site.mailServer.mails.length).toBe(before);
+  const [left] = await site.database.query<Row>("select state, last_error from deliveries where cause = 'nowhere'");
+  expect(left).toEqual({ state: "dropped", last_error: notReached });
+});

@@ -1,0 +1,134 @@
+import { classifyRefusal, type Failure, provenDays } from "../../../domain/bounce.ts";
+import { nowhere } from "../../../domain/email.ts";
+import type { Connection } from "../../database/database.ts";
+import type { DeliveryRow } from "../../database/rows.ts";
+import { addressOnRecord, recordEvent } from "../../events/outbox.ts";
+
+/** A delivery that did not arrive. */
+export type FailedDelivery = Pick<
+  DeliveryRow,
+  "id" | "kind" | "channel" | "recipient" | "recipient_role" | "lead_id" | "contractor_id"
+>;
+
+/** Why a delivery is not sent to whom mail does not reach. */
+export const notReached = "Mail does not reach the address.";
+
+/** What a server refused, in its own words. */
+export interface Refusal {
+  status: string | null;
+  said: string;
+  isToRecipient: boolean;
+}
+
+/** Judges a refusal for good; a bare one is about the address if that has taken no other mail of ours within `provenDays`. */
+async function classifyFailure(connection: Connection, delivery: FailedDelivery, refusal: Refusal): Promise<Failure> {
+  const failure = classifyRefusal(refusal.status, refusal.said, refusal.isToRecipient);
+  if (failure.about !== "unless-proven") return failure;
+  const [taken] = await connection.query(
+    `select from deliveries
+      where lower(recipient) = lower($1) and channel = 'mail' and state = 'sent' and id <> $2
+        and last_attempt_at > now() - make_interval(days => $3) limit 1`,
+    [delivery.recipient, delivery.id, provenDays],
+  );
+  return { ...failure, about: taken ? "mail" : "address" };
+}
+
+/**
+ * Draws the consequences of a delivery that failed for good, in the caller's transaction: the contractor or the request whose address takes
+ * no mail is noted, and an event tells of the failure. `refusal` null: no server refused it. Yields the status that it was judged by.
+ */
+export async function noteFailure(
+  connection: Connection,
+  delivery: FailedDelivery,
+  refusal: Refusal | null,
+): Promise<string | null> {
+  const failure = refusal && delivery.channel === "mail" ? await classifyFailure(connection, delivery, refusal) : null;
+  const notice = failure?.about === "address" ? await noteUnreachable(connection, delivery) : null;
+  if (notice) await connection.query("update deliveries set attended_at = now() where id = $1", [delivery.id]);
+  const detail = { delivery_id: delivery.id, reason: delivery.kind, ...notice };
+  await recordEvent(connection, "delivery.failed", detail, delivery.lead_id);
+  return failure?.status ?? null;
+}
+
+/** What an event says of a failure that another mail tells of: the kind of that mail, and the contractor whom it goes to. */
+interface Notice {
+  outcome: "contractor-unreachable" | "homeowner-unreachable";
+  contractor_id?: string | null;
+}
+
+/** Null: nobody is noted, or no mail of its own tells of it. */
+function noteUnreachable(connection: Connection, delivery: FailedDelivery): Promise<Notice | null> | null {
+  if (delivery.recipient_role === "contractor") return noteContractor(connection, delivery);
+  return delivery.recipient_role === "homeowner" ? noteHomeowner(connection, delivery) : null;
+}
+
+/** Their event tells the operator; which requests wait for them is the inbox's to say, so they count as not looked after. */
+async function noteContractor(connection: Connection, { contractor_id, recipient }: FailedDelivery) {
+  const [contractor] = await connection.query<{ is_known: boolean }>(
+    `select unreachable_since is not null as is_known from contractors
+      where id = $1 and lower(email) = lower($2) for update`,
+    [contractor_id, recipient],
+  );
+  if (!contractor) return null;
+  if (!contractor.is_known) {
+    await connection.query("update contractors set unreachable_since = now() where id = $1", [contractor_id]);
+    await connection.query(
+      "update leads set attended_at = null where contractor_id = $1 and attended_at is not null and is_unanswered(leads)",
+      [contractor_id],
+    );
+    await dropUnsent(connection, "contractor_id = $1 and recipient_role = 'contractor'", contractor_id);
+  }
+  return { outcome: "contractor-unreachable" } as const;
+}
+
+/**
+ * A contractor who was told of the request is told of this too, once. Null: nobody was, or mail does not reach them either, so that the
+ * operator hears of the failure.
+ */
+async function noteHomeowner(connection: Connection, { lead_id, recipient }: FailedDelivery): Promise<Notice | null> {
+  const [lead] = await connection.query<{ is_known: boolean; told: string | null }>(
+    `select unreachable_since is not null as is_known,
+            (select contractor_id from deliveries as told
+              where told.lead_id = leads.id and told.contractor_id = leads.contractor_id
+                and kind = 'lead-to-contractor' and attempts > 0 and not has_failed(state) and state <> 'dropped'
+                and status = 'matched'
+                and not exists (select from contractors where id = leads.contractor_id and unreachable_since is not null)
+              limit 1) as told
+       from leads where id = $1 and lower(email) = lower($2) for update`,
+    [lead_id, recipient],
+  );
+  if (!lead) return null;
+  if (!lead.is_known) {
+    await connection.query("update leads set unreachable_since = now(), attended_at = null where id = $1", [lead_id]);
+    await dropUnsent(connection, "lead_id = $1 and recipient_role = 'homeowner'", lead_id);
+  }
+  return lead.told === null
+    ? null
+    : { outcome: "homeowner-unreachable", contractor_id: lead.is_known ? null : lead.told };
+}
+
+/** Gives up what is still to be sent to them, but a link that they asked for. What may have arrived stays uncertain. */
+async function dropUnsent(connection: Connection, isOfRecipient: string, id: string | null): Promise<void> {
+  await connection.query(
+    `with given_up as (
+       update deliveries
+          set state = case state when 'queued' then 'dropped' else state end, next_attempt_at = null,
+              last_error = '${notReached}'
+        where ${isOfRecipient} and channel = 'mail' and is_sendable(state) and next_attempt_at is not null
+          and kind <> 'link-renewed' returning id)
+     delete from delivery_contents using given_up where delivery_id = given_up.id`,
+    [id],
+  );
+}
+
+/** SQL: whether mail does not reach whom a row of `deliveries` is for. A contractor gets a link that they ask for all the same. */
+export const isToUnreachable = `(coalesce(${addressOnRecord("deliveries")}, recipient) like '%${nowhere}' or case recipient_role
+  when 'homeowner' then exists (select from leads where leads.id = deliveries.lead_id and unreachable_since is not null)
+  when 'contractor' then kind <> 'link-renewed'
+    and exists (select from contractors where contractors.id = deliveries.contractor_id and unreachable_since is not null)
+  else false end)`;
+
+export async function isForUnreachable(connection: Connection, { id }: Pick<FailedDelivery, "id">): Promise<boolean> {
+  const [row] = await connection.query(`select from deliveries where id = $1 and ${isToUnreachable}`, [id]);
+  return row !== undefined;
+}

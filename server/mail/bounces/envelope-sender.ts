@@ -1,0 +1,71 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Connection } from "../../database/database.ts";
+import type { Links } from "../../links/links.ts";
+
+/** Where mail that does not arrive is sent back to: the two sides of `BOUNCE_ADDRESS`. */
+export interface BounceAddress {
+  local: string;
+  domain: string;
+}
+
+/** How many bytes of a MAC are in a token: 64 bits, which nobody guesses by mail. */
+const macBytes = 8;
+
+/** RFC 4648, 6, in small letters: mail systems may change the case of an address, and split it at `+`. */
+const alphabet = "abcdefghijklmnopqrstuvwxyz234567";
+
+/**
+ * The length of a token: a delivery's 16 bytes and those of the MAC, five bits to a character. With the longest local part that
+ * BOUNCE_ADDRESS may have and the `+` these are the 64 characters that one may have at most (RFC 5321, 4.5.3.1.1).
+ */
+const tokenLength = Math.ceil(((16 + macBytes) * 8) / 5);
+export const longestLocalPart = 64 - 1 - tokenLength;
+
+export type EnvelopeSenders = ReturnType<typeof envelopeSenders>;
+
+/** Envelope senders, each of which names the delivery that it is of and proves it. `address` null: they are MAIL_FROM's. */
+export function envelopeSenders(address: BounceAddress | null, links: Links) {
+  async function tokenOf(connection: Connection, deliveryId: string): Promise<string> {
+    const mac = await links.macOf(connection, `bounce ${deliveryId}`);
+    return base32(Buffer.concat([Buffer.from(deliveryId.replaceAll("-", ""), "hex"), mac.subarray(0, macBytes)]));
+  }
+
+  return {
+    /** The address that mail comes back to, where `+` and a token stand behind its local part; null: none is known. */
+    address,
+
+    /** Null: the envelope has the sender that the mail has. */
+    async of(connection: Connection, deliveryId: string): Promise<string | null> {
+      return address && `${address.local}+${await tokenOf(connection, deliveryId)}@${address.domain}`;
+    },
+
+    /** The delivery that an address names and proves, whatever the case of its letters; null: it does not. */
+    async deliveryOf(connection: Connection, recipient: string): Promise<string | null> {
+      const token = address && tokenIn(recipient.toLowerCase(), address);
+      const id = token && uuidIn(token);
+      if (!id) return null;
+      const expected = await tokenOf(connection, id);
+      return timingSafeEqual(Buffer.from(token), Buffer.from(expected)) ? id : null;
+    },
+  };
+}
+
+function tokenIn(recipient: string, { local, domain }: BounceAddress): string | null {
+  const start = `${local}+`.toLowerCase();
+  const end = `@${domain}`.toLowerCase();
+  if (!recipient.startsWith(start) || !recipient.endsWith(end)) return null;
+  const token = recipient.slice(start.length, -end.length);
+  return token.length === tokenLength && [...token].every((letter) => alphabet.includes(letter)) ? token : null;
+}
+
+function base32(bytes: Uint8Array): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, "0"), 2)]).join("");
+}
+
+/** The id in the first 16 bytes of a token. */
+function uuidIn(token: string): string {
+  const bits = [...token].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0")).join("");
+  const hex = (bits.slice(0, 128).match(/.{4}/g) ?? []).map((four) => Number.parseInt(four, 2).toString(16)).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

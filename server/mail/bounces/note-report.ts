@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import type { DeliveryReport, ReportOutcome } from "../../../domain/bounce.ts";
+import type { Connection, Database } from "../../database/database.ts";
+import type { DeliveryRow } from "../../database/rows.ts";
+import { type FailedDelivery, noteFailure } from "./consequences.ts";
+import type { EnvelopeSenders } from "./envelope-sender.ts";
+import { readMessage } from "./report.ts";
+
+export type NoteReport = (message: Uint8Array) => Promise<ReportOutcome>;
+
+/**
+ * Yields what reads one message, a report or not, and stores what follows from it. What changes nothing because it did so before is noted
+ * too. `database` is the one with the outbox.
+ */
+export function noteReports(database: Database, senders: EnvelopeSenders): NoteReport {
+  return async (message) => {
+    const read = await readMessage(message);
+    if (!read?.report) return "unproven";
+    const { recipients, report, fingerprint } = read;
+    return database.transaction(async (connection) => {
+      const proven = await Promise.all(recipients.map((recipient) => senders.deliveryOf(connection, recipient)));
+      // One that names several says of none of them which it is about.
+      const [id, ...others] = new Set(proven.filter((named) => named !== null));
+      return id === undefined || others.length ? "unproven" : recordReport(connection, id, report, fingerprint);
+    });
+  };
+}
+
+type Reported = FailedDelivery & Pick<DeliveryRow, "state">;
+
+async function recordReport(
+  connection: Connection,
+  id: string,
+  report: DeliveryReport,
+  fingerprint: string,
+): Promise<ReportOutcome> {
+  const [delivery] = await connection.query<Reported>(
+    `select id, kind, channel, recipient, recipient_role, lead_id, contractor_id, state from deliveries
+      where id = $1 for update`,
+    [id],
+  );
+  if (!delivery || !["failed", "delayed"].includes(report.action)) return "without-effect";
+  const sha256 = createHash("sha256").update(fingerprint).digest();
+  const [known] = await connection.query("select from delivery_reports where delivery_id = $1 and sha256 = $2", [
+    id,
+    sha256,
+  ]);
+  if (known) return "noted";
+  // A report can be faster than what notes that the mail was taken, and of an attempt before the next one.
+  if (delivery.state === "sending" || delivery.state === "queued") return "too-early";
+  await connection.query("insert into delivery_reports (delivery_id, sha256) values ($1, $2)", [id, sha256]);
+  if (report.action === "failed") await noteBounce(connection, delivery, report);
+  else await noteDelay(connection, delivery, report);
+  return "noted";
+}
+
+async function noteBounce(connection: Connection, delivery: Reported, report: DeliveryReport): Promise<void> {
+  if (delivery.state !== "sent" && delivery.state !== "uncertain") return;
+  await connection.query(
+    `with bounced as (
+       update deliveries set state = 'bounced', bounced_at = now(), bounce_text = nullif($2, ''), next_attempt_at = null
+        where id = $1 returning id)
+     delete from delivery_contents using bounced where delivery_id = bounced.id`,
+    [delivery.id, report.said],
+  );
+  const status = await noteFailure(connection, delivery, report);
+  await connection.query("update deliveries set bounce_status = $2 where id = $1", [delivery.id, status]);
+}
+
+async function noteDelay(connection: Connection, delivery: Reported, { status, said }: DeliveryReport): Promise<void> {
+  const told = [status, said].filter(Boolean).join(" ");
+  await connection.query(
+    "update deliveries set last_error = $2 where id = $1 and not has_failed(state) and state <> 'dropped'",
+    [delivery.id, `Delayed: ${told || "the server that has it tries on."}`],
+  );
+}

@@ -1,0 +1,104 @@
+import PostalMime, { type Attachment, addressParser, type Email } from "postal-mime";
+import { type DeliveryReport, statusIn } from "../../../domain/bounce.ts";
+import { oneLine } from "../../events/channel.ts";
+
+// Reports about mail that did not arrive, in the shapes in which systems write them.
+
+/** A message that may be a report. */
+interface ReadMessage {
+  /** Whom it was sent to, as far as its own header tells: what stands in an attached original does not count. */
+  recipients: string[];
+  /** Null: it is no report. */
+  report: DeliveryReport | null;
+  /** What tells this report from any other, also from the same one about another attempt. */
+  fingerprint: string;
+}
+
+/** The header fields that say to which address of ours a message came. */
+export const recipientFields = ["to", "delivered-to", "x-original-to"];
+
+const reportTypes = ["message/delivery-status", "message/global-delivery-status"];
+
+/** The most that is kept of what a server said, in characters; the table `deliveries` takes no more. */
+const longestSaid = 500;
+
+/** The bounds of what is taken apart; whatever has more is no report. */
+const bounds = { maxNestingDepth: 32, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true };
+
+/** Takes a message apart; null: it cannot be. Attached messages stay whole, so that no part of them passes for one of its own. */
+export async function readMessage(bytes: Uint8Array): Promise<ReadMessage | null> {
+  const email = await PostalMime.parse(bytes, bounds).catch(() => null);
+  if (email === null) return null;
+  const fields = email.headers.filter(({ key }) => recipientFields.includes(key));
+  const recipients = fields.flatMap(({ value }) =>
+    addressParser(value, { flatten: true }).map(({ address }) => address),
+  );
+  const statuses = email.attachments.filter(({ mimeType }) => reportTypes.includes(mimeType)).map(textOf);
+  const report = statuses.length ? fromStatus(statuses.join("\n\n"), email.text ?? "") : fromExim(email);
+  const told = statuses.length ? statuses : [email.text ?? ""];
+  return {
+    recipients: recipients.filter((address) => address !== undefined),
+    report,
+    fingerprint: [email.messageId, email.date, ...told].join("\n"),
+  };
+}
+
+function textOf({ content }: Attachment): string {
+  return typeof content === "string" ? content : new TextDecoder().decode(content);
+}
+
+type Fields = ReadonlyMap<string, string>;
+
+/** The fields of RFC 3464: a paragraph about the message, and one for each recipient. The first of two fields with one name counts. */
+function fieldsOf(status: string): Fields[] {
+  const paragraphs = status.replace(/\r\n?/g, "\n").split(/\n[ \t]*\n/);
+  return paragraphs.map((paragraph) => {
+    const lines = paragraph.replace(/\n[ \t]+/g, " ").split("\n");
+    const named = lines.flatMap((line): [string, string][] => {
+      const [, name, value = ""] = /^\s*([\w-]+)[ \t]*:(.*)$/.exec(line) ?? [];
+      return name ? [[name.toLowerCase(), value.trim()]] : [];
+    });
+    return new Map(named.reverse());
+  });
+}
+
+/** Of several recipients the worst is what the sender has to know. */
+const actions = ["failed", "delayed", "delivered", "relayed", "expanded"] as const;
+
+/** Null: it says nothing of any recipient. */
+function fromStatus(status: string, text: string): DeliveryReport | null {
+  const recipients = fieldsOf(status).flatMap((fields) => {
+    const action = actions.find((known) => known === /^[a-z]+/.exec((fields.get("action") ?? "").toLowerCase())?.[0]);
+    return action ? [{ action, fields }] : [];
+  });
+  const [worst] = recipients.sort((one, other) => actions.indexOf(one.action) - actions.indexOf(other.action));
+  if (!worst) return null;
+  const { action, fields } = worst;
+  const said = oneLine((fields.get("diagnostic-code") ?? "").replace(/^[\w-]+\s*;\s*/, ""), longestSaid);
+  return {
+    action,
+    status: statusIn(fields.get("status") ?? ""),
+    said,
+    isToRecipient: !isOfAnotherStep(`${said} ${text}`),
+  };
+}
+
+/** Exim's older reports are plain text with a field of their own, which names whom it did not reach. */
+function fromExim({ headers, text = "" }: Email): DeliveryReport | null {
+  const failed = headers.find(({ key }) => key === "x-failed-recipients")?.value.trim();
+  if (!failed) return null;
+  const [address = ""] = failed.toLowerCase().split(/[\s,]+/);
+  // Behind the address stands what the server said, further in.
+  const lines = text.split("\n");
+  const reason = lines.slice(lines.findIndex((line) => line.trim().toLowerCase().startsWith(address)) + 1).join("\n");
+  const paragraph = reason.trim().split(/\n\s*\n/, 1)[0] ?? "";
+  const [, reply] = /:\s*([245]\d\d[\s-].*)$/s.exec(paragraph) ?? [];
+  const said = oneLine(reply ?? paragraph, longestSaid);
+  return { action: "failed", status: null, said, isToRecipient: !isOfAnotherStep(paragraph) };
+}
+
+/** What Postfix and Exim write where it was not the recipient that was refused. */
+const otherSteps =
+  /in reply to (?!RCPT)|after (?:pipelined )?(?:MAIL FROM|sending data|DATA|end of data|initial connection|[HE]{2}LO)/i;
+
+const isOfAnotherStep = (text: string) => otherSteps.test(text);

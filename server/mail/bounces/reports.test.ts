@@ -1,0 +1,237 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { Row } from "../../../test/delivering-site.ts";
+import { fir, firmColumns, firmValues } from "../../../test/firms.ts";
+import { servingOperator } from "../../../test/local-server.ts";
+import { runOperator } from "../../../test/operator-command.ts";
+import { aboutUs, others, systems, usual } from "../../../test/report-examples.ts";
+import { noSuchMailbox, openReturningSite } from "../../../test/returning-site.ts";
+
+const { site, backTo, read, report, told, delivery, kinds, row } = openReturningSite();
+
+/** A mail to a contractor that a server took, as far as the database knows. */
+async function taken(): Promise<Row> {
+  await site.database.run("delete from deliveries; delete from contractors");
+  const [contractor] = await site.database.query<Row>(
+    `insert into contractors (${firmColumns}) values (${firmValues(fir)}) returning id`,
+  );
+  const [mail] = await site.database.query<Row>(
+    `insert into deliveries (kind, channel, recipient, recipient_role, contractor_id, cause, state, sent_at, next_attempt_at)
+     values ('license-expiring', 'mail', 'fir@example.com', 'contractor', $1, 'test', 'sent', now(), null) returning *`,
+    [contractor?.id],
+  );
+  return mail as Row;
+}
+
+/** Of that mail. */
+async function became() {
+  const [mail] = await site.database.query<Row>(
+    `select state, bounce_status, bounced_at, next_attempt_at, last_error, unreachable_since is not null as is_unreachable
+       from deliveries join contractors on contractors.id = contractor_id where recipient_role = 'contractor'`,
+  );
+  return mail;
+}
+
+describe("a report", () => {
+  test("comes to the sender of the envelope, which proves the mail that it is about", async () => {
+    await told();
+    const senders = site.mailServer.mails.map(({ from }) => from);
+    expect(new Set(senders).size).toBe(senders.length);
+    for (const sender of senders) expect(sender).toMatch(/^bounces\+[a-z2-7]{39}@returns\.example$/);
+    expect(senders).toContain(await backTo(await delivery("lead-to-contractor")));
+    expect(site.mailServer.mails[0]?.headers.get("from")).toBe("Cedarline <hello@example.com>");
+  });
+
+  test("of each system says that the address takes no mail", async () => {
+    for (const [system, write] of Object.entries(systems)) {
+      const message = write({ to: await backTo(await taken()), recipient: "fir@example.com" });
+      expect([system, await read(message)]).toEqual([system, "noted"]);
+      expect([system, await became()]).toMatchObject([
+        system,
+        { state: "bounced", bounce_status: expect.stringMatching(/^[45]\./), is_unreachable: true },
+      ]);
+    }
+  });
+
+  test("that speaks of us is about that mail alone, whatever its status", async () => {
+    for (const [shape, write] of Object.entries(aboutUs)) {
+      const message = write({ to: await backTo(await taken()), recipient: "fir@example.com" });
+      expect([shape, await read(message)]).toEqual([shape, "noted"]);
+      expect([shape, await became()]).toMatchObject([shape, { state: "bounced", is_unreachable: false }]);
+    }
+  });
+
+  test("of another failure is about that mail alone, of which the operator hears", async () => {
+    for (const [fields, status] of [
+      ["Action: failed\nStatus: 5.2.2\nDiagnostic-Code: smtp; 552 5.2.2 The mailbox is full", "5.2.2"],
+      ["Action: failed (no more tries)\nStatus: 4.4.7 (time expired)\nDiagnostic-Code: smtp; 450 later", "4.4.7"],
+      ["Action: failed\nStatus: 5.0.0", "5.0.0"],
+      ["Action: failed", null],
+    ] as const) {
+      expect(await report(await taken(), fields)).toBe("noted");
+      expect(await became()).toMatchObject({ state: "bounced", bounce_status: status, is_unreachable: false });
+      expect(await kinds("recipient_role = 'operator'")).toEqual(["delivery-failed"]);
+    }
+  });
+
+  test("of a bare refusal is about the address, unless that has taken another mail of ours in 30 days", async () => {
+    const bare = "Action: failed\nStatus: 5.0.0\nDiagnostic-Code: smtp; 550 No such user here";
+    for (const [days, isUnreachable] of [
+      [29, false],
+      [31, true],
+    ] as const) {
+      const mail = await taken();
+      await site.database.query(
+        `insert into deliveries (kind, channel, recipient, recipient_role, cause, state, next_attempt_at, last_attempt_at)
+         values ('receipt', 'mail', 'FIR@example.com', 'applicant', 'earlier', 'sent', null, now() - make_interval(days => $1))`,
+        [days],
+      );
+      await report(mail, bare);
+      expect(await became()).toMatchObject({ state: "bounced", is_unreachable: isUnreachable });
+    }
+  });
+
+  test("of a delay is noted and changes nothing", async () => {
+    await report(await taken(), "Action: delayed\nStatus: 4.3.2\nDiagnostic-Code: smtp; 451 4.3.2 Not now");
+    expect(await became()).toMatchObject({
+      state: "sent",
+      bounced_at: null,
+      last_error: "Delayed: 4.3.2 451 4.3.2 Not now",
+    });
+  });
+
+  test("that it went on its way has no effect", async () => {
+    for (const action of ["delivered", "relayed", "expanded"]) {
+      expect(await report(await taken(), `Action: ${action}\nStatus: 2.1.5`)).toBe("without-effect");
+      expect(await became()).toMatchObject({ state: "sent", last_error: null });
+    }
+  });
+
+  test("counts once, also where the mail was sent again since", async () => {
+    const { contractor } = await told();
+    const about = await delivery("lead-to-contractor");
+    expect(await report(about, noSuchMailbox)).toBe("noted");
+    await site.quiet();
+    await site.backend.contractors.reachable(site.backend.outbox, contractor.id);
+    await site.backend.deliveryLog.retry(site.backend.outbox, [about.id]);
+    await site.quiet();
+    const before = await site.deliveries();
+    expect(before.find(({ id }) => id === about.id)).toMatchObject({ state: "sent", bounced_at: null });
+    expect(await report(about, noSuchMailbox)).toBe("noted");
+    expect(await site.deliveries()).toEqual(before);
+    expect((await row("contractors", contractor)).unreachable_since).toBeNull();
+  });
+
+  test("that is faster than the note that its mail was taken is read later", async () => {
+    const about = await taken();
+    await site.database.query("update deliveries set state = 'sending' where id = $1", [about.id]);
+    expect(await report(about, noSuchMailbox)).toBe("too-early");
+    await site.database.query("update deliveries set state = 'sent' where id = $1", [about.id]);
+    expect(await report(about, noSuchMailbox)).toBe("noted");
+    expect(await became()).toMatchObject({ state: "bounced" });
+  });
+
+  test("keeps 500 characters of what the server said, in one line", async () => {
+    await report(await taken(), `Action: failed\nStatus: 5.2.2\nDiagnostic-Code: smtp; ${"über ".repeat(900)}`);
+    const [mail] = await site.deliveries("state = 'bounced'");
+    expect(mail?.bounce_text).toMatch(/^[\x20-\x7e]{300,500}$/);
+  });
+
+  test("of a mail that is gone changes nothing, and is done with", async () => {
+    const { lead } = await told();
+    const about = await delivery("receipt");
+    const to = await backTo(about);
+    await site.database.query("delete from leads where id = $1", [lead.id]);
+    expect(await read(usual({ to, recipient: "ann@example.com" }, noSuchMailbox))).toBe("without-effect");
+  });
+});
+
+describe("a report proves nothing", () => {
+  test("where it is none", async () => {
+    for (const [what, write] of Object.entries(others)) {
+      const message = write({ to: await backTo(await taken()), recipient: "fir@example.com" });
+      expect([what, await read(message)]).toEqual([what, "unproven"]);
+      expect(await became()).toMatchObject({ state: "sent", last_error: null, is_unreachable: false });
+    }
+  });
+
+  test("without the token of a mail, whole and in one of its addresses; its letters may be large or small", async () => {
+    await told();
+    const about = await delivery("lead-to-contractor");
+    const other = await backTo(await delivery("receipt"));
+    const to = await backTo(about);
+    const [, token = ""] = /\+(.*)@/.exec(to) ?? [];
+    const last = token.endsWith("a") ? "b" : "a";
+    const forged = [
+      "bounces@returns.example",
+      `bounces+${token.slice(0, -1)}${last}@returns.example`,
+      `bounces+${token.slice(0, 26)}${/\+.{26}(.*)@/.exec(other)?.[1]}@returns.example`,
+      `bounces+${token}@returns.example.org`,
+      `other+${token}@returns.example`,
+      `bounces+${token.slice(1)}@returns.example`,
+      `bounces+${token}${token}@returns.example`,
+      `"bounces+${token}@returns.example" <somebody@example.com>`,
+      `${to}, ${other}`,
+    ];
+    const message = (recipient: string) => usual({ to: recipient, recipient: "fir@example.com" }, noSuchMailbox);
+    for (const recipient of forged)
+      expect([recipient, await read(message(recipient))]).toEqual([recipient, "unproven"]);
+    expect(await read(message("x@example.com").replace("A request.", `To: ${to}`))).toBe("unproven");
+    expect(await read(message("x@example.com").replace("Subject:", `Cc: ${to}\r\nSubject:`))).toBe("unproven");
+    expect(await delivery("lead-to-contractor")).toEqual(about);
+    const delivered = message("x@example.com").replace("Subject:", `Delivered-To: ${to.toUpperCase()}\r\nSubject:`);
+    expect(await read(delivered)).toBe("noted");
+  });
+
+  test("with the secret of another installation", async () => {
+    await told();
+    const mail = await delivery("lead-to-contractor");
+    const to = await backTo(mail, "another-secret-of-another-installation");
+    expect(await read(usual({ to, recipient: "fir@example.com" }, noSuchMailbox))).toBe("unproven");
+  });
+});
+
+test("files of reports are read by the command line: one message each, and mailboxes of many", async () => {
+  const { contractor } = await told();
+  const [first, second] = [await delivery("receipt"), await delivery("lead-to-contractor")];
+  const folder = mkdtempSync(join(tmpdir(), "cedarline-reports-"));
+  const write = (name: string, content: string) => {
+    writeFileSync(join(folder, name), content);
+    return join(folder, name);
+  };
+  const full = usual({ to: await backTo(first), recipient: "ann@example.com" }, "Action: failed\nStatus: 5.2.2");
+  const gone = usual({ to: await backTo(second), recipient: "fir@example.com" }, noSuchMailbox);
+  const bulk = `${full.slice(0, full.indexOf("--=_report\r\nContent-Type: message"))}${"x".repeat(20_000_000)}\r\n`;
+  const inOne = `From a@example.com\n${others["somebody's answer"]?.({ to: "x@example.com", recipient: "y@example.com" })}\n>From me\n
+From b@example.com\n${gone}\n\nFrom c@example.com\nbroken`;
+  const files = [
+    write("full.eml", bulk + full.slice(full.indexOf("--=_report\r\nContent-Type: message"))),
+    write("many.mbox", inOne),
+  ];
+  const { url, close } = await servingOperator(site.backend);
+  const { code, json } = await runOperator(url, ["deliveries", "read-reports", ...files, "--json"]);
+  expect(code).toBe(0);
+  expect(json<{ outcome: string }[]>().map(({ outcome }) => outcome)).toEqual([
+    "noted",
+    "unproven",
+    "noted",
+    "unproven",
+  ]);
+  expect(await delivery("receipt")).toMatchObject({ state: "bounced", bounce_status: "5.2.2" });
+  expect((await row("contractors", contractor)).unreachable_since).not.toBeNull();
+  expect(await runOperator(url, ["deliveries", "read-reports", join(folder, "none.eml")])).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/none\.eml cannot be read: ENOENT\.$/),
+  });
+  expect((await runOperator(url, ["deliveries", "read-reports"])).code).toBe(2);
+  const reached = await runOperator(url, ["contractors", "reachable", contractor.id]);
+  expect(reached.code).toBe(0);
+  expect(await runOperator(url, ["contractors", "reachable", contractor.id])).toMatchObject({
+    code: 1,
+    err: "Email reaches this contractor already.",
+  });
+  await close();
+  rmSync(folder, { recursive: true });
+});

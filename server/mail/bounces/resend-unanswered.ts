@@ -1,0 +1,27 @@
+import type { RecordedEvent } from "../../../domain/notification.ts";
+import type { Connection } from "../../database/database.ts";
+import type { PlannedMail } from "../../events/outbox.ts";
+
+/**
+ * The requests that contractors get again who can be reached from now on: those that they have not answered, but for what this transaction
+ * gives them and what is on its way to that address already.
+ */
+export async function resendUnanswered(
+  connection: Connection,
+  events: readonly RecordedEvent[],
+): Promise<PlannedMail[]> {
+  const reached = events.filter(({ kind }) => kind === "contractor.reachable");
+  if (reached.length === 0) return [];
+  return connection.query<PlannedMail & object>(
+    `select 'lead-to-contractor' as kind, 'contractor' as recipient_role, leads.id as lead_id, contractor_id,
+            concat_ws(' ', 'reachable', events.id, leads.id) as cause
+       from events join contractors on contractors.id = (detail ->> 'contractor_id')::uuid
+            join leads on leads.contractor_id = contractors.id
+      where events.id = any ($1) and is_unanswered(leads) and matched_at < now() and contractors.unreachable_since is null
+        and not exists (
+          select from deliveries where deliveries.lead_id = leads.id and deliveries.contractor_id = leads.contractor_id
+            and kind = 'lead-to-contractor' and state in ('queued', 'sending') and lower(recipient) = lower(contractors.email))
+      order by events.id, matched_at`,
+    [reached.map(({ id }) => id)],
+  );
+}

@@ -1,0 +1,52 @@
+import { classifyRefusal, type UnreachableAddress } from "../../../domain/bounce.ts";
+import type { MailOf } from "../../../domain/mail.ts";
+import { referenceOf } from "../../../domain/uuid.ts";
+import type { Connection } from "../../database/database.ts";
+import { serviceOf } from "../common-mail-facts.ts";
+
+/** How many of the requests that wait for a contractor are named. */
+const maxNamed = 20;
+
+/** Null: mail reaches the contractor, as far as is known. */
+export async function unreachableAddress(
+  connection: Connection,
+  contractorId: string,
+): Promise<UnreachableAddress | null> {
+  const [row] = await connection.query<{ since: Date; status: string | null; said: string | null }>(
+    `select unreachable_since as since, bounce_status as status, said
+       from contractors left join lateral (
+         select bounce_status, coalesce(bounce_text, last_error) as said from deliveries
+          where contractor_id = contractors.id and recipient_role = 'contractor' and channel = 'mail'
+            and has_failed(state) and lower(recipient) = lower(contractors.email)
+          order by coalesce(bounced_at, last_attempt_at) desc limit 1) as latest on true
+      where contractors.id = $1 and unreachable_since is not null`,
+    [contractorId],
+  );
+  if (!row) return null;
+  return { since: row.since, said: row.said, reason: classifyRefusal(row.status, row.said ?? "", true).reason };
+}
+
+/** What the operator is told of a contractor whom mail does not reach; null: it does by now. */
+export async function unreachableContractor(
+  connection: Connection,
+  contractorId: string | null,
+): Promise<Omit<MailOf<"contractor-unreachable">, "kind" | "to" | "contractor"> | null> {
+  const address = contractorId && (await unreachableAddress(connection, contractorId));
+  if (!address) return null;
+  const leads = await connection.query<{ id: string; service: string; zip_code: string; count: number }>(
+    `select id, service_of_lead(service, submitted_from_page) as service, zip_code, count(*) over ()
+       from leads where contractor_id = $1 and is_unanswered(leads) order by matched_at limit $2`,
+    [contractorId, maxNamed],
+  );
+  return {
+    contractorId,
+    reason: address.reason,
+    said: address.said,
+    unanswered: leads.map(({ id, service, zip_code }) => ({
+      reference: referenceOf(id),
+      service: serviceOf(service),
+      zip_code,
+    })),
+    unansweredCount: leads[0]?.count ?? 0,
+  };
+}

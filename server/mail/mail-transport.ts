@@ -1,0 +1,146 @@
+import { Readable } from "node:stream";
+import MailComposer from "nodemailer/lib/mail-composer";
+import SMTPConnection from "nodemailer/lib/smtp-connection";
+import SMTPTransport from "nodemailer/lib/smtp-transport";
+import { refusesSender } from "../../domain/bounce.ts";
+import { mailMark, mailMarkId } from "../../domain/mail-mark.ts";
+import type { Site } from "../../domain/site.ts";
+import { type Outcome, oneLine } from "../events/channel.ts";
+import type { Message, SendMail } from "./mail-channel.ts";
+import { mailTls, takeTlsChoice } from "./mail-tls.ts";
+
+/** How long an attempt may last, in milliseconds. */
+const longestAttemptMs = 60_000;
+
+/** Sends mails to the server at `smtpUrl`. `from` is `MAIL_FROM`; null: the site's own name and address. */
+export function smtpTransport(smtpUrl: string, from: string | null, site: Site): SendMail {
+  const sender = senderOf(from, site);
+  const { options, auth } = new SMTPTransport(withTls(smtpUrl));
+
+  return async (message, signal, handOver) => {
+    const mail = compose(message, sender, site);
+    const bytes = await mail.build();
+    const connection = new SMTPConnection(options);
+    let isHandedOver = false;
+    // The end of the message is what the server answers to: until it is written nothing can arrive.
+    async function* body() {
+      yield bytes;
+      await handOver();
+      if (connection.destroyed) return;
+      isHandedOver = true;
+    }
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(longestAttemptMs)]);
+    try {
+      const answer = await new Promise<string>((resolve, reject) => {
+        const next = (step: () => void) => (error?: Error | null) => (error ? reject(error) : step());
+        const { from, ...to } = mail.getEnvelope();
+        const envelope = { ...to, from: message.envelopeFrom ?? from };
+        const send = () => {
+          connection.send(envelope, Readable.from(body()), (error, info) =>
+            error ? reject(error) : resolve(info.response),
+          );
+        };
+        const late = () => reject(new Error("There was no answer in time."));
+        if (limit.aborted) late();
+        limit.addEventListener("abort", late, { once: true });
+        connection.on("error", reject);
+        connection.connect(next(() => (auth && connection.allowsAuth ? connection.login(auth, next(send)) : send())));
+      });
+      return { is: "accepted", answer: oneLine(answer) };
+    } catch (error) {
+      return outcomeOf(error as SmtpError, isHandedOver);
+    } finally {
+      connection.close();
+    }
+  };
+}
+
+/** An address for the library, with how safe the connection must be. */
+function withTls(smtpUrl: string): SMTPTransport.Options {
+  const { url, choice } = takeTlsChoice(smtpUrl);
+  const isSecure = url.protocol === "smtps:";
+  const tls = mailTls({ hostname: url.hostname, isSecure, hasPassword: url.password !== "", choice });
+  return {
+    url: url.href,
+    ...(tls.isRequired && !isSecure && { requireTLS: true }),
+    tls: { rejectUnauthorized: tls.isVerified },
+  };
+}
+
+interface SmtpError extends Error {
+  /** Of the library: what kind of problem it is. */
+  code?: string;
+  /** Of what it is made from: Node's own. */
+  originalCode?: string;
+  /** The command that it came with. */
+  command?: string;
+  /** What the server said, with its number. */
+  response?: string;
+  responseCode?: number;
+  /** The server will always say so. */
+  permanent?: boolean;
+}
+
+/** What a server says of every message while we are not signed in, or not safely (RFC 4954, section 6). */
+const notSignedIn = 530;
+
+/** What the library calls an answer to the message: to who it is from or for, or to what it says. */
+const aboutMessage = ["EENVELOPE", "EMESSAGE"];
+
+/** What Node calls a certificate that does not hold. */
+const certificateProblem = /CERT|SIGNATURE|^ERR_(?:TLS|SSL)/;
+
+function outcomeOf(error: SmtpError, isHandedOver: boolean): Outcome {
+  const { code, originalCode, command, response, responseCode = 0, permanent } = error;
+  const why = oneLine(response ?? [command, error.message].filter(Boolean).join(": "));
+  if (permanent) {
+    const isAboutUs = !aboutMessage.includes(code ?? "") || responseCode === notSignedIn || command === "MAIL FROM";
+    if (isAboutUs || refusesSender(why)) return { is: "deferred", why, isSenderRefused: true };
+    return { is: "refused", why, step: command === "RCPT TO" ? "recipient" : "message" };
+  }
+  if (responseCode >= 400) return { is: "deferred", why };
+  // Without safe TLS nothing goes, today or tomorrow.
+  if (code === "ETLS" || certificateProblem.test(originalCode ?? ""))
+    return { is: "deferred", why, isSenderRefused: true };
+  return { is: isHandedOver ? "unanswered" : "deferred", why };
+}
+
+const mark = {
+  cid: mailMarkId,
+  filename: "mark.png",
+  content: Buffer.from(mailMark, "base64"),
+  contentType: "image/png",
+  contentDisposition: "inline" as const,
+};
+
+/** The message, byte for byte the same for the same content. */
+function compose({ id, to, subject, text, html, replyTo, date }: Message, from: Address, site: Site) {
+  return new MailComposer({
+    from,
+    to: { name: "", address: to },
+    replyTo: replyTo ?? undefined,
+    subject,
+    text,
+    html,
+    // A mail that an earlier version worded has none.
+    attachments: html.includes(`cid:${mailMarkId}`) ? [mark] : [],
+    date,
+    messageId: `<${id}@${new URL(site.url).hostname}>`,
+    baseBoundary: id,
+    headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "OOF, AutoReply" },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }).compile();
+}
+
+interface Address {
+  name: string;
+  address: string;
+}
+
+/** `Name <address>` or an address alone; the name may stand in quotes. */
+function senderOf(from: string | null, site: Site): Address {
+  if (from === null) return { name: site.name, address: site.email };
+  const [, name, address] = /^(.*)<([^<>]+)>$/.exec(from) ?? ["", "", from];
+  return { name: (name ?? "").trim().replace(/^"(.*)"$/, "$1"), address: (address ?? "").trim() };
+}

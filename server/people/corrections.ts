@@ -1,0 +1,64 @@
+import { parseEmail } from "../../domain/email.ts";
+import type { DeskOutcome } from "../../domain/lead-story.ts";
+import { phoneDigits } from "../../domain/phone.ts";
+import type { Connection, Database } from "../database/database.ts";
+import { recordEvent } from "../events/outbox.ts";
+import { refusalOf } from "../leads/change-and-match.ts";
+import { withReadings } from "../leads/readings.ts";
+import { revokeLinks } from "../links/revoke-links.ts";
+
+/** What a person may have corrected, by table. */
+export const correctableColumns = {
+  leads: ["name", "email", "phone", "zip_code", "city", "message"],
+  partner_applications: ["name", "business_name", "email", "phone", "city", "message"],
+  contact_messages: ["name", "email", "phone", "message"],
+} as const;
+
+export type CorrectableTable = keyof typeof correctableColumns;
+
+/**
+ * Sets columns of what somebody sent; null takes a value out. `own` is the database in the operator's name. Whose lead gets another address
+ * is mailed a new link there, and the old ones open nothing any more. A row is read and stored as when it was sent.
+ */
+export async function correct(
+  own: Database,
+  table: CorrectableTable,
+  id: string,
+  said: Readonly<Record<string, string | null>>,
+): Promise<DeskOutcome> {
+  try {
+    return await own.transaction((connection) => store(connection, table, id, said));
+  } catch (error) {
+    return refusalOf(error);
+  }
+}
+
+async function store(
+  connection: Connection,
+  table: CorrectableTable,
+  id: string,
+  said: Readonly<Record<string, string | null>>,
+): Promise<DeskOutcome> {
+  const { email, phone } = said;
+  const typed = {
+    ...said,
+    ...(email && { email: parseEmail(email) ?? email }),
+    ...(phone && { phone: phoneDigits(phone) || phone }),
+  };
+  const [row = {}] = await withReadings(table, [typed]);
+  const before = await connection.query<{ email: string }>(`select email from ${table} where id = $1 for update`, [id]);
+  const changes = Object.keys(row).map((column) => `${column} = new.${column}`);
+  const changed = await connection.query<{ email: string }>(
+    `update ${table} set ${changes.join()} from json_populate_record(null::${table}, $2) as new
+      where ${table}.id = $1 returning ${table}.email`,
+    [id, JSON.stringify(row)],
+  );
+  if (changed.length === 0) return { outcome: "unknown" };
+  const isLead = table === "leads";
+  if (isLead && before[0]?.email.toLowerCase() !== changed[0]?.email.toLowerCase()) {
+    await revokeLinks(connection, { leadId: id, only: "receipt" });
+  }
+  const detail = { table, columns: Object.keys(said), ...(!isLead && { id }) };
+  await recordEvent(connection, "operator.corrected", detail, isLead ? id : null);
+  return { outcome: "done", change: null };
+}

@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { openDeliveringSite } from "../../test/delivering-site.ts";
+import type { Database } from "../database/database.ts";
+import { deleteExpiredKeys } from "../leads/idempotency.ts";
+import { deleteExpiredCounts } from "../leads/rate-limit.ts";
+import { removeExpired } from "./retention.ts";
+
+// Whatever is due goes in steps that each end soon.
+
+const retention = { leadMonths: 24, messageMonths: 12, applicationMonths: 18 };
+const leads = 1_200;
+const territories = 450;
+
+describe("what is very much", () => {
+  const site = openDeliveringSite();
+
+  /** Many leads of one person, each with a mail to them and a link. */
+  async function store(age: string): Promise<void> {
+    await site.database.run(`
+      begin; set local cedarline.restoring = 'on';
+      insert into leads (name, zip_code, service_issue, email, created_at)
+        select 'Ann', '98033', 'leak', 'ann@example.com', now() - interval '${age}' - n * interval '1 minute' from generate_series(1, ${leads}) as n;
+      insert into deliveries (kind, channel, recipient, recipient_role, lead_id, cause, state, next_attempt_at, created_at)
+        select 'receipt', 'mail', email, 'homeowner', id, 'receipt ' || id, 'sent', null, created_at from leads;
+      insert into link_tokens (hash, purpose, lead_id, expires_at) select sha256(id::text::bytea), 'receipt', id, created_at from leads;
+      commit`);
+  }
+
+  /** The database, with a note of how many transactions there were, and of what is done between them. */
+  function observed(between: () => Promise<unknown> = async () => {}) {
+    const course = { committed: 0, brokenOff: 0 };
+    const { outbox } = site.backend;
+    const database: Database = {
+      ...outbox,
+      async transaction(work) {
+        const ended = outbox.transaction(work);
+        await ended.then(
+          () => course.committed++,
+          () => course.brokenOff++,
+        );
+        await between();
+        return ended;
+      },
+    };
+    return { database, course };
+  }
+  const count = async (table: string) =>
+    (await site.database.query<{ count: number }>(`select count(*) from ${table}`))[0]?.count;
+  const notes = () => site.database.query("select reason, table_name, row_count from removals");
+  beforeEach(() => site.database.run("delete from removals"));
+
+  test("is deleted by its age in many transactions, with new leads stored between them, and one note of all", async () => {
+    await store("25 months");
+    let stored = 0;
+    const { database, course } = observed(async () => {
+      await site.sendLead({ email: `new${++stored}@example.com` });
+    });
+    expect(await removeExpired(database, retention)).toEqual({ removed: { leads }, isDone: true });
+    expect(course.committed).toBeGreaterThan(6);
+    expect([await count("leads"), await count("link_tokens where lead_id is null")]).toEqual([stored, 0]);
+    expect(await notes()).toEqual([{ reason: "retention", table_name: "leads", row_count: leads }]);
+    expect(await count("events where kind = 'lead.erased'")).toBe(leads);
+  });
+
+  test("goes in smaller steps where the database breaks one off because it took too long", async () => {
+    await store("25 months");
+    await site.database.run(`
+      create function take_too_long() returns trigger language plpgsql as $$
+      begin
+        if (select count(*) from deleted) > 100 then raise query_canceled; end if;
+        return null;
+      end $$;
+      create trigger take_too_long after delete on leads referencing old table as deleted
+        for each statement execute function take_too_long()`);
+    const { database, course } = observed();
+    expect(await removeExpired(database, retention)).toEqual({ removed: { leads }, isDone: true });
+    await site.database.run("drop function take_too_long cascade");
+    expect(course.brokenOff).toBeGreaterThan(0);
+    expect(await notes()).toEqual([{ reason: "retention", table_name: "leads", row_count: leads }]);
+  });
+
+  test("stops between two steps when the process does, and what was noted is what is gone", async () => {
+    await store("25 months");
+    const stop = new AbortController();
+    const { database, course } = observed(async () => {
+      if ((await count("leads")) !== leads) stop.abort();
+    });
+    const done = await removeExpired(database, retention, stop.signal);
+    const { leads: removed = 0 } = done.removed;
+    expect([removed > 0, removed < leads, done.isDone, course.brokenOff]).toEqual([true, true, false, 0]);
+    expect([await count("leads"), await notes()]).toEqual([
+      leads - removed,
+      [{ reason: "retention", table_name: "leads", row_count: removed }],
+    ]);
+  });
+
+  test("of one person is erased in steps too, with one note and the contractors' copies", async () => {
+    await store("1 day");
+    const removed = await site.backend.personalData.erase({ email: "Ann@example.com", phone: null });
+    expect(removed.leads).toHaveLength(leads);
+    expect([await count("leads"), await count("deliveries"), await count("link_tokens")]).toEqual([0, 0, 0]);
+    expect(await notes()).toEqual([{ reason: "request", table_name: "leads", row_count: leads }]);
+  });
+
+  test("ends by the calendar and by the clock in steps: territories, keys, counts", async () => {
+    const { id } = await site.addContractor();
+    await site.database.run(`
+      insert into territories (zip_code, service, contractor_id, starts_on, ends_on)
+        select (10000 + n)::text, 'fence-repair', '${id}', market_today() - 9, market_today() - 1 from generate_series(1, ${territories}) as n;
+      insert into idempotency_keys (table_name, key, expires_at) select 'leads', n::text, now() from generate_series(1, ${leads}) as n;
+      insert into rate_limits (key, points, expire) select n::text, 1, 0 from generate_series(1, ${leads}) as n`);
+    await site.backend.deliveries.sweep();
+    await Promise.all([deleteExpiredKeys(site.database), deleteExpiredCounts(site.database)]);
+    expect([await count("territories"), await count("idempotency_keys where expires_at < now()")]).toEqual([0, 0]);
+    expect(await count("rate_limits where expire = 0")).toBe(0);
+    expect(await count("events where kind = 'territory.released'")).toBe(territories);
+  });
+});

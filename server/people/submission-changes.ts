@@ -1,0 +1,104 @@
+import type { DeskOutcome } from "../../domain/lead-story.ts";
+import { isUuid } from "../../domain/uuid.ts";
+import type { Connection, Database } from "../database/database.ts";
+import type { PrivacyRequestRow } from "../database/rows.ts";
+import { recordEvent } from "../events/outbox.ts";
+import { noteChange, type Undo } from "../events/undo.ts";
+import { answerRequests, personalData } from "./personal-data.ts";
+
+const unknown = { outcome: "unknown" } as const;
+const unchanged = { outcome: "unchanged" } as const;
+
+/** What an operator does with messages, privacy requests and failed deliveries. `own` is the database in their name. */
+export const submissionChanges = {
+  /** Marks a message as answered. */
+  messageDone: (own: Database, id: string) =>
+    setColumn(own, id, {
+      table: "contact_messages",
+      from: "status = 'new'",
+      to: "status = 'done'",
+      event: "operator.message-done",
+      kind: "message.status",
+    }),
+
+  /** Marks a privacy request as answered. */
+  async privacyDone(own: Database, id: string): Promise<DeskOutcome> {
+    if ((await requesterOf(own, id)) === null) return unknown;
+    return own.transaction(async (connection) => {
+      const [answered] = await answerRequests(connection, [id]);
+      if (!answered) return unchanged;
+      return { outcome: "done", change: await noteChange(connection, "privacy.status", id, { was: "open" }) };
+    });
+  },
+
+  /** Deletes everything that is stored under the address of a privacy request, the request included. */
+  async eraseFor(own: Database, id: string): Promise<DeskOutcome> {
+    const email = await requesterOf(own, id);
+    if (email === null) return unknown;
+    await personalData(own).erase({ email, phone: null });
+    return { outcome: "done", change: null };
+  },
+
+  /** Says that somebody has looked after a delivery that failed. */
+  deliveryAttended: (own: Database, id: string) =>
+    setColumn(own, id, {
+      table: "deliveries",
+      from: "attended_at is null",
+      to: "attended_at = now()",
+      event: "operator.delivery-attended",
+      kind: "delivery.attended_at",
+    }),
+};
+
+/** The address that a privacy request came from; null: there is no such request. */
+export async function requesterOf(connection: Connection, id: string): Promise<string | null> {
+  if (!isUuid(id)) return null;
+  const [request] = await connection.query<Pick<PrivacyRequestRow, "email">>(
+    "select email from privacy_requests where id = $1",
+    [id],
+  );
+  return request?.email ?? null;
+}
+
+/** Sets one column where it still is as `from` says, records `event`, and notes the change as `kind`. */
+async function setColumn(own: Database, id: string, { table, from, to, event, kind }: Setting): Promise<DeskOutcome> {
+  if (!isUuid(id)) return unknown;
+  return own.transaction(async (connection) => {
+    const [known] = await connection.query(`select from ${table} where id = $1`, [id]);
+    if (!known) return unknown;
+    const [row] = await connection.query(`update ${table} set ${to} where id = $1 and ${from} returning id`, [id]);
+    if (!row) return unchanged;
+    await record(connection, event, kind, id);
+    return { outcome: "done", change: await noteChange(connection, kind, id, {}) };
+  });
+}
+
+/** `from` and `to` are SQL. */
+type Setting = Record<"table" | "from" | "to" | "event" | "kind", string>;
+
+/** The kind of a change begins with its noun, whose id the event names. */
+const record = (connection: Connection, event: string, kind: string, id: string) =>
+  recordEvent(connection, event, { [`${kind.split(".")[0]}_id`]: id });
+
+/** Sets one column back, where it still is what the change made of it. */
+const undoStatus =
+  (table: string, made: string, back: string, event: string | null): Undo =>
+  async (connection, { subject, kind }) => {
+    const [row] = await connection.query(`update ${table} set ${back} where id = $1 and ${made} returning id`, [
+      subject,
+    ]);
+    if (row && event) await record(connection, event, kind, subject);
+    return row !== undefined;
+  };
+
+/** How what an operator does with messages and the like is taken back. */
+export const submissionUndoHandlers: Readonly<Record<string, Undo>> = {
+  "message.status": undoStatus("contact_messages", "status = 'done'", "status = 'new'", "operator.message-reopened"),
+  "privacy.status": undoStatus(
+    "privacy_requests",
+    "status = 'done'",
+    "status = 'open', done_at = null",
+    "operator.privacy-reopened",
+  ),
+  "delivery.attended_at": undoStatus("deliveries", "attended_at is not null", "attended_at = null", null),
+};

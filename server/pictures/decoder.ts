@@ -1,0 +1,130 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import type { FileHandle } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { PhotoProblem } from "../../domain/photo.ts";
+import { errorFields, log } from "../log.ts";
+import { openSpool } from "./spool.ts";
+
+/** What a picture becomes: a JPEG, or the kind that it is. */
+export type PictureFormat = "jpeg" | "as-it-is";
+
+/** A picture that was written anew. `wasPlaced`: the file said where it was taken. */
+export interface DecodedPicture {
+  bytes: Uint8Array<ArrayBuffer>;
+  extension: "jpg" | "png" | "webp";
+  width: number;
+  height: number;
+  wasPlaced: boolean;
+}
+
+export type DecoderAnswer = { picture: DecodedPicture } | { problem: PhotoProblem };
+
+interface DecoderLimits {
+  /** Memory that is really there for the process, in kB. */
+  residentKb: number;
+  milliseconds: number;
+  /** How many pictures there are at a time, with the one that is being opened. */
+  queued: number;
+}
+
+export const usualLimits: DecoderLimits = { residentKb: 512 * 1024, milliseconds: 20_000, queued: 24 };
+
+/** How often it is looked how much memory a process has, in milliseconds. */
+const watchMs = 20;
+
+const program = fileURLToPath(new URL("decoder-process.ts", import.meta.url));
+
+export type Decoder = ReturnType<typeof decoder>;
+
+/**
+ * Opens pictures that anybody may have made, one after the other, each in a process of its own, and yields them written anew. A
+ * process that takes more memory or time than the limits is killed.
+ */
+export function decoder(limits: DecoderLimits = usualLimits) {
+  let queued = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** `file` stays the caller's. */
+  async function decode(file: FileHandle, format: PictureFormat): Promise<DecoderAnswer> {
+    if (queued >= limits.queued) return { problem: "unavailable" };
+    queued++;
+    const turn = last.then(() => decodeAlone(file, format, limits)).finally(() => queued--);
+    last = turn.catch(() => {});
+    return turn;
+  }
+
+  return {
+    decode,
+    async decodeBytes(bytes: Uint8Array, format: PictureFormat): Promise<DecoderAnswer> {
+      const spool = await openSpool();
+      try {
+        await spool.appendFile(bytes);
+        return await decode(spool, format);
+      } finally {
+        await spool.close();
+      }
+    },
+  };
+}
+
+async function decodeAlone(file: FileHandle, format: PictureFormat, limits: DecoderLimits): Promise<DecoderAnswer> {
+  const child = fork(program, {
+    stdio: [file.fd, "ignore", "ignore", "ipc"],
+    serialization: "advanced",
+    execArgv: ["--disable-warning=ExperimentalWarning", "--max-old-space-size=64"],
+    // None of the site's, which has its keys among them.
+    env: {},
+  });
+  const answer: { given?: DecoderAnswer } = {};
+  child.once("message", (given: DecoderAnswer) => {
+    answer.given = given;
+  });
+  const watch = watched(child, limits);
+  try {
+    child.send(format, () => {});
+    await once(child, "close");
+  } catch (error) {
+    log("error", "decoder not started", errorFields(error));
+    return { problem: "unavailable" };
+  } finally {
+    watch.end();
+  }
+  if (watch.wasKilled()) {
+    log("info", "decoder stopped", { reason: watch.wasKilled() });
+    return { problem: "too-costly" };
+  }
+  // Without an answer the picture has broken it.
+  return answer.given ?? { problem: "damaged" };
+}
+
+/** Kills the process once it is over a limit. */
+function watched(child: ChildProcess, { residentKb, milliseconds }: DecoderLimits) {
+  let reason: "memory" | "time" | null = null;
+  const kill = (why: "memory" | "time") => {
+    reason ??= why;
+    child.kill("SIGKILL");
+  };
+  const timer = setTimeout(kill, milliseconds, "time");
+  const looking = setInterval(() => {
+    if (residentKbOf(child.pid) > residentKb) kill("memory");
+  }, watchMs);
+  return {
+    wasKilled: () => reason,
+    end() {
+      clearTimeout(timer);
+      clearInterval(looking);
+    },
+  };
+}
+
+/** 0 where there is no such process, or a system does not tell (Linux does): then only pixels and time are limited. */
+function residentKbOf(pid: number | undefined): number {
+  try {
+    const [, resident = "0"] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+    return Number(resident);
+  } catch {
+    return 0;
+  }
+}

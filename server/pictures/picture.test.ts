@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { services } from "../../content/chosen-market.ts";
+import { marketFolder } from "../../vite/market-folder.ts";
+import { socialPictureDrawer } from "../blog/social-pictures.ts";
+import { drawPicture, pictureSize, withoutVariables } from "./picture.ts";
+
+const folders = ["../../app/ui/illustrations/", "../../market/public/covers/"].map(
+  (path) => new URL(path, import.meta.url),
+);
+const scenes = services.map(({ slug, scene }) => new URL(`services/${slug}/${scene.file}`, marketFolder));
+const drawings = [...scenes, ...folders.flatMap((folder) => readdirSync(folder).map((name) => new URL(name, folder)))];
+
+/** Width and height out of a PNG's first chunk. */
+const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) });
+
+test.each(drawings.map((url) => [url.pathname.split("/").at(-1), url] as const))(
+  "%s is small, closed in itself, drawn for night too, and has no variable without a value",
+  (_name, url) => {
+    const svg = readFileSync(url, "utf8");
+    expect(svg.length).toBeLessThan(8 * 1024);
+    expect(svg).toMatch(/prefers-color-scheme:\s*dark/);
+    expect(svg).not.toMatch(/<script|<text|href="http|onload/);
+    expect(withoutVariables(svg)).not.toMatch(/var\(|@media/);
+  },
+);
+
+test("a picture is a PNG of the size that sharing asks for", async () => {
+  const svg = readFileSync(new URL("../../app/ui/illustrations/home.svg", import.meta.url), "utf8");
+  const heading = "A long heading with <markup> & “quotes” that needs more than one or two lines of the picture";
+  const png = await drawPicture({ heading, above: "Cedarline" }, svg);
+  expect(png.subarray(1, 4).toString()).toBe("PNG");
+  expect(sizeOf(png)).toEqual(pictureSize);
+  expect(png.length).toBeLessThan(300_000);
+});
+
+test("a picture has the site's own name on it, whatever stands in it", async () => {
+  const names = ["Cedarline Home Services", "Fir & Fern <Quotes>", "Fir &amp; Fern"];
+  const pictures = await Promise.all(
+    names.map((name) => socialPictureDrawer(name, { picture: async () => null })("/faq")),
+  );
+  expect(new Set(pictures.map(String)).size).toBe(3);
+});
+
+test("every kind of page has one, and what is no page has none", async () => {
+  const cover = new URL("../../market/public/covers/fix-broken-sprinkler-head.svg", import.meta.url);
+  const picture = async (slug: string) => (slug === "a-post" ? { title: "A post", cover } : null);
+  const draw = socialPictureDrawer("Cedarline", { picture });
+  for (const path of ["/", "/faq", "/fence-repair/redmond", "/blog/a-post"])
+    expect(await draw(path), path).toBeInstanceOf(Buffer);
+  for (const path of ["/nope", "/roofing/redmond", "/fence-repair/redmond/x", "/blog/none", "/blog/../../etc"]) {
+    expect(await draw(path), path).toBeNull();
+  }
+});

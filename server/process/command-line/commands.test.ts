@@ -1,0 +1,87 @@
+import { createServer } from "node:http";
+import { expect, test } from "vitest";
+import { listening } from "../../../test/local-server.ts";
+import { callOperator, runOperator } from "../../../test/operator-command.ts";
+
+const nowhere = "http://127.0.0.1:9";
+
+test("there is a help at each level, for which no site is needed", async () => {
+  const overview = await runOperator(null, ["--help"], { SERVICE_ROLE_KEY: "" });
+  expect(overview).toMatchObject({ code: 0, err: "", out: expect.stringMatching(/^ {2}leads +list, show, /m) });
+  for (const [words, line] of [
+    [["contractors", "--help"], /^ {2}add .+Add a contractor$/m],
+    [["contractors", "add", "--help"], /^ {2}--business-name <VALUE> .+ \(required\)$/m],
+    [["backup", "--help"], /^ {2}--json /m],
+  ] as const) {
+    expect(await callOperator(nowhere, words)).toMatchObject({ code: 0, err: "", out: expect.stringMatching(line) });
+  }
+});
+
+test.each([
+  ["nothing", [], "Usage: npm run -s operator -- "],
+  ["no verb", ["leads"], "Usage: npm run -s operator -- leads "],
+  ["a misspelled noun", ["lead", "list"], "error: unknown command 'lead'\n(Did you mean leads?)"],
+  ["an unknown option", ["leads", "list", "--colour", "red"], "error: unknown option '--colour'"],
+  ["an option without its value", ["leads", "list", "--status"], "error: option '--status <VALUE>' argument missing"],
+  ["no word", ["leads", "show"], "error: missing required argument 'ID'"],
+  ["a word too many", ["leads", "show", "a", "b"], "error: too many arguments for 'show'."],
+  ["no required option", ["leads", "assign", "a"], "error: required option '--contractor <ID>' not specified"],
+  ["what its own check refuses", ["leads", "list", "--limit", "few"], "--limit must be a whole number from 1."],
+])("called with %s it ends with 2, and says how it is called", async (_case, words, beginning) => {
+  const { code, out, err } = await callOperator(nowhere, words);
+  expect({ code, out, beginning: err.slice(0, beginning.length) }).toEqual({ code: 2, out: "", beginning });
+  expect(err).toContain("--help");
+});
+
+test.each([
+  [
+    "without a key",
+    { SERVICE_ROLE_KEY: "" },
+    "SERVICE_ROLE_KEY must be set to the key that the site was started with.",
+  ],
+  ...["example", "http://www.example.com", "http://localhost.example.com"].map(
+    (address): [string, Record<string, string>, string] => [
+      `with the address ${address}`,
+      { OPERATE_URL: address },
+      "OPERATE_URL must begin with https://, or with http:// for this machine alone.",
+    ],
+  ),
+  ["without a site", {}, `No site answers at ${nowhere}: `],
+])("%s it says so in one line and ends with 1", async (_case, variables, beginning) => {
+  const { code, out, err } = await callOperator(nowhere, ["leads", "list"], variables);
+  expect({ code, out, beginning: err.slice(0, beginning.length) }).toEqual({ code: 1, out: "", beginning });
+  expect(err).not.toContain("\n");
+});
+
+test("without an address it asks the site on this machine", async () => {
+  expect(await runOperator(null, ["leads", "list"], { PORT: "9" })).toMatchObject({
+    code: 1,
+    out: "",
+    err: expect.stringMatching(/^No site answers at http:\/\/localhost:9: .+\.$/),
+  });
+});
+
+test("it says in one line that something else answers in the site's place", async () => {
+  const proxy = createServer((_request, response) => response.writeHead(502).end("<html>\n<h1>Bad Gateway</h1>"));
+  const { url, close } = await listening(proxy);
+  const err = `The site at ${url} answered with status 502.`;
+  expect(await callOperator(url, ["leads", "list"])).toMatchObject({ code: 1, err });
+  await close();
+});
+
+test("it takes the key to no other address", async () => {
+  const asked: string[] = [];
+  const other = await listening(
+    createServer((request, response) => response.end(String(asked.push(request.url ?? "")))),
+  );
+  const site = await listening(
+    createServer((_request, response) => response.writeHead(307, { Location: `${other.url}/operator` }).end()),
+  );
+  const { code, err } = await callOperator(site.url, ["leads", "list"]);
+  expect({ code, err }).toEqual({
+    code: 1,
+    err: `${site.url} leads on to ${other.url}, and the key was not sent there. Set OPERATE_URL to the site’s own address.`,
+  });
+  expect(asked).toEqual([]);
+  await Promise.all([site.close(), other.close()]);
+});

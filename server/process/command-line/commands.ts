@@ -1,0 +1,120 @@
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { Command as CommanderCommand, CommanderError, Option as CommanderOption } from "commander";
+import { CommandProblem } from "../../command-problem.ts";
+import type { Action, Call, Command } from "../../http/operator/action.ts";
+import { actions } from "../../http/operator/actions.ts";
+import { backupCommand, restoreCommand } from "../../http/operator/backup-commands.ts";
+import { readReportsCommand } from "../../http/operator/bounce-actions.ts";
+import { StartProblem } from "../../start-problem.ts";
+import { notUtf8, textOf } from "../../utf8.ts";
+import { confirm, requireTerminal } from "./confirm.ts";
+import { send } from "./site-client.ts";
+import { asRecord, printable } from "./table-text.ts";
+
+type Commands = Readonly<Record<string, Readonly<Record<string, Command>>>>;
+
+/** An action of the site as a command: what it is called with is sent. */
+const sending = (noun: string, verb: string, action: Action): Command => ({
+  ...action,
+  run: (call) => send(noun, verb, call),
+});
+
+const importPost: Command = {
+  words: ["FILE.md"],
+  summary: actions.posts.import?.summary ?? "",
+  async run({ words: [path = ""] }) {
+    const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+      throw new CommandProblem(`${path} cannot be read: ${error.code}.`);
+    });
+    const text = textOf(bytes);
+    if (text === null) throw new CommandProblem(`${basename(path)}: ${notUtf8}`);
+    return send("posts", "import", { words: [basename(path, ".md"), text], options: {} });
+  },
+};
+
+const erase: Command = {
+  ...actions.privacy.erase,
+  async run(call) {
+    if (!call.options.yes) {
+      requireTerminal();
+      // Without --yes the site says what it would delete.
+      await confirm((await send("privacy", "erase", call)).text ?? "");
+    }
+    return send("privacy", "erase", { ...call, options: { ...call.options, yes: true } });
+  },
+};
+
+/** What the command line does with files or questions of its own. */
+const ownCommands: Commands = {
+  deliveries: { "read-reports": readReportsCommand },
+  posts: { import: importPost },
+  privacy: { erase },
+  backup: { "": backupCommand },
+  restore: { "": restoreCommand },
+};
+
+/** Where a command prints. */
+interface Output {
+  stdout: { write(text: string): unknown };
+  stderr: { write(text: string): unknown };
+}
+
+/** Runs the command that `words` name, prints what it says, and yields the exit code: 0, 1 (not done), 2 (called wrongly). */
+export async function runOperator(words: readonly string[], output: Output = process): Promise<0 | 1 | 2> {
+  let exitCode: 0 | 1 = 0;
+  const { stdout, stderr } = output;
+  const program = new CommanderCommand("npm run -s operator --")
+    .description("To the running site, with SERVICE_ROLE_KEY; OPERATE_URL names a site on another machine.")
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => stdout.write(text), writeErr: (text) => stderr.write(text) })
+    .showHelpAfterError("--help says how it is called.");
+  for (const noun of new Set([...Object.keys(actions), ...Object.keys(ownCommands)])) {
+    const sent = Object.entries((actions as Record<string, Record<string, Action>>)[noun] ?? {}).map(
+      ([verb, action]) => [verb, sending(noun, verb, action)] as const,
+    );
+    const verbs = { ...Object.fromEntries(sent), ...ownCommands[noun] };
+    const group = program.command(noun).summary(Object.keys(verbs).join(", "));
+    for (const [verb, command] of Object.entries(verbs)) {
+      const parser = describe(verb === "" ? group : group.command(verb), command);
+      parser.action(async () => {
+        const call = callOf(parser);
+        const wrong = command.check?.(call);
+        if (wrong) parser.error(wrong);
+        const { json, text, note, exitCode: code = 0 } = await command.run(call);
+        if (note) stderr.write(`${note}\n`);
+        stdout.write(`${call.options.json ? JSON.stringify(json, null, 2) : (text ?? asRecord({ ...json }))}\n`);
+        exitCode = code;
+      });
+    }
+  }
+  try {
+    await program.parseAsync(words, { from: "user" });
+    return exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    const { message } = error as Error;
+    const isExpected = error instanceof CommandProblem || error instanceof StartProblem;
+    stderr.write(`${printable(isExpected ? message : `The command failed: ${message}`)}\n`);
+    return 1;
+  }
+}
+
+function describe(parser: CommanderCommand, { words, summary, options = {} }: Command): CommanderCommand {
+  parser.description(summary);
+  for (const word of words) parser.argument((word.startsWith("[") ? word : `<${word}>`).replace("…", "..."));
+  for (const [name, { value, summary, isRequired, isList }] of Object.entries(options)) {
+    const option = new CommanderOption(
+      `--${name}${value === null ? "" : ` <${value}>`}`,
+      isRequired ? `${summary} (required)` : summary,
+    );
+    if (isList) option.argParser<string[]>((text, given) => [...(given ?? []), text]);
+    parser.addOption(option.makeOptionMandatory(isRequired === true));
+  }
+  return parser.option("--json", "print JSON alone");
+}
+
+function callOf(parser: CommanderCommand): Call {
+  const options = parser.options.map((option) => [option.name(), parser.getOptionValue(option.attributeName())]);
+  return { words: parser.args, options: Object.fromEntries(options) };
+}

@@ -1,0 +1,37 @@
+import { createServer, type ServerResponse } from "node:http";
+import { expect, test } from "vitest";
+import { listening } from "../../../test/local-server.ts";
+import { hasTerminal, runOnTerminal, runOperator } from "../../../test/operator-command.ts";
+
+/** A site that answers when it is told to. */
+function slowSite(onAsked: (answer: () => void) => void) {
+  const respond = (response: ServerResponse) =>
+    response.writeHead(200, { "Content-Type": "application/json" }).end('{"json":[],"text":"No request is open."}');
+  return listening(createServer((_request, response) => onAsked(() => respond(response))));
+}
+
+test.skipIf(!hasTerminal)("who waits on a terminal sees the seconds go by, and a clean line at the end", async () => {
+  let answer: (() => void) | undefined;
+  const site = await slowSite((respond) => {
+    answer = respond;
+  });
+  const { code, screen } = await runOnTerminal(site.url, ["privacy", "list"], (screen) => {
+    if (screen.split(" s … ").length < 3) return;
+    answer?.();
+    answer = undefined;
+  });
+  expect(code).toBe(0);
+  expect(screen).toMatch(/^\r[2-9] s … \r[3-9] s … /);
+  expect(screen.endsWith("\r\u001b[KNo request is open.\r\n")).toBe(true);
+  await site.close();
+});
+
+test("without a terminal there is nothing of it", async () => {
+  const site = await slowSite((answer) => answer());
+  expect(await runOperator(site.url, ["privacy", "list"])).toMatchObject({
+    code: 0,
+    out: "No request is open.",
+    err: "",
+  });
+  await site.close();
+});

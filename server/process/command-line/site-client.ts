@@ -1,0 +1,60 @@
+import { CommandProblem } from "../../command-problem.ts";
+import type { Call, Result } from "../../http/operator/action.ts";
+import { withProgress } from "./progress.ts";
+
+// The commands go through the site, whose verbs write what follows from a change in the same transaction.
+
+/** The key goes there, so nobody on the way may read it. */
+function siteOrigin(): string {
+  const origin = process.env.OPERATE_URL || `http://localhost:${process.env.PORT || 3000}`;
+  const { protocol, hostname } = URL.parse(origin) ?? {};
+  const isLoopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname ?? "");
+  if (protocol === "https:" || (protocol === "http:" && isLoopback)) return origin;
+  throw new CommandProblem("OPERATE_URL must begin with https://, or with http:// for this machine alone.");
+}
+
+function operatorKey(): string {
+  const key = process.env.SERVICE_ROLE_KEY;
+  if (key && /^[\x21-\x7e]+$/.test(key)) return key;
+  throw new CommandProblem("SERVICE_ROLE_KEY must be set to the key that the site was started with.");
+}
+
+/** Sends a request to the operator API of the running site; throws a `CommandProblem` that says why it was not done. */
+export async function askSite(path: string, init: RequestInit & { duplex?: "half" } = {}): Promise<Response> {
+  const headers = new Headers(init.headers);
+  headers.set("apikey", operatorKey());
+  const url = new URL(["/operator", path].filter(Boolean).join("/"), siteOrigin());
+  const response = await withProgress(() =>
+    // A redirect would take the key to another address.
+    fetch(url, { ...init, headers, redirect: "manual" }).catch((error) => {
+      const { OPERATE_URL, PORT } = process.env;
+      const hint = OPERATE_URL || PORT ? "" : " Set PORT to its port, or OPERATE_URL to its address.";
+      throw new CommandProblem(`No site answers at ${siteOrigin()}: ${error.cause?.code ?? error.message}.${hint}`);
+    }),
+  );
+  if (response.ok) return response;
+  if (response.status >= 300 && response.status < 400) {
+    const target = response.headers.get("Location");
+    throw new CommandProblem(
+      `${siteOrigin()} leads on${target ? ` to ${new URL(target, url).origin}` : ""}, and the key was not sent there. Set OPERATE_URL to the site’s own address.`,
+    );
+  }
+  const body = await response.json().catch(() => null);
+  if (response.status === 404 && body?.message === "Nothing is here.") {
+    throw new CommandProblem(`The site at ${siteOrigin()} knows another SERVICE_ROLE_KEY, or none.`);
+  }
+  // Without a code it is not the site that answers, but something in front of it.
+  if (!body?.code) throw new CommandProblem(`The site at ${siteOrigin()} answered with status ${response.status}.`);
+  throw new CommandProblem(body.message);
+}
+
+/** Has the site do what a command was called with, and yields what is to be said of it. */
+export async function send(noun: string, verb: string, { words, options }: Call): Promise<Result> {
+  const { json: _json, ...asked } = options;
+  const response = await askSite([noun, verb].filter(Boolean).join("/"), {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ words, options: asked }),
+  });
+  return (await response.json()) as Result;
+}

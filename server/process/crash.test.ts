@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { embeddedPlace } from "../../test/fresh-database.ts";
+import { killedSite, kills } from "../../test/kill-round.ts";
+
+test("whatever is killed, no acknowledged lead is lost, none is stored twice and no process is left", async () => {
+  // A database of its own, which is cut short too and recovers by its log.
+  const place = embeddedPlace();
+  const site = killedSite(place);
+  for (const [number, kill] of kills.entries()) {
+    const { acknowledged, ...failures } = await site.round(number, kill);
+    expect([kill, failures]).toEqual([kill, { lost: 0, twice: 0, left: 0 }]);
+    expect(acknowledged).toBeGreaterThan(0);
+  }
+  await site.stop();
+  place.remove();
+}, 300_000);

@@ -1,0 +1,100 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { homeWords } from "../../content/page-words.ts";
+import { enhanced } from "../../e2e/page-steps.ts";
+import { sharedChromium } from "../../test/browser.ts";
+import { freePort } from "../../test/free-port.ts";
+import { databasePlace } from "../../test/fresh-database.ts";
+import { operatorKey, operatorReads } from "../../test/running-server.ts";
+import { copySource, type SourceCopy } from "../../test/source-copy.ts";
+import { until } from "../../test/until.ts";
+
+let source: SourceCopy;
+beforeAll(() => {
+  source = copySource();
+});
+afterAll(() => source.remove());
+
+function edit(path: string, from: string, to: string) {
+  const file = join(source.folder, path);
+  const text = readFileSync(file, "utf8");
+  expect(text).toContain(from);
+  writeFileSync(file, text.replace(from, to));
+}
+
+/** Asks until the answer is as wanted; a server that is just starting again refuses the connection. */
+async function untilAnswer(url: string, isWanted: (response: Response) => boolean | Promise<boolean>) {
+  await until(async () => {
+    const response = await fetch(url).catch(() => null);
+    return response !== null && isWanted(response);
+  });
+}
+
+test("npm run dev shows a change of a page at once, starts again after one of the server, and keeps the data", async () => {
+  const place = await databasePlace();
+  const url = `http://localhost:${await freePort()}`;
+  const dev = spawn("npm", ["run", "dev"], {
+    cwd: source.folder,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, PORT: new URL(url).port, DATA_DIR: place.dataDir, SERVICE_ROLE_KEY: operatorKey },
+  });
+  const exited = once(dev, "exit");
+  const page = await (await sharedChromium()).newPage();
+  try {
+    await untilAnswer(`${url}/healthz`, (response) => response.ok);
+    // The test has a limit of its own.
+    page.setDefaultTimeout(0);
+    const complaints: string[] = [];
+    page.on("pageerror", (error) => complaints.push(error.message));
+    page.on(
+      "console",
+      (message) => message.type() === "error" && complaints.push(`${message.text()} ${message.location().url}`),
+    );
+    await page.goto(url);
+    await enhanced(page);
+
+    edit("content/page-words.ts", homeWords.heading, "Words of a minute ago");
+    await page.getByRole("heading", { level: 1, name: "Words of a minute ago" }).waitFor();
+    appendFileSync(join(source.folder, "app/styles.css"), "h1 { letter-spacing: 7px !important; }");
+    await page.waitForFunction(
+      () => getComputedStyle(document.querySelector("h1") ?? document.body).letterSpacing === "7px",
+    );
+    expect(complaints).toEqual([]);
+
+    const fields = { name: "Ann", zip_code: "98004", service_issue: "other", email: "ann@example.com" };
+    const sent = await fetch(`${url}/fence-repair/bellevue`, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      redirect: "manual",
+    });
+    expect(sent.status).toBe(303);
+    expect((await fetch(`${url}/sitemap.xml`)).status).toBe(200);
+    expect((await fetch(`${url}/favicon.ico`)).status).toBe(200);
+    // What the browser's half is made of is served, and nothing else of the tree.
+    expect((await fetch(`${url}/content/page-words.ts`)).status).toBe(200);
+    expect((await fetch(`${url}/server/env.ts`)).status).toBe(403);
+
+    edit("server/http/feeds.ts", "User-agent: *", "# Changed\\nUser-agent: *");
+    await untilAnswer(`${url}/robots.txt`, async (response) => (await response.text()).startsWith("# Changed"));
+    expect(await operatorReads(url, "leads?select=email")).toEqual([{ email: "ann@example.com" }]);
+
+    // A mistake in the market ends it, and the corrected file brings it back.
+    edit("market/cities/kirkland/kirkland.ts", '"98033"', '"9833"');
+    await until(() =>
+      fetch(`${url}/healthz`).then(
+        () => false,
+        () => true,
+      ),
+    );
+    edit("market/cities/kirkland/kirkland.ts", '"9833"', '"98033"');
+    await untilAnswer(`${url}/sprinkler-repair/kirkland`, (response) => response.ok);
+  } finally {
+    await page.close();
+    dev.kill("SIGINT");
+    await exited;
+    place.remove();
+  }
+}, 120_000);

@@ -1,0 +1,110 @@
+import { mkdirSync } from "node:fs";
+import type { Server } from "node:http";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createServer as createVite, type InlineConfig } from "vite";
+import { buildFolder, marketFolder } from "../../vite/market-folder.ts";
+import type { DeskPages } from "../desk/desk-pages.ts";
+import { deskPolicy } from "../desk/desk-shell.ts";
+import { pageCache } from "../http/page-cache.ts";
+import { type CreatePageHandler, pageBackend } from "../http/page-handler.ts";
+import type { WriteMail } from "../mail/mail-channel.ts";
+import type { Backend } from "./backend.ts";
+import { drawIcons } from "./build.ts";
+import type { PageSource } from "./page-source.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** Folders of what the browser's half is made of, beside the market. */
+const sources = ["app", "content", "desk", "domain", "wire", "node_modules"];
+
+/** What `app/handler.ts` exports. */
+interface Handler {
+  createPageHandler: CreatePageHandler;
+  writeMail: WriteMail;
+  mailPreview(path: string): Promise<Response | null>;
+}
+
+/**
+ * The pages straight from their source: Vite compiles what is asked for and tells open browsers, by a web socket on
+ * `server`, what has changed. Files in `dataDir` change all the time and are no source.
+ */
+export async function developmentPages(server: Server, dataDir: string): Promise<PageSource> {
+  await drawIcons();
+  const vite = await createVite(viteOptions("", server, dataDir));
+
+  const desks: Awaited<ReturnType<typeof createVite>>[] = [];
+  const handler = async () => (await vite.ssrLoadModule("/app/handler.ts")) as Handler;
+  /** What a page is made of may have changed: none is kept. */
+  const freshPages = async (backend: Backend) =>
+    pageCache((await handler()).createPageHandler(pageBackend(backend)), backend.env);
+
+  return {
+    writeMail: async (mail, site) => (await handler()).writeMail(mail, site),
+    pages: (backend) => ({
+      shared: () => null,
+      canonical: (url) => url,
+      carried: (url) => url.searchParams,
+      async personal(request, client) {
+        const mail = await (await handler()).mailPreview(new URL(request.url).pathname);
+        if (mail) return mail;
+        const pages = await freshPages(backend);
+        const canonical = new Request(pages.canonical(new URL(request.url)), request);
+        const response = await (pages.shared(canonical) ?? pages.personal(canonical, client));
+        response.headers.set("Cache-Control", "no-store");
+        const policy = response.headers.get("Content-Security-Policy");
+        if (policy) response.headers.set("Content-Security-Policy", allowingVite(policy));
+        return response;
+      },
+      preview: async (post) => (await freshPages(backend)).preview(post),
+      invalidate() {},
+    }),
+    before: (listener) => (request, response) => vite.middlewares(request, response, () => listener(request, response)),
+    async desk(server) {
+      mkdirSync(join(root, buildFolder, "desk/client"), { recursive: true });
+      const vite = await createVite(viteOptions("desk", server, dataDir));
+      desks.push(vite);
+      const pages = async () => ((await vite.ssrLoadModule("/desk-handler.ts")) as { deskPages: DeskPages }).deskPages;
+      return {
+        pages: {
+          async render(request, context) {
+            const response = await (await pages()).render(request, context);
+            const own = response.headers.get("Content-Security-Policy") ?? deskPolicy(context.nonce);
+            response.headers.set("Content-Security-Policy", allowingVite(own));
+            return response;
+          },
+        },
+        before: (listener) => (request, response) =>
+          vite.middlewares(request, response, () => listener(request, response)),
+      };
+    },
+    close: async () => {
+      await Promise.all([vite, ...desks].map((server) => server.close()));
+    },
+  };
+}
+
+/** How Vite serves the app of a folder of the tree beside the shell that listens on `server`. */
+function viteOptions(folder: string, server: Server, dataDir: string): InlineConfig {
+  return {
+    root: join(root, folder),
+    configLoader: "native",
+    appType: "custom",
+    server: {
+      middlewareMode: true,
+      hmr: { server },
+      // The data API says itself who may call it from elsewhere.
+      cors: false,
+      // Nothing else of the tree is served, neither the data nor the keys in `.env`.
+      fs: { allow: [...sources.map((source) => join(root, source)), fileURLToPath(marketFolder)] },
+      watch: { ignored: [`${dataDir}/**`] },
+    },
+  };
+}
+
+/** The pages' own policy, and what Vite needs besides: its web socket, and styles that a script replaces. */
+function allowingVite(policy: string): string {
+  return policy
+    .replace("connect-src 'self'", "connect-src 'self' ws:")
+    .replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'");
+}

@@ -1,0 +1,84 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { freePort } from "../../test/free-port.ts";
+import { runProgram } from "../../test/run-program.ts";
+import { copySource, type SourceCopy } from "../../test/source-copy.ts";
+
+let source: SourceCopy;
+let envFile: string;
+beforeAll(() => {
+  source = copySource();
+  envFile = join(source.folder, ".env");
+});
+afterEach(() => rmSync(envFile, { recursive: true, force: true }));
+afterAll(() => source.remove());
+
+/** What the last program wrote to its log. */
+let logged = "";
+
+/** Runs a script of the copy to its end, and yields the exit code and what it said on the standard error. */
+async function run(script: string, words: string[] = [], variables: Record<string, string> = {}) {
+  const { code, out, err } = await runProgram([script, ...words], variables, source.folder);
+  logged = out;
+  return { code, said: err };
+}
+
+const build = () => run("server/process/build-command.ts");
+const start = (variables?: Record<string, string>) => run("server/process/main.ts", [], variables);
+const listRequests = (variables?: Record<string, string>) =>
+  run("server/process/command-line/operator.ts", ["privacy", "list"], variables);
+
+const refusedEmail = { code: 1, said: "SITE_EMAIL must be an email address." };
+
+test("a start and the operator's commands read .env, and the environment's own variables win", async () => {
+  writeFileSync(envFile, "# Two of them are no good.\n\nPORT=many\nSITE_EMAIL=nowhere # at all\n");
+  expect(await start()).toEqual({ code: 1, said: "PORT must be a whole number from 0 to 65535." });
+  expect(await start({ PORT: "0" })).toEqual(refusedEmail);
+  const [filePort, otherPort] = [await freePort(), await freePort()];
+  writeFileSync(envFile, `PORT=${filePort}\nSERVICE_ROLE_KEY=0123456789abcdef0123456789abcdef\n`);
+  expect((await listRequests()).said).toBe(`No site answers at http://localhost:${filePort}: ECONNREFUSED.`);
+  expect((await listRequests({ PORT: `${otherPort}` })).said).toContain(`http://localhost:${otherPort}:`);
+});
+
+test("the market that .env names is looked at, by a build, by a start and by the operator's commands", async () => {
+  writeFileSync(envFile, "MARKET=docs\n");
+  const said = "MARKET must be a folder with a market.ts, as market has one; docs has none.";
+  expect(await build()).toEqual({ code: 1, said });
+  expect(await start()).toEqual({ code: 1, said });
+  expect(await listRequests()).toEqual({ code: 1, said });
+});
+
+test("one warning names all unknown variables of .env, and of the environment those that nearly are one of ours", async () => {
+  writeFileSync(envFile, "WAITNG_DAYS=3\nMY_OWN=1\nPORT=many\n");
+  await start({ SMTP_ULR: "smtp://localhost", PATHS: "/", OPERATE_URL: "http://localhost" });
+  expect(JSON.parse(logged)).toMatchObject({
+    event: "unknown variables",
+    variables: [
+      { name: "MY_OWN", nearest: null },
+      { name: "WAITNG_DAYS", nearest: "WAITING_DAYS" },
+      { name: "SMTP_ULR", nearest: "SMTP_URL" },
+    ],
+  });
+});
+
+test("quotes, a value of several lines, export, spaces and Windows' ends of lines are read", async () => {
+  const lines = [
+    'SITE_NAME="Cedar # Line"',
+    'BUILDER_NAME="Cedar\nLine: PORT"',
+    "  export SITE_PHONE = 425-555-0100\r",
+  ];
+  writeFileSync(envFile, [...lines, "\r", "SITE_EMAIL='nowhere'\r", ""].join("\n"));
+  expect(await start()).toEqual(refusedEmail);
+});
+
+test("a .env with a line that is none, or that cannot be read, is refused in one line", async () => {
+  for (const line of ["PORT: 3000", "SITE NAME=Cedar", "Cedarline", 'SITE_NAME="Cedar']) {
+    writeFileSync(envFile, `# The site\nSITE_EMAIL=nowhere\n${line}\n`);
+    const said = ".env, line 3, must be NAME=value, or a comment that begins with #.";
+    expect(await start()).toEqual({ code: 1, said });
+  }
+  rmSync(envFile);
+  mkdirSync(envFile);
+  expect(await start()).toEqual({ code: 1, said: ".env cannot be read: EISDIR." });
+});

@@ -1,0 +1,129 @@
+import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { rmSync, writeFileSync } from "node:fs";
+import { connect, createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, expect, test } from "vitest";
+import { freePort } from "../../test/free-port.ts";
+import { connected, newDatabase, publicFolder } from "../../test/postgres-server.ts";
+import { startServer, untilHealth, visitorSends } from "../../test/running-server.ts";
+import { until } from "../../test/until.ts";
+import { DatabaseUnavailable } from "../database/database.ts";
+import { openPostgres } from "../database/postgres.ts";
+import { type EmbeddedServer, startEmbedded } from "../database/supervisor.ts";
+
+// Two PostgreSQL servers with synchronous replication (docs/operations.md, A standby), and in place of haproxy a relay that the test turns.
+
+const senders = 4;
+
+const cleaning: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const clean of cleaning.reverse()) await clean();
+});
+
+const folder = publicFolder("cedarline-pair-");
+cleaning.push(() => rmSync(folder, { recursive: true, force: true }));
+
+async function startMember(name: string, port: number, more: Record<string, string> = {}): Promise<EmbeddedServer> {
+  const server = await startEmbedded(join(folder, name), {
+    settings: { listen_addresses: "127.0.0.1", port: String(port), fsync: "off", wal_keep_size: "1GB", ...more },
+    access: "host all,replication all 127.0.0.1/32 trust",
+  });
+  cleaning.push(() => server.stop("immediate"));
+  return server;
+}
+
+const [primaryPort, standbyPort] = [await freePort(), await freePort()];
+const urlOf = (port: number) => `postgres://postgres@127.0.0.1:${port}/postgres`;
+const ask = <Row extends object>(port: number, statement: string) =>
+  connected(urlOf(port), async (client) => (await client.query<Row>(statement)).rows);
+
+test("a primary that is killed under load: the standby takes over, and nothing acknowledged is lost or stored twice", async () => {
+  const first = await startMember("primary", primaryPort);
+  await first.stop();
+  // With its owner, which Node's copy would lose.
+  execFileSync("cp", ["-a", join(folder, "primary"), join(folder, "standby")]);
+  const cluster = join(folder, "standby/postgresql-17");
+  writeFileSync(join(cluster, "standby.signal"), "");
+  const primary = await startMember("primary", primaryPort);
+  await startMember("standby", standbyPort, { primary_conninfo: `host=127.0.0.1 port=${primaryPort} user=postgres` });
+  await ask(primaryPort, "alter system set synchronous_standby_names = '*'");
+  await ask(primaryPort, "select pg_reload_conf()");
+  const isWaitedFor = "select from pg_stat_replication where sync_state = 'sync'";
+  await until(async () => (await ask(primaryPort, isWaitedFor)).length === 1);
+
+  let target = primaryPort;
+  const relayPort = await freePort();
+  const relay = createServer((client) => {
+    const server = connect(target, "127.0.0.1");
+    client.pipe(server).pipe(client);
+    client.on("error", () => server.destroy());
+    server.on("error", () => client.destroy());
+  }).listen(relayPort, "127.0.0.1");
+  cleaning.push(() => relay.close());
+  const databaseUrl = new URL(await newDatabase(urlOf(primaryPort)));
+  databaseUrl.port = String(relayPort);
+  const server = await startServer({ dataDir: "none", databaseUrl: databaseUrl.href });
+  cleaning.push(server.stop);
+  await untilHealth(server.url, 200);
+
+  const acknowledged: string[] = [];
+  let refused = 0;
+  let isOver = false;
+  const load = Array.from({ length: senders }, async (_, sender) => {
+    for (let number = 0; !isOver; number++) {
+      const email = `s${sender}-n${number}@example.com`;
+      const lead = { name: "Ann", zip_code: "98004", service: "fence-repair", service_issue: "other", email };
+      // As a page does: the same key until there is an answer.
+      const headers = { "Idempotency-Key": randomUUID() };
+      for (;;) {
+        const { status } = await visitorSends(server.url, "leads", lead, headers);
+        if (status === 201) break;
+        expect(status).toBe(503);
+        refused++;
+        await pause(100);
+      }
+      acknowledged.push(email);
+    }
+  });
+  const untilMore = async () => {
+    const wanted = acknowledged.length + 4 * senders;
+    await Promise.race([until(() => acknowledged.length >= wanted), Promise.all(load)]);
+  };
+
+  await untilMore();
+  await primary.stop("immediate");
+  await until(() => refused >= senders);
+  await ask(standbyPort, "select pg_promote()");
+  target = standbyPort;
+  await untilMore();
+  isOver = true;
+  await Promise.all(load);
+
+  databaseUrl.port = String(standbyPort);
+  const stored = await connected(
+    databaseUrl.href,
+    async (client) => (await client.query("select email from leads")).rows,
+  );
+  expect(stored.map(({ email }) => email).sort()).toEqual(acknowledged.sort());
+  expect(server.log.filter(({ level }) => level === "error")).toEqual([]);
+});
+
+test("a commit whose wait for the standby is cancelled is not acknowledged", async () => {
+  const database = openPostgres(await newDatabase(urlOf(standbyPort)), 1);
+  cleaning.push(database.close);
+  await database.run("create table things (name text)");
+  await ask(standbyPort, "alter system set synchronous_standby_names = 'gone'");
+  await ask(standbyPort, "select pg_reload_conf()");
+  const isWaiting = "from pg_stat_activity where wait_event = 'SyncRep'";
+  // The process that has commits wait reads the setting in its own time: those before it commit.
+  const refusal = (async () => {
+    for (;;) {
+      await database.transaction((connection) => connection.query("insert into things values ('a lead')"));
+    }
+  })().catch((error) => error);
+  await until(async () => (await ask(standbyPort, `select ${isWaiting}`)).length === 1);
+  await ask(standbyPort, `select pg_cancel_backend(pid) ${isWaiting}`);
+  expect(await refusal).toBeInstanceOf(DatabaseUnavailable);
+});

@@ -1,0 +1,41 @@
+import type { RequestListener, Server } from "node:http";
+import { buildFolder } from "../../vite/market-folder.ts";
+import type { DeskPages } from "../desk/desk-pages.ts";
+import { type PageCache, pageCache } from "../http/page-cache.ts";
+import { type CreatePageHandler, pageBackend } from "../http/page-handler.ts";
+import type { WriteMail } from "../mail/mail-channel.ts";
+import type { Backend } from "./backend.ts";
+import { buildWhenStale } from "./build.ts";
+
+/** Where pages and the words of mails come from: their build or, in development, their source. */
+export interface PageSource {
+  pages(backend: Backend): PageCache;
+  /** The words and looks of mails, which are built with the pages. */
+  writeMail: WriteMail;
+  /** Puts what the pages need besides the shell, if anything, before the shell's listener. */
+  before(listener: RequestListener): RequestListener;
+  /** The pages of the desk, which listens on `server`. */
+  desk(server: Server): Promise<{ pages: DeskPages } & Pick<PageSource, "before">>;
+  close(): Promise<void>;
+}
+
+/** The pages as they are built, which comes first when it is due; throws a `StartProblem` when that fails. */
+export async function builtPages(signal: AbortSignal): Promise<PageSource> {
+  await buildWhenStale(signal);
+  const folder = new URL(`../../${buildFolder}`, import.meta.url);
+  const built: { createPageHandler: CreatePageHandler; writeMail: WriteMail } = await import(
+    new URL("server/index.js", folder).href
+  );
+  return {
+    pages: (backend) => pageCache(built.createPageHandler(pageBackend(backend)), backend.env),
+    writeMail: built.writeMail,
+    before: (listener) => listener,
+    async desk() {
+      const { deskPages }: { deskPages: DeskPages } = await import(
+        new URL(`../../${buildFolder}desk/server/index.js`, import.meta.url).href
+      );
+      return { pages: deskPages, before: (listener) => listener };
+    },
+    close: async () => {},
+  };
+}

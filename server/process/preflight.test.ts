@@ -1,0 +1,270 @@
+import { rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, inject, test } from "vitest";
+import { fir, firmColumns, firmValues } from "../../test/firms.ts";
+import { suiteDatabase } from "../../test/fresh-database.ts";
+import { servingOperator } from "../../test/local-server.ts";
+import { openSite } from "../../test/open-site.ts";
+import { runOperator } from "../../test/operator-command.ts";
+import { operatorKey } from "../../test/running-server.ts";
+import type { Connection } from "../database/database.ts";
+import { openPostgres } from "../database/postgres.ts";
+import { parseEnv } from "../env.ts";
+import { newToken } from "../http/token.ts";
+import { links } from "../links/links.ts";
+import { composeBackend } from "./backend.ts";
+import { ask, proofOf, proofPath } from "./installation.ts";
+import { type Check, type Outside, preflight } from "./preflight.ts";
+
+const open = await suiteDatabase();
+const nothing = async () => null;
+const signed = links("what-the-proof-of-this-test-is-derived-from");
+const day = 24 * 60 * 60 * 1000;
+
+/** An outside in which everything is as it should be. */
+const outside: Outside = {
+  sendTestMail: nothing,
+  ask: async (url) => ({
+    status: 200,
+    text: await proofOf(signed, open.database, url.split("/").at(-1) ?? ""),
+    certificateEndsAt: new Date(Date.now() + 60 * day),
+  }),
+  dns: {
+    resolveTxt: async (name) => [name.startsWith("_dmarc.") ? ["v=DMARC1; p=none"] : ["v=spf1 ", "-all"]],
+    resolveMx: async () => [{ exchange: "mx.example.com", priority: 10 }],
+  } as Outside["dns"],
+};
+const checked = (variables: Record<string, string>, changes: Partial<Outside> = {}) =>
+  preflight(parseEnv(variables), open.database, signed, { ...outside, ...changes }, nothing);
+/** What is said of these, with what it comes to. */
+const saidOf = (checks: Check[], ...names: string[]) =>
+  checks.flatMap(({ name, isOk, isNote, said }) =>
+    names.includes(name) ? [`${isNote ? "note" : isOk ? "ok" : "MISSING"} ${name}: ${said}`] : [],
+  );
+
+describe("a site as it comes", () => {
+  const secret = "what-the-links-of-this-site-are-derived-from";
+  const site = openSite({ LINK_SECRET: secret });
+
+  test("proves to who asks that it is this installation, and to nobody anything else", async () => {
+    const nonce = newToken();
+    const answer = await ask(site.url + proofPath(nonce));
+    const text = await proofOf(links(secret), open.database, nonce);
+    expect(answer).toEqual({ status: 200, text, certificateEndsAt: null });
+    expect((await ask(site.url + proofPath("receipt"))).status).toBe(404);
+  });
+
+  test("is told all that is missing, and ends with 1", async () => {
+    const { code, out, err } = await site.operator(["preflight"]);
+    expect({ code, err }).toEqual({ code: 1, err: "" });
+    expect(out.split("\n").map((line) => line.split(/ {2,}/))).toEqual([
+      ["MISSING", "keys", "ANON_KEY is not set: every installation has the same"],
+      ["MISSING", "SITE_URL", "http://localhost:0 is no public address with https"],
+      ["MISSING", "mail", "SMTP_URL is not set: emails are kept and not sent"],
+      ["note", "returned mail", "BOUNCE_MAILBOX_URL is not set: no mailbox is read"],
+      ["MISSING", "territory", "No contractor serves any zip code"],
+      ["MISSING", "backup", "No backup yet"],
+    ]);
+  });
+});
+
+test.each([
+  [{}, "SITE_EMAIL is hello@cedarline.example"],
+  [{ MAIL_FROM: "Cedarline <hello@example.com>" }, "MAIL_FROM is hello@example.com"],
+  [
+    {
+      MAIL_FROM: "hello@eastside-quotes.com",
+      SITE_EMAIL: "hello@eastside-quotes.com",
+      OPERATOR_EMAIL: "olga@site.test",
+    },
+    "OPERATOR_EMAIL is olga@site.test",
+  ],
+])("mail with an address that nobody can have is missing: %o", async (variables, said) => {
+  const checks = await checked({ SMTP_URL: "smtp://mail.eastside-quotes.com", ...variables });
+  expect(checks.find(({ name }) => name === "mail")).toEqual({
+    name: "mail",
+    isOk: false,
+    said: `${said}, and that’s a reserved domain: set an address of your own`,
+  });
+});
+
+test.each([
+  [{ DESK_URL: "http://desk.eastside.example" }, [false]],
+  [{ DESK_URL: "http://192.168.1.7:3001" }, [false]],
+  [{ DESK_URL: "https://desk.eastside.example" }, [true]],
+  [{ DESK_URL: "http://localhost:3001" }, []],
+  [{ DESK_URL: "http://desk.eastside.example", DESK_PORT: "off" }, []],
+  [{}, []],
+])("a desk that others reach needs https: %j", async (variables, expected) => {
+  const checks = await checked(variables);
+  expect(checks.filter(({ name }) => name === "DESK_URL").map(({ isOk }) => isOk)).toEqual(expected);
+});
+
+describe("SITE_URL", () => {
+  const SITE_URL = "https://www.eastside-quotes.com";
+  const answers = (changes: object) => async (url: string) => ({ ...(await outside.ask(url)), ...changes });
+  const soon = new Date(Date.now() + 13 * day);
+  test.each<[string, Outside["ask"], string[]]>([
+    ["leads to this installation", outside.ask, [`ok SITE_URL: ${SITE_URL}`]],
+    [
+      "leads to another one",
+      answers({ text: newToken() }),
+      [`MISSING SITE_URL: ${SITE_URL} answers with status 200, and it is not this installation`],
+    ],
+    [
+      "leads elsewhere",
+      answers({ status: 301 }),
+      [`MISSING SITE_URL: ${SITE_URL} answers with status 301, and it is not this installation`],
+    ],
+    [
+      "has a certificate that does not hold",
+      () => Promise.reject(Object.assign(new Error("expired"), { code: "CERT_HAS_EXPIRED" })),
+      [`MISSING SITE_URL: ${SITE_URL} does not answer over a certificate that holds: CERT_HAS_EXPIRED`],
+    ],
+    [
+      "has one that ends soon",
+      answers({ certificateEndsAt: soon }),
+      [`ok SITE_URL: ${SITE_URL}`, `note certificate: The certificate of ${SITE_URL} ends at ${soon.toISOString()}`],
+    ],
+  ])("%s", async (_what, ask, expected) => {
+    expect(saidOf(await checked({ SITE_URL }, { ask }), "SITE_URL", "certificate")).toEqual(expected);
+  });
+});
+
+describe("DNS", () => {
+  const variables = {
+    SMTP_URL: "smtp://mail.eastside-quotes.com",
+    MAIL_FROM: "Cedarline <hello@mail.eastside-quotes.com>",
+    BOUNCE_ADDRESS: "bounces@eastside-quotes.com",
+  };
+  const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
+  const notes = async (dns: Partial<Outside["dns"]>) =>
+    saidOf(await checked(variables, { dns: { ...outside.dns, ...dns } }), "SPF", "DMARC", "MX", "DNS");
+
+  test("has what large providers ask for, a policy of the domain above too", async () => {
+    const above = async (name: string) =>
+      ["mail.eastside-quotes.com", "_dmarc.eastside-quotes.com"].includes(name)
+        ? outside.dns.resolveTxt(name)
+        : failing("ENOTFOUND")();
+    expect(await notes({ resolveTxt: above as Outside["dns"]["resolveTxt"] })).toEqual([
+      "ok SPF: mail.eastside-quotes.com says which servers send for it",
+      "ok DMARC: mail.eastside-quotes.com has a policy",
+    ]);
+  });
+
+  test("lacks it, which is a note each", async () => {
+    const none = await notes({ resolveTxt: async () => [["other"]], resolveMx: failing("ENODATA") });
+    expect(none.map((said) => said.split(" has no ")[0])).toEqual([
+      "note SPF: mail.eastside-quotes.com",
+      "note DMARC: _dmarc.mail.eastside-quotes.com",
+      "note MX: eastside-quotes.com",
+    ]);
+  });
+
+  test("cannot be asked, which is said", async () => {
+    expect(await notes({ resolveTxt: failing("ETIMEOUT") })).toEqual([
+      "note DNS: It cannot be asked for SPF, DMARC, and MX records: ETIMEOUT",
+    ]);
+  });
+});
+
+const inTheClear = "tls=optional: where the server offers no TLS, everything goes in the clear";
+
+test.each([
+  ["SMTP_URL", "smtp://u:p@mail.eastside-quotes.com", []],
+  [
+    "SMTP_URL",
+    "smtp://u:p@mail.eastside-quotes.com?tls=optional",
+    [`MISSING SMTP_URL: ${inTheClear}, the password too`],
+  ],
+  ["SMTP_URL", "smtp://mail.eastside-quotes.com?tls=optional", [`note SMTP_URL: ${inTheClear}`]],
+  ["SMTP_URL", "smtp://u:p@127.0.0.1?tls=optional", [`note SMTP_URL: ${inTheClear}`]],
+  [
+    "SMTP_URL",
+    "smtp://u:p@mail.eastside-quotes.com?tls=unverified",
+    ["note SMTP_URL: tls=unverified: any certificate is taken"],
+  ],
+  [
+    "BOUNCE_MAILBOX_URL",
+    "imap://u:p@mail.eastside-quotes.com?tls=optional",
+    [`MISSING BOUNCE_MAILBOX_URL: ${inTheClear}, the password too`],
+  ],
+])("what the address allows is named: %s=%s", async (name, address, expected) => {
+  expect(saidOf(await checked({ [name]: address }), name)).toEqual(expected);
+});
+
+test("a superuser in DATABASE_URL is noted", async () => {
+  const env = parseEnv({ DATABASE_URL: "postgres://database.example" });
+  const notesAs = async (connection: Connection) =>
+    (await preflight(env, connection, signed, null, nothing)).filter(({ name }) => name === "DATABASE_URL");
+  expect(await notesAs(open.database)).toEqual([]);
+  const url = new URL(inject("postgresUrl"));
+  const [database] = await open.database.query<{ name: string }>("select current_database() as name");
+  url.pathname = `/${database?.name}`;
+  const superuser = openPostgres(url.href, 1);
+  expect(await notesAs(superuser)).toMatchObject([
+    { isNote: true, said: expect.stringMatching(/^its role \S+ is a superuser/) },
+  ]);
+  await superuser.close();
+});
+
+describe("a configured site", () => {
+  test("lacks a territory and a backup, then nothing; a mail that is not accepted and an old backup are named", async () => {
+    const env = parseEnv({
+      ANON_KEY: "a-public-key-of-our-own",
+      SERVICE_ROLE_KEY: operatorKey,
+      SITE_URL: "https://www.eastside-quotes.com",
+      SITE_EMAIL: "hello@eastside-quotes.com",
+      OPERATOR_EMAIL: "olga@eastside-quotes.com",
+      SMTP_URL: "smtp://mail.eastside-quotes.com",
+      MAIL_FROM: "requests@eastside-quotes.com",
+    });
+    let mailProblem: string | null = null;
+    const backend = {
+      ...composeBackend(env, open),
+      preflight: () =>
+        preflight(env, open.database, signed, { ...outside, sendTestMail: async () => mailProblem }, nothing),
+    };
+    const { url, close } = await servingOperator(backend);
+    const missingNow = async () => {
+      const { code, json } = await runOperator(url, ["preflight", "--json"]);
+      const missing = json<Check[]>().filter(({ isOk }) => !isOk);
+      return { code, missing: missing.map(({ name, said }) => `${name}: ${said}`) };
+    };
+
+    expect(await missingNow()).toEqual({
+      code: 1,
+      missing: ["territory: No contractor serves any zip code", "backup: No backup yet"],
+    });
+
+    await open.database.run(`
+      with contractor as (
+        insert into contractors (${firmColumns}) values (${firmValues(fir)}) returning id)
+      insert into territories (zip_code, service, contractor_id) select '98033', 'fence-repair', id from contractor`);
+    const unwritable = await runOperator(url, ["backup", join(tmpdir(), "no-such-folder", "backup.jsonl")]);
+    expect(unwritable).toMatchObject({
+      code: 1,
+      out: "",
+      err: expect.stringMatching(/^The backup could not be written to .*: ENOENT\.$/),
+    });
+    expect(await missingNow()).toEqual({ code: 1, missing: ["backup: No backup yet"] });
+
+    const file = join(tmpdir(), `cedarline-preflight-${process.pid}.jsonl`);
+    expect((await runOperator(url, ["backup", file])).code).toBe(0);
+    rmSync(file);
+    expect(await missingNow()).toEqual({ code: 0, missing: [] });
+
+    mailProblem = "connection refused";
+    await open.database.run("update server_settings set value = '2026-01-01T00:00:00Z' where name = 'last_backup_at'");
+    expect(await missingNow()).toEqual({
+      code: 1,
+      missing: [
+        "mail: The test email to olga@eastside-quotes.com was not accepted: connection refused",
+        "backup: The last one was made at 2026-01-01T00:00:00Z, which is more than 7 days ago",
+      ],
+    });
+
+    await close();
+  });
+});

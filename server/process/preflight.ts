@@ -1,0 +1,239 @@
+import type { Resolver } from "node:dns/promises";
+import type { BounceMailboxState } from "../../domain/bounce.ts";
+import type { Connection } from "../database/database.ts";
+import type { ServerSettingRow } from "../database/rows.ts";
+import { defaultAnonKey, type Env } from "../env.ts";
+import { newToken } from "../http/token.ts";
+import type { Links } from "../links/links.ts";
+import { isLoopback, takeTlsChoice } from "../mail/mail-tls.ts";
+import { type Answer, proofOf, proofPath } from "./installation.ts";
+
+/** One thing that must be right before the site goes live. */
+export interface Check {
+  name: string;
+  isOk: boolean;
+  /** It may be so for good; it is said because somebody may not know it. */
+  isNote?: true;
+  /** What is missing, or how it stands. */
+  said: string;
+}
+
+/** From when on a backup is too old to count, and how soon an end of the certificate is said, in days. */
+const oldBackupDays = 7;
+const certificateDays = 14;
+
+/** What is asked beyond this machine. */
+export interface Outside {
+  /** Sends a mail to the operator; yields what went wrong, or null. */
+  sendTestMail(): Promise<string | null>;
+  ask(url: string): Promise<Answer>;
+  dns: Pick<Resolver, "resolveTxt" | "resolveMx">;
+}
+
+/** Looks at what is missing before the site goes live. `outside` null: nothing is asked or sent beyond this machine. */
+export async function preflight(
+  env: Env,
+  connection: Connection,
+  links: Links,
+  outside: Outside | null,
+  bounceMailboxState: () => Promise<BounceMailboxState | null>,
+): Promise<Check[]> {
+  return [
+    keys(env),
+    ...(await siteUrl(env, connection, links, outside)),
+    ...deskUrl(env),
+    await mail(env, outside),
+    ...mailTlsChecks(env),
+    await returnedMail(env, bounceMailboxState),
+    ...(outside ? await dnsNotes(env, outside.dns) : []),
+    ...(await databaseRole(env, connection)),
+    await territory(connection),
+    await backup(connection),
+  ];
+}
+
+function keys({ anonKey }: Env): Check {
+  const isOk = anonKey !== defaultAnonKey;
+  const said = isOk ? "ANON_KEY and SERVICE_ROLE_KEY are set" : "ANON_KEY is not set: every installation has the same";
+  return { name: "keys", isOk, said };
+}
+
+async function siteUrl({ site }: Env, connection: Connection, links: Links, outside: Outside | null): Promise<Check[]> {
+  const name = "SITE_URL";
+  const { protocol, hostname } = new URL(site.url);
+  const isPublic = protocol === "https:" && hostname.includes(".") && !hostname.endsWith(".localhost");
+  if (!isPublic) return [{ name, isOk: false, said: `${site.url} is no public address with https` }];
+  if (outside === null) return [{ name, isOk: true, said: site.url }];
+  const nonce = newToken();
+  let answer: Answer;
+  try {
+    answer = await outside.ask(site.url + proofPath(nonce));
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return [
+      { name, isOk: false, said: `${site.url} does not answer over a certificate that holds: ${code ?? message}` },
+    ];
+  }
+  const isOurs = answer.status === 200 && answer.text === (await proofOf(links, connection, nonce));
+  const other = `${site.url} answers with status ${answer.status}, and it is not this installation`;
+  const checks: Check[] = [{ name, isOk: isOurs, said: isOurs ? site.url : other }];
+  const { certificateEndsAt: endsAt } = answer;
+  if (endsAt && endsAt.getTime() - Date.now() < certificateDays * 24 * 60 * 60 * 1000) {
+    checks.push(note("certificate", `The certificate of ${site.url} ends at ${endsAt.toISOString()}`));
+  }
+  return checks;
+}
+
+const note = (name: string, said: string): Check => ({ name, isOk: true, isNote: true, said });
+
+/** Domains that lead nowhere, by RFC 2606. */
+const reservedDomain = /[@.](example|test|invalid|localhost|example\.(com|net|org))$/i;
+
+/** Of a desk that other machines reach. Passkeys, and a cookie that nobody reads on its way, need https there. */
+function deskUrl({ desk: { port, url } }: Env): Check[] {
+  if (port === null || url === null) return [];
+  const { protocol, hostname } = new URL(url);
+  if (["localhost", "127.0.0.1", "[::1]"].includes(hostname)) return [];
+  const isOk = protocol === "https:";
+  return [
+    { name: "DESK_URL", isOk, said: isOk ? url : `${url} has no https: anybody on the way could read who signs in` },
+  ];
+}
+
+/** The address that mails are from. */
+const senderOf = ({ mailFrom, site }: Env) => /<([^<>]*)>$/.exec(mailFrom ?? "")?.[1] ?? mailFrom ?? site.email;
+
+async function mail(env: Env, outside: Outside | null): Promise<Check> {
+  const { smtpUrl, mailFrom, operatorEmail, site } = env;
+  const name = "mail";
+  if (smtpUrl === null) return { name, isOk: false, said: "SMTP_URL is not set: emails are kept and not sent" };
+  const sender = senderOf(env);
+  for (const [variable, address] of Object.entries({
+    [mailFrom === null ? "SITE_EMAIL" : "MAIL_FROM"]: sender,
+    SITE_EMAIL: site.email,
+    OPERATOR_EMAIL: operatorEmail,
+  })) {
+    const said = `${variable} is ${address}, and that’s a reserved domain: set an address of your own`;
+    if (reservedDomain.test(address)) return { name, isOk: false, said };
+  }
+  const problem = outside && (await outside.sendTestMail());
+  if (problem !== null) {
+    return { name, isOk: false, said: `The test email to ${operatorEmail} was not accepted: ${problem}` };
+  }
+  const from = mailFrom === null ? "; MAIL_FROM is not set, so SITE_EMAIL is the sender" : "";
+  return { name, isOk: true, said: `A test email to ${operatorEmail} was accepted${from}` };
+}
+
+/** What `?tls=` of an address allows is said, and a password that may travel in the clear is no way to go live. */
+function mailTlsChecks({ smtpUrl, bounceMailbox }: Env): Check[] {
+  const smtp = smtpUrl === null ? null : takeTlsChoice(smtpUrl);
+  const servers = [
+    smtp && { name: "SMTP_URL", host: smtp.url.hostname, hasPassword: smtp.url.password !== "", choice: smtp.choice },
+    bounceMailbox && { ...bounceMailbox, name: "BOUNCE_MAILBOX_URL", hasPassword: true },
+  ];
+  return servers.flatMap((server) => {
+    if (server?.choice === "unverified") return note(server.name, "tls=unverified: any certificate is taken");
+    if (server?.choice !== "optional") return [];
+    const said = "tls=optional: where the server offers no TLS, everything goes in the clear";
+    if (isLoopback(server.host) || !server.hasPassword) return note(server.name, said);
+    return { name: server.name, isOk: false, said: `${said}, the password too` };
+  });
+}
+
+/** What large providers ask of a sender's domain. */
+async function dnsNotes(env: Env, dns: Outside["dns"]): Promise<Check[]> {
+  const sender = senderOf(env);
+  if (env.smtpUrl === null || reservedDomain.test(sender)) return [];
+  const domain = sender.split("@").at(-1) ?? "";
+  const returned = env.bounceAddress?.domain ?? null;
+  const names = parentsOf(domain);
+  try {
+    const hasSpf = await hasText(dns, domain, "v=spf1");
+    let hasDmarc = false;
+    for (const name of names) hasDmarc ||= await hasText(dns, `_dmarc.${name}`, "v=DMARC1");
+    const hasMx =
+      returned === null || (await recordsOf(dns.resolveMx(returned))).some(({ exchange }) => exchange !== "");
+    const refused = "Gmail, Yahoo, and others refuse or hide its mail";
+    return [
+      hasSpf
+        ? { name: "SPF", isOk: true, said: `${domain} says which servers send for it` }
+        : note("SPF", `${domain} has no TXT record that begins with v=spf1: ${refused}`),
+      hasDmarc
+        ? { name: "DMARC", isOk: true, said: `${domain} has a policy` }
+        : note("DMARC", `_dmarc.${domain} has no TXT record that begins with v=DMARC1: ${refused}`),
+      ...(hasMx ? [] : [note("MX", `${returned} has no MX record: nothing comes back to BOUNCE_ADDRESS`)]),
+    ];
+  } catch (error) {
+    return [note("DNS", `It cannot be asked for SPF, DMARC, and MX records: ${(error as NodeJS.ErrnoException).code}`)];
+  }
+}
+
+/** A domain and those above it that may have a policy for it: all but the topmost. */
+function parentsOf(domain: string): string[] {
+  const labels = domain.split(".");
+  return labels.slice(0, -1).map((_label, place) => labels.slice(place).join("."));
+}
+
+async function hasText(dns: Outside["dns"], name: string, start: string): Promise<boolean> {
+  const records = await recordsOf(dns.resolveTxt(name));
+  return records.some((parts) => parts.join("").toLowerCase().startsWith(start.toLowerCase()));
+}
+
+/** None where the name has none, or is not there. */
+async function recordsOf<Found>(asked: Promise<Found[]>): Promise<Found[]> {
+  return asked.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENODATA" || error.code === "ENOTFOUND") return [];
+    throw error;
+  });
+}
+
+/** Without it a site works, and learns late that a mail did not arrive. */
+async function returnedMail(
+  { bounceAddress, bounceMailbox }: Env,
+  mailboxState: () => Promise<BounceMailboxState | null>,
+): Promise<Check> {
+  const name = "returned mail";
+  if (bounceMailbox === null) {
+    return { name, isOk: true, isNote: true, said: "BOUNCE_MAILBOX_URL is not set: no mailbox is read" };
+  }
+  if (bounceAddress === null) {
+    return {
+      name,
+      isOk: false,
+      said: "BOUNCE_ADDRESS is not set: nothing in the mailbox proves which mail it is about",
+    };
+  }
+  const { readAt, problem } = (await mailboxState()) ?? { readAt: null, problem: null };
+  if (problem !== null) return { name, isOk: false, said: `The mailbox cannot be read: ${problem}` };
+  if (readAt === null) return { name, isOk: false, said: "The mailbox was not read yet" };
+  return { name, isOk: true, said: `The mailbox was last read at ${readAt.toISOString()}` };
+}
+
+/** A role that may do everything in the whole server needs to be stolen only once. */
+async function databaseRole({ databaseUrl }: Env, connection: Connection): Promise<Check[]> {
+  if (databaseUrl === null) return [];
+  const [role] = await connection.query<{ name: string }>(
+    "select rolname as name from pg_roles where rolname = session_user and rolsuper",
+  );
+  if (!role) return [];
+  const said = `its role ${role.name} is a superuser: give the product a role of its own that owns its database`;
+  return [{ name: "DATABASE_URL", isOk: true, isNote: true, said }];
+}
+
+async function territory(connection: Connection): Promise<Check> {
+  const [row] = await connection.query<{ count: number }>("select count(*) from serving_territories");
+  const count = row?.count ?? 0;
+  const said = count > 0 ? `${count} with a contractor who serves it today` : "No contractor serves any zip code";
+  return { name: "territory", isOk: count > 0, said };
+}
+
+async function backup(connection: Connection): Promise<Check> {
+  const [row] = await connection.query<{ at: ServerSettingRow["value"]; is_old: boolean }>(
+    `select value as at, value::timestamptz < now() - make_interval(days => $1) as is_old
+       from server_settings where name = 'last_backup_at'`,
+    [oldBackupDays],
+  );
+  if (!row) return { name: "backup", isOk: false, said: "No backup yet" };
+  const age = row.is_old ? `, which is more than ${oldBackupDays} days ago` : "";
+  return { name: "backup", isOk: !row.is_old, said: `The last one was made at ${row.at}${age}` };
+}

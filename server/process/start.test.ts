@@ -1,0 +1,246 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import { createConnection, createServer, type Socket } from "node:net";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { citySlugs, serviceSlugs } from "../../content/chosen-market.ts";
+import { databasePlace, embeddedPlace, untouchedPlace } from "../../test/fresh-database.ts";
+import { startPostgres } from "../../test/postgres-server.ts";
+import { runProgram } from "../../test/run-program.ts";
+import { operatorReads, startServer, untilHealth } from "../../test/running-server.ts";
+import { until } from "../../test/until.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** Runs `npm start`; what it says is there as far as it has come. */
+function npmStart(variables: Record<string, string>, words = ["--silent"]) {
+  const env = { ...process.env, PORT: "0", ...variables };
+  const child = spawn("npm", ["start", ...words], { cwd: root, env });
+  const said = { out: "", err: "" };
+  child.stdout.on("data", (chunk) => {
+    said.out += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    said.err += chunk;
+  });
+  return { child, said, closed: once(child, "exit").then(([code]) => code) };
+}
+
+/** A start with these variables, without npm, is refused in one line, and this is it. */
+async function expectRefusal(variables: Record<string, string>, line: string | RegExp) {
+  const { code, err } = await runProgram(["server/process/main.ts"], { NODE_ENV: "test", PORT: "0", ...variables });
+  expect(code).toBe(1);
+  expect(err).toMatch(line);
+  expect(err.split("\n")).toHaveLength(1);
+}
+
+const lead = (email: string) => ({ name: "Ann", zip_code: "98004", service_issue: "other", email });
+const send = (url: string, email: string) =>
+  fetch(`${url}/fence-repair/bellevue`, {
+    method: "POST",
+    body: new URLSearchParams(lead(email)),
+    redirect: "manual",
+  });
+
+test("npm start says which script npm runs, and then nothing but lines of JSON", async () => {
+  const place = await databasePlace();
+  const { child, said, closed } = npmStart({ DATA_DIR: place.dataDir }, []);
+  await until(() => said.out.includes('"listening"'));
+  child.kill("SIGTERM");
+  expect(await closed).toBe(0);
+  place.remove();
+  const lines = said.out.split("\n").filter(Boolean);
+  expect(lines.slice(0, 2)).toEqual([expect.stringMatching(/^> cedarline/), expect.stringMatching(/^> exec node/)]);
+  const events = lines.slice(2).map((line) => JSON.parse(line).event);
+  expect(events).toEqual(["preparing database", "database prepared", "listening", "stopping", "stopped"]);
+  expect(said.err).toBe("");
+});
+
+describe("a start", () => {
+  test("that cannot be is refused in one line", async () => {
+    const [used, prepared] = [embeddedPlace(), await databasePlace()];
+    const elsewhere = { DATA_DIR: prepared.dataDir, DATABASE_URL: prepared.databaseUrl ?? "" };
+    const server = await startServer(used);
+    const { port } = new URL(server.url);
+    const thisFile = fileURLToPath(import.meta.url);
+    await Promise.all([
+      expectRefusal({ PORT: "many" }, "PORT must be a whole number from 0 to 65535."),
+      expectRefusal(
+        { DATA_DIR: used.dataDir },
+        `The data folder ${used.dataDir} is in use by another process. Stop that one first, or set DATA_DIR.`,
+      ),
+      expectRefusal({ DATA_DIR: thisFile }, /^DATA_DIR .* cannot be used for the database: EEXIST\.$/m),
+      expectRefusal(
+        { HOST: "192.0.2.1", ...elsewhere },
+        /^HOST 192\.0\.2\.1 and PORT \d+ cannot be listened on: EADDRNOTAVAIL\.$/m,
+      ),
+      expectRefusal({ PORT: port, ...elsewhere }, `PORT ${port} is in use by another process.`),
+    ]);
+    await server.stop();
+    for (const place of [used, prepared]) place.remove();
+  });
+
+  test("that is stopped while it is being made ends in order, and the next one succeeds", async () => {
+    const place = embeddedPlace();
+    const { child, closed } = npmStart({ DATA_DIR: place.dataDir });
+    await until(() => readdirSync(place.dataDir).length > 0);
+    child.kill("SIGTERM");
+    expect(await closed).toBe(0);
+    const again = await startServer(place);
+    expect((await fetch(`${again.url}/healthz`)).status).toBe(200);
+    await again.stop();
+    place.remove();
+  });
+
+  test("on PostgreSQL takes forms from its first answer on, so that processes can follow each other without a gap", async () => {
+    const place = await untouchedPlace();
+    const server = await startServer(place);
+    expect((await send(server.url, "ann@example.com")).status).toBe(303);
+    await server.stop();
+    place.remove();
+  });
+});
+
+describe("a stop", () => {
+  test.each(["SIGTERM", "SIGINT"] as const)(
+    "by %s of npm start is clean, with what was accepted in place",
+    async (signal) => {
+      const place = await databasePlace();
+      const { child, said, closed } = npmStart({
+        DATA_DIR: place.dataDir,
+        ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
+      });
+      await until(() => said.out.includes('"listening"'));
+      const url = /"address":"(http:\/\/localhost:\d+)"/.exec(said.out)?.[1]?.replace("localhost", "127.0.0.1") ?? "";
+      await untilHealth(url, 200);
+      const posts = Array.from({ length: 20 }, (_, number) =>
+        send(url, `ann-${number}@example.com`).then(
+          (response) => response.status,
+          () => 0,
+        ),
+      );
+      await Promise.race(posts);
+      child.kill(signal);
+      const accepted = (await Promise.all(posts)).filter((status) => status === 303).length;
+      expect(await closed).toBe(0);
+      const again = await startServer(place);
+      await untilHealth(again.url, 200);
+      const leads = await operatorReads(again.url, "leads?select=id");
+      await again.stop();
+      place.remove();
+      expect(accepted).toBeGreaterThan(0);
+      expect(leads.length).toBeGreaterThanOrEqual(accepted);
+    },
+  );
+
+  test("lets a request that is half sent finish, and then the connection", async () => {
+    const place = await databasePlace();
+    const server = await startServer(place);
+    const body = String(new URLSearchParams(lead("late@example.com")));
+    const socket = createConnection({ host: "127.0.0.1", port: Number(new URL(server.url).port) });
+    let answer = "";
+    socket.on("data", (chunk) => {
+      answer += chunk;
+    });
+    const closed = once(socket, "close");
+    const type = "Content-Type: application/x-www-form-urlencoded";
+    socket.write(
+      `POST /fence-repair/bellevue HTTP/1.1\r\nHost: localhost\r\n${type}\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
+    socket.write(body.slice(0, 10));
+    // Once this is answered, the half request before it has arrived too.
+    await fetch(`${server.url}/healthz`);
+    const stopped = server.stop("SIGTERM");
+    await until(() => server.log.some((line) => line.event === "stopping"));
+    socket.write(body.slice(10));
+    await closed;
+    expect(answer).toMatch(/^HTTP\/1\.1 303 /);
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+    expect(await stopped).toBe(0);
+    expect(server.log.at(-1)).toMatchObject({ event: "stopped" });
+    const again = await startServer(place);
+    expect(await operatorReads(again.url, "leads?select=email")).toEqual([{ email: "late@example.com" }]);
+    await again.stop();
+    place.remove();
+  });
+});
+
+/** Passes bytes between the product and a server, until it falls silent as a network does: nothing closed, nothing said. */
+async function passage(target: string) {
+  const { hostname, port } = new URL(target);
+  const sockets: Socket[] = [];
+  const proxy = createServer((near) => {
+    const far = createConnection({ host: hostname, port: Number(port) });
+    sockets.push(near, far);
+    near.on("error", () => far.destroy()).pipe(far);
+    far.on("error", () => near.destroy()).pipe(near);
+  });
+  proxy.listen(0, "127.0.0.1");
+  await once(proxy, "listening");
+  const address = proxy.address();
+  const url = new URL(target);
+  url.port = String(typeof address === "object" && address ? address.port : 0);
+  return {
+    url: url.href,
+    silence() {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    close() {
+      for (const socket of sockets) socket.destroy();
+      proxy.close();
+    },
+  };
+}
+
+test("a database that falls silent is seen by the health check and does not hold up a stop", async () => {
+  const place = await databasePlace();
+  const between = await passage(place.databaseUrl ?? "");
+  const server = await startServer({ ...place, databaseUrl: between.url });
+  await untilHealth(server.url, 200);
+  between.silence();
+  await untilHealth(server.url, 503);
+  expect((await fetch(server.url)).status).toBe(200);
+  expect(await server.stop()).toBe(0);
+  between.close();
+  place.remove();
+});
+
+test("a PostgreSQL server that cannot be reached is waited for: pages answer, and all is well when it comes", async () => {
+  const postgres = await startPostgres();
+  const place = await untouchedPlace();
+  await postgres.stop("fast");
+  const server = await startServer({ ...place, databaseUrl: postgres.superuserUrl });
+  for (const [path, status, retryAfter] of [
+    ["/healthz", 503, null],
+    ["/sitemap.xml", 503, "60"],
+    ["/feed.xml", 503, "60"],
+    ["/robots.txt", 200, null],
+    ["/blog/any", 503, "5"],
+    ["/social/blog/any.png", 404, null],
+  ] as const) {
+    const response = await fetch(server.url + path);
+    expect([path, response.status, response.headers.get("Retry-After")]).toEqual([path, status, retryAfter]);
+  }
+  // Every landing page is open.
+  const home = await (await fetch(server.url)).text();
+  for (const slug of [...serviceSlugs, ...citySlugs]) expect(home).toContain(`<option value="${slug}">`);
+  const absences = () => server.log.filter(({ event }) => event === "database unavailable");
+  await expect.poll(() => absences().length).toBeGreaterThan(1);
+  expect(absences().map(({ cause, stack }) => [cause, stack !== undefined])).toEqual([
+    [absences()[0]?.cause, true],
+    ...absences()
+      .slice(1)
+      .map(() => [absences()[0]?.cause, false]),
+  ]);
+  const refused = await send(server.url, "ann@example.com");
+  expect(refused.status).toBe(503);
+  expect(await refused.text()).toContain('value="ann@example.com"');
+  await postgres.start();
+  await untilHealth(server.url, 200);
+  expect((await send(server.url, "ann@example.com")).status).toBe(303);
+  expect(await operatorReads(server.url, "leads?select=email")).toEqual([{ email: "ann@example.com" }]);
+  expect(await server.stop()).toBe(0);
+  place.remove();
+  await postgres.remove();
+});

@@ -1,0 +1,93 @@
+import { setTimeout } from "node:timers/promises";
+import { watchBlog } from "../blog/blog-watch.ts";
+import { type OpenDatabase, openDatabase } from "../database/open.ts";
+import { startDesk } from "../desk/desk-listener.ts";
+import { type Env, parseEnv } from "../env.ts";
+import { createServer, drain, listen, listenerOf } from "../http/listener.ts";
+import { createShell } from "../http/shell.ts";
+import { startHousekeeping } from "../jobs/housekeeping.ts";
+import { errorFields, log } from "../log.ts";
+import { StartProblem } from "../start-problem.ts";
+import { composeBackend } from "./backend.ts";
+import { builtPages } from "./page-source.ts";
+import { unknownVariables } from "./unknown-variables.ts";
+
+// The process, from its start to its stop. `--dev`: the pages come from their source.
+
+/** How long a stop takes at most, in milliseconds: less than the ten seconds that container engines mostly grant. */
+const longestStopMs = 8_000;
+
+// Signals count from the first moment: a stop during the start ends what has begun so far.
+const begun: (() => Promise<unknown>)[] = [];
+const stopping = new AbortController();
+process.on("SIGTERM", stop);
+process.on("SIGINT", stop);
+
+try {
+  const unknown = unknownVariables(process.env);
+  if (unknown.length > 0) log("warn", "unknown variables", { variables: unknown });
+  const env = parseEnv(process.env);
+  const server = createServer();
+  const source = process.argv.includes("--dev")
+    ? await (await import("./development.ts")).developmentPages(server, env.dataDir)
+    : await builtPages(stopping.signal);
+  const database = await open(env);
+  begun.push(() => database.close());
+  const backend = composeBackend(env, database, source.writeMail);
+  backend.pageCounts.start();
+  begun.push(backend.pageCounts.stop);
+  const pages = source.pages(backend);
+  watchBlog(database.database, pages.invalidate);
+  const isStopping = () => stopping.signal.aborted;
+  const shell = createShell(backend, pages, isStopping);
+  server.on("request", source.before(listenerOf(shell.fetch, env.host)));
+  begun.push(
+    () =>
+      Promise.all([drain(server), backend.deliveries.stop(), backend.register.watch.stop(), backend.bounces.stop()]),
+    source.close,
+  );
+  const desk = await startDesk(backend, source, pages, isStopping);
+  if (desk) begun.push(desk.close);
+  const port = await listen(server, env);
+  log("info", "listening", {
+    address: `http://localhost:${port}`,
+    ...(desk && { desk: backend.desk.address?.origin }),
+  });
+  await database.prepared;
+  if (!stopping.signal.aborted) {
+    startHousekeeping(backend, stopping.signal);
+    backend.register.watch.start();
+    backend.bounces.start();
+    await backend.deliveries.start();
+  }
+} catch (error) {
+  if (!stopping.signal.aborted) await giveUp(error);
+}
+
+function open(env: Env): Promise<OpenDatabase> {
+  return openDatabase(env, (event, detail) => {
+    if (event === "database unavailable") log("warn", event, errorFields(detail));
+    else log("info", event, { ...(detail as object) });
+  });
+}
+
+async function stop(signal: string) {
+  if (stopping.signal.aborted) return;
+  stopping.abort();
+  log("info", "stopping", { signal });
+  await Promise.race([closeAll(), setTimeout(longestStopMs)]);
+  log("info", "stopped");
+  process.exit(0);
+}
+
+/** Ends the process; what stood in its way is said in one line, and only a surprise with its stack. */
+async function giveUp(error: unknown) {
+  await closeAll();
+  process.stderr.write(`${error instanceof StartProblem ? error.message : (error as Error).stack}\n`);
+  process.exit(1);
+}
+
+/** Closes what has begun, the latest first. */
+async function closeAll() {
+  for (const close of begun.reverse()) await close();
+}

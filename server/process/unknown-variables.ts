@@ -1,0 +1,27 @@
+import leven from "leven";
+import { variables } from "../env.ts";
+import { variablesOfEnvFile } from "./env-file.ts";
+
+/** What only the operator's commands and the tests read. */
+const known = [...Object.keys(variables.shape), "OPERATE_URL", "CHROMIUM_PATH"];
+
+/** A short name is near too many others. */
+const longNames = known.filter((name) => name.length > 6);
+
+/**
+ * Variables that say nothing to this product, a removed one among them, with the name that may have been meant (null: none is near): every unknown one of
+ * `.env`, and of the environment, which is everybody's, those whose name nearly is one of ours.
+ */
+export function unknownVariables(environment: Record<string, string | undefined>) {
+  const ofFile = Object.keys(variablesOfEnvFile());
+  return [...new Set([...ofFile, ...Object.keys(environment)])]
+    .filter((name) => !known.includes(name))
+    .map((name) => ({ name, nearest: nearestName(name) }))
+    .filter(({ name, nearest }) => nearest !== null || ofFile.includes(name));
+}
+
+/** The one of our names that differs by two letters at most; null: there is none. */
+function nearestName(typed: string): string | null {
+  const near = longNames.map((name) => ({ name, letters: leven(typed, name) })).filter(({ letters }) => letters <= 2);
+  return near.sort((one, other) => one.letters - other.letters)[0]?.name ?? null;
+}

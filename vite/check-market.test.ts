@@ -1,0 +1,175 @@
+import { globSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { describe, expect, test } from "vitest";
+import routes from "../app/routes.ts";
+import { edit, marketCopy, root } from "../test/market-copy.ts";
+import { runProgram } from "../test/run-program.ts";
+import { checkMarket, ensureUsable, ownSegments } from "./check-market.ts";
+import { readMarket } from "./market-parts.ts";
+
+/** Gives a service or a city another name, which its files have in theirs. */
+function rename(folder: string, from: string, to: string) {
+  const [was, is] = [from, to].map((path) => path.split("/").at(-1) ?? "") as [string, string];
+  renameSync(join(folder, from), join(folder, to));
+  for (const path of globSync("{cities,services}/*/*.ts", { cwd: folder })) {
+    const name = path.replace(/[^/]+$/, (file) => file.replace(was, is));
+    if (name !== path) renameSync(join(folder, path), join(folder, name));
+  }
+}
+
+const without = (line = "nothing") => line.replace(/^.*?cedarline-market-\w+\//, "");
+const at = (folder: string) => pathToFileURL(`${folder}/`);
+
+/** Why no site can be made of a market, without the place of its folder. */
+async function sentenceFor(folder: string): Promise<string> {
+  try {
+    await ensureUsable(at(folder));
+    return "nothing";
+  } catch (error) {
+    expect((error as Error).name).toBe("StartProblem");
+    return without((error as Error).message);
+  }
+}
+
+const roof = "services/roof-repair/roof-repair.ts";
+const fan = "services/attic-fan-installation/attic-fan-installation.ts";
+const louisville = "cities/louisville/louisville.ts";
+const article = "blog/how-a-roof-ages.md";
+const page = "cities/louisville/louisville-roof-repair.ts";
+
+describe("one line names the file and the field of what is wrong", () => {
+  // biome-ignore format: a table reads better whole
+  test.each<[file: string, from: string | RegExp, to: string, says: string]>([
+    [roof, /^ {2}cost: .*\n/m, "", ": cost is missing."],
+    [louisville, 'name: "Louisville"', 'name: " "', ": name is empty."],
+    [roof, 'text: "Found first, then closed."', "", ": commonServices.1.text is missing."],
+    [roof, "trade:", 'trades: "roofers",\n  trade:', " has trades, which is no field of it."],
+    [louisville, '"80027"', '"8OO27"', ": zipCodes.0 must be five digits."],
+    [louisville, '"80027"', '"98027"', ": zipCodes has 98027, and no zip code of Colorado begins so."],
+    [page, '"Roof Repair in Louisville, CO"', '"Roofs"', ": title must have 10 characters or more."],
+    [page, /sources: \[.*?\],\n/s, "sources: [],\n", ": sources is empty."],
+    [page, /\{\s*question: "Must cedar.*?\},/s, "", ": localQuestions must have 3 to 5 entries."],
+    [louisville, '"80027"', '"80501"', ": zipCodes has 80501, which longmont has already."],
+    [louisville, "notPopular: [", 'notPopular: ["fences", ', ": notPopular names fences, which is no service."],
+    [roof, "roof-repair.svg", "barn.svg", ": scene.file names barn.svg, which is not beside it."],
+    [fan, 'icon: "icon.svg"', 'icon: "fans.svg"', ": icon names fans.svg, which is not beside it."],
+    [roof, 'accent: "slate"', 'accent: "salt"', ": accent names salt, which is no accent."],
+    ["market.ts", "America/Denver", "America/Boulder", ": region.timeZone must be a time zone such as America/Denver."],
+    ["market.ts", "^HT-[0-9]{6}$", "^HT-[0-9{6}$", ": licensing.registration.pattern is no regular expression."],
+    ["market.ts", 'homeCity: "longmont"', 'homeCity: "niwot"', ": homeCity names niwot, which is no city."],
+    ["market.ts", '"/roof-repair/longmont" }', '"/roofs/longmont" }',
+      ": redirects./roofing/longmont names /roofs/longmont, which is no landing page."],
+    ["market.ts", '"/roofing/longmont":', '"/blog/longmont":', ": redirects./blog/longmont is a page of its own."],
+    ["blog/a-fan-for-the-attic.md", "attic-fan-installation", "fences", ": service_type names fences, which is no service."],
+    ["blog/a-fan-for-the-attic.md", /^---/, "",
+      " is no article: It has no front matter between two lines of three dashes."],
+  ])("%s: %s → %s", async (file, from, to, says) => {
+    const folder = marketCopy();
+    edit(join(folder, file), from, to);
+    expect(await sentenceFor(folder)).toBe(file + says);
+  });
+
+  test("a module that breaks off", async () => {
+    const folder = marketCopy();
+    edit(join(folder, louisville), '"Steel Ranch"],', '"Steel Ranch');
+    expect(await sentenceFor(folder)).toMatch(/^cities\/louisville\/louisville\.ts cannot be read: .+\.$/);
+  });
+
+  test.each([
+    ["services/roof-repair", "services/faq", "is that of an address of the product already"],
+    ["services/roof-repair", "services/general", "is that of an address of the product already"],
+    ["cities/louisville", "cities/roof-repair", "is that of a service already"],
+    ["cities/louisville", "cities/Louis-Ville", "must be small letters and digits, with hyphens between words"],
+  ])("the name of %s as %s", async (from, to, problem) => {
+    const folder = marketCopy();
+    rename(folder, from, to);
+    expect(await sentenceFor(folder)).toBe(`${to}/: its name ${problem}.`);
+  });
+
+  test.each([roof, louisville, page, "public/favicon.svg"])("a file that is missing: %s", async (file) => {
+    const folder = marketCopy();
+    rmSync(join(folder, file));
+    expect(await sentenceFor(folder)).toBe(`${file} is missing.`);
+  });
+
+  test.each([
+    [roof, "service"],
+    [louisville, "city"],
+    [page, "page"],
+    ["market.ts", "market"],
+  ])("a file that exports something else: %s", async (file, name) => {
+    const folder = marketCopy();
+    edit(join(folder, file), `export const ${name}`, "export const other");
+    expect(await sentenceFor(folder)).toBe(`${file} exports no ${name}.`);
+  });
+
+  test("a folder without a market", async () => {
+    expect(await sentenceFor(join(root, "docs"))).toBe(
+      "MARKET must be a folder with a market.ts, as market has one; docs has none.",
+    );
+  });
+});
+
+test("a folder may be a link, and its name is the slug whatever its file says", async () => {
+  const folder = marketCopy();
+  edit(join(folder, louisville), "order:", 'slug: "lafayette",\n  order:');
+  renameSync(join(folder, "cities/louisville"), join(folder, "louisville"));
+  symlinkSync(join(folder, "louisville"), join(folder, "cities/louisville"));
+  const { cities } = (await readMarket(pathToFileURL(`${folder}/`))) as { cities: { slug: string }[] };
+  expect(cities.map(({ slug }) => slug)).toEqual(["longmont", "louisville"]);
+});
+
+test.each(["server/process/main.ts", "server/process/build-command.ts", "server/process/command-line/operator.ts"])(
+  "%s makes nothing of a bad market and says why in one line",
+  async (program) => {
+    const folder = marketCopy();
+    edit(join(folder, louisville), '"80027"', '"80501"');
+    const variables = { NODE_ENV: "test", PORT: "0", MARKET: folder, DATA_DIR: join(folder, "data") };
+    const { code, out, err } = await runProgram([program], variables);
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toMatch(/^\S+\/cities\/louisville\/louisville\.ts: zipCodes has 80501, which longmont has already\.$/);
+  },
+);
+
+// biome-ignore format: a table reads better whole
+test.each<[file: string, from: string | RegExp, to: string, says: string]>([
+  [page, "/blog/how-a-roof-ages", "/blog/how-a-tile-ages",
+    `${page}: localParagraphs.0 leads to /blog/how-a-tile-ages, which is not there.`],
+  [article, "## Sources", "Ask [us](/roof-repair/niwot).\n\n## Sources",
+    `${article}: content_markdown leads to /roof-repair/niwot, which is not there.`],
+  [article, "/covers/how-a-roof-ages.svg", "/covers/no.svg",
+    `${article}: cover_image_url leads to /covers/no.svg, which is not there.`],
+  [page, '"Roof Repair in Louisville, CO"', '"Roof Repair in Longmont, CO"', `${page}: title is that of another page.`],
+])("a finding that spares the start and stops a build: %s: %s → %.40s", async (file, from, to, says) => {
+  const folder = marketCopy();
+  edit(join(folder, file), from, to);
+  expect(await sentenceFor(folder)).toBe("nothing");
+  expect((await checkMarket(at(folder))).map(without)).toEqual([says]);
+});
+
+test("a copied city is told that its pages say what the other's say, until they are written anew", async () => {
+  const folder = marketCopy();
+  for (const path of globSync("cities/longmont/*.ts", { cwd: folder })) {
+    const text = readFileSync(join(folder, path), "utf8");
+    const copy = join(folder, path.replaceAll("longmont", "niwot"));
+    mkdirSync(dirname(copy), { recursive: true });
+    writeFileSync(copy, text.replaceAll("longmont", "niwot").replaceAll("Longmont", "Niwot"));
+  }
+  edit(join(folder, "cities/niwot/niwot.ts"), '"80501", "80503"', '"80544"');
+  const found = (await checkMarket(at(folder))).map(without);
+  expect(found.map((line) => line.replace(/\d+ %/, "x %"))).toEqual(
+    expect.arrayContaining([
+      "cities/niwot/niwot-roof-repair.ts has x % of its words in common with pages of other cities, and 20 % is the most.",
+    ]),
+  );
+  const { code, err } = await runProgram(["server/process/build-command.ts"], { NODE_ENV: "test", MARKET: folder });
+  expect(code).toBe(1);
+  expect(err.replace(/^building.*\n/, "").split("\n")).toHaveLength(found.length);
+});
+
+test("no service or city can take an address of the product", () => {
+  const taken = routes.map(({ path }) => path?.split("/")[0] ?? "").filter((segment) => /^\w/.test(segment));
+  expect(taken.length).toBeGreaterThan(8);
+  expect(ownSegments).toEqual(expect.arrayContaining(taken));
+});

@@ -1,0 +1,233 @@
+import { existsSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type LandingPage, type Market, marketShape } from "../content/types.ts";
+import { plainWords } from "../domain/text.ts";
+import { readArticle } from "../server/blog/article-file.ts";
+import { StartProblem } from "../server/start-problem.ts";
+import { marketFolder } from "./market-folder.ts";
+import {
+  articleFiles,
+  cityFile,
+  drawingFile,
+  landingPageFile,
+  readMarket,
+  serviceFile,
+  slugsOf,
+} from "./market-parts.ts";
+
+// The check of a market. A finding is a sentence without its period that begins with a file: "market.ts: homeCity is missing".
+
+const illustrations = new URL("../app/ui/illustrations/", import.meta.url);
+
+/** The pages that every market has, beside those that begin with a service or with `/blog/`. The market words a picture for each. */
+const productPages = ["/", "/why-us", "/faq", "/blog", "/contact", "/partner-program", "/privacy", "/terms"];
+
+/** The first segments of addresses that the product has for itself. `general` and `other` are words for no service. */
+// biome-ignore format: a list of words reads better whole
+export const ownSegments = [
+  "assets", "blog", "contact", "contractor", "coverage", "covers", "faq", "healthz", "hooks", "job", "mail", "operator",
+  "partner-program", "privacy", "receipt", "rest", "sitemaps", "social", "terms", "thank-you", "why-us", "general", "other",
+];
+
+/** The greatest share of what a landing page says of its city that may stand on its service's pages for other cities, from 0 to 1. */
+const maxSharedShare = 0.2;
+
+/** Throws a `StartProblem` that names the first reason why no site can be made of the market that `MARKET` names. */
+export async function ensureUsable(folder: URL = marketFolder): Promise<void> {
+  const [flaw] = flaws(await importMarket(folder), folder);
+  if (flaw) throw new StartProblem(`${nameOf(folder)}/${flaw}.`);
+}
+
+/** Everything that is wrong with the market, a line each. Any line stops a build. */
+export async function checkMarket(folder: URL = marketFolder): Promise<string[]> {
+  const given = await importMarket(folder);
+  const broken = [...flaws(given, folder)];
+  const found = broken.length > 0 ? broken : shortcomings(given as Market, folder);
+  return [...found].map((finding) => `${nameOf(folder)}/${finding}.`);
+}
+
+/** The folder's path from the project's root, as messages name it. */
+function nameOf(folder: URL): string {
+  return relative(fileURLToPath(new URL("../", import.meta.url)), fileURLToPath(folder)).replace(/\/$/, "");
+}
+
+async function importMarket(folder: URL): Promise<unknown> {
+  if (!existsSync(new URL("market.ts", folder))) {
+    throw new StartProblem(`MARKET must be a folder with a market.ts, as market has one; ${nameOf(folder)} has none.`);
+  }
+  return await readMarket(folder).catch((error: Error) => {
+    throw new StartProblem(`${nameOf(folder)}/${error.message}.`);
+  });
+}
+
+/** The way to a part of a market: ["cities", 0, "name"]. */
+type Path = readonly PropertyKey[];
+
+/** The file and the field at `path`: "cities/kirkland/kirkland.ts: zipCodes.0". */
+function placeOf([part = "", ...rest]: Path, given: unknown, folder: URL): string {
+  if (part === "services" || part === "cities") {
+    const [index = "", ...field] = rest.map(String);
+    const slug = (given as Record<string, { slug?: string }[]>)[part]?.[Number(index)]?.slug;
+    if (slug === undefined) return `${part}/`;
+    if (field[0] === "slug") return `${part}/${slug}/: its name`;
+    if (field[0] === "landingPages" && field[1])
+      return [landingPageFile(field[1], slug), field.slice(2).join(".")].filter(Boolean).join(": ");
+    const file = part === "services" ? serviceFile(slug) : cityFile(slug);
+    return [file, field.join(".")].filter(Boolean).join(": ");
+  }
+  const fileNamed = (name: PropertyKey) => String(name).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const files = [`${fileNamed(part)}.ts`, `legal/${fileNamed(rest[0] ?? "")}.ts`];
+  const depth = files.findIndex((file) => existsSync(new URL(file, folder)));
+  const file = depth === -1 ? "market.ts" : files[depth];
+  return [file, [part, ...rest].slice(depth + 1).join(".")].filter(Boolean).join(": ");
+}
+
+/** Why no site can be made of what the folder holds. */
+function* flaws(given: unknown, folder: URL): Generator<string> {
+  const { services, cities } = slugsOf(folder);
+  const pages = cities.flatMap((city) => services.map((service) => landingPageFile(service, city)));
+  const files = [...services.map(serviceFile), ...cities.map(cityFile), ...pages, "public/favicon.svg"];
+  const missing = files.filter((file) => !existsSync(new URL(file, folder)));
+  yield* missing.map((file) => `${file} is missing`);
+  if (missing.length > 0) return;
+  const { data: market, error } = marketShape.safeParse(given, {
+    error: (issue) =>
+      issue.code === "unrecognized_keys" ? `has ${issue.keys.join(", ")}, which is no field of it` : "is missing",
+  });
+  for (const { path, message } of error?.issues ?? []) yield `${placeOf(path, given, folder)} ${message}`;
+  if (!market) return;
+  for (const [path, problem] of wrongFacts(market, folder)) yield `${placeOf(path, market, folder)} ${problem}`;
+  for (const { file } of articleFiles(folder)) {
+    const article = readArticle(readFileSync(new URL(file, folder)));
+    if (typeof article === "string") yield `${file} is no article: ${article.replace(/\.$/, "")}`;
+    else if (article.service_type && !services.includes(article.service_type))
+      yield `${file}: service_type names ${article.service_type}, which is no service`;
+  }
+}
+
+/** Names of what is not there, and facts that contradict each other. */
+function* wrongFacts(market: Market, folder: URL): Generator<readonly [Path, string]> {
+  const { services, cities, accents, region, redirects, socialPictures } = market;
+  const [accentNames, pages] = [Object.keys(accents), landingPathsOf(market)];
+  const [serviceSlugs, citySlugs]: string[][] = [services, cities].map((entries) => entries.map(({ slug }) => slug));
+  const offered = services.filter(({ partnerChoice }) => partnerChoice).map(({ slug }) => slug);
+  const names: [path: Path, name: string, known: readonly string[] | undefined, what: string][] = [
+    [["mainAccent"], market.mainAccent, accentNames, "accent"],
+    [["homeCity"], market.homeCity, citySlugs, "city"],
+    [["partnerScene"], market.partnerScene, serviceSlugs, "service"],
+  ];
+  const taken = new Map(ownSegments.map((segment) => [segment, "an address of the product"]));
+  const zipCodes = new Map<string, string>();
+
+  for (const [index, { slug, accent, scene, icon }] of services.entries()) {
+    const path = ["services", index];
+    names.push([[...path, "accent"], accent, accentNames, "accent"]);
+    if (taken.has(slug)) yield [[...path, "slug"], `is that of ${taken.get(slug)} already`];
+    for (const [field, drawing] of Object.entries({ "scene.file": scene.file, icon }))
+      if (!existsSync(new URL(drawingFile(slug, drawing), folder)))
+        yield [[...path, field], `names ${drawing}, which is not beside it`];
+  }
+  for (const slug of serviceSlugs ?? []) taken.set(slug, "a service");
+  for (const [index, { slug, notPopular, zipCodes: own }] of cities.entries()) {
+    const path = ["cities", index];
+    if (taken.has(slug)) yield [[...path, "slug"], `is that of ${taken.get(slug)} already`];
+    for (const name of notPopular) names.push([[...path, "notPopular"], name, serviceSlugs, "service"]);
+    for (const zipCode of own) {
+      const owner = zipCodes.get(zipCode);
+      if (owner) yield [[...path, "zipCodes"], `has ${zipCode}, which ${owner} has already`];
+      if (!region.zipPrefixes.includes(zipCode.slice(0, 3)))
+        yield [[...path, "zipCodes"], `has ${zipCode}, and no zip code of ${region.state} begins so`];
+      zipCodes.set(zipCode, slug);
+    }
+  }
+  for (const [index, { service, city }] of market.leadOpportunities.entries()) {
+    names.push([["leadOpportunities", index, "service"], service, offered, "choice of the partner program"]);
+    names.push([["leadOpportunities", index, "city"], city, citySlugs, "city"]);
+  }
+  for (const [from, to] of Object.entries(redirects)) {
+    names.push([["redirects", from], to, pages, "landing page"]);
+    if (ownSegments.includes(from.split("/")[1] ?? "") || pages.some((page) => `${from}/`.startsWith(`${page}/`)))
+      yield [["redirects", from], "is a page of its own"];
+  }
+  for (const page of productPages) {
+    const { drawing = "" } = socialPictures[page] ?? {};
+    if (!existsSync(new URL(`${drawing}.svg`, illustrations)))
+      names.push([["socialPictures", page], drawing, serviceSlugs, "service and no illustration"]);
+  }
+  for (const [path, name, known, what] of names)
+    if (!known?.includes(name)) yield [path, `names ${name || "nothing"}, which is no ${what}`];
+}
+
+/** What is bad for visitors, though a site can be made of it: dead links, and pages that say what others say. */
+function* shortcomings(market: Market, folder: URL): Generator<string> {
+  for (const { path, text } of textsWithin(market)) {
+    for (const problem of deadLinks(path, text, market, folder)) yield `${placeOf(path, market, folder)} ${problem}`;
+  }
+  for (const { file } of articleFiles(folder)) {
+    for (const { path, text } of textsWithin(readArticle(readFileSync(new URL(file, folder)))))
+      for (const problem of deadLinks(path, text, market, folder)) yield `${file}: ${path.join(".")} ${problem}`;
+  }
+  for (const { slug } of market.services) {
+    const pages = market.cities.map((city) => city.landingPages[slug]);
+    for (const [index, share] of sharedShares(pages.map(localTexts)).entries()) {
+      const place = placeOf(["cities", index, "landingPages", slug], market, folder);
+      if (share > maxSharedShare)
+        yield `${place} has ${Math.round(100 * share)} % of its words in common with pages of other cities, and ${100 * maxSharedShare} % is the most`;
+      for (const field of ["title", "description"] as const) {
+        const text = pages[index]?.[field];
+        if (pages.findIndex((page) => page?.[field] === text) < index)
+          yield `${place}: ${field} is that of another page`;
+      }
+    }
+  }
+}
+
+function landingPathsOf({ services, cities }: Market): string[] {
+  return services.flatMap((service) => cities.map((city) => `/${service.slug}/${city.slug}`));
+}
+
+/** Every text within a value, with the way to it. */
+function* textsWithin(
+  value: unknown,
+  path: readonly string[] = [],
+): Generator<{ path: readonly string[]; text: string }> {
+  if (typeof value === "string") yield { path, text: value };
+  else if (typeof value === "object" && value !== null)
+    for (const [key, part] of Object.entries(value)) yield* textsWithin(part, [...path, key]);
+}
+
+/** The links of a text that lead nowhere. A link outside is not opened. */
+function* deadLinks(path: readonly string[], text: string, market: Market, folder: URL): Generator<string> {
+  const isAddress = /^(?:url|href|link|cover_image_url)$/.test(path.at(-1) ?? "");
+  const links = isAddress ? [text] : [...text.matchAll(/\]\(([^()\s]*)(?:\s[^()]*)?\)/g)].map(([, href = ""]) => href);
+  for (const href of links) {
+    const [page = ""] = href.split(/[?#]/);
+    const isKnown =
+      /^(?:https:\/\/[^\s/]|mailto:.|tel:.)/.test(href) ||
+      [...productPages, "/feed.xml", ...landingPathsOf(market), ...Object.keys(market.redirects)].includes(page) ||
+      articleFiles(folder).some(({ slug }) => page === `/blog/${slug}`) ||
+      (/^\/\w[^/]*\/./.test(page) && existsSync(new URL(`public${page}`, folder)));
+    if (!isKnown) yield `leads to ${href}, which is not there`;
+  }
+}
+
+/** What a landing page says of its city. */
+function localTexts(page: LandingPage | undefined): string[] {
+  const { lead, localHeading, blurb, localParagraphs, localFacts, localQuestions } = page ?? {};
+  const local = [lead, localHeading, blurb, localParagraphs, localFacts, localQuestions];
+  return [...textsWithin(local)].map(({ text }) => plainWords(text));
+}
+
+/** How much of each page stands on another one too, from 0 to 1: of its runs of five words, none of which crosses two texts. */
+function sharedShares(pages: readonly (readonly string[])[]): number[] {
+  const runs = pages.map((texts) =>
+    texts.flatMap((text) => {
+      const words = text.toLowerCase().match(/[\p{L}\p{N}]+(?:[’'.,:/-][\p{L}\p{N}]+)*/gu) ?? [];
+      return words.slice(4).map((_, start) => words.slice(start, start + 5).join(" "));
+    }),
+  );
+  const counts = new Map<string, number>();
+  for (const run of runs.flatMap((own) => [...new Set(own)])) counts.set(run, (counts.get(run) ?? 0) + 1);
+  return runs.map((own) => own.filter((run) => (counts.get(run) ?? 0) > 1).length / (own.length || 1));
+}

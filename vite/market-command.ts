@@ -1,0 +1,21 @@
+import { Command } from "commander";
+import { enter } from "../server/process/entry.ts";
+
+// `npm run market -- check`.
+
+const program = new Command("npm run market --")
+  .description("Look after the market in the folder that MARKET names: market, where it names none.")
+  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
+
+program
+  .command("check")
+  .description("Name what is wrong in the market, with file and field; any finding stops a build")
+  .action(async () => {
+    const { checkMarket } = await import("./check-market.ts");
+    const findings = await checkMarket();
+    console.log([...findings, `${findings.length} ${findings.length === 1 ? "finding" : "findings"}`].join("\n"));
+    process.exitCode = findings.length > 0 ? 1 : 0;
+  });
+
+// The check itself says what is wrong with the market.
+await enter(() => program.parseAsync(), { checksMarket: false });

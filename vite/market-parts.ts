@@ -1,0 +1,117 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+// A market lies in many files. What there is of services and cities follows from the folders, so that a new one changes no list.
+
+export function serviceFile(slug: string): string {
+  return `services/${slug}/${slug}.ts`;
+}
+
+export function cityFile(slug: string): string {
+  return `cities/${slug}/${slug}.ts`;
+}
+
+export function landingPageFile(service: string, city: string): string {
+  return `cities/${city}/${city}-${service}.ts`;
+}
+
+/** A scene or an icon, which lie beside the service's file. */
+export function drawingFile(service: string, file: string): string {
+  return `services/${service}/${file}`;
+}
+
+/** The articles of a market by their slugs. */
+export function articleFiles(folder: URL): { slug: string; file: string }[] {
+  const blog = new URL("blog/", folder);
+  if (!existsSync(blog)) return [];
+  const names = readdirSync(blog).filter((name) => name.endsWith(".md"));
+  return names.sort().map((name) => ({ slug: name.replace(/\.md$/, ""), file: `blog/${name}` }));
+}
+
+/** The slugs of a market's services and cities: the names of their folders. */
+export function slugsOf(folder: URL): { services: string[]; cities: string[] } {
+  const foldersIn = (place: string) => {
+    const parent = new URL(place, folder);
+    if (!existsSync(parent)) return [];
+    const isFolder = (name: string) =>
+      statSync(new URL(encodeURIComponent(name), parent), { throwIfNoEntry: false })?.isDirectory();
+    return readdirSync(parent).filter(isFolder).sort();
+  };
+  return { services: foldersIn("services/"), cities: foldersIn("cities/") };
+}
+
+/**
+ * A market as one value, as its files say it: nobody has looked at it yet, and of a file that is not there it has nothing. Rejects with
+ * the file and the reason when one cannot be read.
+ */
+export async function readMarket(folder: URL): Promise<unknown> {
+  const read = async (file: string, name: string) => {
+    const module = new URL(file, folder);
+    if (!existsSync(module)) return undefined;
+    const exported = await import(module.href).catch((error: Error) => {
+      throw new Error(`${file} cannot be read: ${error.message.split("\n")[0]}`, { cause: error });
+    });
+    if (!Object.hasOwn(exported, name)) throw new Error(`${file} exports no ${name}`);
+    return exported[name];
+  };
+  const { services, cities } = slugsOf(folder);
+  const landingPages = async (city: string) => {
+    const pages = services.map(
+      async (service) => [service, await read(landingPageFile(service, city), "page")] as const,
+    );
+    return Object.fromEntries((await Promise.all(pages)).filter(([, page]) => page !== undefined));
+  };
+  return {
+    ...(await read("market.ts", "market")),
+    services: await Promise.all(
+      services.map(async (slug) => ({ ...(await read(serviceFile(slug), "service")), slug })),
+    ),
+    cities: await Promise.all(
+      cities.map(async (slug) => ({
+        ...(await read(cityFile(slug), "city")),
+        slug,
+        landingPages: await landingPages(slug),
+      })),
+    ),
+  };
+}
+
+/** The same as the source of a module: pages are built from it, and the compiler says of it what the market lacks and where. */
+export function marketSource(folder: URL): string {
+  const { services, cities } = slugsOf(folder);
+  const imports = [
+    `import type { MarketOf } from ${quoted(fileURLToPath(new URL("../content/types.ts", import.meta.url)))};`,
+  ];
+  const named = (name: string, file: string) => {
+    const constant = `${name}${imports.length}`;
+    imports.push(`import { ${name} as ${constant} } from ${quoted(fileURLToPath(new URL(file, folder)))};`);
+    return constant;
+  };
+  const facts = named("market", "market.ts");
+  const serviceEntries = services.map(
+    (slug) => `    { ...${named("service", serviceFile(slug))}, slug: ${quoted(slug)} },`,
+  );
+  const cityEntries = cities.flatMap((city) => [
+    `    { ...${named("city", cityFile(city))}, slug: ${quoted(city)}, landingPages: {`,
+    ...services.map((service) => `      ${quoted(service)}: ${named("page", landingPageFile(service, city))},`),
+    "    } },",
+  ]);
+  const union = (slugs: readonly string[]) => slugs.map(quoted).join(" | ") || "never";
+  return [
+    ...imports,
+    "export const market = {",
+    `  ...${facts},`,
+    "  services: [",
+    ...serviceEntries,
+    "  ],",
+    "  cities: [",
+    ...cityEntries,
+    "  ],",
+    `} as const satisfies MarketOf<${union(services)}, ${union(cities)}>;`,
+    "",
+  ].join("\n");
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text);
+}

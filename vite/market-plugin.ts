@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Plugin } from "vite";
+import type { Market } from "../content/types.ts";
+import { marketFolder } from "./market-folder.ts";
+import { marketSource, readMarket } from "./market-parts.ts";
+
+const fileOf = (path: string) => fileURLToPath(new URL(path, marketFolder));
+
+/**
+ * Run from source, this module reads the market's folder when the server starts. Built pages cannot: Vite gets a module in its place that
+ * imports each file of the market (`marketSource`).
+ */
+const marketModule = fileURLToPath(new URL("../content/market-module.ts", import.meta.url));
+
+const looks = "virtual:service-looks";
+
+/** The market's favicon.svg as an import, for the desk, whose build has no `public` folder. */
+const mark = "virtual:mark.svg";
+
+/** Puts the market that `MARKET` names into the pages. `withFiles`: its `public` folder is served and built with them. */
+export function chosenMarket({ withFiles }: { withFiles: boolean }): Plugin {
+  return {
+    name: "chosen-market",
+    enforce: "pre",
+    config: () => ({ publicDir: withFiles && fileOf("public/") }),
+    resolveId(id) {
+      if (id.startsWith(mark)) return id.replace(mark, fileOf("public/favicon.svg"));
+      return id === looks ? `\0${looks}` : undefined;
+    },
+    load(id) {
+      if (id === marketModule) return marketSource(marketFolder);
+      return id === `\0${looks}` ? looksModule() : undefined;
+    },
+  };
+}
+
+/** How services look, as a module of its own, with the addresses that the build gives their drawings. */
+async function looksModule(): Promise<string> {
+  const market = (await readMarket(marketFolder)) as Market;
+  const scenes = market.services.map(
+    ({ slug, scene }, position) =>
+      `import scene${position} from ${JSON.stringify(`${fileOf(`services/${slug}/${scene.file}`)}?url`)};`,
+  );
+  const entries = market.services.map(({ slug, accent, scene, icon }, position) => {
+    const look = JSON.stringify({
+      accent,
+      focus: scene.focus,
+      band: scene.band,
+      icon: linesOf(readFileSync(fileOf(`services/${slug}/${icon}`), "utf8")),
+    });
+    return `${JSON.stringify(slug)}: { ...${look}, scene: scene${position} },`;
+  });
+  const { mainAccent } = market;
+  return [
+    ...scenes,
+    `export const mainAccent = ${JSON.stringify(mainAccent)};`,
+    "export const serviceLooks = {",
+    ...entries,
+    "};",
+  ].join("\n");
+}
+
+/** The inside of an SVG's root element, on one line. */
+function linesOf(svg: string): string {
+  const lines = /<svg[^>]*>(.*)<\/svg>/s.exec(svg)?.[1]?.trim() ?? "";
+  return lines.replace(/>\s+</g, "><");
+}

@@ -1,0 +1,53 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { edit, root } from "../test/market-copy.ts";
+import { marketSource } from "./market-parts.ts";
+
+let place: string;
+let folder: string;
+beforeAll(() => {
+  place = mkdtempSync(join(tmpdir(), "cedarline-types-"));
+  // The market's files name the types by their place beside `test`.
+  for (const folder of ["content", "domain", "node_modules"]) symlinkSync(join(root, folder), join(place, folder));
+  folder = join(place, "test/second-market");
+  writeFileSync(
+    join(place, "tsconfig.json"),
+    JSON.stringify({ extends: join(root, "tsconfig.json"), include: ["*.ts"], compilerOptions: { types: [] } }),
+  );
+});
+beforeEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(join(root, "test/second-market"), folder, { recursive: true });
+});
+afterAll(() => rmSync(place, { recursive: true }));
+
+/** What the compiler says of the market. */
+function compile(): string {
+  writeFileSync(join(place, "market.ts"), marketSource(pathToFileURL(`${folder}/`)));
+  return spawnSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", place], { encoding: "utf8" })
+    .stdout;
+}
+
+test("what a market lacks, or names wrongly, is an error of the compiler in its file", () => {
+  expect(compile()).toBe("");
+  const renamed = [
+    ["cities/longmont/longmont-roof-repair.ts", "localHeading:", "heading"],
+    ["services/roof-repair/roof-repair.ts", "trade:", "craft"],
+    ["market.ts", "mainAccent:", "accentOfAll"],
+  ] as const;
+  for (const [file, from, to] of renamed) edit(join(folder, file), from, `${to}:`);
+  rmSync(join(folder, "cities/louisville/louisville.ts"));
+  const said = compile();
+  for (const [file, , name] of renamed)
+    expect(said).toMatch(new RegExp(`${file}\\(\\d+,\\d+\\): error .*'${name}' does not exist`));
+  expect(said).toMatch(/Cannot find module '\S*\/louisville\.ts'/);
+});
+
+test("a home city that is none is an error", () => {
+  edit(join(folder, "market.ts"), 'homeCity: "longmont"', 'homeCity: "niwot"');
+  expect(compile()).toContain(`Type '"niwot"' is not assignable`);
+});
