@@ -2,9 +2,9 @@ import { type ContractorFault, type ContractorFaults, type ContractorField, read
 import type { ServiceSlug } from "./service.ts";
 import { fiveDigits } from "./zip-code.ts";
 
-// What an applicant becomes who is accepted: the application says the rest of them.
+// What an accepted applicant becomes. The application supplies the other fields.
 
-/** What is asked of a contractor's licenses. */
+/** What the form asks about licenses. */
 export const licenseFields = [
   "registration_number",
   "registration_expires_on",
@@ -12,7 +12,7 @@ export const licenseFields = [
   "electrical_license_expires_on",
 ] as const satisfies readonly ContractorField[];
 
-/** The fields of the form: `zips` are zip codes, with anything between them. */
+/** The fields of the form. `zips` holds zip codes with any separators. */
 export const acceptanceFields = [...licenseFields, "service", "zips"] as const;
 
 export type AcceptanceField = (typeof acceptanceFields)[number];
@@ -23,13 +23,15 @@ export interface Acceptance {
   zips: string[];
 }
 
-/** Why a field's value cannot be taken. */
+/** Why a value is refused. */
 export type AcceptanceFault = ContractorFault | "not-zip-codes";
 
 export type AcceptanceFaults = ContractorFaults & { service?: "missing"; zips?: "missing" | "not-zip-codes" };
 
-/** Reads the form; every field that cannot be taken is named with the reason. `services` are those that there are, `registration` is as
- * for `parseContractor`. */
+/**
+ * Reads the form and names every refused field with its reason. `services` are the market's services; `registration` is
+ * the pattern that `parseContractor` takes.
+ */
 export function parseAcceptance(
   typed: Partial<Record<AcceptanceField, string>>,
   services: readonly ServiceSlug[],

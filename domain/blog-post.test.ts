@@ -10,7 +10,7 @@ const marketDay = (instant: string) => clock.day(new Date(instant));
 
 const row = { id: "1", slug: "dry-zone", title: "One dry zone" };
 
-/** The post that a row with these columns is read as. */
+/** Reads a row with these columns as a post. */
 function read(columns: Record<string, unknown>) {
   const post = readBlogPost({ ...row, ...columns }, clock);
   if (!post) throw new Error("The row was not read.");

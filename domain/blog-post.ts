@@ -2,22 +2,28 @@ import { parseJson } from "./json-text.ts";
 import type { LocalTime } from "./local-time.ts";
 import type { ServiceSlug } from "./service.ts";
 
-/** A link of a post to something worth reading next. */
+/** A link to related reading. */
 export interface ResourceLink {
   url: string;
   anchor: string;
 }
 
-/** A post as it is read (docs/product.md, Posts). What is empty or of the wrong shape is null, or left out of its list. */
+/**
+ * A post as pages read it (docs/product.md, Posts). An empty or malformed column reads as null; a malformed list item
+ * is left out.
+ */
 export interface BlogPost {
   id: string;
   slug: string;
   title: string;
   excerpt: string | null;
-  /** The body as markdown; the column `content` where `content_markdown` is empty. */
+  /** The body as Markdown, from `content_markdown`, or from `content` where that is empty. */
   content_markdown: string;
   cover_image_url: string | null;
-  /** What the cover shows, for who does not see it; null where it only decorates, and in lists, where the title stands beside it. */
+  /**
+   * Describes the cover for readers who cannot see it. Null where the cover is decoration, and in lists, where the
+   * title stands beside it.
+   */
   cover_alt: string | null;
   category: string | null;
   service_type: ServiceSlug | null;
@@ -26,7 +32,9 @@ export interface BlogPost {
   tags: string[];
   /** An instant, ISO 8601 in UTC. */
   published_at: string | null;
-  /** The calendar day, such as 2026-04-14: that of `published_at` where the market is, or the column `date` where that is empty. */
+  /**
+   * The calendar day, such as 2026-04-14: the market's day of `published_at`, or the column `date` where that is empty.
+   */
   published_on: string | null;
   updated_at: string | null;
   read_time_minutes: number | null;
@@ -34,14 +42,14 @@ export interface BlogPost {
   meta_description: string | null;
   internal_links: ResourceLink[];
   faq: { question: string; answer: string }[];
-  /** Null unless the post has one that is enabled. */
+  /** Null unless the post has an enabled call to action. */
   cta: { text: string; link: string } | null;
 }
 
-/** A post without its body: all that a list, a card and the frame of a post's page need. */
+/** A post without its body, for lists, cards, and the frame of its page. */
 export type PostSummary = Omit<BlogPost, "content_markdown">;
 
-/** What a card shows of a post. */
+/** The part of a post that a card shows. */
 export type PostOnCard = Pick<
   PostSummary,
   | "slug"
@@ -57,20 +65,18 @@ export type PostOnCard = Pick<
   | "read_time_minutes"
 >;
 
-/** The body of a post, ready to be put into a page, and its headings of the second level as places to jump to. */
+/** The body as HTML, with its second-level headings as jump targets. */
 export interface PostBody {
   html: string;
   contents: { id: string; text: string }[];
 }
 
-/** docs/product.md, Related articles. */
 export const maxTagsOnCard = 3;
 export const maxRelatedPosts = 3;
 
-/** How many posts stand on one page of the list, and in the feed. */
+/** Posts on one page of the list and in the feed. */
 export const postsPerPage = 20;
 
-/** When a post was published and last changed. */
 export type PostDates = Pick<BlogPost, "published_at" | "published_on" | "updated_at">;
 
 type Row = Record<string, unknown>;
@@ -83,28 +89,28 @@ function text(value: unknown): string | null {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }
 
-/** What the table demands of a slug. */
+/** The same shape that the table `blogs` checks. */
 export const slugShape = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** Whoever shows a post knows which services there are. */
+/** Accepts any slug. The caller knows which services exist. */
 function slug(value: unknown): ServiceSlug | null {
   return typeof value === "string" && slugShape.test(value) ? value : null;
 }
 
-/** ISO 8601 in UTC, which sorts as text does; null for what is no instant of the years 0 to 9999. */
+/** Yields ISO 8601 in UTC, which sorts as text. Null: not an instant of the years 0 to 9999. */
 function instant(value: unknown): string | null {
   const at = typeof value === "string" || value instanceof Date ? new Date(value) : null;
   const written = at && Number.isFinite(at.getTime()) ? at.toISOString() : "";
   return /^\d/.test(written) ? written : null;
 }
 
-/** A calendar day as it is written, without a time zone; null for one that no calendar has. */
+/** Yields a calendar day as written, without a time zone. Null: the calendar has no such day. */
 function day(value: unknown): string | null {
   if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return null;
   return instant(`${value}T00:00:00Z`)?.startsWith(value) ? value : null;
 }
 
-/** A column may hold its list as such or written out as JSON; what is neither counts as nothing. */
+/** A column holds its list as JSON or as JSON text. Anything else counts as empty. */
 export function structured(value: unknown): unknown {
   return typeof value === "string" ? parseJson(value) : value;
 }
@@ -114,29 +120,29 @@ function rows(value: unknown): Row[] {
   return Array.isArray(list) ? list.filter(isRow) : [];
 }
 
-/** An origin that cannot exist; an address that keeps it when it is resolved is one of the site's own. */
+/** An origin that cannot exist. A URL that resolves to it is a path of this site. */
 const ownOrigin = "https://own.invalid";
 
 /**
- * An address that a link may lead to, or null. One of the site's own comes back as a path, whatever was typed, and any
- * other with its origin; schemes that run something, such as `javascript:`, are no addresses.
+ * Yields an address that a link may use, or null. An address of this site becomes a path; any other keeps its origin.
+ * Schemes that run code, such as `javascript:`, yield null.
  */
 export function linkTarget(value: unknown, schemes = ["https:", "http:", "mailto:", "tel:"]): string | null {
   const typed = text(value);
   if (typed === null || !URL.canParse(typed, ownOrigin)) return null;
   const url = new URL(typed, ownOrigin);
   if (!schemes.includes(url.protocol)) return null;
-  // A path that begins with two slashes would be taken for the name of another site.
+  // Browsers read a path that begins with two slashes as another host.
   return url.origin === ownOrigin ? url.href.slice(ownOrigin.length).replace(/^\/+/, "/") : url.href;
 }
 
-/** The path of a picture of our own; null: it is none, or on another host, from which no page loads anything. */
+/** Yields the path of one of our pictures. Null: not a picture, or on another host, which pages never load from. */
 export function picturePath(value: unknown): string | null {
   const target = linkTarget(value, ["https:", "http:"]);
   return target?.startsWith("/") ? target : null;
 }
 
-/** Reads the dates of a row of the table `blogs`; `clock` is the market's. */
+/** Reads the dates of a `blogs` row; `clock` is the market's. */
 export function readPostDates(row: Row, clock: LocalTime): PostDates {
   const publishedAt = instant(row.published_at);
   return {
@@ -146,7 +152,7 @@ export function readPostDates(row: Row, clock: LocalTime): PostDates {
   };
 }
 
-/** Reads a row of the table `blogs`, from wherever it comes; null when it is none. */
+/** Reads a `blogs` row from any source. Null: not a post. */
 export function readBlogPost(row: unknown, clock: LocalTime): BlogPost | null {
   if (!isRow(row)) return null;
   const ownSlug = text(row.slug);
@@ -187,20 +193,20 @@ export function readBlogPost(row: unknown, clock: LocalTime): BlogPost | null {
   };
 }
 
-/** A post as lists know it. */
+/** Reads a post without its body. */
 export function summaryOf({ content_markdown: _body, ...summary }: BlogPost): PostSummary {
   return summary;
 }
 
-/** Reads a list of rows and puts the newest post first; posts without a date come last, by their slug. */
+/** Reads rows and puts the newest post first. Posts without a date come last, in order of their slugs. */
 export function readBlogPosts(list: unknown, clock: LocalTime): BlogPost[] {
   const posts = Array.isArray(list) ? list.map((row) => readBlogPost(row, clock)).filter((post) => post !== null) : [];
   return posts.sort(newestFirst);
 }
 
 /**
- * The same order for a database, empty columns last: `published_on` is a column of the view `published_posts`, and a function of the rows
- * of `blogs`.
+ * The same order as SQL, with empty columns last. `published_on` is a column of the view `published_posts` and a
+ * function over rows of `blogs`.
  */
 export const newestFirstOrder = [
   { column: "published_on", ascending: false },
@@ -208,7 +214,7 @@ export const newestFirstOrder = [
   { column: "slug", ascending: true },
 ] as const;
 
-/** A post with a day alone counts as published when that day began. */
+/** A post that has only a day counts as published at the start of that day. */
 function newestFirst(one: PostSummary, other: PostSummary): number {
   const published = (post: PostSummary) => `${post.published_on ?? ""} ${post.published_at ?? ""}`;
   const [a, b] = [published(one), published(other)];
@@ -216,12 +222,15 @@ function newestFirst(one: PostSummary, other: PostSummary): number {
   return one.slug < other.slug ? -1 : one.slug > other.slug ? 1 : 0;
 }
 
-/** When a post was published, as an instant for those who need one: of a day alone, an hour at which all of the United States has that day. */
+/**
+ * The publication as an instant. A post that has only a day gets an hour at which the whole United States is on that
+ * day.
+ */
 export function publicationInstant({ published_at, published_on }: PostDates): string | null {
   return published_at ?? (published_on && `${published_on}T20:00:00.000Z`);
 }
 
-/** When a post was last changed, in ISO 8601. */
+/** The last change, ISO 8601. */
 export function lastChange(dates: PostDates): string | null {
   const { updated_at: updated } = dates;
   const published = publicationInstant(dates);
@@ -229,8 +238,8 @@ export function lastChange(dates: PostDates): string | null {
 }
 
 /**
- * What else to read about `service`: at most three posts, those of the same service first, then the newest
- * (docs/product.md, Related articles). `exceptSlug` is the post that is being read.
+ * At most three posts to read next: those about `service` first, then the newest (docs/product.md, Related articles).
+ * `exceptSlug` is the post on the page.
  */
 export function relatedPosts<Post extends PostSummary>(
   posts: readonly Post[],

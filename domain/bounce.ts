@@ -1,6 +1,6 @@
-// Mail that comes back: what a server's refusal says about the address, and what about the one mail alone.
+// Returned mail: what a server's refusal says about the address, and what it says about one mail only.
 
-/** Why a mail did not arrive, as people are told it. */
+/** Why a mail did not arrive, as people read it. */
 export type BounceReason =
   | "no-such-mailbox"
   | "no-such-domain"
@@ -17,41 +17,47 @@ export type BounceReason =
   | "refused"
   | "unknown";
 
-/** For how many days a mail that was taken speaks against a refusal that gives no status. */
+/** An address that took a mail within this many days outweighs a refusal without a status. */
 export const provenDays = 30;
 
 /** What a final failure means. */
 export interface Failure {
-  /** As "5.1.1"; null: the server named none. */
+  /** Such as "5.1.1". Null: the server named no code. */
   status: string | null;
   reason: BounceReason;
   /**
-   * What it is about: the `address`, this `mail` alone, or the address `unless-proven`: unless it has taken a mail within `provenDays`. A block
-   * list must not make every address look dead.
+   * `address`: the address is dead. `mail`: only this mail is refused. `unless-proven`: the address is dead unless it
+   * took a mail within `provenDays`, because a block list must not make every address look dead.
    */
   about: "address" | "mail" | "unless-proven";
 }
 
-/** What is known of a final failure when it is judged. */
+/** What a rule sees of a final failure. */
 interface Facts {
-  /** The status that counts: the report's, or where that says nothing the last code in the server's words; null: there is none. */
+  /** The report's status. Where that says nothing, the last code in the server's words. Null: no code. */
   code: string | null;
-  /** Every enhanced code, of the report and in the server's words. */
+  /** Every enhanced code in the report and in the server's words. */
   codes: readonly string[];
-  /** The server's words without addresses and names of hosts, which may contain any word. */
+  /** The server's words without addresses and host names, because those may contain any word. */
   words: string;
   isToRecipient: boolean;
 }
 
 interface Rule extends Pick<Failure, "reason" | "about"> {
   fits(facts: Facts): boolean;
-  /** Where its shape is from. */
+  /** The system that writes this shape. */
   source: string;
-  /** A report's status and the server's words, in the shapes in which systems write them; bounce.test.ts holds each to its rule. */
+  /**
+   * Pairs of a report's status and the server's words, as systems write them. bounce.test.ts expects this rule for
+   * each.
+   */
   cases: readonly (readonly [status: string | null, said: string])[];
 }
 
-/** Whether a code is one of these, or of a subject among them: "5.7" is 5.7.1 and 5.7.26, "x" is any class. */
+/**
+ * Whether `code` equals one of these or belongs to a subject among them: "5.7" matches 5.7.1 and 5.7.26, "x" matches
+ * any class.
+ */
 function isOneOf(code: string | null, known: readonly string[]): boolean {
   const [, ...rest] = code?.split(".") ?? [];
   return known.some((one) =>
@@ -72,20 +78,20 @@ const says =
   ({ words }: Facts) =>
     expressions.some((expression) => expression.test(words));
 
-/** Sending limits and senders that are refused: they concern us, whichever command they answer. */
+/** Sending limits and refused senders. They concern us, whichever command they answer. */
 const aboutSender = ["x.4.5", "x.1.7", "x.1.8"];
 
-/** How our own mail server says that it takes nothing from us for anybody. */
+/** How our own mail server says that it accepts nothing from us. */
 const relayRefused = /\brelay(?:ing)?(?: access)? (?:is )?(?:denied|prohibited|not permitted)|authentication required/i;
 
-/** Whether a mail server that refused for good refused the sender, by the codes in its words or by the words. */
+/** Whether a final refusal is about the sender, by its codes or by its words. */
 export function refusesSender(said: string): boolean {
   return codesIn(said).some((code) => isOneOf(code, aboutSender)) || relayRefused.test(said);
 }
 
 const nobody = "RFC 3463, 3.2";
 
-/** What failures mean; the first rule that fits counts. What speaks of us stands first: it says nothing of the mailbox. */
+/** The first rule that fits decides. Rules about the sender come first, because they say nothing about the mailbox. */
 export const bounceRules: readonly Rule[] = [
   {
     about: "mail",
@@ -246,7 +252,7 @@ export const bounceRules: readonly Rule[] = [
   {
     about: "unless-proven",
     reason: "refused",
-    // "Mailbox unavailable" and "user not local", with no status.
+    // "Mailbox unavailable" and "user not local", without a status.
     fits: ({ code, words, isToRecipient }) =>
       isToRecipient && saysNothing(code) && /(?:^|[\s;:])55[01](?=[\s-]|$)/.test(words),
     source: "RFC 5321, 4.2.3",
@@ -288,7 +294,7 @@ export const bounceRules: readonly Rule[] = [
       ["5.4.1", "550 5.4.1 Relay access denied"],
       ["5.5.0", "550 5.5.0 Syntax error"],
       ["4.1.1", ""],
-      // The name server did not answer, which says nothing of the domain.
+      // The name server did not answer, which says nothing about the domain.
       [
         "4.4.3",
         "Host or domain name not found. Name service error for name=example.org type=MX: Host not found, try again",
@@ -297,25 +303,25 @@ export const bounceRules: readonly Rule[] = [
   },
 ];
 
-/** An enhanced status code, and no part of a network address. */
+/** An enhanced status code that is not part of a network address. */
 const codeShape = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?!\.?\d)/g;
 
 function codesIn(text: string): string[] {
   return text.match(codeShape) ?? [];
 }
 
-/** The first enhanced status code in a text; null: there is none. */
+/** The first enhanced status code in a text. Null: none. */
 export function statusIn(text: string): string | null {
   return codesIn(text)[0] ?? null;
 }
 
-/** Whether a status says no more than that it failed ("other undefined status", RFC 3463, 3.1). */
+/** Whether a status says only that something failed ("other undefined status", RFC 3463, 3.1). */
 const saysNothing = (status: string | null) => status === null || status.endsWith(".0.0");
 
-/** Whether it will not be different tomorrow. */
+/** Whether the failure is permanent. */
 const isFinal = ({ code }: Facts) => saysNothing(code) || code?.startsWith("5.") === true;
 
-/** The words without web addresses, mail addresses, and names of hosts. */
+/** The words without URLs, email addresses, and host names. */
 function plainWords(said: string): string {
   return said
     .split(/\s+/)
@@ -324,15 +330,15 @@ function plainWords(said: string): string {
 }
 
 /**
- * Judges a final failure. `status` is what a report names, `said` the words of the server that refused. `isToRecipient`: as far as is known
- * the server refused the recipient, not the sender or the content.
+ * Judges a final failure. `status` comes from a report, `said` is the server's answer. `isToRecipient`: the server
+ * refused the recipient, not the sender or the content.
  */
 export function classifyRefusal(status: string | null, said: string, isToRecipient: boolean): Failure {
   const { rule, code } = ruleFor(status, said, isToRecipient);
   return { status: code, reason: rule.reason, about: rule.about };
 }
 
-/** The rule that counts, and the status that it was found by. */
+/** The deciding rule and the status that it matched. */
 export function ruleFor(status: string | null, said: string, isToRecipient: boolean) {
   const codes = codesIn(said);
   const code = saysNothing(status) ? (codes.at(-1) ?? status) : status;
@@ -342,42 +348,41 @@ export function ruleFor(status: string | null, said: string, isToRecipient: bool
   return { rule, code };
 }
 
-/** What a report says that a system wrote about one mail (RFC 3464, 2.3). */
+/** A report about one mail (RFC 3464, 2.3). */
 export interface DeliveryReport {
-  /** `failed` is final, `delayed` is not, the others say that it went on its way. */
+  /** `failed` is final and `delayed` is not. The others say that the mail was passed on. */
   action: "failed" | "delayed" | "delivered" | "relayed" | "expanded";
   status: string | null;
-  /** The words of the server that refused it, in one line; empty: none are told. */
+  /** The refusing server's words on one line. Empty: the report has none. */
   said: string;
-  /** As far as the report tells, the recipient was refused. */
+  /** Whether the server refused the recipient, as far as the report tells. */
   isToRecipient: boolean;
 }
 
-/** What became of a report. */
 export type ReportOutcome =
-  /** Its effect is stored, now or before. */
+  /** The effect is stored, now or by an earlier report. */
   | "noted"
-  /** It says that the mail went on, or is of a mail that is gone: there is nothing to store. */
+  /** The mail was passed on, or is deleted: nothing to store. */
   | "without-effect"
-  /** Its mail is being sent at this moment: to be read again later. */
+  /** The mail is being sent at this moment. Read the report again later. */
   | "too-early"
-  /** It is no report, or nothing proves which mail it is of. */
+  /** Not a report, or nothing proves which mail it is about. */
   | "unproven";
 
-/** How the mailbox of returned mail is read. */
+/** The state of the mailbox that gets returned mail. */
 export interface BounceMailboxState {
-  /** When it was read last; null: not yet. */
+  /** The last reading. Null: not read yet. */
   readAt: Date | null;
-  /** Messages in it that nobody has read and that are no report of a mail of ours. */
+  /** Unread messages that report on no mail of ours. */
   waiting: number;
-  /** Why it could not be read at the last try; null: it was read. */
+  /** Why the last reading failed. Null: it succeeded. */
   problem: string | null;
 }
 
-/** What is known of an address that mail does not reach: since when, why, and what the server said. */
+/** An address that mail does not reach: since when, why, and the server's words. */
 export interface UnreachableAddress {
   since: Date;
   reason: BounceReason;
-  /** Null: nobody said anything that is kept. */
+  /** Null: no words are kept. */
   said: string | null;
 }

@@ -1,10 +1,12 @@
-/** How a change by an operator went. */
+/** The result of an operator's change. */
 export type ChangeOutcome =
-  /** `change` is the number that undoes it; null: it cannot be undone. `matched`: so many waiting requests found a contractor by it.
-   * `warning`: a sentence on what may have been overlooked. */
+  /**
+   * `change`: the number that undoes it; null: not undoable. `matched`: how many waiting leads got a contractor through
+   * it. `warning`: a sentence about something that is easy to overlook.
+   */
   | { outcome: "done"; change: number | null; matched: number; warning?: string | null }
-  /** Against a rule; the sentence says which. */
+  /** Against a rule. The sentence names the rule. */
   | { outcome: "refused"; problem: string }
-  /** Somebody else was faster; the sentence says how it is now. */
+  /** Somebody else changed it first. The sentence says how it is now. */
   | { outcome: "conflict"; problem: string }
   | { outcome: "unknown" };

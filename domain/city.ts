@@ -1,2 +1,2 @@
-/** The slug of a city that the market serves: stored, and the second segment of a landing page's path. */
+/** The slug of a served city: stored, and the second segment of a landing page's path. */
 export type CitySlug = string;

@@ -1,6 +1,6 @@
 import { parseJson, propertiesOf } from "./json-text.ts";
 
-/** What a visitor decides about, in the order in which it is shown. `necessary` is always on. */
+/** The categories, in the order of the page. `necessary` is always on. */
 export const consentCategories = ["necessary", "analytics", "marketing", "functionality"] as const;
 
 export type Category = (typeof consentCategories)[number];
@@ -8,49 +8,49 @@ type OptionalCategory = Exclude<Category, "necessary">;
 
 export const optionalCategories = ["analytics", "marketing", "functionality"] as const satisfies OptionalCategory[];
 
-/** What is allowed beyond the necessary. */
+/** The allowed categories beyond `necessary`. */
 export type Choice = Record<OptionalCategory, boolean>;
 
 export const everything: Choice = { analytics: true, marketing: true, functionality: true };
 export const nothing: Choice = { analytics: false, marketing: false, functionality: false };
 
-/** The name of the record in the browser's local storage. */
+/** The record's key in local storage. */
 export const consentKey = "cookie_consent";
 
 /**
- * The name, in the local storage, of the time of a choice that allowed analytics or marketing although the browser sent the
- * Global Privacy Control signal.
+ * The local storage key for the time of a choice that allowed analytics or marketing although the browser sent Global
+ * Privacy Control.
  */
 export const consentDespiteSignalKey = "cookie_consent_signal";
 
-/** With another version of what visitors are asked, everyone is asked again. */
+/** A new version of the question asks every visitor again. */
 export const consentVersion = "1.0";
 
-/** How long a choice counts, in milliseconds: a year from its last change. */
+/** Milliseconds for which a choice counts after its last change: one year. */
 export const consentLifetimeMs = 365 * 24 * 60 * 60 * 1000;
 
-/** A visitor's choice as it is kept on the device. All times are ISO 8601. */
+/** A visitor's choice as the device keeps it. All times are ISO 8601. */
 export interface ConsentRecord {
   preferences: Choice & {
     necessary: true;
-    /** The same instant as `lastUpdated`. */
+    /** Equals `lastUpdated`. */
     timestamp: string;
     version: typeof consentVersion;
   };
   userAgent: string;
-  /** The first decision; it stays when the choice is changed. */
+  /** The first decision. It stays when the choice changes. */
   consentDate: string;
   lastUpdated: string;
 }
 
-/** The milliseconds of an ISO 8601 time; null for anything else. */
+/** The milliseconds of an ISO 8601 time. Null: not a time. */
 function instant(value: unknown): number | null {
   if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}T/.test(value)) return null;
   const at = Date.parse(value);
   return Number.isFinite(at) ? at : null;
 }
 
-/** Reads a stored record; null where it counts for nothing: broken, of another version, from the future, over a year old. */
+/** Reads a stored record. Null: broken, of another version, from the future, or older than a year. */
 export function parseConsentRecord(text: string | null, now: Date): ConsentRecord | null {
   const { preferences, userAgent, consentDate, lastUpdated } = propertiesOf(text === null ? null : parseJson(text));
   const { necessary, analytics, marketing, functionality, timestamp, version } = propertiesOf(preferences);
@@ -73,7 +73,7 @@ export function parseConsentRecord(text: string | null, now: Date): ConsentRecor
   };
 }
 
-/** The record of a choice that is made `now`, after the one before it. */
+/** Makes the record of a choice at `now` that follows `before`. */
 export function decide(previous: ConsentRecord | null, choice: Choice, userAgent: string, now: Date): ConsentRecord {
   const at = now.toISOString();
   const { analytics, marketing, functionality } = choice;
@@ -86,9 +86,9 @@ export function decide(previous: ConsentRecord | null, choice: Choice, userAgent
 }
 
 /**
- * What counts of a record in a browser that sends the Global Privacy Control signal: analytics and marketing were allowed
- * before it sent one, and are refused until the visitor chooses again. `despiteSignal` is what is kept under
- * `consentDespiteSignalKey`; where it names this very choice, all of it counts.
+ * What a record allows in a browser that sends Global Privacy Control. Analytics and marketing allowed before the
+ * signal are refused until the visitor chooses again. `despiteSignal` is the value under `consentDespiteSignalKey`;
+ * where it names this choice, the whole record counts.
  */
 export function underPrivacySignal(record: ConsentRecord, despiteSignal: string | null): ConsentRecord {
   if (despiteSignal === record.lastUpdated) return record;
@@ -97,7 +97,7 @@ export function underPrivacySignal(record: ConsentRecord, despiteSignal: string 
 
 export type Signals = ReturnType<typeof signals>;
 
-/** The signals of Google's Consent Mode, version 2. */
+/** The signals of Google Consent Mode, version 2. */
 export function signals(choice: Choice) {
   const say = (isAllowed: boolean) => (isAllowed ? "granted" : "denied");
   return {

@@ -1,4 +1,4 @@
-/** The forms that may lead to a call, by the table that keeps what they send. */
+/** Forms whose sender may be called, by the table that stores them. */
 const consentingTables = ["leads", "contact_messages", "partner_applications"] as const;
 
 export type ConsentingTable = (typeof consentingTables)[number];

@@ -1,6 +1,6 @@
 import { FieldReader, type Parsed, type Typed } from "./form-fields.ts";
 
-/** What the visitor fills in, in the order of the form. */
+/** The fields, in the order of the form. */
 export const contactMessageFields = ["name", "email", "phone", "user_type", "message"] as const;
 
 type ContactMessageField = (typeof contactMessageFields)[number];
@@ -8,7 +8,7 @@ type ContactMessageField = (typeof contactMessageFields)[number];
 export const userTypes = ["homeowner", "contractor", "other"] as const;
 export type UserType = (typeof userTypes)[number];
 
-/** The greatest lengths, in characters; for `phone` in digits. The table `contact_messages` checks the same. */
+/** Greatest lengths in characters; for `phone` in digits. The table `contact_messages` checks the same. */
 export const contactMessageLimits = {
   name: 120,
   email: 254,
@@ -16,17 +16,16 @@ export const contactMessageLimits = {
   message: 5000,
 } satisfies Partial<Record<ContactMessageField, number>>;
 
-/** A message to us, as it is stored and sent on. */
 export interface ContactMessage {
   name: string;
   email: string;
-  /** Digits only, however many were typed; null when there are none. */
+  /** Digits only. Null: none. */
   phone: string | null;
   user_type: UserType;
   message: string;
 }
 
-/** Cleans what was typed and yields a message, or every problem with it. */
+/** Cleans the form and yields a message, or every problem. */
 export function parseContactMessage(typed: Typed<ContactMessageField>): Parsed<ContactMessage, ContactMessageField> {
   const fields = new FieldReader(typed, contactMessageLimits);
   const name = fields.requiredLine("name");

@@ -3,9 +3,7 @@ import { isDay } from "./local-time.ts";
 import { isCents } from "./money.ts";
 import { phoneDigits } from "./phone.ts";
 
-// Who takes requests: what is known of a contractor.
-
-/** What may be said of a contractor, in the order of a form; the names are the table's columns. */
+/** The details of a contractor, in the order of the form. The names are the table's columns. */
 export const contractorFields = [
   "business_name",
   "contact_name",
@@ -23,7 +21,7 @@ export type ContractorField = (typeof contractorFields)[number];
 export const contractorStatuses = ["active", "paused", "ended"] as const;
 export type ContractorStatus = (typeof contractorStatuses)[number];
 
-/** Days are written like 2027-06-30, a telephone number and whole cents as their digits. */
+/** Days are written as 2027-06-30; phone numbers and cents as digits. */
 export interface ContractorDetails extends Record<ContractorField, string | null> {
   business_name: string;
   email: string;
@@ -31,12 +29,12 @@ export interface ContractorDetails extends Record<ContractorField, string | null
   registration_expires_on: string;
 }
 
-/** Which details these are, for a form to carry: it changes with each of them. */
+/** The details as one text, which a form carries to notice a change by somebody else. */
 export function contractorVersion(details: ContractorDetails): string {
   return JSON.stringify(contractorFields.map((field) => details[field]));
 }
 
-/** Why a field's value cannot be taken. */
+/** Why a value is refused. */
 export type ContractorFault =
   | "missing"
   | "too-long"
@@ -48,7 +46,7 @@ export type ContractorFault =
 
 export type ContractorFaults = Partial<Record<ContractorField, ContractorFault>>;
 
-/** The greatest lengths, in characters. */
+/** Greatest lengths in characters. */
 const longest: Record<ContractorField, number> = {
   business_name: 160,
   contact_name: 120,
@@ -71,8 +69,8 @@ const required: readonly ContractorField[] = [
 export const isRequired = (field: ContractorField) => required.includes(field);
 
 /**
- * Reads what was typed about a contractor; every field that cannot be taken is named with the reason. `registration` is what the number
- * of one looks like where the market is.
+ * Reads the details of a contractor and names every refused field with its reason. `registration` is the market's
+ * pattern of a registration number.
  */
 export function parseContractor(
   typed: Partial<Record<ContractorField, string>>,
@@ -82,7 +80,7 @@ export function parseContractor(
   return Object.keys(faults).length ? { ok: false, faults } : { ok: true, value: value as ContractorDetails };
 }
 
-/** The same of some of the fields: the values of those that can be taken, and what is wrong with the others. */
+/** Reads only the given fields: the accepted values, and what is wrong with the others. */
 export function readContractor(
   fields: readonly ContractorField[],
   typed: Partial<Record<ContractorField, string | null>>,
@@ -99,7 +97,7 @@ export function readContractor(
   return { value, faults };
 }
 
-/** Without what cannot be seen: a line's end, and marks that turn the text around. */
+/** Removes line ends and marks that reverse the text around them. */
 function oneLine(value: string): string {
   return value
     .replace(/\p{Cf}/gu, "")
@@ -134,19 +132,19 @@ function faultOf(field: ContractorField, value: string, registration: RegExp): C
   return [...value].length > longest[field] ? "too-long" : null;
 }
 
-/** How soon the end of a license or a territory is worth a look, in days. */
+/** The days before an end at which a license or a territory needs a look. */
 export const expiringDays = 30;
 
-/** What a last day means that is not far away: the SQL function `expiry_of`. */
+/** What a near last day means, by the SQL function `expiry_of`. */
 export type Expiry = "expired" | "expiring";
 
-/** A contractor, never named without the registration number. */
+/** A contractor is never named without the registration number. */
 export interface NamedContractor {
   business_name: string;
   registration_number: string;
 }
 
-/** A contractor where one is chosen. */
+/** A contractor in a list of choices. */
 export interface ContractorChoice extends NamedContractor {
   id: string;
   status: ContractorStatus;
@@ -156,6 +154,6 @@ export interface Contractor extends ContractorDetails {
   id: string;
   status: ContractorStatus;
   created_at: Date;
-  /** Since when mail comes back from their address; null: as far as is known it arrives. */
+  /** When mail to them began to come back. Null: mail arrives. */
   unreachable_since: Date | null;
 }

@@ -1,6 +1,4 @@
-/**
- * A table as CSV (RFC 4180). A text that a spreadsheet would take for a formula begins with an apostrophe, which makes it a text there.
- */
+/** A table as CSV (RFC 4180). An apostrophe before a text that a spreadsheet would run as a formula makes it text. */
 export function csvTable(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }

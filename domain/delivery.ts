@@ -1,4 +1,4 @@
-/** What the operator sees of mails and webhooks. */
+/** Mails and webhooks as the operator sees them. */
 
 export type DeliveryState = "queued" | "sending" | "sent" | "uncertain" | "failed" | "bounced" | "dropped";
 
@@ -12,24 +12,25 @@ export interface DeliverySummary {
   state: DeliveryState;
   attempts: number;
   last_error: string | null;
-  /** Null: there is no other attempt. */
+  /** Null: no further attempt. */
   next_attempt_at: Date | null;
   sent_at: Date | null;
   created_at: Date;
-  /** When a report came that it did not arrive, with the status and the server’s words in it; null: none came. */
+  /** When a bounce report arrived, with its status and the server’s words. Null: no report. */
   bounced_at: Date | null;
   bounce_status: string | null;
   bounce_text: string | null;
   /**
-   * It failed, came back, waits, may not have arrived, or was dropped for an address that is configured again, and nothing is under way.
+   * It failed, came back, waits, may be lost, or was dropped for an address that is configured again; and nothing is
+   * under way.
    */
   can_be_retried: boolean;
 }
 
-/** Why a delivery is not sent once more. */
+/** Why a delivery is not sent again. */
 export const notRetried = "Only a delivery is sent again that failed, came back or may not have arrived.";
 
-/** What was dropped of one program while its address was not configured. */
+/** Deliveries to one webhook that were dropped while its address was not configured. */
 export interface DroppedByAddress {
   recipient: string;
   count: number;
@@ -38,40 +39,40 @@ export interface DroppedByAddress {
 export interface DeliveryAttempt {
   began_at: Date;
   ended_at: Date;
-  /** `interrupted`: the process that sent it ended. */
+  /** `interrupted`: the sending process ended. */
   outcome: "accepted" | "deferred" | "refused" | "unanswered" | "interrupted";
-  /** One line: what the other side said, or what went wrong. */
+  /** One line with the other side's answer or the fault. */
   answer: string | null;
 }
 
-/** What a message says. The secrets of its links are left out. */
+/** A message's content without the secrets of its links. */
 export interface MessageText {
-  /** Null: it is no mail. */
+  /** Null: not a mail. */
   subject: string | null;
   text: string;
 }
 
 export interface DeliveryDetails extends DeliverySummary {
-  /** In order. */
+  /** In order of time. */
   tries: DeliveryAttempt[];
-  /** Null: it is gone, because nothing more is sent of it. */
+  /** Null: the content is deleted, because the delivery is over. */
   message: MessageText | null;
 }
 
-/** What a list of deliveries is narrowed to; an empty text narrows nothing. */
+/** The filter of a list of deliveries. An empty text filters nothing. */
 export interface DeliveryQuery {
   state: string;
   kind: string;
   channel: string;
-  /** An address or a part of one, or the id of a delivery or lead or its first eight characters. */
+  /** An address or part of one, or the id of a delivery or lead, or its first eight characters. */
   search: string;
-  /** Where the list goes on, as `next` of the part before said. */
+  /** The `next` of the page before. */
   after: string;
 }
 
 export interface DeliveryList {
-  /** The newest first. */
+  /** Newest first. */
   rows: DeliverySummary[];
-  /** Where the list goes on; null: nowhere. */
+  /** The start of the next page. Null: last page. */
   next: string | null;
 }

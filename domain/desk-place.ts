@@ -1,17 +1,17 @@
 import type { MailKind } from "./notification.ts";
 
-/** Where an operator finds what a mail is about. */
+/** The page of the desk that a mail is about. */
 export interface DeskPlace {
-  /** Of what it is about, as every command takes it. */
+  /** The id that every command takes. */
   id: string;
-  /** Its page of the desk; null: this process does not know where the desk is. */
+  /** The page's URL. Null: this process does not know the desk's address. */
   url: string | null;
 }
 
-/** The ids that a delivery names: of its lead, of its contractor, or one of `about`. */
+/** The ids that a delivery names: its lead, its contractor, or one in `about`. */
 type NamedId = "lead_id" | "contractor_id" | "message_id" | "application_id" | "request_id" | "delivery_id";
 
-/** What each mail to the operator is about, and under which path of the desk it stands. */
+/** For each mail to the operator: the id that it is about, and that id's path at the desk. */
 export const deskPlaces: { readonly [Kind in MailKind]?: { readonly path: string; readonly id: NamedId } } = {
   "lead-waiting": { path: "/leads", id: "lead_id" },
   "lead-returned": { path: "/leads", id: "lead_id" },

@@ -1,11 +1,11 @@
 import { typedLength } from "./letters.ts";
 
-/** The greatest length of an address. */
+/** The greatest length of an address, in characters. */
 export const longestEmail = 254;
 
 /**
- * The one form of an address: a dot-string of at most 64 characters (RFC 5321, 4.1.2), and a domain in lower case and A-labels. The SQL
- * function `is_email` checks the same.
+ * The one stored form of an address: a dot-string of at most 64 characters (RFC 5321, 4.1.2) and a domain in lower case
+ * and A-labels. The SQL function `is_email` checks the same.
  */
 export const emailShape =
   /^(?![^@]{65})[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?!.*[^.]{64})(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+[a-z][a-z0-9]*(?:-+[a-z0-9]+)*$/;

@@ -8,15 +8,15 @@ export interface Period {
   to: string;
 }
 
-/** The stretches up to today that are one click away, in days. */
+/** Periods up to today that are one click away, in days. */
 export const usualDays = [7, 30, 90] as const;
 
-/** The longest stretch, in days. */
+/** The longest period, in days. */
 export const maxDays = 366;
 
 /**
- * Reads what an address asks for: `days`, or `from` and `to`; without any of them the last thirty days. Yields a sentence about
- * what cannot be shown.
+ * Reads `days`, or `from` and `to`, from an address. Without them the period is the last thirty days. Yields a sentence
+ * where the period cannot be shown.
  */
 export function parsePeriod(asked: URLSearchParams, today: string): Period | string {
   const from = asked.get("from") ?? "";
@@ -33,17 +33,17 @@ export function parsePeriod(asked: URLSearchParams, today: string): Period | str
   return { from, to };
 }
 
-/** Each day of a period, in order; of an endless one no more than one beyond the longest. */
+/** Every day of a period, in order, up to one day beyond the longest period. */
 export function daysOf({ from, to }: Period): string[] {
   const days: string[] = [];
   for (let day = from; day <= to && days.length <= maxDays; day = dayAfter(day, 1)) days.push(day);
   return days;
 }
 
-/** What is counted of pages. Nobody knows how many people that is. */
+/** Counts of page views. Nothing counts people. */
 export const pageMeasures = ["views", "arrivals", "begun"] as const;
 
-/** What is counted of requests: how many were sent, and how many of these have come so far by now. */
+/** Counts of leads sent in the period, and how far they have come since. */
 export const leadMeasures = ["sent", "matched", "delivered", "contacted", "confirmed", "booked"] as const;
 
 export const measures = [...pageMeasures, ...leadMeasures] as const;
@@ -52,24 +52,24 @@ export type Measure = (typeof measures)[number];
 
 export type Counts = Record<Measure, number>;
 
-/** How often of something: a day, a service, a city, a page; null: none of those that there are. */
+/** A count for a day, service, city, or page. Null: the name is not known. */
 export interface CountsOf extends Counts {
   of: string | null;
 }
 
-/** The steps whose time is measured, from the sending of a request on. */
+/** Steps whose time is measured from the moment the lead was sent. */
 export const timedSteps = ["match", "accept", "contact", "book"] as const;
 
 export type TimedStep = (typeof timedSteps)[number];
 
-/** How many homeowners answered what, and how many requests there are of which both sides do not say the same. */
+/** Homeowners' answers by kind, and leads on which the two sides disagree. */
 export interface AnswerCounts {
   contacted: number;
   notContacted: number;
   booked: number;
   notBooked: number;
   undecided: number;
-  /** Not settled so far. */
+  /** Disagreements that nobody has settled. */
   differing: number;
   settled: number;
 }
@@ -78,12 +78,12 @@ export interface Figures {
   total: Counts;
   /** Every day of the period, in order. */
   days: CountsOf[];
-  /** Requests by the service that is stored with them; `general` is one. */
+  /** Leads by stored service; `general` is one. */
   services: CountsOf[];
   cities: CountsOf[];
-  /** The most viewed first. */
+  /** Most viewed first. */
   pages: CountsOf[];
-  /** In seconds, with the number of requests that had the step; null: none had. */
+  /** Medians in seconds, with the number of leads that took the step. Null: none did. */
   medians: Record<TimedStep, { seconds: number; count: number } | null>;
   answers: AnswerCounts;
 }

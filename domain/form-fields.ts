@@ -3,10 +3,10 @@ import { canBeRead, canBeSeen, codePoints, typedLength, typedLine, typedText } f
 import { longestTypedPhone, phoneDigits } from "./phone.ts";
 import { longestTypedZipCode, parseZipCode } from "./zip-code.ts";
 
-/** What a form hands over: whatever the visitor typed, by field name. */
+/** The typed values by field name. */
 export type Typed<Field extends string> = Partial<Record<Field, string>>;
 
-/** Why a field's value cannot be taken. */
+/** Why a value is refused. */
 export type Reason =
   | "missing"
   | "empty-after-cleaning"
@@ -15,33 +15,33 @@ export type Reason =
   | "not-an-email"
   | "not-a-choice";
 
-/** A field whose value cannot be taken, and why. */
+/** A refused field and its reason. */
 export interface Problem<Field extends string> {
   field: Field;
   reason: Reason;
 }
 
-/** Either the value, ready to be stored, or every problem that stands in the way, in the order of the form. */
+/** The value, ready to store, or every problem in the order of the form. */
 export type Parsed<Value, Field extends string> =
   | { ok: true; value: Value }
   | { ok: false; problems: Problem<Field>[] };
 
-/** The greatest length of a choice, which is compared with what is offered. */
+/** The greatest length of a choice, in characters. */
 const longestChoice = 100;
 
-/** Reads the fields of one form one by one and remembers what was wrong with them. */
+/** Reads the fields of one form and collects their problems. */
 export class FieldReader<Field extends string> {
   readonly problems: Problem<Field>[] = [];
   readonly #typed: Typed<Field>;
   readonly #limits: Partial<Record<Field, number>>;
 
-  /** `limits` are the greatest lengths in code points, of what is typed and of what is kept. */
+  /** `limits` are the greatest lengths in code points, both as typed and as stored. */
   constructor(typed: Typed<Field>, limits: Partial<Record<Field, number>>) {
     this.#typed = typed;
     this.#limits = limits;
   }
 
-  /** The text of a field that must be filled, in the letters in which it was typed; `type` brings it into one line or keeps several. */
+  /** A required text in the letters in which it was typed. `type` brings it into one line or keeps its line breaks. */
   requiredText(field: Field, type = typedText): string {
     const readable = (typed: string) => [type(typed)].find(canBeRead) ?? null;
     return this.#read(field, readable, { reason: "empty-after-cleaning", isRequired: true });
@@ -51,7 +51,7 @@ export class FieldReader<Field extends string> {
     return this.requiredText(field, typedLine);
   }
 
-  /** The same of a field that may be left empty; null when it is. */
+  /** An optional text. Null: empty. */
   optionalText(field: Field, type = typedText): string | null {
     const visible = (typed: string) => [type(typed)].find(canBeSeen) ?? "";
     return this.#read(field, visible) || null;
@@ -69,12 +69,12 @@ export class FieldReader<Field extends string> {
     });
   }
 
-  /** A field whose value must be one of `choices`, and must be there. A choice is never rewritten. */
+  /** A required choice among `choices`. A choice is never rewritten. */
   requiredChoice<Choice extends string>(field: Field, choices: readonly Choice[]): Choice | "" {
     return this.#choice(field, choices, true);
   }
 
-  /** A field whose value must be one of `choices` if there is one. */
+  /** An optional choice among `choices`. */
   optionalChoice<Choice extends string>(field: Field, choices: readonly Choice[]): Choice | null {
     return this.#choice(field, choices, false) || null;
   }
@@ -86,14 +86,14 @@ export class FieldReader<Field extends string> {
       | "";
   }
 
-  /** The digits of a telephone number, however many; null when there are none. */
+  /** The digits of a phone number. Null: none. */
   optionalDigits(field: Field): string | null {
     return this.#read(field, phoneDigits, { longestTyped: longestTypedPhone }) || null;
   }
 
   /**
-   * What `parse` makes of a field. An empty text stands for none and for a problem. The length of what was typed is checked first: `parse`
-   * never sees a longer text.
+   * Reads one field with `parse`. Yields "" for an empty field and for a refused one. The length is checked first, so
+   * `parse` never sees a longer text.
    */
   #read(
     field: Field,
@@ -116,9 +116,9 @@ export class FieldReader<Field extends string> {
 }
 
 interface ReadingRules {
-  /** Why a text is refused that cannot be parsed. */
+  /** The problem of a text that `parse` refuses. */
   reason?: Reason;
   isRequired?: boolean;
-  /** The greatest length as typed, where more may be typed than is kept. */
+  /** The greatest typed length, where more may be typed than is stored. */
   longestTyped?: number;
 }

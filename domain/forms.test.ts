@@ -16,7 +16,7 @@ import {
 } from "./privacy-request.ts";
 import { zipCodeShape } from "./zip-code.ts";
 
-/** A form: what is filled in at the least, what else may be, and how long each field may get. */
+/** One form: its required fields, its optional fields, and their greatest lengths. */
 interface Form {
   parse(typed: Record<string, string>): Parsed<object, string>;
   fields: readonly string[];
@@ -24,7 +24,7 @@ interface Form {
   optional: readonly string[];
   limits: Record<string, number>;
   choices: Record<string, readonly string[]>;
-  /** What the page adds to what is typed. */
+  /** The fields that the page adds. */
   origin?: object;
 }
 
@@ -67,7 +67,7 @@ const forms: Record<string, Form> = {
   },
 };
 
-/** A value of exactly so many characters that the field takes. */
+/** An accepted value of exactly this many characters. */
 function ofLength(field: string, length: number): string {
   if (field === "email") return `${"x".repeat(64)}@${"sub.".repeat(44)}${"x".repeat(length - 249)}.example`;
   return (field === "phone" ? "1" : "x").repeat(length);
@@ -99,7 +99,7 @@ describe.each(Object.entries(forms))("a %s", (_name, form) => {
       const typed = { ...required, [field]: ofLength(field, most + 1) };
       expect(parse(typed)).toEqual({ ok: false, problems: [{ field, reason: "too-long" }] });
     }
-    // What is left of it does not count.
+    // The length counts as typed, although cleaning would leave nothing.
     for (const field of fields) {
       for (const blank of [" ", "\n"]) {
         const typed = { ...required, [field]: blank.repeat(60_000) };
@@ -125,7 +125,7 @@ describe.each(Object.entries(forms))("a %s", (_name, form) => {
   });
 
   test("whatever is typed, is clean and stays the same when it is read again, or every problem names a field once", () => {
-    /** Something that a person might have typed, with now and then something else in its middle. */
+    /** Text that a person might type, sometimes with something odd in its middle. */
     const mostly = (good: string) =>
       fc.oneof(
         fc.constant(good),

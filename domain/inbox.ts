@@ -3,12 +3,12 @@ import type { BothSides } from "./outcome.ts";
 import type { PrivacyRequestKind } from "./privacy-request.ts";
 import { isUuid } from "./uuid.ts";
 
-// What waits for the people behind the site, and everything else that has come in.
+// The inbox: what waits for an operator, and everything else that came in.
 
 /**
- * What an item of the inbox is. `delivery`: a mail or webhook that failed. `license`: one of a contractor that expires soon or has.
- * `register`: the state's register has one of theirs otherwise than it should be. `contractor`: one whom mail does not reach.
- * `key`: many keys that let nobody in.
+ * What an item is. `delivery`: a failed mail or webhook. `license`: a license that expires soon or has expired.
+ * `register`: the state's register contradicts a license. `contractor`: mail does not reach a contractor. `key`: many
+ * refused operator keys.
  */
 const inboxKinds = [
   "lead",
@@ -23,13 +23,14 @@ const inboxKinds = [
 ] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
-/** What an item can be narrowed to; `needs`: it waits for a person. */
+/** The filters of the inbox; `needs`: the item waits for an operator. */
 export const inboxStates = ["needs", "new", "held", "matched", "closed", "accepted", "declined", "done"] as const;
 type InboxState = (typeof inboxStates)[number];
 
 /**
- * Why an item waits for a person. `refused`: the mail server takes no mail from us. `unreached`: mail does not reach the contractor who
- * has the request. `stranded`: nor its homeowner, who agreed to no other way. `unreachable`: the contractor.
+ * Why an item needs an operator. `refused`: the mail server accepts no mail from us. `unreached`: mail does not reach
+ * the contractor who has the lead. `stranded`: it does not reach the homeowner either, who agreed to no other way.
+ * `unreachable`: mail does not reach the contractor.
  */
 export type InboxNeed =
   | "held"
@@ -50,7 +51,7 @@ export type InboxNeed =
   | "expired"
   | "register";
 
-/** What needs a person, by the harm of leaving it: the first of these stands at the top. Within one of them the oldest stands first. */
+/** The needs, by the harm of leaving them: the first stands at the top. Within one need the oldest item comes first. */
 const needsByHarm: readonly (readonly InboxNeed[])[] = [
   ["differ"],
   ["returned"],
@@ -61,12 +62,12 @@ const needsByHarm: readonly (readonly InboxNeed[])[] = [
   ["application", "message", "privacy"],
 ];
 
-/** Where items of a need stand in the inbox, from 0; null, which is everything that needs nobody, comes last. */
+/** The position of a need, from 0. Null, which needs nobody, comes last. */
 export function rankOf(need: InboxNeed | null): number {
   return need === null ? needsByHarm.length : needsByHarm.findIndex((needs) => needs.includes(need));
 }
 
-/** Those that go when a person says that they have looked after it. The others go when what they ask for is done. */
+/** Needs that end when an operator says so. The others end when the thing they ask for is done. */
 const attendable: readonly InboxNeed[] = [
   "waiting",
   "returned",
@@ -84,29 +85,29 @@ export function isAttendable(need: InboxNeed | null): boolean {
 export interface InboxItem {
   kind: InboxKind;
   id: string;
-  /** Since when it needs a person, or when it came in. */
+  /** When the need began, or when the item came in. */
   at: Date;
-  /** Null: nobody has to do anything. */
+  /** Null: nobody has to act. */
   need: InboxNeed | null;
   state: string;
-  /** Whose it is: a person, a business, a recipient. */
+  /** A person, a business, or a recipient. */
   name: string;
   service: string | null;
   zip_code: string | null;
   city: string | null;
-  /** The beginning of what was written, or what went wrong. */
+  /** The beginning of the text, or the fault. */
   excerpt: string | null;
-  /** The contractor who has it, or had it. */
+  /** The contractor who has or had the lead. */
   contractor: string | null;
-  /** One fixed word more: why it is held or was returned, which right is claimed, which mail failed. */
+  /** One fixed word: why it is held or was returned, the kind of privacy request, or the kind of the failed mail. */
   reason: string | null;
   privacy_kind: PrivacyRequestKind | null;
-  /** Where contractor and homeowner do not say the same: what each says. */
+  /** What each side says, where contractor and homeowner disagree. */
   sides: BothSides | null;
   lead_id: string | null;
 }
 
-/** What the inbox is narrowed to; null and an empty text: not at all. */
+/** The filter of the inbox. Null and an empty text filter nothing. */
 export interface InboxFilter {
   kind: InboxKind | null;
   state: InboxState | null;
@@ -115,11 +116,11 @@ export interface InboxFilter {
   query: string;
 }
 
-/** Where a page of the inbox ends: the next one begins after it. */
+/** The end of a page of the inbox, where the next one begins. */
 export interface InboxPlace {
-  /** That of its need (`rankOf`). */
+  /** The rank of its need (`rankOf`). */
   rank: number;
-  /** In microseconds since 1970. */
+  /** Microseconds since 1970. */
   at: number;
   id: string;
 }
@@ -127,11 +128,11 @@ export interface InboxPlace {
 /** The longest search, in characters. */
 const longestQuery = 200;
 
-/** Reads a filter from an address; what is no choice counts as none. */
+/** Reads a filter from an address. An unknown choice counts as none. */
 export function parseInboxFilter(parameters: URLSearchParams): InboxFilter {
   const choice = <Choice extends string>(name: string, choices: readonly Choice[]) =>
     choices.find((known) => known === parameters.get(name)) ?? null;
-  // Without the one character that the database cannot hold.
+  // Removes the null character, which PostgreSQL cannot store.
   const named = (name: string) => parameters.get(name)?.replaceAll("\0", "") || null;
   return {
     kind: choice("kind", inboxKinds),
@@ -142,7 +143,7 @@ export function parseInboxFilter(parameters: URLSearchParams): InboxFilter {
   };
 }
 
-/** Null: it is none. */
+/** Null: not a position. */
 export function parseInboxPlace(text: string | null): InboxPlace | null {
   const [, rank, at = "", id = ""] = /^(\d)_(\d{1,16})_(.+)$/.exec(text ?? "") ?? [];
   return rank === undefined || !isUuid(id) ? null : { rank: Number(rank), at: Number(at), id };
@@ -153,8 +154,8 @@ export function inboxPlaceText({ rank, at, id }: InboxPlace): string {
 }
 
 /**
- * The words that a search asks for, as a query of the database's full text search: each is the beginning of a word. Null: there is
- * nothing to search for. A telephone number counts as one word however it is written.
+ * The search as a full-text query in which each word is a prefix. A phone number counts as one word in any notation.
+ * Null: nothing to search for.
  */
 export function searchWords(query: string): string | null {
   const words = query.split(/\s+/).flatMap((part) => {
@@ -171,7 +172,7 @@ function wordsIn(text: string): string[] {
   return text.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** One word, whatever is in it. */
+/** Quotes one word for the query. */
 function quoted(text: string): string {
   return `'${text.replace(/['\\]/g, "")}'`;
 }

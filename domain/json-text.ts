@@ -1,4 +1,4 @@
-/** What a text says as JSON; null: it is none, or says so. */
+/** The value of a JSON text. Null: not JSON, or the JSON value null. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -7,7 +7,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The properties of an object that was kept, whatever they are; of anything else none. */
+/** The properties of a JSON object. Anything else has none. */
 export function propertiesOf(kept: unknown): Readonly<Record<string, unknown>> {
   return typeof kept === "object" && kept !== null ? { ...kept } : {};
 }

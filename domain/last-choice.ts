@@ -2,21 +2,21 @@ import type { CitySlug } from "./city.ts";
 import { propertiesOf } from "./json-text.ts";
 import type { ServiceSlug } from "./service.ts";
 
-/** The name of the last choice in the browser's local storage. */
+/** The last choice's key in local storage. */
 export const lastChoiceKey = "user_preferences";
 
-/** How long it is offered again, in milliseconds: a year. */
+/** Milliseconds for which the choice is offered again: one year. */
 export const lastChoiceLifetimeMs = 365 * 24 * 60 * 60 * 1000;
 
-/** The service and the city that a visitor chose last. */
+/** The last service and city that a visitor chose. */
 export interface LastChoice {
   service: ServiceSlug;
   city: CitySlug;
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   savedAt: number;
 }
 
-/** Reads a kept choice; null where it cannot be read or is too old. Whether it is still on offer, the lists of the page know. */
+/** Reads a stored choice. Null: unreadable or too old. The caller checks that the choice is still offered. */
 export function parseLastChoice(kept: unknown, now: number): LastChoice | null {
   const { service, city, savedAt } = propertiesOf(kept);
   if (typeof savedAt !== "number" || savedAt > now || now - savedAt > lastChoiceLifetimeMs) return null;

@@ -1,24 +1,24 @@
 import type { HappenedEvent } from "./event.ts";
 
-// What happens to a lead, as the people behind the site read it.
+// A lead's history as the operator reads it.
 
 export interface StoryEvent extends HappenedEvent {
   contractor: string | null;
-  /** Why, or what came of it: a fixed word. */
+  /** The reason or the result: a fixed word. */
   reason: string | null;
 }
 
 /** The longest note, in characters. The table `lead_notes` checks the same. */
 export const longestNote = 2_000;
 
-/** What became of what an operator asked for. */
+/** The result of an operator's action. */
 export type DeskOutcome =
-  /** `change` undoes it; null: nothing to undo. */
+  /** `change` undoes it. Null: nothing to undo. */
   | { outcome: "done"; change: number | null }
   /** It was so already. */
   | { outcome: "unchanged" }
   | { outcome: "unknown" }
-  /** Not as things stand; `problem` says why. */
+  /** Not possible in this state; `problem` says why. */
   | { outcome: "refused"; problem: string }
-  /** Somebody has changed it since the page was made: nothing is changed. */
+  /** Somebody changed the lead after the page was made. Nothing is changed. */
   | { outcome: "changed-since"; events: StoryEvent[] };

@@ -9,7 +9,7 @@ const issues = ["leak", "broken-head", "other"];
 const origin = leadOrigin("/sprinkler-repair/kirkland", namedServices);
 const filled = { name: "Ann Lee", zip_code: "98033", service_issue: "leak", email: "ann@example.com" };
 
-// What every form has in common: forms.test.ts.
+// Rules that all forms share: forms.test.ts.
 
 test.each([
   [

@@ -3,7 +3,7 @@ import { typedLine, typedText } from "./letters.ts";
 import { parsePhone } from "./phone.ts";
 import type { LeadService, ServiceSlug } from "./service.ts";
 
-/** What the visitor fills in, in the order of the form. */
+/** The fields that the visitor fills in, in the order of the form. */
 export const leadFields = [
   "service_issue",
   "timeline",
@@ -20,19 +20,19 @@ export type LeadField = (typeof leadFields)[number];
 export const preferredContacts = ["phone", "email", "text", "either"] as const;
 export type PreferredContact = (typeof preferredContacts)[number];
 
-/** How a homeowner agrees to be reached: in the way they choose; `unchosen` where they choose none. */
+/** How a homeowner agreed to be reached: by the chosen way, or `unchosen`. */
 export type ContactWay = PreferredContact | "unchosen";
 
 export function contactWay(preferredContact: unknown): ContactWay {
   return preferredContacts.find((way) => way === preferredContact) ?? "unchosen";
 }
 
-/** Whether the way that they agreed to is a call or a text message, and no email. */
+/** Whether the chosen way is a call or a text message. */
 export function needsPhone(way: ContactWay): way is "phone" | "text" {
   return way === "phone" || way === "text";
 }
 
-/** Whether they chose such a way and left no number that it could reach. */
+/** Whether the chosen way needs a phone number and none was given. */
 export function lacksPhone(lead: { preferred_contact: unknown; phone: string | null }): boolean {
   return needsPhone(contactWay(lead.preferred_contact)) && parsePhone(lead.phone ?? "") === null;
 }
@@ -41,11 +41,11 @@ export function lacksPhone(lead: { preferred_contact: unknown; phone: string | n
 const callWays: readonly ContactWay[] = ["phone", "either", "unchosen"];
 const textWays: readonly ContactWay[] = ["text", "either"];
 
-/** The ways to a homeowner that they agreed to and that work: a call that nobody agreed to is never offered. */
+/** The agreed ways to reach a homeowner that work. A call without agreement is never offered. */
 export function agreedWays(lead: {
   preferred_contact: unknown;
   phone: string | null;
-  /** Whether email comes back. */
+  /** Whether email to them comes back. */
   isUnreachable: boolean;
 }) {
   const way = contactWay(lead.preferred_contact);
@@ -57,7 +57,7 @@ export function agreedWays(lead: {
   };
 }
 
-/** What of them is left without email. The SQL function `has_agreed_phone` says whether it is anything. */
+/** The agreed ways without email. The SQL function `has_agreed_phone` says whether there is one. */
 export function wayLeft({ canCall, canText }: ReturnType<typeof agreedWays>): "both" | "call" | "text" | "none" {
   if (canCall && canText) return "both";
   if (canCall) return "call";
@@ -67,7 +67,7 @@ export function wayLeft({ canCall, canText }: ReturnType<typeof agreedWays>): "b
 export const timelines = ["asap", "1-week", "2-3-weeks", "next-month", "just-quotes"] as const;
 export type Timeline = (typeof timelines)[number];
 
-/** The greatest lengths, in characters; for `phone` in digits. The table `leads` checks the same. */
+/** Greatest lengths in characters; for `phone` in digits. The table `leads` checks the same. */
 export const leadLimits = {
   name: 120,
   zip_code: 10,
@@ -83,7 +83,7 @@ export interface Lead {
   zip_code: string;
   service_issue: string;
   preferred_contact: PreferredContact | null;
-  /** Digits only, however many were typed. */
+  /** Digits only. */
   phone: string | null;
   email: string;
   timeline: Timeline | null;
@@ -91,16 +91,16 @@ export interface Lead {
   service: LeadService;
   /** The last segment of the page's path. */
   city: string;
-  /** The path of the page, without a query. */
+  /** The page's path without its query. */
   submitted_from_page: string;
 }
 
-/** The part of a lead that comes from the page and not from the visitor. */
+/** The fields that come from the page. */
 export type LeadOrigin = Pick<Lead, "service" | "city" | "submitted_from_page">;
 
 /**
- * Reads service and city out of the path of the page that the form stands on. `named`: the services whose pages send their slug; the
- * form of any other page sends `general` and offers the general issues (docs/product.md, Quote form).
+ * Reads service and city from the path of the form's page. `named`: services whose pages send their slug. Every other
+ * page sends `general` and offers the general issues (docs/product.md, Quote form).
  */
 export function leadOrigin(path: string, named: readonly ServiceSlug[]): LeadOrigin {
   const segments = path.split("/").filter(Boolean);
@@ -113,8 +113,8 @@ export function leadOrigin(path: string, named: readonly ServiceSlug[]): LeadOri
 }
 
 /**
- * Cleans what was typed and yields a lead, or every problem with it. A telephone number of another length than ten digits
- * is no problem: the form shows a hint and sends what there is.
+ * Cleans the form and yields a lead, or every problem. A phone number without ten digits is no problem: the form shows
+ * a hint and sends it.
  */
 export function parseLead(
   typed: Typed<LeadField>,
@@ -136,7 +136,7 @@ export function parseLead(
   return fields.problems.length === 0 ? { ok: true, value } : { ok: false, problems: fields.problems };
 }
 
-/** The address parameters that fill a field, in the order in which they are believed: the first that is not empty wins. */
+/** Address parameters that fill a field. The first one that is not empty wins. */
 const prefillParameters: Record<LeadField, readonly string[]> = {
   name: ["name"],
   zip_code: ["zip_code", "zipcode", "zip", "city"],
@@ -153,7 +153,7 @@ export const prefillNames = Object.values(prefillParameters).flat();
 
 const trimmed = (text: string) => text.trim();
 
-/** What the address of a landing page says about the form: `?zip=98033&issue=leak`. A choice that is not offered is ignored. */
+/** Reads the form's prefill from an address: `?zip=98033&issue=leak`. A choice that is not offered is ignored. */
 export function prefillLead(parameters: URLSearchParams, issues: readonly string[]): Typed<LeadField> {
   const choices: Partial<Record<LeadField, readonly string[]>> = {
     service_issue: issues,

@@ -1,12 +1,12 @@
-// Names and messages in the letters of whoever wrote them. What is stored in ASCII beside them is a reading (server/leads/readings.ts).
+// Names and messages in any script. The ASCII reading that is stored beside them comes from server/leads/readings.ts.
 
 /**
- * Controls, marks that turn the direction of what stands around them, and what stands for a character that is none; joiners, which
- * letters of some scripts need, stay.
+ * Controls, marks that change the direction of the text around them, and characters that stand for none. Joiners stay,
+ * because some scripts need them.
  */
 const unseen = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]|(?!\n)\p{Cc}/gu;
 
-/** A text as it was typed, composed (NFC), with its line breaks and without what cannot be seen. */
+/** A text as it was typed: composed (NFC), with its line breaks, without invisible characters. */
 export function typedText(value: string): string {
   return value
     .toWellFormed()
@@ -17,43 +17,46 @@ export function typedText(value: string): string {
     .trim();
 }
 
-/** The same on one line, as a name is. */
+/** The same on one line, for names. */
 export function typedLine(value: string): string {
   return typedText(value).replace(/\n+/g, " ");
 }
 
-/** Whether there is anything that can be read out: a letter, a digit or a sign of ASCII. Emoji alone are none. */
+/** Whether a text has anything to read: a letter, a digit, or an ASCII sign. Emoji alone have nothing. */
 export function canBeRead(text: string): boolean {
   return /[\p{L}\p{N}\x21-\x7e]/u.test(text);
 }
 
-/** Whether it shows anything: emoji have no reading, and are something to say. */
+/** Whether a text shows anything. Emoji count, although they have no reading. */
 export function canBeSeen(text: string): boolean {
   return canBeRead(text) || /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(text);
 }
 
-/** How long a text is, in Unicode code points: what people count as characters, roughly, and what PostgreSQL counts. */
+/** The length in Unicode code points, which PostgreSQL counts too. */
 export function codePoints(text: string): number {
   return [...text].length;
 }
 
-/** The length of what was typed, in code points. Browsers send a line break as two. */
+/** The typed length in code points. Browsers send a line break as two characters. */
 export function typedLength(typed: string): number {
   return codePoints(typed.replaceAll("\r\n", "\n"));
 }
 
-/** A name as it was typed, and its reading in ASCII where that differs; else null. */
+/** A name as typed, and its ASCII reading where that differs, else null. */
 export interface WrittenName {
   name: string;
   name_reading: string | null;
 }
 
-/** A name where it stands for the first time: with its reading, where that differs. */
+/** A name at its first mention, with its reading where that differs. */
 export function nameWithReading({ name, name_reading }: WrittenName): string {
   return name_reading === null ? isolated(name) : `${isolated(name)} (${name_reading})`;
 }
 
-/** A name within a sentence; one of a script that is written from the right turns nothing of what stands around it (Unicode UAX 9). */
+/**
+ * A name within a sentence, isolated so that a right-to-left script does not reorder the text around it (Unicode UAX
+ * 9).
+ */
 export function isolated(name: string): string {
   return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(name)
     ? `\u2068${name}\u2069`

@@ -5,115 +5,115 @@ import type { PhotoFacts } from "./photo.ts";
 import type { RegisterEvidence, RegisterStop } from "./register.ts";
 import type { JobState, JobStep, LeadState, StepTimes } from "./request-state.ts";
 
-// What signed links open, and what becomes of what is asked for there.
+// What signed links open, and the results of their actions.
 
-/** Why a link opened nothing. `over`: expired or revoked, and a new one can be asked for. */
+/** Why a link opens nothing. `over`: expired or revoked; the visitor can ask for a new one. */
 export type LinkProblem = "unknown" | "over" | "unavailable";
 
 export type OpenedLink<View> = { outcome: "open"; view: View } | { outcome: LinkProblem };
 
 export type LinkOutcome =
-  /** Also where it was so already. `path` is the link that takes the place of the one that it was done by, if one does. */
+  /** Done, or so already. `path` is the new link where the action replaced the used one. */
   | { outcome: "done"; path?: string }
-  /** What was to be corrected is what is known already, and does not help. */
+  /** The correction repeats what is stored and does not help. */
   | { outcome: "same" }
-  /** Not as things stand now; nothing is changed. */
+  /** Not possible in this state; nothing changed. */
   | { outcome: "impossible" }
   | { outcome: "too-many"; retryAfterSeconds: number }
   | { outcome: LinkProblem };
 
-/** A request as it was sent. */
+/** A lead as it was sent. */
 export interface RequestFields extends WrittenName {
   id: string;
   email: string;
   phone: string | null;
   zip_code: string;
   city: string | null;
-  /** The service as matching understands it: the request's own, or the one of the page that its form stood on. */
+  /** The service that matching uses: the lead's own, or that of the form's page. */
   lead_service: string;
   service_issue: string;
   preferred_contact: string | null;
   timeline: string | null;
   message: string | null;
   submitted_from_page: string | null;
-  /** Email to its homeowner comes back. */
+  /** Whether email to the homeowner comes back. */
   isUnreachable: boolean;
   created_at: Date;
 }
 
-/** What a homeowner's link opens. */
+/** The content of a receipt. */
 export interface ReceiptView {
   request: RequestFields & LeadState & BothSides;
   /** The contractor who has the request. Null: no contractor has it, or its contractor has an earlier request and is not named. */
   contractor: NamedContractor | null;
-  /** What the state's register had them as; empty: nothing is said of it. */
+  /** The register's record of the contractor. Empty: nothing to tell. */
   evidence: RegisterEvidence[];
-  /** Whether their email address can be corrected once more, where email does not reach them. */
+  /** Whether the homeowner can correct the email address once more after mail came back. */
   canCorrectEmail: boolean;
-  /** When a waiting request is given up. */
+  /** When a waiting lead is closed. */
   waitsUntil: Date;
-  /** The earliest first. That the request was sent is not in it. */
+  /** Earliest first, without the sending itself. */
   history: HistoryEntry[];
   photos: PhotoFacts[];
 }
 
 /**
- * Something that happened to a request, under the name of its event; `told`: the contractor's mail server took the mail about it;
- * `came-back`: that mail did not reach the contractor.
+ * An event of a lead, by its name. `told`: the contractor's mail server took the mail. `came-back`: that mail did not
+ * reach the contractor.
  */
 export interface HistoryEntry {
   kind: string;
   at: Date;
-  /** A fixed word of the event's, such as what was taken back. */
+  /** A fixed word of the event, such as the step that was taken back. */
   reason: string | null;
   contractor: NamedContractor | null;
-  /** Where the page first names a contractor who has not got the request now: what the register had them as. Elsewhere empty. */
+  /** The register's record at the first mention of a contractor who does not have the lead now. Empty elsewhere. */
   evidence: RegisterEvidence[];
 }
 
-/** What a contractor's link to a request opens. */
+/** The content of a job. */
 export interface JobView {
   state: JobState;
-  /** Who has the link, and whether mail to them comes back. */
+  /** The contractor of the link, and whether mail to them comes back. */
   contractor: NamedContractor & { isUnreachable: boolean };
-  /** Null in a state in which the contractor is told nothing of the homeowner. */
+  /** Null in a state that shows the contractor nothing about the homeowner. */
   request: JobRequest | null;
-  /** Those of the request, where it is shown. */
+  /** The lead's photos, where the lead is shown. */
   photos: PhotoFacts[];
-  /** What is left of it then; null: nothing. */
+  /** The part that stays visible after that. Null: nothing. */
   former: Pick<RequestFields, "zip_code" | "lead_service"> | null;
-  /** When the contractor's mail server took the mail about it; null: it has not gone out yet. */
+  /** When the contractor's mail server took the mail. Null: not sent yet. */
   toldAt: Date | null;
-  /** What can be taken back; null: nothing. */
+  /** The step that can be taken back. Null: none. */
   undoable: Undoable | null;
 }
 
 export interface JobRequest extends RequestFields, StepTimes {
-  /** What the homeowner agreed to, in the words that they read; null: the request came from no form of ours. */
+  /** The consent sentence that the homeowner read. Null: the lead came from no form of ours. */
   consent_wording: string | null;
   consented_at: Date | null;
 }
 
-/** What a contractor can take back within a day. */
+/** The steps that a contractor can take back within a day. */
 export type Undoable = JobStep | "returned";
 
-/** What a contractor's own link opens. Days are written as 2026-12-31. */
+/** The content of a contractor's own link. Days are written as 2026-12-31. */
 export interface ContractorView
   extends NamedContractor,
     Pick<
       Contractor,
       "status" | "registration_expires_on" | "electrical_license_number" | "electrical_license_expires_on"
     > {
-  /** The day where the site is at home. */
+  /** The market's day. */
   today: string;
-  /** Mail to them comes back: their territories rest. */
+  /** Whether mail to them comes back. If so, their territories rest. */
   isUnreachable: boolean;
   territories: ContractorTerritory[];
-  /** The licenses that the state's register stops them by. */
+  /** Licenses that the state's register has suspended or expired. */
   stops: RegisterStop[];
-  /** Whether it is asked every day. */
+  /** Whether the register is asked daily. */
   isWatched: boolean;
-  /** The months of which they have a statement, as 2026-10, the latest first: the one that runs, and those that ended. */
+  /** Months with a statement, such as 2026-10, latest first, including the current one. */
   months: string[];
 }
 
@@ -122,6 +122,6 @@ export interface ContractorTerritory {
   service: string;
   starts_on: string;
   ends_on: string | null;
-  /** Whether requests go to the contractor today. */
+  /** Whether new leads go to the contractor today. */
   is_serving: boolean;
 }

@@ -59,7 +59,7 @@ test("a day is as short as it can be told", () => {
 
 test.each([
   ["2026-11-21T22:05:09.999Z", "2026-11-21T14:05:09-08:00", "Nov 21, 2:05 PM"],
-  // One o'clock strikes twice, and two o'clock not at all.
+  // One o'clock comes twice, and two o'clock not at all.
   ["2026-11-01T08:30:00Z", "2026-11-01T01:30:00-07:00", "Nov 1, 1:30 AM"],
   ["2026-11-01T09:30:00Z", "2026-11-01T01:30:00-08:00", "Nov 1, 1:30 AM"],
   ["2026-03-08T10:00:00Z", "2026-03-08T03:00:00-07:00", "Mar 8, 3:00 AM"],

@@ -1,10 +1,10 @@
-// Times in words, as a clock of the market's own shows them. Put together here and not by the platform, whose spaces and commas
-// differ between the server and a browser.
+// Times in words by the market's clock. They are built here because the platform's spaces and commas differ between
+// server and browser.
 
-/** What the clock and the calendar of one time zone say. */
+/** The clock and calendar of one time zone. */
 export type LocalTime = ReturnType<typeof localTime>;
 
-/** `timeZone`: a name of the IANA database, such as America/Denver; throws for any other. */
+/** `timeZone` is an IANA name such as America/Denver. Throws for any other. */
 export function localTime(timeZone: string) {
   const words = new Intl.DateTimeFormat("en-US", {
     timeZone,
@@ -30,7 +30,7 @@ export function localTime(timeZone: string) {
     const part = partsOf(words, instant);
     return `${part("month")} ${part("day")}, ${part("year")}`;
   }
-  /** The calendar day of an instant: 2026-04-14. */
+  /** The calendar day of an instant, such as 2026-04-14. */
   function day(instant: Date): string {
     const part = partsOf(digits, instant);
     return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
@@ -45,7 +45,7 @@ export function localTime(timeZone: string) {
       const part = partsOf(words, instant);
       return `${date(instant)} at ${timeOfDay(part)}`;
     },
-    /** As little of it as tells which it is: "2:05 PM" today, "Nov 20, 2:05 PM" this year, "Nov 20, 2025" before. */
+    /** As short as it is clear: "2:05 PM" today, "Nov 20, 2:05 PM" this year, "Nov 20, 2025" before. */
     short(instant: Date, now: Date): string {
       const part = partsOf(words, instant);
       const today = partsOf(words, now);
@@ -54,13 +54,13 @@ export function localTime(timeZone: string) {
       if (part("year") !== today("year")) return `${day}, ${part("year")}`;
       return day === `${today("month").slice(0, 3)} ${today("day")}` ? time : `${day}, ${time}`;
     },
-    /** "Nov 20, 2:05 PM", where the year is known. */
+    /** "Nov 20, 2:05 PM", without the year. */
     brief(instant: Date): string {
       const part = partsOf(words, instant);
       return `${part("month").slice(0, 3)} ${part("day")}, ${timeOfDay(part)}`;
     },
     day,
-    /** For programs: ISO 8601 to the second, with what the clock is ahead of UTC then: 2026-11-01T01:30:00-07:00. */
+    /** ISO 8601 to the second with the offset from UTC: 2026-11-01T01:30:00-07:00. */
     iso(instant: Date): string {
       const part = partsOf(digits, instant);
       const offset = part("timeZoneName").replace("GMT", "") || "+00:00";
@@ -74,29 +74,29 @@ function partsOf(format: Intl.DateTimeFormat, instant: Date): (type: Intl.DateTi
   return (type) => parts.find((part) => part.type === type)?.value ?? "";
 }
 
-/** The same words on the server and in the browser, wherever either stands. */
+/** Gives the same words on the server and in every browser. */
 const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-/** A calendar day in words: "April 14, 2026" for 2026-04-14. */
+/** "April 14, 2026" for 2026-04-14. */
 export function dateInWords(day: string): string {
   return dayFormat.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** Whether this is a day of the calendar, written like 2027-06-30. */
+/** Whether the text is a day of the calendar, such as 2027-06-30. */
 export function isDay(text: string): boolean {
   if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** The day that comes so many days after this one, or, below 0, before it. */
+/** The day `days` after this one. A negative number goes back. */
 export function dayAfter(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + count);
   return date.toISOString().slice(0, 10);
 }
 
-/** "Dec 4" of the calendar day 2026-12-04, with its year where that is not the year of `today`. */
+/** "Dec 4" for 2026-12-04, with the year where it is not the year of `today`. */
 export function shortDay(day: string, today = day): string {
   const [month = "", date = "", year = ""] = dateInWords(day).replace(",", "").split(" ");
   return `${month.slice(0, 3)} ${date}${year === today.slice(0, 4) ? "" : `, ${year}`}`;

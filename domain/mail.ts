@@ -12,30 +12,33 @@ import type { ReturnReason } from "./return-reason.ts";
 import type { ServiceSlug } from "./service.ts";
 import type { StatementContent } from "./statement.ts";
 
-// What each mail says, as facts. How it is worded and drawn is decided where it is written.
+// The facts of each mail. The words are written elsewhere.
 
-/** A request, as those get to read it whom it concerns. */
+/** A lead as its mails show it. */
 export interface LeadFacts extends Omit<RequestFields, "id" | "lead_service" | "created_at"> {
-  /** What people call it by: the first eight characters of its id. */
+  /** The first eight characters of the id. */
   reference: string;
-  /** The trade that it is about; null: the page named none. */
+  /** The trade. Null: the page named none. */
   service: ServiceSlug | null;
-  /** Email to its homeowner comes back. */
+  /** Whether email to the homeowner comes back. */
   isUnreachable: boolean;
   /** ISO 8601. */
   created_at: string;
 }
 
-/** A contractor with the addresses that their homeowner gets. */
+/** A contractor with the contact details that the homeowner gets. */
 export interface ContractorFacts extends NamedContractor {
   email: string;
   phone: string | null;
 }
 
-/** What is left of a request of which nothing more is told. */
+/** The rest of a lead after its details are withheld. */
 export type FormerLeadFacts = Pick<LeadFacts, "reference" | "service" | "zip_code">;
 
-/** A request, as mails tell its homeowner of it. `contractor` null: it waits, or it is with the one of an earlier request, who is not named. */
+/**
+ * A lead in mails to its homeowner. `contractor` null: the lead waits, or the contractor has an earlier request and is
+ * not named.
+ */
 export interface HomeownersRequest {
   lead: LeadFacts;
   contractor: ContractorFacts | null;
@@ -45,34 +48,34 @@ export interface HomeownersRequest {
   receiptUrl: string;
 }
 
-/** A request with the contractor who has it. */
+/** A lead with its contractor. */
 interface MatchFacts {
   lead: LeadFacts;
   contractor: ContractorFacts;
 }
 
-/** The links that a contractor gets with a request. */
+/** The contractor's links to a lead. */
 export interface JobLinks {
   jobUrl: string;
   contractorUrl: string;
 }
 
-/** A request, as mails tell the contractor of it who has it. */
+/** A lead in mails to its contractor. */
 export interface ContractorsMatch extends MatchFacts, JobLinks {}
 
 interface Facts {
   "lead-to-contractor": ContractorsMatch;
-  /** `isHeld`: a person looks at it first. */
+  /** `isHeld`: an operator looks at it first. */
   receipt: HomeownersRequest & { isHeld: boolean };
   "match-found": HomeownersRequest;
   "match-ended": HomeownersRequest;
   "nobody-found": HomeownersRequest;
   "contractor-reminder": ContractorsMatch & { hours: number };
-  /** `forHomeowner` null: it goes to the operator. */
+  /** `forHomeowner` null: the mail goes to the operator. */
   "contractor-silent": MatchFacts & { hours: number; forHomeowner: HomeownersRequest | null };
   "lead-waiting": { lead: LeadFacts };
   "lead-returned": MatchFacts & { reason: ReturnReason };
-  /** `contractorUrl` null: it goes to the operator. `erased`: the contractor is asked to delete their copy. */
+  /** `contractorUrl` null: the mail goes to the operator. `erased`: it asks the contractor to delete their copy. */
   "lead-withdrawn": {
     lead: FormerLeadFacts;
     why: "withdrawn" | "erased" | "reassigned" | "taken-back";
@@ -80,22 +83,22 @@ interface Facts {
   };
   "lead-corrected": ContractorsMatch & { what: "phone" | "email" };
   "message-received": { message: ContactMessage & WrittenName & { isSuspected: boolean } };
-  /** `photos`: how many there are now. */
+  /** `photos`: the present number of photos. */
   "photos-added": JobLinks & { lead: FormerLeadFacts; photos: number };
   "application-received": { application: ApplicationFacts };
   "privacy-request-received": {
     request: PrivacyRequest;
-    /** The last day for an answer, as 2026-12-31. */
+    /** The last day for an answer, such as 2026-12-31. */
     dueOn: string;
   };
-  /** `territories` are the zip codes that were given; empty where it was declined. */
+  /** `territories` are the granted zip codes. Empty: the application was declined. */
   "application-answered": {
     application: ApplicationFacts;
     isAccepted: boolean;
     territories: { service: ServiceSlug; zip_code: string }[];
     contractorUrl: string | null;
   };
-  /** `contractorUrl` null: it goes to the operator. */
+  /** `contractorUrl` null: the mail goes to the operator. */
   "license-expiring": {
     contractor: ContractorFacts;
     license: "registration" | "electrical";
@@ -103,7 +106,7 @@ interface Facts {
     expiresOn: string;
     days: number;
     contractorUrl: string | null;
-    /** Whether the state's register is asked for it every day. */
+    /** Whether the state's register is asked daily. */
     isWatched: boolean;
   };
   "register-problem": { problem: LicenseProblem | RegisterSilence };
@@ -113,7 +116,7 @@ interface Facts {
     statementUrl: string;
     contractorUrl: string;
   };
-  /** `contractor`: whom it is for, where that is one; else null. */
+  /** `contractor`: the intended recipient, or null. */
   "delivery-failed": {
     delivery: {
       kind: string;
@@ -123,7 +126,7 @@ interface Facts {
       contractor: ContractorFacts | null;
     };
   };
-  /** Of the requests that wait for their answer `unanswered` are the oldest; `said` null: no server’s words are known. */
+  /** `unanswered` are the oldest leads that wait for the contractor. `said` null: the server's words are unknown. */
   "contractor-unreachable": {
     contractor: ContractorFacts;
     contractorId: string;
@@ -133,69 +136,71 @@ interface Facts {
     unansweredCount: number;
   };
   "homeowner-unreachable": ContractorsMatch;
-  /** `contractorUrl` null: it goes to the homeowner. */
+  /** `contractorUrl` null: the mail goes to the homeowner. */
   "link-renewed": { purpose: "receipt" | "job" | "contractor"; url: string; contractorUrl: string | null };
   "were-you-contacted": HomeownersRequest;
   "how-did-it-end": HomeownersRequest;
-  /** `forContractor` null: it goes to the operator. `contactedAt`: when the contractor noted contact, as ISO 8601, if they did. */
+  /**
+   * `forContractor` null: the mail goes to the operator. `contactedAt`: when the contractor noted contact, ISO 8601;
+   * null: never.
+   */
   "homeowner-not-contacted": MatchFacts & { contactedAt: string | null; forContractor: ContractorsMatch | null };
   "preflight-test": Record<never, never>;
 }
 
-/** What the register says of a license that it says something else of than before. */
+/** A license whose record in the register changed. */
 export interface LicenseProblem {
   contractorId: string;
   contractor: ContractorFacts;
   license: LicenseKind;
   number: string;
   reason: Exclude<RegisterReason, "active" | "later">;
-  /** The register's own word and name; null: it has no such number. */
+  /** The register's own status word and name. Null: the number is not in the register. */
   status: string | null;
   name: string | null;
-  /** The day on which the register has it end; null: it has none. */
+  /** The register's last day of the license. Null: none. */
   expiresOn: string | null;
-  /** Whether territories need this license, which serve no more while it is suspended or expired. */
+  /** Whether territories need this license. They rest while it is suspended or expired. */
   isNeeded: boolean;
-  /** The day on which the register said so. */
+  /** The day of the register's answer. */
   checkedOn: string;
-  /** Whether the register is asked every day, so that it is seen by itself when that changes. */
+  /** Whether the register is asked daily, which notices the next change by itself. */
   isWatched: boolean;
-  /** Null: it goes to the operator. */
+  /** Null: the mail goes to the operator. */
   contractorUrl: string | null;
 }
 
-/** That the register has given no answer since a day, and what the last thing was that came in place of one. */
+/** The register has not answered since a day; `said` is the last fault. */
 export interface RegisterSilence {
   reason: "no-answer";
   since: string;
   said: string | null;
 }
-/** What a statement says in numbers. */
+/** The numbers of a statement. */
 export type StatementFacts = Pick<
   StatementContent,
   "month" | "given" | "accepted" | "contacted" | "booked" | "returned" | "withdrawn"
 >;
 
-/** An application to the partner program, as it was sent. */
+/** A partner application as it was sent. */
 interface ApplicationFacts extends PartnerApplication, WrittenName {
   /** Whether it looks like spam. */
   isSuspected: boolean;
 }
 
-/** A mail of one kind before it is worded; without an argument, of any kind. `place` is for the operator alone. */
+/** The facts of one kind of mail, or of any kind without an argument. `place` is for the operator only. */
 export type MailOf<Kind extends MailKind = MailKind> = {
   [Each in Kind]: { kind: Each; to: RecipientOf<Each>; place?: DeskPlace } & Facts[Each];
 }[Kind];
 
-/** A mail before it is worded. */
 export type Mail = MailOf;
 
-/** A mail as it is sent. */
+/** A mail, ready to send. */
 export interface WrittenMail {
   subject: string;
-  /** Plain text, lines wrapped by the reader's program. */
+  /** Plain text. The reader's program wraps its lines. */
   text: string;
   html: string;
-  /** Whom an answer goes to; null: the site. */
+  /** The address for replies. Null: the site's. */
   replyTo: { name: string; address: string } | null;
 }

@@ -1,20 +1,20 @@
 import type { CitySlug } from "./city.ts";
 import type { ServiceSlug } from "./service.ts";
 
-// What pages say that was counted. A measure always comes with the numbers that it is made of and with its day, written as 2026-11-23.
+// Measured facts on public pages. Each carries the numbers behind it and its day, such as 2026-11-23.
 
-/** The days that a measure looks back, and the requests that it takes at least. */
+/** The days that a measure covers, and the fewest leads that it needs. */
 export const measuredDays = 90;
 export const leastMeasured = 20;
 
-/** How many homeowners had been contacted, of those who answered. */
+/** How many of the answering homeowners had been contacted. */
 export interface ContactedShare {
   contacted: number;
   answered: number;
   day: string;
 }
 
-/** How many requests for a service came from a city in the ninety days up to `day`. */
+/** How many leads for a service came from a city in the ninety days up to `day`. */
 export interface RequestVolume {
   service: ServiceSlug;
   city: CitySlug;

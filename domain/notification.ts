@@ -1,11 +1,11 @@
 import { registerResults, stoppingResults } from "./register.ts";
 
-// What has to be told to whom when something happens. The rules alone: writing and sending is the server's.
+// Who is told what when something happens. These are the rules; the server writes and sends.
 
-/** `applicant`: a contractor who has applied. */
+/** `applicant`: a contractor who applied. */
 export type MailRecipient = "homeowner" | "contractor" | "operator" | "applicant";
 
-/** Every kind of mail, and the roles that get it, whatever asks for it: an event, the time, or a button. */
+/** Every kind of mail and the roles that get it, whether an event, the clock, or a button asks for it. */
 export const mailRecipients = {
   "lead-to-contractor": ["contractor"],
   receipt: ["homeowner"],
@@ -40,13 +40,13 @@ export type MailKind = keyof typeof mailRecipients;
 
 export const mailKinds = Object.keys(mailRecipients) as MailKind[];
 
-/** Who gets mails of a kind. */
+/** The roles that get a kind of mail. */
 export type RecipientOf<Kind extends MailKind> = (typeof mailRecipients)[Kind][number];
 
-/** Those who are no party to an agreement with us: what is kept of their mails is about a person, and has a daily limit. */
+/** Roles without an agreement with us. Their mails are personal data, and have a daily limit. */
 export const visitorRoles = ["homeowner", "applicant"] as const satisfies readonly MailRecipient[];
 
-/** A mail of a kind that one role alone gets. */
+/** A mail of a kind that exactly one role gets. */
 export function mailOfKind<Kind extends MailKind>(
   kind: (typeof mailRecipients)[Kind] extends readonly [MailRecipient] ? Kind : never,
 ) {
@@ -56,26 +56,29 @@ export function mailOfKind<Kind extends MailKind>(
 /** A mail that an event asks for. */
 type NotificationRule = { [Kind in MailKind]: { kind: Kind; to: RecipientOf<Kind> } & EventCondition }[MailKind];
 
-/** When it is asked for, and whom it is about. */
+/** The event that asks for a mail, and the contractor that it concerns. */
 interface EventCondition {
-  /** The kind of the event, as the table `events` keeps it. */
+  /** The event's kind, as the table `events` stores it. */
   event: string;
-  /** Where the event names the contractor that the mail goes to or is about. Without one there nothing goes to a contractor. */
+  /**
+   * The field of the event with the contractor that the mail goes to or is about. An event without that field sends
+   * nothing to a contractor.
+   */
   contractor?: "contractor_id" | "previous_contractor_id";
-  /** The reason that the event must have, or must not have. */
+  /** The reason that the event must have, and the one that it must not have. */
   reason?: string;
   excludedReason?: string;
-  /** At most once for a lead and contractor, however often it happens. */
+  /** Sent at most once for a lead and contractor. */
   isOnce?: true;
-  /** What the event must say that came of it; null: nothing. */
+  /** The outcome that the event must have. Null: no outcome. */
   outcome?: string | null;
-  /** Left out where the same transaction also recorded this of the same lead: one mail tells of both. */
+  /** Not sent where the same transaction records this event of the same lead, because one mail tells of both. */
   suppressedBy?: string;
 }
 
 const contractor = "contractor_id";
 
-/** What of a change in the register is told to the operator, and to the contractor too. */
+/** The changes in the register that the operator hears of, and those that the contractor hears of too. */
 const registerRules: readonly NotificationRule[] = [
   ...registerResults.filter((result) => result !== "active").map((reason) => registerRule("operator", reason)),
   registerRule("operator", "earlier"),
@@ -86,7 +89,7 @@ function registerRule(to: RecipientOf<"register-problem">, reason: string): Noti
   return { event: "register.changed", kind: "register-problem", to, contractor, reason };
 }
 
-/** What is told to whom. */
+/** Who is told what. */
 const notificationRules: readonly NotificationRule[] = [
   { event: "lead.created", kind: "receipt", to: "homeowner" },
   { event: "lead.matched", kind: "lead-to-contractor", to: "contractor", contractor },
@@ -109,9 +112,9 @@ const notificationRules: readonly NotificationRule[] = [
   { event: "lead.waiting", kind: "lead-waiting", to: "operator", suppressedBy: "lead.returned" },
   { event: "lead.returned", kind: "lead-returned", to: "operator", contractor },
   { event: "lead.returned", kind: "match-ended", to: "homeowner", contractor, suppressedBy: "lead.matched" },
-  // The homeowner was told that it ended.
+  // The homeowner was told that the match had ended.
   { event: "lead.undone", kind: "match-found", to: "homeowner", contractor, reason: "returned" },
-  // An operator took back that it was given: who had it before was told that it is not theirs any more.
+  // An operator took back an assignment. The contractor before it had been told that the lead was gone.
   { event: "lead.undone", kind: "lead-withdrawn", to: "contractor", contractor, reason: "assigned" },
   {
     event: "lead.undone",
@@ -124,7 +127,7 @@ const notificationRules: readonly NotificationRule[] = [
   { event: "lead.withdrawn", kind: "lead-withdrawn", to: "contractor", contractor },
   { event: "lead.erased", kind: "lead-withdrawn", to: "contractor", contractor, reason: "request" },
   { event: "lead.corrected", kind: "lead-corrected", to: "contractor", contractor },
-  // The first mail to another address; the old one is told nothing.
+  // The first mail goes to the new address. The old address gets nothing.
   { event: "lead.corrected", kind: "receipt", to: "homeowner", reason: "email" },
   { event: "lead.closed", kind: "nobody-found", to: "homeowner", reason: "nobody" },
   { event: "homeowner.not-contacted", kind: "homeowner-not-contacted", to: "contractor", contractor, isOnce: true },
@@ -151,7 +154,7 @@ const notificationRules: readonly NotificationRule[] = [
   { event: "contractor.unreachable", kind: "contractor-unreachable", to: "operator", contractor },
 ];
 
-/** An event as the table `events` keeps it. */
+/** An event as the table `events` stores it. */
 export interface RecordedEvent {
   id: number;
   kind: string;
@@ -160,17 +163,17 @@ export interface RecordedEvent {
   detail: Readonly<Record<string, string>>;
 }
 
-/** A mail that is to be written because of `event`. */
+/** A mail that `event` asks for. */
 interface Notification {
   kind: MailKind;
   to: MailRecipient;
-  /** The contractor whom it goes to or is about; null: none. */
+  /** The contractor that the mail goes to or is about. Null: none. */
   contractorId: string | null;
   event: RecordedEvent;
   isOnce: boolean;
 }
 
-/** The mails that the events of one transaction ask for, in the order of the events and of the rules. */
+/** The mails that one transaction's events ask for, in the order of the events and then of the rules. */
 export function notificationsOf(events: readonly RecordedEvent[]): Notification[] {
   return events.flatMap((event) =>
     notificationRules

@@ -1,13 +1,13 @@
 import type { LeadState, StepTimes } from "./request-state.ts";
 
-// What contractor and homeowner each say became of a request. Neither can end the matter alone. Whom to ask by mail, and whether the
-// two sides differ, the database alone says (outcomes.functions.sql).
+// What contractor and homeowner each say about a lead's outcome. Neither can end the matter alone. The database decides
+// whom to ask by mail and whether the sides disagree (outcomes.functions.sql).
 
-/** What came of the contact, by the homeowner's word. */
+/** The outcome by the homeowner's word. */
 const homeownerOutcomes = ["booked", "not-booked", "undecided"] as const;
 export type HomeownerOutcome = (typeof homeownerOutcomes)[number];
 
-/** What a homeowner says of the contractor who has their request, and when they said it; null: they have not. */
+/** The homeowner's answers about the contractor who has the lead, with their times. Null: no answer. */
 interface HomeownerAnswers {
   homeowner_contacted: boolean | null;
   homeowner_contacted_at: Date | null;
@@ -15,20 +15,20 @@ interface HomeownerAnswers {
   homeowner_outcome_at: Date | null;
 }
 
-/** What both sides say: the contractor by the steps that they note. */
+/** Both sides' word; the contractor's are the noted steps. */
 export type BothSides = Pick<StepTimes, "contacted_at" | "booked_at"> & HomeownerAnswers;
 
-/** What a homeowner is asked: whether they were contacted, and what came of it. */
+/** The homeowner's questions: were you contacted, and how did it end. */
 export type HomeownerQuestion = "contact" | "outcome";
 
-/** Whether the homeowner can answer the question, or answer it anew. What they said once can be changed. */
+/** Whether the homeowner can answer the question now. An earlier answer can be changed. */
 export function canAnswer(question: HomeownerQuestion, lead: Pick<LeadState, "status"> & BothSides): boolean {
   if (lead.status !== "matched") return false;
   const spokeOfContact = lead.contacted_at !== null || lead.booked_at !== null || lead.homeowner_contacted === true;
   return question === "contact" || spokeOfContact || lead.homeowner_outcome !== null;
 }
 
-/** Reads whether a form says that there was contact; null: it does not say. */
+/** Reads the answer about contact from a form. Null: no answer. */
 export function parseContacted(posted: string): boolean | null {
   return posted === "yes" ? true : posted === "no" ? false : null;
 }

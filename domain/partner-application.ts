@@ -1,7 +1,7 @@
 import { FieldReader, type Parsed, type Typed } from "./form-fields.ts";
 import type { ServiceSlug } from "./service.ts";
 
-/** What the contractor fills in, in the order of the form. */
+/** The fields, in the order of the form. */
 export const partnerApplicationFields = [
   "name",
   "business_name",
@@ -14,10 +14,10 @@ export const partnerApplicationFields = [
 
 type PartnerApplicationField = (typeof partnerApplicationFields)[number];
 
-/** The slug of a service that a contractor can apply for, or `other`. */
+/** A service slug that the form offers, or `other`. */
 export type PartnerService = ServiceSlug | "other";
 
-/** The greatest lengths, in characters; for `phone` in digits. The table `partner_applications` checks the same. */
+/** Greatest lengths in characters; for `phone` in digits. The table `partner_applications` checks the same. */
 export const partnerApplicationLimits = {
   name: 120,
   business_name: 160,
@@ -27,20 +27,19 @@ export const partnerApplicationLimits = {
   message: 5000,
 } satisfies Partial<Record<PartnerApplicationField, number>>;
 
-/** A contractor's application to the partner program, as it is stored and sent on. */
 export interface PartnerApplication {
   name: string;
   business_name: string;
   email: string;
-  /** Digits only, however many were typed; null when there are none. */
+  /** Digits only. Null: none. */
   phone: string | null;
-  /** As the contractor typed it, not only one of ours. */
+  /** Free text, not only a city of ours. */
   city: string;
   service: PartnerService;
   message: string | null;
 }
 
-/** Cleans what was typed and yields an application, or every problem with it. `services`: what there is to apply for. */
+/** Cleans the form and yields an application, or every problem. `services` are the offered choices. */
 export function parsePartnerApplication(
   typed: Typed<PartnerApplicationField>,
   services: readonly PartnerService[],

@@ -1,40 +1,40 @@
 import { typedLength } from "./letters.ts";
 
-/** The greatest length of a number as it is typed, with all that stands between its digits. */
+/** The greatest typed length of a number, separators included. */
 export const longestTypedPhone = 40;
 
-/** A text with the decimal digits of every script as 0 to 9. */
+/** Replaces the decimal digits of every script with 0 to 9. */
 export function westernDigits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
     let zero = code;
     while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
-    // Some blocks hold the ten digits several times, in other styles.
+    // Some Unicode blocks hold the ten digits several times, in different styles.
     return String((code - zero) % 10);
   });
 }
 
-/** The digits of a typed telephone number, in order. */
+/** The digits of a typed number, in order. */
 export function phoneDigits(value: string): string {
   return westernDigits(value).replace(/\D/g, "");
 }
 
-/** Whether to show the hint: something was typed and it does not come to exactly ten digits. */
+/** Whether to show the hint: the text is not empty and does not have exactly ten digits. */
 export function phoneNeedsHint(value: string): boolean {
   return value.trim() !== "" && phoneDigits(value).length !== 10;
 }
 
-/** The ten digits of an American number, however it was typed and with or without the 1 in front; null: it is none. */
+/** The ten digits of a US number in any notation, without a leading 1. Null: not a US number. */
 export function parsePhone(value: string): string | null {
   return typedLength(value) > longestTypedPhone ? null : (/^1?(\d{10})$/.exec(phoneDigits(value))?.[1] ?? null);
 }
 
-/** "(425) 555-0100" of the digits that are stored; digits that are no American number stay as they are. */
+/** "(425) 555-0100" for stored digits. Digits that are no US number stay as they are. */
 export function formatPhone(digits: string): string {
   return parsePhone(digits)?.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3") ?? digits;
 }
 
-/** The address that calls the number, or with `sms` begins a text message to it. */
+/** The link that calls the number, or with `sms` starts a text message. */
 export function phoneHref(digits: string, scheme: "tel" | "sms" = "tel"): string {
   const american = parsePhone(digits);
   return american === null ? `${scheme}:${digits}` : `${scheme}:+1${american}`;

@@ -1,58 +1,58 @@
-// Photos of a request: how many, how large, and what can be wrong with one.
+// Photos of a lead: their number, their size, and their faults.
 
-/** How many a request has at most; `check_photo_count` in the database says the same. */
+/** The most photos of a lead. The database function `check_photo_count` checks the same. */
 export const maxPhotos = 6;
 
-/** The largest file that is taken, in bytes. */
+/** The largest file, in bytes. */
 export const largestPhotoBytes = 15 * 2 ** 20;
 
-/** The most pixels of a picture that is opened. */
+/** The most pixels that are decoded. */
 export const maxPhotoPixels = 40_000_000;
 
-/** The longest side of what is kept, in pixels. */
+/** The longest side of a stored photo, in pixels. */
 export const longestPhotoSide = 1600;
 
-/** The largest post: as many photos as a request may have, each as large as it may be, and what a form adds to them. */
+/** The largest post in bytes: the most photos of the largest size, and the form around them. */
 export const largestPhotoPost = maxPhotos * largestPhotoBytes + 2 ** 20;
 
-/** The kinds of files that are read everywhere. */
+/** File types that every part of the product reads. */
 export const photoTypes = ["image/jpeg", "image/png", "image/webp"] as const;
 
 /** Why a photo is not kept. */
 export type PhotoProblem =
   | "empty"
-  /** The file, in bytes. */
+  /** Too many bytes. */
   | "too-large"
   | "no-picture"
-  /** What cameras of phones write, and nothing here can read. */
+  /** A format of phone cameras that the server cannot read. */
   | "heic"
   | "too-many-pixels"
-  /** It begins as a picture, and is not whole. */
+  /** A picture that is cut off or damaged. */
   | "damaged"
-  /** To open it takes more memory or time than a picture of a phone does. */
+  /** Decoding needs more memory or time than a phone's picture does. */
   | "too-costly"
   | "one-too-many"
-  /** As much as one visitor may add in a day is here. */
+  /** The visitor's daily amount is used up. */
   | "too-much-today"
-  /** It broke off on the way. */
+  /** The upload broke off. */
   | "interrupted"
-  /** Nothing is wrong with it: it can be sent again in a moment. */
+  /** The file is fine and can be sent again in a moment. */
   | "unavailable";
 
-/** What pages are told of a photo: the number in its address, and its size in pixels. */
+/** A photo on a page: the number in its address, and its size in pixels. */
 export interface PhotoFacts {
   position: number;
   width: number;
   height: number;
 }
 
-/** What became of one file of a post. `wasPlaced`: it said where it was taken, which is not kept. */
+/** The result of one file in a post. `wasPlaced`: the file had a location, which is not kept. */
 export type PhotoOutcome = { position: number; wasPlaced: boolean } | { problem: PhotoProblem };
 
-/** What became of a post of photos, each in its place. */
+/** The result of a post of photos, file by file. */
 export type PhotoPost =
   | { outcome: "received"; photos: PhotoOutcome[] }
-  /** The request takes none any more. */
+  /** The lead takes no more photos. */
   | { outcome: "impossible" }
   | { outcome: "too-many"; retryAfterSeconds: number }
   | { outcome: "unknown" | "over" | "unavailable" };

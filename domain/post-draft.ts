@@ -2,19 +2,19 @@ import { linkTarget, picturePath, type ResourceLink, readBlogPost, slugShape, st
 import { localTime } from "./local-time.ts";
 import type { ServiceSlug } from "./service.ts";
 
-// A post as its editor writes it: what the form holds, and what of it is stored.
+// The editor's form of a post, and the part of it that is stored.
 
-/** Where a post stands. A scheduled one appears by itself; until then it is as hidden as a draft. */
+/** The state of a post. A scheduled post publishes itself, and is hidden like a draft until then. */
 export const postStates = ["draft", "scheduled", "published"] as const;
 export type PostState = (typeof postStates)[number];
 
-/** A question with its answer, below an article. */
+/** A question and its answer below an article. */
 interface PostQuestion {
   question: string;
   answer: string;
 }
 
-/** The words of a post, and where it stands; everything that its editor decides, in the table's names. */
+/** Everything that the editor decides about a post, by the table's names. */
 export interface PostDraft {
   slug: string;
   title: string;
@@ -33,7 +33,7 @@ export interface PostDraft {
   cta: { enabled: boolean; text: string; link: string } | null;
 }
 
-/** The fields that hold one text each. */
+/** Fields with one text each. */
 const postTextFields = [
   "title",
   "slug",
@@ -53,7 +53,7 @@ const postTextFields = [
 
 export type PostTextField = (typeof postTextFields)[number];
 
-/** The form as it stands, whatever was typed. Tags are separated by commas. */
+/** The form as typed. Commas separate tags. */
 export type PostForm = Record<PostTextField, string> & {
   internal_links: ResourceLink[];
   faq: PostQuestion[];
@@ -65,7 +65,7 @@ export type PostField = keyof PostForm;
 /** All fields, in the order of the form. */
 const postFields: readonly PostField[] = [...postTextFields, "cta_enabled", "internal_links", "faq"];
 
-/** The greatest lengths, in characters. The table `blogs` checks the same where it checks. */
+/** Greatest lengths in characters. The table `blogs` checks some of them too. */
 export const postLimits = {
   title: 200,
   slug: 120,
@@ -82,12 +82,12 @@ export const postLimits = {
   cta_link: 500,
 } satisfies Partial<Record<PostTextField, number>>;
 
-/** The most rows of links, and of questions. */
+/** The most links, and the most questions. */
 export const maxPostRows = 30;
 /** The greatest length of a text in one of these rows, in characters. */
 const longestRowText = 2_000;
 
-/** Why a field cannot be taken. `taken`: the address belongs to another post. */
+/** Why a field is refused. `taken`: another post has the address. */
 export type PostReason =
   | "missing"
   | "too-long"
@@ -100,7 +100,10 @@ export type PostReason =
 
 export type PostProblems = Partial<Record<PostField, PostReason>>;
 
-/** An address made of a title: "When to Winterize?" becomes when-to-winterize. `otherwise` is for one without Latin letters or digits. */
+/**
+ * Makes a slug from a title: "When to Winterize?" becomes when-to-winterize. A title without Latin letters or digits
+ * yields `otherwise`.
+ */
 export function slugOf(title: string, otherwise = "post"): string {
   const words = title
     .normalize("NFKD")
@@ -117,27 +120,27 @@ export function slugOf(title: string, otherwise = "post"): string {
   return slug || words[0]?.slice(0, 80) || otherwise;
 }
 
-/** Words a minute at which a grown-up reads prose silently (Brysbaert, 2019: 238), rounded down. */
+/** Words that an adult reads silently in a minute (Brysbaert, 2019: 238), rounded down. */
 const wordsPerMinute = 230;
 
-/** How long a body takes to read, in whole minutes, at least one. */
+/** Reading time in whole minutes, at least one. */
 export function readTimeMinutes(markdown: string): number {
   return Math.max(1, Math.round(markdown.trim().split(/\s+/).length / wordsPerMinute));
 }
 
-/** What no text of the database can hold, and line ends as they are stored: a form sends them in pairs. */
+/** Removes what PostgreSQL cannot store, and turns the form's line ends (CR LF) into LF. */
 function plain(typed: string): string {
   return typed.replace(/\r\n?/g, "\n").replaceAll("\0", "").toWellFormed();
 }
 
-/** What was typed as a text of one line. */
+/** A typed text as one line. */
 export function oneLine(typed: string): string {
   return plain(typed).replace(/\s+/g, " ").trim();
 }
 
 const orNull = (text: string) => (text === "" ? null : text);
 
-/** Reads a sent form; a file in it is no text. */
+/** Reads the sent form. A file in a field counts as empty. */
 export function readPostForm(sent: FormData | URLSearchParams): PostForm {
   const values = (name: string) => sent.getAll(name).filter((value) => typeof value === "string");
   const first = (name: string) => values(name)[0] ?? "";
@@ -160,7 +163,7 @@ export function readPostForm(sent: FormData | URLSearchParams): PostForm {
   };
 }
 
-/** Yields the post that the form describes, as far as it can be told, and by field what stands in the way of storing it. */
+/** Yields the post as far as the form describes it, and the fields that keep it from being stored. */
 export function parsePostForm(
   form: PostForm,
   services: readonly ServiceSlug[],
@@ -227,12 +230,12 @@ export function parsePostForm(
   return { post, problems };
 }
 
-/** A draft has no day of publication, so it does not matter whose clock tells it. */
+/** A draft has no publication day, so the time zone does not matter. */
 const utc = localTime("UTC");
 
-/** Reads a row of the table `blogs`, or what a revision kept of one; null when it is none. */
+/** Reads a `blogs` row or a revision of one. Null: not a post. */
 export function readPostDraft(row: Readonly<Record<string, unknown>>): PostDraft | null {
-  // One that is not shown keeps its words.
+  // A call to action that is not shown keeps its words.
   const cta = Object(structured(row.cta));
   const post = readBlogPost({ ...row, cta: { ...cta, enabled: true } }, utc);
   if (post === null) return null;
@@ -246,7 +249,7 @@ export function readPostDraft(row: Readonly<Record<string, unknown>>): PostDraft
   };
 }
 
-/** The form of a post as it is stored. */
+/** The form of a stored post. */
 export function formOfPost(post: PostDraft): PostForm {
   const { tags, cta, internal_links, faq, ...texts } = post;
   const typed = Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text ?? ""]));
@@ -261,7 +264,7 @@ export function formOfPost(post: PostDraft): PostForm {
   };
 }
 
-/** Each field of a post as text, in the order of the form; empty: nothing is there. */
+/** Each field as text, in the order of the form. Empty: no value. */
 export function postTexts(post: PostDraft): Record<PostField, string> {
   const form = formOfPost(post);
   const texts = {

@@ -2,31 +2,31 @@ import { FieldReader, type Parsed, type Typed } from "./form-fields.ts";
 import { typedLine } from "./letters.ts";
 import { dayAfter, type LocalTime } from "./local-time.ts";
 
-/** What the visitor fills in, in the order of the form. */
+/** The fields, in the order of the form. */
 export const privacyRequestFields = ["email", "kind", "name", "message"] as const;
 
 type PrivacyRequestField = (typeof privacyRequestFields)[number];
 
-/** What one can ask for: a copy of what is stored, a correction of it, or its deletion. */
+/** The rights: a copy of what is stored, its correction, or its deletion. */
 export const privacyRequestKinds = ["copy", "correction", "deletion"] as const;
 export type PrivacyRequestKind = (typeof privacyRequestKinds)[number];
 
 /**
- * The last day for an answer, such as 2026-12-31: so many days (`answerDays` of content/privacy-request-words.ts) after the day of
- * sending by the market's clock.
+ * The last day for an answer, such as 2026-12-31: `answerDays` (content/privacy-request-words.ts) after the market's
+ * day of sending.
  */
 export function answerDueOn(sentAt: Date, days: number, clock: LocalTime): string {
   return dayAfter(clock.day(sentAt), days);
 }
 
-/** The greatest lengths, in characters. The table `privacy_requests` checks the same. */
+/** Greatest lengths in characters. The table `privacy_requests` checks the same. */
 export const privacyRequestLimits = {
   email: 254,
   name: 120,
   message: 5000,
 } satisfies Partial<Record<PrivacyRequestField, number>>;
 
-/** Somebody's question about what is stored under an email address. */
+/** A question about the data stored under an email address. */
 export interface PrivacyRequest {
   email: string;
   kind: PrivacyRequestKind;
@@ -34,12 +34,12 @@ export interface PrivacyRequest {
   message: string | null;
 }
 
-/** Cleans what was typed and yields a request, or every problem with it. */
+/** Cleans the form and yields a request, or every problem. */
 export function parsePrivacyRequest(typed: Typed<PrivacyRequestField>): Parsed<PrivacyRequest, PrivacyRequestField> {
   const fields = new FieldReader(typed, privacyRequestLimits);
   const email = fields.requiredEmail("email");
   const kind = fields.requiredChoice("kind", privacyRequestKinds);
-  // In whichever letters: nobody but the operator reads them, so that there is no reading beside them.
+  // Kept in any script without a reading, because only the operator reads it.
   const name = fields.optionalText("name", typedLine);
   const message = fields.optionalText("message");
   if (kind === "" || fields.problems.length > 0) return { ok: false, problems: fields.problems };

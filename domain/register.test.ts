@@ -32,7 +32,7 @@ describe("what the register says of a license", () => {
     [" active ", "active"],
     ["SUSPENDED", "suspended"],
     ["EXPIRED", "expired"],
-    // Other words that the register has: whoever has one of them may not work under this number.
+    // Other status words of the register. A contractor with one of them may not work under this number.
     ["RE-LICENSED", "suspended"],
     ["OUT OF BUSINESS", "suspended"],
     ["", "suspended"],

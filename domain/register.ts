@@ -1,46 +1,50 @@
 import { isDay } from "./local-time.ts";
 
-// What the state's public register of contractors says of a number, and what follows from it. The register's own columns and
-// words are the market's.
+// What the state's contractor register says about a number, and what follows. The register's columns and words belong
+// to the market.
 
-/** The licenses that a contractor may hold, each under a number of its own. */
+/** The licenses of a contractor, each with its own number. */
 export const licenseKinds = ["registration", "electrical"] as const;
 export type LicenseKind = (typeof licenseKinds)[number];
 
 /**
- * What a check came to. `not-found`: the register has no such number. `name-differs`: it has it active, under another name than ours.
+ * The result of a check. `not-found`: the number is not in the register. `name-differs`: active, under another name
+ * than ours.
  */
 export const registerResults = ["active", "suspended", "expired", "not-found", "name-differs"] as const;
 export type RegisterResult = (typeof registerResults)[number];
 
-/** Those that stop the territories which need the license. A number that the register has not stops nobody, and lets nobody go on. */
+/**
+ * Results that stop the territories that need the license. A number that is not in the register stops nothing, and
+ * restarts nothing.
+ */
 export const stoppingResults: readonly RegisterResult[] = ["suspended", "expired"];
 
-/** Why an operator is told, or a contractor: a result, or the day on which the register has the license end. */
+/** Why the operator or a contractor is told: a result, or an earlier last day in the register. */
 export type RegisterReason = RegisterResult | "later" | "earlier";
 
-/** What the register says of one number, as far as we keep it: no address, no telephone number and no person. */
+/** What we keep of the register's row: no address, no phone number, no person. */
 export interface RegisterRow {
   number: string;
   name: string;
-  /** The register's own word: SUSPENDED. */
+  /** The register's own word, such as SUSPENDED. */
   status: string;
-  /** What the license is for: CONSTRUCTION CONTRACTOR. */
+  /** What the license is for, such as CONSTRUCTION CONTRACTOR. */
   trade: string | null;
   specialties: string[];
-  /** Days are written like 2027-06-30. */
+  /** Days are written as 2027-06-30. */
   effective_on: string | null;
   expires_on: string;
   suspended_on: string | null;
 }
 
-/** The register's words for the three states that it is asked about; another one counts as suspended. */
+/** The register's words for the three known states. Any other word counts as suspended. */
 type StatusWords = Readonly<Record<"active" | "suspended" | "expired", string>>;
 
-/** How the register writes. */
+/** The register's notation. */
 export interface RegisterFormat {
   words: StatusWords;
-  /** Endings of a business name that make no other business of it, in capital letters. */
+  /** Endings that do not distinguish business names, in capital letters. */
   nameEndings: readonly string[];
 }
 
@@ -51,13 +55,13 @@ export interface License {
   number: string;
 }
 
-/** That the register had a license active, as a homeowner is told. */
+/** An active record in the register, as a homeowner reads it. */
 export interface RegisterEvidence extends Pick<License, "kind" | "number"> {
-  /** The day where the business is. */
+  /** The market's day. */
   day: string;
 }
 
-/** A license that the register has suspended or expired, as its contractor is told. */
+/** A suspended or expired license, as its contractor reads it. */
 export interface RegisterStop extends Pick<License, "kind" | "number"> {
   result: "suspended" | "expired";
   status: string;
@@ -65,21 +69,21 @@ export interface RegisterStop extends Pick<License, "kind" | "number"> {
   day: string;
 }
 
-/** For how many days a check is told to homeowners. */
+/** The days for which homeowners are shown a check. */
 export const evidenceDays = 7;
 
-/** For how many days a register may give no answer before the operator hears of it. */
+/** The days of silence after which the operator hears about the register. */
 export const silenceAlertDays = 3;
 
-/** The longest reason of an operator who overrules a result, in characters. */
+/** The longest reason for overruling a result, in characters. */
 export const longestReason = 500;
 
-/** A number as registers compare them. */
+/** A number in the form that registers compare. */
 export function comparableNumber(number: string): string {
   return number.trim().toUpperCase();
 }
 
-/** What the register's row says of a license of the business of this name. Null: it has no row for the number. */
+/** What the register's row says about a license of this business. Null: no row for the number. */
 export function registerResult(row: RegisterRow | null, business: string, format: RegisterFormat): RegisterResult {
   if (row === null) return "not-found";
   switch (row.status.trim().toUpperCase()) {
@@ -92,7 +96,7 @@ export function registerResult(row: RegisterRow | null, business: string, format
   }
 }
 
-/** Whether two names are the same but for case, punctuation and the endings of companies. */
+/** Whether two names are equal but for case, punctuation, and company endings. */
 export function isSameName(one: string, other: string, { nameEndings }: Pick<RegisterFormat, "nameEndings">): boolean {
   return comparableName(one, nameEndings) === comparableName(other, nameEndings);
 }
@@ -105,7 +109,7 @@ function comparableName(name: string, endings: readonly string[]): string {
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()
     .split(" ");
-  // "L.L.C." is one word by now, "L L C" is three.
+  // "L.L.C." has become one word here; "L L C" is three.
   for (const ending of endings) {
     const spelled = words.slice(-ending.length);
     if (spelled.join("") === ending && spelled.every((letter) => letter.length === 1)) {
@@ -117,8 +121,8 @@ function comparableName(name: string, endings: readonly string[]): string {
 }
 
 /**
- * The row that counts of several for a number: the one that expires last. Of two that expire on one day the one that took effect last,
- * and then the one that stops nobody.
+ * The deciding row among several for a number: the one that expires last, then the one that took effect last, then the
+ * one that stops nothing.
  */
 export function latestRow(rows: readonly RegisterRow[], { words }: Pick<RegisterFormat, "words">): RegisterRow | null {
   const order = (row: RegisterRow) =>
@@ -127,7 +131,7 @@ export function latestRow(rows: readonly RegisterRow[], { words }: Pick<Register
 }
 
 /**
- * A day as registers write it, alone or with a time behind it: 06/30/2027, 2027-06-30, 2027-06-30T00:00:00.000. Null: it is none. A
+ * Reads a register's day, with or without a time: 06/30/2027, 2027-06-30, 2027-06-30T00:00:00.000. Null: not a day. The
  * register's days have no time zone.
  */
 export function registerDay(text: string): string | null {
@@ -137,7 +141,7 @@ export function registerDay(text: string): string | null {
   return day !== undefined && isDay(day) ? day : null;
 }
 
-/** How the day on which a license ends has changed; `own` null: we knew none. A day that is over by now is an earlier one. */
+/** How the last day of a license changed. `own` null: we knew none. A day in the past counts as earlier. */
 export function dayChange(registered: string, own: string | null, today: string): "later" | "earlier" | null {
   if (registered === own) return null;
   return own === null ? (registered < today ? "earlier" : "later") : registered > own ? "later" : "earlier";

@@ -1,2 +1,2 @@
-/** A longer description of a page is cut off in search results, in characters. */
+/** Search results cut off a longer description, in characters. */
 export const longestDescription = 165;

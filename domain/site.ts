@@ -1,6 +1,6 @@
-/** What pages, mails and feeds say about the site itself. */
+/** The site's own name and addresses, for pages, mails, and feeds. */
 export interface Site {
-  /** The public origin, without a slash at the end. */
+  /** The public origin without a trailing slash. */
   url: string;
   name: string;
   email: string;

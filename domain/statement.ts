@@ -4,21 +4,22 @@ import type { LocalTime } from "./local-time.ts";
 import type { HomeownerOutcome } from "./outcome.ts";
 import type { ReturnReason } from "./return-reason.ts";
 
-// What a contractor got in a month and what became of it. The SQL function `statement_content` computes it from the events.
+// A contractor's leads of one month and their outcomes. The SQL function `statement_content` computes it from the
+// events.
 
-/** Where a request of a statement stands: the last of these that is true. `closed`: an operator closed it. */
+/** The state of a lead in a statement: the last of these that is true. `closed`: an operator closed it. */
 export type StatementState = "given" | "accepted" | "contacted" | "booked" | "returned" | "withdrawn" | "closed";
 
-/** A request that was given to the contractor in the month. Times are ISO 8601 in UTC, to the second. */
+/** A lead that the contractor got in the month. Times are ISO 8601 in UTC, to the second. */
 export interface StatementRequest {
-  /** The first eight characters of its id. */
+  /** The first eight characters of the id. */
   reference: string;
   given_at: string;
   service: string;
   zip_code: string;
   accepted_at: string | null;
   contacted_at: string | null;
-  /** Whether they were contacted, by the homeowner's word; null: no answer. */
+  /** Whether the homeowner was contacted, by their own word. Null: no answer. */
   homeowner_contacted: boolean | null;
   booked_at: string | null;
   homeowner_outcome: HomeownerOutcome | null;
@@ -27,18 +28,18 @@ export interface StatementRequest {
   state: StatementState;
 }
 
-/** How many the contractor noted, and of these how many the homeowner confirms and denies. */
+/** The steps that the contractor noted, and how many of them the homeowner confirms and denies. */
 export interface BothSides {
   noted: number;
   confirmed: number;
   denied: number;
 }
 
-/** What the requests of up to twelve months cost: those in which they had a territory and the fee is known, this month the last. */
+/** The cost of leads over up to twelve months, ending with this one: the months with a territory and a known fee. */
 export interface StatementCost {
   months: number;
   fees_cents: number;
-  /** Requests given in these months, and those of them that are booked and not denied. */
+  /** Leads of these months, and the booked ones among them that nobody denies. */
   given: number;
   booked: number;
   /** Null: fewer than five. */
@@ -46,40 +47,43 @@ export interface StatementCost {
   cents_per_booked: number | null;
 }
 
-/** What a statement says, as it is stored. Numbers are whole. */
+/** The stored content of a statement. Numbers are whole. */
 export interface StatementContent {
   contractor_id: string;
-  /** 2026-10. */
+  /** Such as 2026-10. */
   month: string;
   given: number;
   accepted: number;
   contacted: BothSides;
   booked: BothSides;
-  /** How many were given back, by reason. */
+  /** Returned leads by reason. */
   returned: Partial<Record<ReturnReason, number>>;
-  /** By the homeowner, erased ones too. */
+  /** Withdrawn by the homeowner, erased ones included. */
   withdrawn: number;
-  /** Of contact that the homeowner does not deny; null: fewer than five. */
+  /** The median for contact that the homeowner does not deny. Null: fewer than five. */
   median_seconds_to_contact: number | null;
-  /** At the end of the month; null: it is not known. */
+  /** The fee at the end of the month. Null: unknown. */
   monthly_fee_cents: number | null;
-  /** Null: the fee is not known, or they had no territory. */
+  /** Null: the fee is unknown, or the contractor had no territory. */
   cost: StatementCost | null;
   requests: StatementRequest[];
 }
 
-/** What a statement can be: of the month that runs, or of one that ended. `ending`: it ended just now. `none`: there was nothing. */
+/**
+ * The kind of a statement: for the running month, for one that ended, or `ending` for one that has just ended. `none`:
+ * there is nothing to state.
+ */
 type StatementStanding = "running" | "ending" | "frozen" | "none";
 
-/** What names a statement that was frozen, and proves what it says. */
+/** The identity of a frozen statement, which proves its content. */
 export interface FrozenStatement {
   revision: number;
-  /** Of the content as canonical JSON (RFC 8785). */
+  /** The SHA-256 of the content as canonical JSON (RFC 8785). */
   sha256: string;
   made_at: Date;
 }
 
-/** The statement of a month as it is shown: the latest revision, or what there is to say so far. */
+/** A month's statement on a page: the latest revision, or the content so far. */
 export interface StatementView {
   contractor: NamedContractor & { isUnreachable: boolean };
   standing: StatementStanding;
@@ -93,7 +97,7 @@ export interface StatementSummary extends FrozenStatement {
   given: number;
 }
 
-/** Whether this names a month, as 2026-10. */
+/** Whether the text is a month, such as 2026-10. */
 export function isMonth(text: string): boolean {
   return /^2\d{3}-(0[1-9]|1[0-2])$/.test(text);
 }
@@ -105,12 +109,12 @@ export function monthInWords(month: string): string {
   return monthNames.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** How many requests were given back, whatever the reason. */
+/** The number of returned leads, for all reasons. */
 export function returnedCount({ returned }: Pick<StatementContent, "returned">): number {
   return Object.values(returned).reduce((sum, count) => sum + count, 0);
 }
 
-/** The columns of a statement's file. */
+/** The columns of the statement's CSV. */
 const statementColumns = [
   "reference",
   "given_at",
@@ -126,7 +130,7 @@ const statementColumns = [
   "state",
 ] as const satisfies readonly (keyof StatementRequest)[];
 
-/** The requests of a statement as CSV, with the times of this clock. */
+/** The leads of a statement as CSV, with this clock's times. */
 export function statementCsv({ requests }: Pick<StatementContent, "requests">, clock: Pick<LocalTime, "iso">): string {
   const cell = (request: StatementRequest, column: (typeof statementColumns)[number]) => {
     const value = request[column];

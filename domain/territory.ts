@@ -4,9 +4,9 @@ import type { ServiceSlug } from "./service.ts";
 import { isUuid } from "./uuid.ts";
 import { fiveDigits } from "./zip-code.ts";
 
-// One zip code for one service, which one contractor at the most has.
+// One zip code for one service. At most one contractor has it.
 
-/** What names a territory. */
+/** The key of a territory. */
 export interface TerritoryKey {
   service: string;
   zip_code: string;
@@ -17,13 +17,13 @@ export function territoryId({ service, zip_code }: TerritoryKey): string {
   return `${service}/${zip_code}`;
 }
 
-/** A territory, and who had it when it was chosen; null: nobody. */
+/** A territory and its contractor when it was chosen. Null: free. */
 interface ChosenTerritory extends TerritoryKey {
   service: ServiceSlug;
   contractor: string | null;
 }
 
-/** The value of a territory's checkbox: its id, and where it is taken the contractor's id behind an `@`. */
+/** The value of a territory's checkbox: its id, and after an `@` the id of the contractor who has it. */
 export function choiceOf(territory: TerritoryKey, contractor: string | null): string {
   return contractor === null ? territoryId(territory) : `${territoryId(territory)}@${contractor}`;
 }
@@ -36,7 +36,7 @@ export function parseChoice(text: string, services: readonly ServiceSlug[]): Cho
     : null;
 }
 
-/** One sentence about territories that are not to be had; each `contractor` is an id or a name. */
+/** One sentence about territories that are taken. Each `contractor` is an id or a name. */
 export function takenLine(taken: readonly (TerritoryKey & { contractor: string | null })[]): string {
   const named = taken.map((territory) =>
     territory.contractor === null
@@ -46,14 +46,14 @@ export function takenLine(taken: readonly (TerritoryKey & { contractor: string |
   return `Taken already: ${named.join(", ")}.`;
 }
 
-/** One sentence about territories that nobody has, where they were to be taken back. */
+/** One sentence about territories that cannot be taken back because nobody has them. */
 export function freeLine(free: readonly TerritoryKey[]): string {
   return `No contractor holds ${free.map(territoryId).join(", ")}.`;
 }
 
 /**
- * What territories can be narrowed to. `taken`: a contractor has it, whether or not it serves. `expiring`: a license that it needs or its own
- * last day is near or over. `waiting`: requests wait for it.
+ * The filters of territories. `taken`: a contractor has it, serving or not. `expiring`: a needed license or its own
+ * last day is near or past. `waiting`: leads wait for it.
  */
 const territoryStates = ["free", "taken", "paused", "expiring", "waiting"] as const;
 export type TerritoryState = (typeof territoryStates)[number];
@@ -61,36 +61,38 @@ export type TerritoryState = (typeof territoryStates)[number];
 export interface TerritoryCell extends TerritoryKey {
   service: ServiceSlug;
   contractor: TerritoryContractor | null;
-  /** Requests that wait there for a contractor. */
+  /** Leads that wait for a contractor there. */
   waiting: number;
 }
 
 export interface TerritoryContractor extends ContractorChoice {
   starts_on: string;
   ends_on: string | null;
-  /** The first of the days on which a license or the territory itself ends; null: none is known, or, where `expiry` is expired, the
-   * state's register has a license suspended or expired. */
+  /**
+   * The first last day of a needed license or of the territory itself. Null: none is known, or, where `expiry` is
+   * expired, the state's register has a license suspended or expired.
+   */
   until: string | null;
-  /** Null: that is far away. */
+  /** Null: not near. */
   expiry: Expiry | null;
 }
 
-/** What a page of territories shows; a null and an empty text narrow nothing. */
+/** The filter of a page of territories. Null and an empty text filter nothing. */
 export interface TerritoryQuery {
   service: ServiceSlug | null;
-  /** `elsewhere`: outside the cities. */
+  /** `elsewhere`: outside the served cities. */
   city: CitySlug | "elsewhere" | null;
   state: TerritoryState | null;
-  /** The beginning of a zip code, or a part of a city's or a contractor's name or registration number. */
+  /** The beginning of a zip code, or part of a city, a contractor's name, or a registration number. */
   search: string;
-  /** The zip code that the page before ended with. */
+  /** The last zip code of the page before. */
   after: string | null;
 }
 
 /** The longest search, in characters. */
 const longestSearch = 200;
 
-/** Reads a query from an address; what is no choice counts as none. */
+/** Reads a filter from an address. An unknown choice counts as none. */
 export function parseTerritoryQuery(
   parameters: URLSearchParams,
   services: readonly ServiceSlug[],
@@ -106,7 +108,7 @@ export function parseTerritoryQuery(
   };
 }
 
-/** What an address searches for: `q`, without the one character that the database cannot hold. */
+/** The search `q` of an address, without the null character, which PostgreSQL cannot store. */
 export function searchIn(parameters: URLSearchParams): string {
   return (parameters.get("q") ?? "").replaceAll("\0", "").trim().slice(0, longestSearch);
 }

@@ -1,9 +1,8 @@
 import { phoneDigits, phoneHref } from "./phone.ts";
 
 /**
- * Makes a typed value safe to store and to send on: printable ASCII only, trimmed (docs/product.md, Cleaning).
- * Letters with marks lose the mark instead of disappearing (`José` becomes `Jose`), and a line break or tab becomes one
- * space, so that words do not run together.
+ * Makes a typed value safe to store and to send on: printable ASCII, trimmed (docs/product.md, Cleaning). Letters lose
+ * their marks (`José` becomes `Jose`). A line break or tab becomes one space, so that words stay apart.
  */
 export function cleanText(value: string): string {
   return value
@@ -13,17 +12,17 @@ export function cleanText(value: string): string {
     .trim();
 }
 
-/** The first of the texts that has at most so many characters; the last one where none has. */
+/** The first text of at most `most` characters, or else the last one. */
 export function firstWithin(most: number, texts: readonly string[]): string {
   return texts.find((text) => text.length <= most) ?? texts.at(-1) ?? "";
 }
 
-/** What the placeholders of a template stand for, by name. */
+/** The values of a template's placeholders, by name. */
 export type Values = Readonly<Record<string, string>>;
 
 /**
  * Fills in every `{placeholder}` of a template, or of all templates in a list or object. A placeholder without a value
- * stays as it is, and so does whatever a value itself contains.
+ * stays, and so do placeholders inside a value.
  */
 export function fill<Template>(template: Template, values: Values): Template {
   return filled(template, values) as Template;
@@ -40,7 +39,7 @@ function filled(template: unknown, values: Values): unknown {
   return Object.fromEntries(Object.entries(template).map(([key, part]) => [key, filled(part, values)]));
 }
 
-/** Words about one thing and about more of them, with `{count}` for how many. */
+/** The words for one and for several, with `{count}` as the number. */
 export interface CountedWords {
   one: string;
   other: string;
@@ -63,15 +62,15 @@ export function listed(names: readonly string[], conjunction: "and" | "or" = "an
   return `${names.slice(0, -1).join(", ")}, ${conjunction} ${last}`;
 }
 
-/** A stretch of a text, and where it leads if it is a link. */
+/** A part of a text, and its address if it is a link. */
 interface TextPart {
   words: string;
   href: string | null;
 }
 
 /**
- * Splits a text at its links, which are written `[words](/blog/an-article)` or `[words](https://…)`, and at American telephone numbers
- * such as 425-555-0100, which lead to a call.
+ * Splits a text at its links, written `[words](/blog/an-article)` or `[words](https://…)`, and at US phone numbers such
+ * as 425-555-0100, which become links that call.
  */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
@@ -89,7 +88,7 @@ export function textParts(text: string): TextPart[] {
   return parts;
 }
 
-/** The same text as it is heard: its links' words without their addresses. */
+/** The text as it is read aloud: links without their addresses. */
 export function plainWords(text: string): string {
   return textParts(text)
     .map((part) => part.words)

@@ -9,7 +9,7 @@ test.each([
   ["2026-07-01T09:00", pacific, "2026-07-01T16:00:00.000Z"],
   ["2026-07-01T00:30:00", pacific, "2026-07-01T07:30:00.000Z"],
   ["2026-07-01T23:30", "Asia/Kathmandu", "2026-07-01T17:45:00.000Z"],
-  // The clock is set back at two: this half past one comes twice.
+  // The clock goes back at two, so half past one comes twice.
   ["2026-11-01T01:30", pacific, "2026-11-01T08:30:00.000Z"],
   ["2026-11-01T02:30", pacific, "2026-11-01T10:30:00.000Z"],
 ])("%s in %s", (typed, timeZone, instant) => {
@@ -18,7 +18,7 @@ test.each([
 });
 
 test.each([
-  // The clock goes from two to three.
+  // The clock jumps from two to three.
   "2026-03-08T02:30",
   "2026-02-30T09:00",
   "2026-12-01",

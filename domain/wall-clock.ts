@@ -1,24 +1,24 @@
 import { localTime } from "./local-time.ts";
 
-// Times as a clock on the wall shows them, in the form of <input type="datetime-local">: 2026-12-01T09:00.
+// Times in the form of <input type="datetime-local">, such as 2026-12-01T09:00.
 
 const shape = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::\d{2})?$/;
 
-/** What a clock in `timeZone` shows at an instant. */
+/** The time in `timeZone` at an instant. */
 export function wallClock(instant: Date, timeZone: string): string {
   return localTime(timeZone).iso(instant).slice(0, "2026-12-01T09:00".length);
 }
 
 /**
- * The instant at which a clock in `timeZone` shows `typed`; the first of two where the clock is set back in between. Null for what is
- * no time, and for one that the clock skips when it is set forward.
+ * The instant of a typed time in `timeZone`, and the first of two where the clock goes back. Null: not a time, or one
+ * that the clock skips.
  */
 export function instantOfWallClock(typed: string, timeZone: string): Date | null {
   const [whole, year, month, day, hour, minute] = shape.exec(typed) ?? [];
   if (whole === undefined) return null;
   const asUtc = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute));
   const wanted = `${year}-${month}-${day}T${hour}:${minute}`;
-  // No zone is further from UTC than 14 hours: its offsets a day before and after are all that can hold.
+  // No zone is more than 14 hours from UTC, so the offsets a day before and after cover all cases.
   const offsets = [-1, 1].map((days) => {
     const near = new Date(asUtc + days * 24 * 60 * 60 * 1000);
     return Date.parse(`${wallClock(near, timeZone)}Z`) - near.getTime();

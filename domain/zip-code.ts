@@ -1,21 +1,21 @@
 import { westernDigits } from "./phone.ts";
 import { cleanText } from "./text.ts";
 
-/** Five digits, or nine as 98033-1234; the same shape that the database checks. */
+/** Five digits, or nine as 98033-1234. The database checks the same. */
 export const zipCodeShape = /^\d{5}(-\d{4})?$/;
 
-/** The greatest length of a zip code as it is typed, with space around it. */
+/** The greatest typed length, spaces included. */
 export const longestTypedZipCode = 20;
 
-/** What a territory goes by; the same shape that the database checks. */
+/** The zip code of a territory. The database checks the same. */
 export const fiveDigits = /^\d{5}$/;
 
-/** The zip code of the territory in which a zip code lies. */
+/** The five digits that name the territory of a zip code. */
 export function fiveDigitsOf(zipCode: string): string {
   return zipCode.split("-", 1)[0] ?? "";
 }
 
-/** A zip code as it is stored, of one that may lack its hyphen or have a space or a dash in its place. Null: it is none. */
+/** Reads a zip code that may lack its hyphen or have a space or dash in its place. Null: not a zip code. */
 export function parseZipCode(typed: string): string | null {
   const zipCode = cleanZipCode(typed);
   return zipCodeShape.test(zipCode) ? zipCode : null;

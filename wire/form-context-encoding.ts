@@ -1,10 +1,10 @@
 import { type FormContext, noFormContext } from "../domain/form-context.ts";
 
-// A form's context travels in two ways: as hidden fields of a form post, or as a header of a call to the data API.
+// A form's context travels as hidden fields of a form post, or as a header of a data API call.
 
 /**
- * The hidden fields of every form that leads to a contact. No column of any table has one of these names. `form_made_at` stays
- * empty: the form's script sends in the header how long the form was open, and for a post without the script the time is unknown.
+ * The hidden fields of every form that leads to a contact. No table has columns of these names. `form_made_at` stays
+ * empty: the script sends the fill time in the header, and without the script it is unknown.
  */
 export const formContextFields = ["consent_version", "website", "form_made_at"] as const;
 
@@ -12,8 +12,8 @@ export const formContextFields = ["consent_version", "website", "form_made_at"] 
 export const formContextHeader = "Form-Context";
 
 /**
- * Reads the hidden fields of a form post. A post without `consent_version` or `form_made_at` did not come from our form, so nobody has
- * seen the consent sentence.
+ * Reads the hidden fields. A post without `consent_version` or `form_made_at` did not come from our form, so its sender
+ * saw no consent sentence.
  */
 export function postedFormContext(posted: Partial<Record<(typeof formContextFields)[number], string>>): FormContext {
   const isComplete = Boolean(posted.consent_version) && posted.form_made_at !== undefined;
@@ -25,7 +25,6 @@ export function postedFormContext(posted: Partial<Record<(typeof formContextFiel
   };
 }
 
-/** Writes the header. */
 export function formatFormContext({ consentVersion, isHoneypotFilled, fillMs }: FormContext): string {
   const parameters = new URLSearchParams();
   if (consentVersion !== null) parameters.set("consent", consentVersion);
@@ -34,7 +33,7 @@ export function formatFormContext({ consentVersion, isHoneypotFilled, fillMs }: 
   return parameters.toString();
 }
 
-/** Reads the header. A part that cannot be read counts as not said. */
+/** Reads the header. An unreadable part counts as missing. */
 export function parseFormContext(header: string | null): FormContext {
   if (header === null) return noFormContext;
   const parameters = new URLSearchParams(header);

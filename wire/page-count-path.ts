@@ -1,12 +1,12 @@
 /**
- * What a browser tells the server about a page, since no request for the page says it: that a form of it was begun; that it was
- * fetched ahead and is now looked at, by who came from one of our pages (`view`) or from elsewhere (`arrival`).
+ * What a browser reports about a page because no request shows it: a form was begun; a prefetched page is now looked
+ * at, by a visitor from one of our pages (`view`) or from elsewhere (`arrival`).
  */
 export const pageCountKinds = ["begun", "view", "arrival"] as const;
 
 export type PageCountKind = (typeof pageCountKinds)[number];
 
-/** Where that is posted, with the page's path as the body and nothing else. */
+/** The address for these reports. The body is the page's path and nothing else. */
 export function pageCountPath(told: PageCountKind): string {
   return `/counts/${told}`;
 }

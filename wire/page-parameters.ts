@@ -1,14 +1,14 @@
-// Which parameters of its address a page reads: said by its route module, kept by the server in front of it.
+// The address parameters that a page reads. Its route module declares them, and the server enforces them.
 
-/** No page is shown what else stands behind the question mark, so that it makes no other page. */
+/** A page sees no other parameter, so no other parameter makes another page. */
 export interface PageParameters {
-  /** Parameters with which the page is another one, the same for everybody. */
+  /** Parameters that change the page for everybody alike. */
   shared?: readonly string[];
-  /** Parameters that hold something about whoever asks: with one of them the page is for that visitor alone. */
+  /** Parameters that say something about the visitor. A page with one of them is for that visitor only. */
   personal?: readonly string[];
 }
 
-/** What a route module exports as `handle`. */
+/** The `handle` that a route module exports. */
 export interface PageHandle {
   parameters: PageParameters;
 }

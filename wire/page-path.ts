@@ -1,4 +1,4 @@
-/** A path without the slashes at its end; `/` stays. */
+/** Removes the slashes at a path's end; `/` stays. */
 export function withoutEndSlashes(path: string): string {
   let end = path.length;
   while (end > 1 && path[end - 1] === "/") end--;

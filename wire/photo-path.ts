@@ -1,18 +1,18 @@
 import { type LinkPurpose, linkPath } from "./link-path.ts";
 
-// Addresses of photos, for whoever makes or answers them.
+// The addresses of photos.
 
-/** Where a receipt takes photos. */
+/** The address that takes a receipt's photos. */
 export function photosPath(token: string): string {
   return `${linkPath("receipt", token)}/photos`;
 }
 
-/** Whether photos are posted to this address of a request. */
+/** Whether an address takes photos. */
 export function isPhotosPath(address: string): boolean {
   return /^\/receipt\/[^/?]+\/photos(\?|$)/.test(address);
 }
 
-/** A photo as who has the link sees it. */
+/** A photo's address below a link. */
 export function photoPath(
   purpose: Extract<LinkPurpose, "receipt" | "job">,
   token: string,
@@ -21,7 +21,7 @@ export function photoPath(
   return `${linkPath(purpose, token)}/photos/${position}`;
 }
 
-/** Where the form of a receipt leads once all its photos were kept: how many they are, and of how many the place was removed. */
+/** The address after a post without scripts: how many photos were kept, and how many lost their location. */
 export function afterPhotos(token: string, added: number, unplaced: number): string {
   const said = new URLSearchParams({ [addedParameter]: String(added), [unplacedParameter]: String(unplaced) });
   return `${linkPath("receipt", token)}?${said}#photos`;
@@ -30,7 +30,7 @@ export function afterPhotos(token: string, added: number, unplaced: number): str
 export const addedParameter = "added";
 export const unplacedParameter = "unplaced";
 
-/** A number of photos in an address; 0 for anything else. */
+/** Reads a number from an address. Anything else is 0. */
 export function countIn(parameters: URLSearchParams, name: string): number {
   const text = parameters.get(name) ?? "";
   return /^\d$/.test(text) ? Number(text) : 0;

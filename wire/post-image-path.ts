@@ -1,4 +1,4 @@
-/** Where a picture that was uploaded for a post is served. Its name says what is in it, so it may be kept for good. */
+/** The address of an uploaded article picture. The name is a hash of the content, so browsers may keep it forever. */
 export function postImagePath(name: string): string {
   return `/post-images/${name}`;
 }

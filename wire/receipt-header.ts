@@ -1,18 +1,18 @@
-// How the homeowner's own link gets from the answer to a stored lead to the page that thanks for it.
+// How the receipt's link gets from the answer of a stored lead to the thank-you page.
 
-/** The header of the answer to a stored lead that holds the path of its receipt. */
+/** The response header with the receipt's path. */
 export const receiptHeader = "Receipt";
 
-/** The path of the page that thanks for a request. */
+/** The path of the thank-you page. */
 export const thankYou = "/thank-you";
 
-/** Its parameter that says whose state it begins with. */
+/** The parameter with the receipt's token. */
 export const receiptParameter = "receipt";
 
-/** Said behind the address of the thank-you page by the script that has just sent the form; the page's script answers once. */
+/** The fragment that the form's script adds after a send, so that the thank-you page shows its notice once. */
 export const justSent = "#sent";
 
-/** Where a visitor goes whose request is stored; `receipt` is the path of its receipt, if there is one. */
+/** The address after a stored lead. `receipt` is the path of its receipt, if it has one. */
 export function thankYouPath(receipt: string | null): string {
   const token = receipt?.replace(/^\/receipt\//, "");
   return token ? `${thankYou}?${new URLSearchParams({ [receiptParameter]: token })}` : thankYou;
