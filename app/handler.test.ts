@@ -1,16 +1,14 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { parseEnv } from "../server/env.ts";
 import { type CreatePageHandler, type PageHandler, pageBackend } from "../server/http/page-handler.ts";
-import { composeBackend } from "../server/process/backend.ts";
-import { suiteDatabase } from "../test/fresh-database.ts";
+import { openProduct } from "../test/product.ts";
 
-const open = await suiteDatabase();
+const product = openProduct();
 let pages: PageHandler;
 beforeAll(async () => {
   const built: { createPageHandler: CreatePageHandler } = await import(
     new URL("../build/server/index.js", import.meta.url).href
   );
-  pages = built.createPageHandler(pageBackend(composeBackend(parseEnv({}), open)));
+  pages = built.createPageHandler(pageBackend(product.backend));
 });
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,16 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fir } from "../test/firms.ts";
 import { contractorFields, parseContractor } from "./contractor.ts";
 import { isDay } from "./local-time.ts";
 
 const registration = /^[A-Z0-9*]{12}$/;
-
-const fir = {
-  business_name: "Fir Fences",
-  email: "fir@example.com",
-  registration_number: "FIRFEN*012AB",
-  registration_expires_on: "2027-06-30",
-};
 
 test.each(["-1", "2.5", "free", "2147483648"])("%s is no monthly fee in cents", (monthly_fee_cents) => {
   expect(parseContractor({ ...fir, monthly_fee_cents }, registration)).toMatchObject({

@@ -1,15 +1,15 @@
 import { createClient } from "@supabase/supabase-js";
 import { Hono } from "hono";
-import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { beforeEach, expect } from "vitest";
 import type { OpenDatabase } from "../server/database/open.ts";
-import { type PersonalTable, personalTables } from "../server/database/schema.ts";
+import type { PersonalTable } from "../server/database/schema.ts";
 import { parseEnv } from "../server/env.ts";
 import { withOutbox } from "../server/events/outbox.ts";
 import { dataApi } from "../server/http/rest/data-api.ts";
-import { composeBackend } from "../server/process/backend.ts";
-import { freshDatabase } from "./fresh-database.ts";
+import type { Backend } from "../server/process/backend.ts";
 import { serving } from "./local-server.ts";
 import { annsRequest, bosApplication, cysMessage, deesPrivacyRequest } from "./people.ts";
+import { openProduct, productOn } from "./product.ts";
 import { storedRows } from "./stored-rows.ts";
 
 export const anonKey = "test-anon-key";
@@ -45,25 +45,22 @@ export const posts = ["spring", "summer", "autumn", "winter"].map((slug, positio
 }));
 export const draft = { slug: "draft", title: "Draft", is_published: false };
 
-/** The data API behind a real HTTP server. */
-export async function listen(open: OpenDatabase, variables: Record<string, string> = {}) {
-  const env = parseEnv({
-    ANON_KEY: anonKey,
-    SERVICE_ROLE_KEY: operatorKey,
-    RATE_LIMIT_PER_MINUTE: "100000",
-    ANON_READS_PER_MINUTE: "100000",
-    ...variables,
-  });
-  const app = new Hono().route(
+const keys = { ANON_KEY: anonKey, SERVICE_ROLE_KEY: operatorKey };
+
+/** The data API alone. A request without `X-Test-Client` comes from `client`. */
+const apiOf = (backend: Backend, client: () => string) =>
+  new Hono().route(
     "/rest/v1",
-    dataApi(
-      composeBackend(env, open),
-      // Without limits of its own everybody is somebody else: of one address no more than a hundred attempts are refused in a minute.
-      (context) =>
-        context.req.header("X-Test-Client") ?? (Object.keys(variables).length ? "203.0.113.1" : crypto.randomUUID()),
-    ),
+    dataApi(backend, (context) => context.req.header("X-Test-Client") ?? client()),
   );
-  const { url, close } = await serving(app);
+
+/** Each request from another address: one address may have a hundred refused in a minute. */
+const anybody = () => crypto.randomUUID();
+
+/** The data API behind a real HTTP server, on another database or with other settings, whose limits one address meets. */
+export async function listen(open: OpenDatabase, variables: Record<string, string> = {}) {
+  const client = Object.keys(variables).length > 0 ? () => "203.0.113.1" : anybody;
+  const { url, close } = await serving(apiOf(productOn(open, { ...keys, ...variables }), client));
   return { url: `${url}/rest/v1`, close };
 }
 
@@ -83,33 +80,20 @@ export const refusal = (code: string) => ({
 
 /** The data API over a database of its own, which is empty again before each test of the suite that opens it. */
 export function openDataApi() {
-  let open: OpenDatabase;
-  let server: Awaited<ReturnType<typeof listen>>;
-
-  beforeAll(async () => {
-    open = await freshDatabase();
-    server = await listen(open);
-  });
-  afterAll(async () => {
-    await server.close();
-    await open.close();
-  });
-  beforeEach(async () => {
-    await open.database.run(
-      [...personalTables, "idempotency_keys", "blogs"].map((table) => `delete from ${table};`).join(""),
-    );
-  });
+  const product = openProduct({ variables: () => keys, serve: (backend) => apiOf(backend, anybody) });
+  const url = () => `${product.url}/rest/v1`;
+  beforeEach(() => product.database.run("delete from idempotency_keys; delete from blogs"));
 
   /** The official client with the anonymous key, and with the operator's. */
   const visitor = {
-    from: (table: string) => connect(server.url, anonKey).from(table),
-    schema: (name: string) => connect(server.url, anonKey).schema(name),
+    from: (table: string) => connect(url(), anonKey).from(table),
+    schema: (name: string) => connect(url(), anonKey).schema(name),
   };
-  const operator = { from: (table: string) => connect(server.url, operatorKey).from(table) };
+  const operator = { from: (table: string) => connect(url(), operatorKey).from(table) };
 
   /** A request as the anonymous key's, unless `headers` say otherwise. */
   function call(path: string, init: RequestInit & { headers?: Record<string, string> } = {}) {
-    return fetch(`${server.url}${path}`, { ...init, headers: { apikey: anonKey, ...init.headers } });
+    return fetch(`${url()}${path}`, { ...init, headers: { apikey: anonKey, ...init.headers } });
   }
 
   function post(path: string, row: unknown, headers: Record<string, string> = {}) {
@@ -121,7 +105,7 @@ export function openDataApi() {
   }
 
   async function count(table: string) {
-    const [row] = await open.database.query<{ count: number }>(`select count(*) from ${table}`);
+    const [row] = await product.database.query<{ count: number }>(`select count(*) from ${table}`);
     return row?.count;
   }
 
@@ -131,7 +115,7 @@ export function openDataApi() {
   }
 
   const outbox = () =>
-    withOutbox(open.database, { operatorEmail: parseEnv({}).operatorEmail, webhookUrls: [] }, () => {});
+    withOutbox(product.database, { operatorEmail: parseEnv({}).operatorEmail, webhookUrls: [] }, () => {});
   const stored = () => storedRows(outbox());
 
   return {
@@ -144,10 +128,10 @@ export function openDataApi() {
     stored,
     outbox,
     get open() {
-      return open;
+      return product.open;
     },
     get url() {
-      return server.url;
+      return url();
     },
   };
 }

@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
 import { visitIn } from "./browser.ts";
 import { type DatabasePlace, databasePlace } from "./fresh-database.ts";
 import { callOperator } from "./operator-command.ts";
@@ -11,15 +11,35 @@ export type { Row };
 export type Site = ReturnType<typeof openSite>;
 
 /**
- * A running site with a database of its own for the suite that opens it, and the operator's command line on it. `variables` may depend on
- * what was started.
+ * The product as a process of its own for one test, healthy when this resolves. It ends with the test, in order, unless it was stopped
+ * before. `place`: where another one is or was.
  */
-export function openSite(variables: Record<string, string> | (() => Record<string, string>) = {}) {
+export async function startSite(variables: Record<string, string> = {}, place?: DatabasePlace) {
+  const own = place ?? (await databasePlace());
+  const server = await startServer(own, variables);
+  onTestFinished(async () => {
+    await server.stop();
+    if (!place) own.remove();
+  });
+  await untilHealth(server.url, 200);
+  return {
+    ...server,
+    place: own,
+    operator: (words: readonly string[]) => callOperator(server.url, words),
+    read: <Found = Row>(query: string) => operatorReads<Found>(server.url, query),
+  };
+}
+
+/** The same for the suite that opens it, on a database of its own, or as another process beside the one of `beside`. */
+export function openSite(
+  variables: Record<string, string> | (() => Record<string, string>) = {},
+  beside?: () => DatabasePlace,
+) {
   let place: DatabasePlace;
   let server: RunningServer;
   let rows: ReturnType<typeof openStoredRows>;
   beforeAll(async () => {
-    place = await databasePlace();
+    place = beside?.() ?? (await databasePlace());
     const given = typeof variables === "function" ? variables() : variables;
     rows = openStoredRows(place.databaseUrl, given);
     server = await startServer(place, given);
@@ -28,7 +48,7 @@ export function openSite(variables: Record<string, string> | (() => Record<strin
   afterAll(async () => {
     const code = await server?.stop();
     await rows?.close();
-    place?.remove();
+    if (!beside) place?.remove();
     expect(code).toBe(0);
   });
 

@@ -19,10 +19,20 @@ interface ProductNeeds {
 
 /** SQL: deletes what people send and operators store. The sample blog stays. */
 const emptied = `
-  delete from statements; delete from deliveries; delete from leads; delete from territories; delete from lead_returns;
+  delete from statements; delete from leads; delete from territories; delete from lead_returns;
   delete from link_tokens; update partner_applications set contractor_id = null; delete from contractors;
   delete from contact_messages; delete from partner_applications; delete from privacy_requests; delete from deliveries;
   delete from events; delete from removals; delete from rate_limits; delete from server_settings`;
+
+/** The product in this process on a database that is open, with limits that no test reaches unless `variables` say otherwise. */
+export const productOn = (
+  open: OpenDatabase,
+  variables: Record<string, string> = {},
+  writeMail?: ProductNeeds["writeMail"],
+) => composeBackend(envWith(variables), open, writeMail);
+
+const envWith = (variables: Record<string, string>) =>
+  parseEnv({ RATE_LIMIT_PER_MINUTE: "100000", ANON_READS_PER_MINUTE: "100000", ...variables });
 
 /**
  * The product in this process, over a database that the suite reaches too. People's rows are gone before each test. `startServer` starts
@@ -37,14 +47,12 @@ export function openProduct({
   let open: OpenDatabase;
   let backend: Backend;
   let server: Awaited<ReturnType<typeof serving>> | undefined;
-  const envWith = (changes: Record<string, string> = {}) =>
-    parseEnv({ RATE_LIMIT_PER_MINUTE: "100000", ANON_READS_PER_MINUTE: "100000", ...variables(), ...changes });
-  const compose = (changes?: Record<string, string>) => composeBackend(envWith(changes), open, writeMail);
+  const compose = (changes?: Record<string, string>) => productOn(open, { ...variables(), ...changes }, writeMail);
 
   beforeAll(async () => {
     open = await opens();
     backend = compose();
-    if (serve) server = await serving(await serve(backend, envWith()));
+    if (serve) server = await serving(await serve(backend, envWith(variables())));
   });
   afterAll(async () => {
     await server?.close();
@@ -58,6 +66,9 @@ export function openProduct({
     /** Goes on with other settings. */
     recompose(changes: Record<string, string>) {
       backend = compose(changes);
+    },
+    get open() {
+      return open;
     },
     get database() {
       return open.database;

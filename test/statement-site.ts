@@ -1,11 +1,9 @@
 import { beforeEach } from "vitest";
 import type { StatementContent } from "../domain/statement.ts";
-import { parseEnv } from "../server/env.ts";
-import { composeBackend } from "../server/process/backend.ts";
 import * as firms from "./firms.ts";
 import { firmColumns, firmValues } from "./firms.ts";
 import { databaseWithClock } from "./moved-clock.ts";
-import { openProduct } from "./product.ts";
+import { openProduct, productOn } from "./product.ts";
 
 /** Two contractors, who came in January 2026. */
 export const [fir, oak] = ["f1f1f1f1-0000-4000-8000-000000000000", "0a0a0a0a-0000-4000-8000-000000000000"] as const;
@@ -43,7 +41,7 @@ export function openStatementSite() {
       return product.backend;
     },
     /** Another process on the same database. */
-    another: async () => composeBackend(parseEnv({}), await clocked.open()),
+    another: async () => productOn(await clocked.open()),
 
     /** Stores events as the triggers record them. */
     async store(happened: readonly Happened[]): Promise<void> {

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { partnerProgramWords } from "../../content/partner-program-words.ts";
-import { openSite } from "../../test/open-site.ts";
-import { type RunningServer, startServer, untilHealth } from "../../test/running-server.ts";
+import { openSite, startSite } from "../../test/open-site.ts";
 
 const here = openSite();
-let there: RunningServer;
-beforeAll(async () => {
-  there = await startServer(here.place);
-  await untilHealth(there.url, 200);
-});
-afterAll(() => there?.stop());
+const there = openSite({}, () => here.place);
 
 const title = "The article of the day";
 
@@ -73,13 +67,8 @@ test("a post whose time has come is on every page of every process, however long
   await expect.poll(() => seenIn(here), soon).toEqual([]);
   await schedule("-1 hour");
   // One that starts does what is due; the others do within a minute.
-  const late = await startServer(here.place);
-  try {
-    await untilHealth(late.url, 200);
-    for (const server of [late, here, there]) await expect.poll(() => seenIn(server), soon).toEqual(pages);
-  } finally {
-    await late.stop();
-  }
+  const late = await startSite({}, here.place);
+  for (const server of [late, here, there]) await expect.poll(() => seenIn(server), soon).toEqual(pages);
 });
 
 test("a territory that comes and goes by SQL does so in every process within seconds", async () => {

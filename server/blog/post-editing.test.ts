@@ -2,16 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { PostDraft } from "../../domain/post-draft.ts";
 import { suiteDatabase } from "../../test/fresh-database.ts";
 import { writePlainMail } from "../../test/plain-mail.ts";
-import { parseEnv } from "../env.ts";
+import { productOn } from "../../test/product.ts";
 import { inNameOf } from "../events/outbox.ts";
-import { composeBackend } from "../process/backend.ts";
 import type { EditedPost } from "./post-editing.ts";
 
 const ann = "a0000000-0000-4000-8000-000000000000";
 const bo = "b0000000-0000-4000-8000-000000000000";
 
 const open = await suiteDatabase();
-const backend = composeBackend(parseEnv({}), open, writePlainMail);
+const backend = productOn(open, {}, writePlainMail);
 const [asAnn, asBo] = [inNameOf(backend.outbox, ann), inNameOf(backend.outbox, bo)];
 beforeAll(() =>
   open.database.query("insert into operators (id, email) values ($1, 'ann@example.com'), ($2, 'bo@example.com')", [

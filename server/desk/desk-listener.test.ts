@@ -1,21 +1,13 @@
 import { createServer } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
+import { expect, test } from "vitest";
+import { startSite } from "../../test/open-site.ts";
 import { runOperator } from "../../test/operator-command.ts";
-import { startServer, untilHealth } from "../../test/running-server.ts";
-
-let place: DatabasePlace;
-beforeAll(async () => {
-  place = await databasePlace();
-});
-afterAll(() => place.remove());
 
 test("a port that is taken means no desk and one line in the log, and the site does without", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => other.once("listening", resolve));
   const { port } = other.address() as { port: number };
-  const server = await startServer(place, { DESK_PORT: String(port) });
-  await untilHealth(server.url, 200);
+  const server = await startSite({ DESK_PORT: String(port) });
   expect(server.deskUrl).toBeNull();
   expect(server.log.filter(({ event }) => event === "no desk")).toEqual([
     expect.objectContaining({ level: "warn", why: `DESK_PORT ${port} is in use by another process.` }),
@@ -23,12 +15,10 @@ test("a port that is taken means no desk and one line in the log, and the site d
   const { code, err } = await runOperator(server.url, ["invite", "you@example.com"]);
   expect([code, err]).toEqual([1, "This site has no desk: DESK_PORT is off, or was in use at the start."]);
   other.close();
-  expect(await server.stop()).toBe(0);
 });
 
 test("the command prints one line, the link", async () => {
-  const server = await startServer(place, { DESK_PORT: "0" });
+  const server = await startSite({ DESK_PORT: "0" });
   const { out } = await runOperator(server.url, ["invite", "you@example.com"]);
   expect(out).toMatch(new RegExp(`^${server.deskUrl}/sign-in/[\\w-]{43}$`));
-  expect(await server.stop()).toBe(0);
 });

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type DatabasePlace, databasePlace, suiteDatabase } from "../../test/fresh-database.ts";
-import { type RunningServer, startServer } from "../../test/running-server.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { suiteDatabase } from "../../test/fresh-database.ts";
+import { startSite } from "../../test/open-site.ts";
 import { DatabaseUnavailable } from "../database/database.ts";
 import { openDatabase } from "../database/open.ts";
 import { pageCounts } from "./page-counts.ts";
@@ -104,15 +104,8 @@ describe("page counts in the database", async () => {
 });
 
 describe("a running site", () => {
-  let place: DatabasePlace;
-  let server: RunningServer;
-  beforeAll(async () => {
-    place = await databasePlace();
-    server = await startServer(place);
-  });
-  afterAll(() => place.remove());
-
   test("counts what it answers from its memory and otherwise, and adds it up when it stops", async () => {
+    const server = await startSite();
     const get = (path: string, headers: Record<string, string> = {}) =>
       fetch(server.url + path, { headers: { "User-Agent": phone, "Sec-Fetch-Dest": "document", ...headers } });
     for (const path of ["/faq", "/faq?gclid=1", "/faq", "/FAQ/", "/contact?name=Ann", "/no-such-page", "/feed.xml"])
@@ -136,7 +129,7 @@ describe("a running site", () => {
     expect(await tell("clicks", "/faq")).toBe(404);
     expect(await tell("begun", "/faq", { Origin: "https://evil.example" })).toBe(403);
     await server.stop();
-    const open = await openDatabase(place, () => {});
+    const open = await openDatabase(server.place, () => {});
     expect(await open.database.query("select path, views, arrivals, begun from page_counts order by path")).toEqual([
       { path: "/", views: 2, arrivals: 1, begun: 0 },
       { path: "/contact", views: 1, arrivals: 1, begun: 0 },

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { preferredContacts } from "../../domain/lead.ts";
 import { openSite } from "../../test/open-site.ts";
-import {
-  operatorReads,
-  type RunningServer,
-  startServer,
-  untilHealth,
-  visitorSends,
-} from "../../test/running-server.ts";
+import { annsRequest } from "../../test/people.ts";
+import { operatorReads, type RunningServer, visitorSends } from "../../test/running-server.ts";
 import { openPostgres } from "../database/postgres.ts";
 
-const lead = {
-  name: "Ann Lee",
-  zip_code: "98033",
+const {
+  email: _email,
+  phone: _phone,
+  message: _message,
+  ...lead
+} = {
+  ...annsRequest,
   service_issue: "other",
   service: "fence-repair",
-  city: "kirkland",
   submitted_from_page: "/fence-repair/kirkland",
 };
 
@@ -41,7 +39,7 @@ const insert = (server: Site, row: object, headers: Record<string, string> = {},
 
 /** Posts the form, as a page without JavaScript does. */
 function post(server: Site, email: string, { message = "", client = "198.51.100.1" } = {}) {
-  const fields = { name: "Ann Lee", zip_code: "98033", service_issue: "other", email, message };
+  const fields = { ...lead, email, message };
   return fetch(`${server.url}/fence-repair/kirkland`, {
     method: "POST",
     redirect: "manual",
@@ -199,12 +197,7 @@ describe("what comes in", () => {
 describe("two processes on one PostgreSQL", () => {
   const variables = { RATE_LIMIT_PER_MINUTE: "3", TRUST_PROXY: "127.0.0.1" };
   const first = openSite(variables);
-  let second: RunningServer;
-  beforeAll(async () => {
-    second = await startServer(first.place, variables);
-    await untilHealth(second.url, 200);
-  });
-  afterAll(() => second?.stop());
+  const second = openSite(variables, () => first.place);
   const both = <Result>(work: (server: Site) => Promise<Result>) => Promise.all([first, second].map(work));
 
   test("store once what is sent to both at once, a form and a key", async () => {

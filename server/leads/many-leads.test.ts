@@ -2,10 +2,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { cities } from "../../content/chosen-market.ts";
 import { fir, firmColumns, firmValues } from "../../test/firms.ts";
 import { suiteDatabase } from "../../test/fresh-database.ts";
+import { productOn } from "../../test/product.ts";
 import { type Territories, territories } from "../contractors/territories.ts";
 import type { Connection, Database } from "../database/database.ts";
-import { parseEnv } from "../env.ts";
-import { composeBackend } from "../process/backend.ts";
 import { type Measured, measured } from "./measured.ts";
 
 /** Requests of a year ago that nobody ever answered, contacted ones of the last weeks, confirmed, and territories all over the state. */
@@ -80,7 +79,7 @@ describe("among thousands of leads in the database", async () => {
           return done;
         }),
     };
-    const { deliveries } = composeBackend(parseEnv({}), { ...open, database });
+    const { deliveries } = productOn({ ...open, database });
     // Writes what was due in the year before.
     await deliveries.sweep();
     const [written] = await open.database.query<{ count: number }>("select count(*) as count from deliveries");

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { clock } from "../../content/market-clock.ts";
 import { dayAfter } from "../../domain/local-time.ts";
 import { openDataApi, lead as sample } from "../../test/data-api-server.ts";
+import { fir } from "../../test/firms.ts";
 import { inNameOf } from "../events/outbox.ts";
 
 const daysFromToday = (days: number) => dayAfter(clock.day(new Date()), days);
@@ -19,13 +20,9 @@ describe("matching", () => {
     [column: string]: unknown;
   }
 
-  const sprinklers = { business_name: "Fir Sprinklers", email: "fir@example.com", registration_number: "FIRSPR*012AB" };
-
   async function addContractor(columns: object = {}): Promise<Row> {
     const registration_expires_on = daysFromToday(365);
-    const [contractor] = await api
-      .stored()
-      .store("contractors", { ...sprinklers, registration_expires_on, ...columns });
+    const [contractor] = await api.stored().store("contractors", { ...fir, registration_expires_on, ...columns });
     return contractor as Row;
   }
 

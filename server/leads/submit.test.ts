@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { noFormContext } from "../../domain/form-context.ts";
 import { suiteDatabase } from "../../test/fresh-database.ts";
+import { annsRequest } from "../../test/people.ts";
+import { productOn } from "../../test/product.ts";
 import type { Connection, Database } from "../database/database.ts";
-import { parseEnv } from "../env.ts";
 import { withOutbox } from "../events/outbox.ts";
-import { composeBackend } from "../process/backend.ts";
 import { deleteExpiredKeys } from "./idempotency.ts";
 import { intake } from "./submit.ts";
 
@@ -67,19 +67,15 @@ describe("a lead on the database", async () => {
           return result;
         }),
     };
-    const backend = composeBackend(parseEnv({ RATE_LIMIT_PER_MINUTE: "100000" }), { ...open, database });
+    const backend = productOn({ ...open, database });
     send = (person) =>
       backend.leads.receive(
         {
           rows: [
             {
-              name: "Ann Lee",
-              zip_code: "98033",
-              service_issue: "other",
+              ...annsRequest,
               email: `ann${person}@example.com`,
               phone: String(4_250_000_000 + person),
-              service: "fence-repair",
-              submitted_from_page: "/fence-repair/kirkland",
             },
           ],
           context: noFormContext,

@@ -2,8 +2,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fir, firmColumns, firmValues } from "../../test/firms.ts";
 import { type DatabasePlace, databasePlace, freshDatabase } from "../../test/fresh-database.ts";
 import { callOperator } from "../../test/operator-command.ts";
+import { annsRequest } from "../../test/people.ts";
 import {
   operatorKey,
   operatorReads,
@@ -64,16 +66,9 @@ const rowsIn = (file: string) => readFileSync(file, "utf8").trimEnd().split("\n"
 
 const [firstId, secondId] = ["ffffffff-0000-4000-8000-000000000000", "00000000-0000-4000-8000-000000000000"];
 const [contractorId, returnedId] = ["c0000000-0000-4000-8000-000000000000", "d0000000-0000-4000-8000-000000000000"];
-const lead = { name: "Ann Lee", zip_code: "98033", service_issue: "other", email: "ann@example.com" };
+const { phone: _phone, ...lead } = annsRequest;
 
 const application = { name: "Bo", business_name: "Bo’s", email: "bo@example.com", city: "Kirkland", service: "other" };
-
-const firFences = {
-  business_name: "Fir Fences",
-  email: "fir@example.com",
-  registration_number: "FIRFEN*012AB",
-  registration_expires_on: "2099-01-01",
-};
 
 const message = { name: "Cy", email: "cy@example.com", user_type: "other", message: "日本" };
 
@@ -95,8 +90,8 @@ const longNumbers = '{"than": 1.10, "longer": 12345678901234567890}';
 async function prepare(connection: Connection) {
   await connection.run(`
     update blogs set cta = '${longNumbers}' where slug = (select min(slug) from blogs);
-    insert into contractors (id, business_name, email, registration_number, registration_expires_on, status)
-      values ('${contractorId}', 'Fir Fences', 'fir@example.com', 'FIRFEN*012AB', '2099-01-01', 'active'),
+    insert into contractors (id, ${firmColumns}, status)
+      values ('${contractorId}', ${firmValues(fir)}, 'active'),
              (gen_random_uuid(), 'Gone Fences', 'gone@example.com', 'GONEFE*012AB', '2020-01-01', 'ended');
     insert into territories (zip_code, service, contractor_id)
       values ('98033', 'fence-repair', '${contractorId}'), ('98034', 'fence-repair', '${contractorId}');
@@ -235,7 +230,7 @@ describe("a restore of a backup of 61feb907", () => {
       ["circuits", { channel: "mail", recipient: "ann@x.com" }],
       ["leads", { ...lead, id: id(1), email: "Ann@BÜCHER.example", pet: "cat" }],
       ["leads", { ...lead, id: id(2), email: "a..b@x.com", pet: null }],
-      ["contractors", { ...firFences, id: id(3), email: "fir@example.com." }],
+      ["contractors", { ...fir, id: id(3), email: "fir@example.com." }],
       ["operators", { id: id(4), email: "olga@bücher.example" }],
       ["operators", { id: id(5), email: "olga@xn--bcher-kva.example" }],
       ["contact_messages", { ...message, id: id(6), email: "<a..b@x.com" }],

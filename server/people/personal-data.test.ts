@@ -1,16 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { openSite } from "../../test/open-site.ts";
+import { annsRequest, bosApplication, cysMessage } from "../../test/people.ts";
 import { visitorSends } from "../../test/running-server.ts";
 
-const lead = { name: "Ann Lee", zip_code: "98033", service_issue: "leak", email: "ann@example.com" };
-const message = { name: "Ann Lee", email: "ann@example.com", user_type: "other", message: "Hello" };
-const application = {
-  name: "Ann",
-  business_name: "Ann’s",
-  email: "ann@example.com",
-  city: "Redmond",
-  service: "other",
-};
+const { phone: _phone, ...lead } = annsRequest;
+const message = { name: lead.name, email: lead.email, user_type: cysMessage.user_type, message: cysMessage.message };
+const application = { ...bosApplication, email: lead.email };
 
 describe("the operator of a site", () => {
   const site = openSite();

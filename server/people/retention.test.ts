@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { fir, firmColumns, firmValues } from "../../test/firms.ts";
 import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
-import { operatorReads, startServer } from "../../test/running-server.ts";
+import { startSite } from "../../test/open-site.ts";
 import type { Connection } from "../database/database.ts";
 import { type OpenDatabase, openDatabase } from "../database/open.ts";
 import { removeExpired } from "./retention.ts";
@@ -138,10 +138,11 @@ test("several processes on one PostgreSQL delete and record once", async () => {
 describe("a start", () => {
   test("deletes what has expired by the configured time, and says how much in the log", async () => {
     const place = await databasePlace();
+    onTestFinished(place.remove);
     const open = await opened(place);
     await storeYoungAndOld(open.database);
     await open.close();
-    const server = await startServer(place, { RETENTION_MESSAGES_MONTHS: "5", RETENTION_LEADS_MONTHS: "120" });
+    const server = await startSite({ RETENTION_MESSAGES_MONTHS: "5", RETENTION_LEADS_MONTHS: "120" }, place);
     const lines = () => server.log.filter((line) => line.event === "expired data removed");
     await expect.poll(lines).toEqual([
       {
@@ -152,13 +153,11 @@ describe("a start", () => {
         privacy_requests: 2,
       },
     ]);
-    expect(await operatorReads(server.url, "contact_messages")).toEqual([]);
-    expect(await operatorReads(server.url, "leads")).toHaveLength(2);
-    expect(await operatorReads(server.url, "removals?select=reason,table_name,row_count&order=table_name")).toEqual([
+    expect(await server.read("contact_messages")).toEqual([]);
+    expect(await server.read("leads")).toHaveLength(2);
+    expect(await server.read("removals?select=reason,table_name,row_count&order=table_name")).toEqual([
       { reason: "retention", table_name: "contact_messages", row_count: 2 },
       { reason: "retention", table_name: "privacy_requests", row_count: 2 },
     ]);
-    await server.stop();
-    place.remove();
   });
 });

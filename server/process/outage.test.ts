@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
-import { databasePlace, untouchedPlace } from "../../test/fresh-database.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { untouchedPlace } from "../../test/fresh-database.ts";
+import { startSite } from "../../test/open-site.ts";
 import { newDatabase, startPostgres } from "../../test/postgres-server.ts";
-import { operatorReads, type RunningServer, startServer, untilHealth } from "../../test/running-server.ts";
+import { untilHealth } from "../../test/running-server.ts";
 import { openPostgres } from "../database/postgres.ts";
 
 /** Leads sent at once, all the time. */
@@ -12,7 +13,7 @@ const senders = 8;
 const stops = ["immediate", "fast"] as const;
 
 /** Sends a quote request and yields the status of the answer. */
-async function send(server: RunningServer, email: string): Promise<number> {
+async function send(server: { url: string }, email: string): Promise<number> {
   const response = await fetch(`${server.url}/fence-repair/bellevue`, {
     method: "POST",
     redirect: "manual",
@@ -25,8 +26,8 @@ async function send(server: RunningServer, email: string): Promise<number> {
 test("PostgreSQL stopped under load: refused in good order, nothing acknowledged is lost, and all is well again", async () => {
   const postgres = await startPostgres();
   const place = await untouchedPlace();
-  const server = await startServer({ ...place, databaseUrl: await newDatabase(postgres.superuserUrl) });
-  await untilHealth(server.url, 200);
+  onTestFinished(place.remove);
+  const server = await startSite({}, { ...place, databaseUrl: await newDatabase(postgres.superuserUrl) });
 
   const acknowledged = new Set<string>();
   const statuses = new Set<number>();
@@ -58,7 +59,7 @@ test("PostgreSQL stopped under load: refused in good order, nothing acknowledged
   isOver = true;
   await Promise.all(load);
 
-  const kept = await operatorReads<{ email: string }>(server.url, "leads?select=email");
+  const kept = await server.read<{ email: string }>("leads?select=email");
   const emails = new Set(kept.map((lead) => lead.email));
   expect([...acknowledged].filter((email) => !emails.has(email))).toEqual([]);
   expect(kept).toHaveLength(emails.size);
@@ -70,14 +71,11 @@ test("PostgreSQL stopped under load: refused in good order, nothing acknowledged
   expect(failures.filter((line) => !line.cause)).toEqual([]);
   expect(await server.stop()).toBe(0);
   await postgres.remove();
-  place.remove();
 });
 
 test("PostgreSQL that can only be read: not healthy, and forms are asked to come again, until it can be written", async () => {
-  const place = await databasePlace();
-  const server = await startServer(place);
-  await untilHealth(server.url, 200);
-  const owner = openPostgres(place.databaseUrl ?? "");
+  const server = await startSite();
+  const owner = openPostgres(server.place.databaseUrl ?? "");
   /** Holds for connections that are made from then on, so those of the site are closed; autovacuum's are not ours to close. */
   const setReadOnly = (value: "on" | "off") =>
     owner.run(`
@@ -105,6 +103,4 @@ test("PostgreSQL that can only be read: not healthy, and forms are asked to come
   expect(await send(server, "ann@example.com")).toBe(303);
   expect(server.log.filter((line) => line.level === "error")).toEqual([]);
   await owner.close();
-  await server.stop();
-  place.remove();
 });

@@ -7,13 +7,13 @@ import { suiteDatabase } from "../../test/fresh-database.ts";
 import { servingOperator } from "../../test/local-server.ts";
 import { openSite } from "../../test/open-site.ts";
 import { runOperator } from "../../test/operator-command.ts";
+import { productOn } from "../../test/product.ts";
 import { operatorKey } from "../../test/running-server.ts";
 import type { Connection } from "../database/database.ts";
 import { openPostgres } from "../database/postgres.ts";
 import { parseEnv } from "../env.ts";
 import { newToken } from "../http/token.ts";
 import { links } from "../links/links.ts";
-import { composeBackend } from "./backend.ts";
 import { ask, proofOf, proofPath } from "./installation.ts";
 import { type Check, type Outside, preflight } from "./preflight.ts";
 
@@ -211,7 +211,7 @@ test("a superuser in DATABASE_URL is noted", async () => {
 
 describe("a configured site", () => {
   test("lacks a territory and a backup, then nothing; a mail that is not accepted and an old backup are named", async () => {
-    const env = parseEnv({
+    const variables = {
       ANON_KEY: "a-public-key-of-our-own",
       SERVICE_ROLE_KEY: operatorKey,
       SITE_URL: "https://www.eastside-quotes.com",
@@ -219,12 +219,18 @@ describe("a configured site", () => {
       OPERATOR_EMAIL: "olga@eastside-quotes.com",
       SMTP_URL: "smtp://mail.eastside-quotes.com",
       MAIL_FROM: "requests@eastside-quotes.com",
-    });
+    };
     let mailProblem: string | null = null;
     const backend = {
-      ...composeBackend(env, open),
+      ...productOn(open, variables),
       preflight: () =>
-        preflight(env, open.database, signed, { ...outside, sendTestMail: async () => mailProblem }, nothing),
+        preflight(
+          parseEnv(variables),
+          open.database,
+          signed,
+          { ...outside, sendTestMail: async () => mailProblem },
+          nothing,
+        ),
     };
     const { url, close } = await servingOperator(backend);
     const missingNow = async () => {

@@ -3,9 +3,10 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { createConnection, createServer, type Socket } from "node:net";
 import { fileURLToPath } from "node:url";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { citySlugs, serviceSlugs } from "../../content/chosen-market.ts";
 import { databasePlace, embeddedPlace, untouchedPlace } from "../../test/fresh-database.ts";
+import { startSite } from "../../test/open-site.ts";
 import { startPostgres } from "../../test/postgres-server.ts";
 import { runProgram } from "../../test/run-program.ts";
 import { operatorReads, startServer, untilHealth } from "../../test/running-server.ts";
@@ -83,14 +84,12 @@ describe("a start", () => {
 
   test("that is stopped while it is being made ends in order, and the next one succeeds", async () => {
     const place = embeddedPlace();
+    onTestFinished(place.remove);
     const { child, closed } = npmStart({ DATA_DIR: place.dataDir });
     await until(() => readdirSync(place.dataDir).length > 0);
     child.kill("SIGTERM");
     expect(await closed).toBe(0);
-    const again = await startServer(place);
-    expect((await fetch(`${again.url}/healthz`)).status).toBe(200);
-    await again.stop();
-    place.remove();
+    await startSite({}, place);
   });
 
   test("on PostgreSQL takes forms from its first answer on, so that processes can follow each other without a gap", async () => {
@@ -107,6 +106,7 @@ describe("a stop", () => {
     "by %s of npm start is clean, with what was accepted in place",
     async (signal) => {
       const place = await databasePlace();
+      onTestFinished(place.remove);
       const { child, said, closed } = npmStart({
         DATA_DIR: place.dataDir,
         ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
@@ -124,19 +124,15 @@ describe("a stop", () => {
       child.kill(signal);
       const accepted = (await Promise.all(posts)).filter((status) => status === 303).length;
       expect(await closed).toBe(0);
-      const again = await startServer(place);
-      await untilHealth(again.url, 200);
-      const leads = await operatorReads(again.url, "leads?select=id");
-      await again.stop();
-      place.remove();
+      const again = await startSite({}, place);
+      const leads = await again.read("leads?select=id");
       expect(accepted).toBeGreaterThan(0);
       expect(leads.length).toBeGreaterThanOrEqual(accepted);
     },
   );
 
   test("lets a request that is half sent finish, and then the connection", async () => {
-    const place = await databasePlace();
-    const server = await startServer(place);
+    const server = await startSite();
     const body = String(new URLSearchParams(lead("late@example.com")));
     const socket = createConnection({ host: "127.0.0.1", port: Number(new URL(server.url).port) });
     let answer = "";
@@ -159,10 +155,8 @@ describe("a stop", () => {
     expect(answer).toMatch(/\r\nconnection: close\r\n/i);
     expect(await stopped).toBe(0);
     expect(server.log.at(-1)).toMatchObject({ event: "stopped" });
-    const again = await startServer(place);
-    expect(await operatorReads(again.url, "leads?select=email")).toEqual([{ email: "late@example.com" }]);
-    await again.stop();
-    place.remove();
+    const again = await startSite({}, server.place);
+    expect(await again.read("leads?select=email")).toEqual([{ email: "late@example.com" }]);
   });
 });
 
@@ -196,8 +190,7 @@ async function passage(target: string) {
 test("a database that falls silent is seen by the health check and does not hold up a stop", async () => {
   const place = await databasePlace();
   const between = await passage(place.databaseUrl ?? "");
-  const server = await startServer({ ...place, databaseUrl: between.url });
-  await untilHealth(server.url, 200);
+  const server = await startSite({}, { ...place, databaseUrl: between.url });
   between.silence();
   await untilHealth(server.url, 503);
   expect((await fetch(server.url)).status).toBe(200);

@@ -5,12 +5,7 @@ import { wordsOf } from "../../../test/html-text.ts";
 import { openSite } from "../../../test/open-site.ts";
 
 const site = openSite();
-beforeAll(() =>
-  site.addContractor("sprinkler-repair", ["98033", "98034"], {
-    business_name: "Fir Sprinklers",
-    registration_number: "FIRSPR*012AB",
-  }),
-);
+beforeAll(() => site.addContractor("sprinkler-repair", ["98033", "98034"]));
 
 /** A request as our form posts it: the page that thanks for it, its receipt, and how it is stored. */
 async function sentRequest(zipCode: string, fields: Record<string, string> = {}, service = "sprinkler-repair") {

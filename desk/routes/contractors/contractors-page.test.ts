@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { fir } from "../../../test/firms.ts";
 import { each, expectUnharmed, naughtyBundles } from "../../../test/hostile-input.ts";
 import { daysFromNow, leadRow, openDesk } from "../../../test/open-desk.ts";
 
@@ -12,7 +13,7 @@ const typed = (business_name: string, fields: Record<string, string> = {}) => ({
   contact_name: "",
   email: "fir@example.com",
   phone: "",
-  registration_number: "FIRFEN*012AB",
+  registration_number: fir.registration_number,
   registration_expires_on: "2099-06-30",
   electrical_license_number: "",
   electrical_license_expires_on: "",
@@ -27,7 +28,7 @@ async function find(business_name: string): Promise<Row> {
 }
 
 const stored = (business_name: string, columns: Record<string, unknown> = {}) =>
-  desk.addContractor(business_name, { registration_number: "FIRFEN*012AB", ...columns });
+  desk.addContractor(business_name, { registration_number: fir.registration_number, ...columns });
 
 const lead = (zip_code: string) => leadRow(`Ann ${crypto.randomUUID()}`, { zip_code });
 
@@ -42,7 +43,7 @@ test("contractors are listed by name, with numbers and what expires; searched, n
   await desk.takeTerritory(await stored("Birch Works", { ...soon, status: "paused", phone: "4255550177" }), "98012");
   await stored("Cherry Works", soon);
   const text = async (query: string) => (await desk.client.get(`/contractors?${query}`)).text;
-  expect(await text("q=works")).toMatch(/aspen Works.*FIRFEN\*012AB.*Registration expires.*Birch Works/);
+  expect(await text("q=works")).toMatch(/aspen Works.*FIRSPR\*012AB.*Registration expires.*Birch Works/);
   expect(await text("q=works")).not.toMatch(/Birch Works.*Registration expires/);
   expect(await text("q=works&status=paused")).not.toContain("aspen Works");
   expect(await text("q=(425)+555-0177")).toMatch(/Birch Works/);
@@ -116,7 +117,7 @@ describe("a contractor", () => {
       });
     }
     const page = await desk.client.get(`/contractors/${oak}`);
-    expect(page.text).toContain("FIRFEN*012AB Expires June 30, 2099");
+    expect(page.text).toContain(`${fir.registration_number} Expires June 30, 2099`);
     expect(page.text).toContain("OAKEL*1 Expires ");
     expect(page.text).not.toContain("Electrical license expired");
     expect(page.html).toContain('href="https://secure.lni.wa.gov/verify/"');

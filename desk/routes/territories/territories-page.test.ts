@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cities, services } from "../../../content/chosen-market.ts";
+import { fir } from "../../../test/firms.ts";
 import { naughtyBundles } from "../../../test/hostile-input.ts";
 import { daysFromNow, leadRow, openDesk } from "../../../test/open-desk.ts";
 
@@ -7,7 +8,7 @@ const desk = openDesk();
 
 /** Stores one; yields their id. */
 const contractor = (business_name: string, columns: Record<string, unknown> = {}) =>
-  desk.addContractor(business_name, { registration_number: "FIRFEN*012AB", ...columns });
+  desk.addContractor(business_name, { registration_number: fir.registration_number, ...columns });
 
 const lead = (zip_code: string) => leadRow(`Ann ${crypto.randomUUID()}`, { zip_code });
 
@@ -23,7 +24,7 @@ test("the page has every served zip code by every service, and who has each", as
   expect(page.html.match(/type="checkbox"/g)).toHaveLength(
     services.length * cities.flatMap(({ zipCodes }) => zipCodes).length,
   );
-  expect(page.text).toContain("98033 Fence Repair: Oak & Sons <b> FIRFEN*012AB");
+  expect(page.text).toContain(`98033 Fence Repair: Oak & Sons <b> ${fir.registration_number}`);
   expect(page.html).toContain(`value="fence-repair/98033@${oak}"`);
 });
 
@@ -101,7 +102,7 @@ describe("giving and taking back", () => {
     expect(late.text).toContain("Nothing was changed: it was changed again since.");
     // A page that still shows the contractor of before takes back nothing.
     const refused = await desk.client.post("/territories", release(`fence-repair/98077@${ivy}`));
-    expect([refused.status, refused.text.includes("Yew Fences (FIRFEN*012AB)")]).toEqual([409, true]);
+    expect([refused.status, refused.text.includes(`Yew Fences (${fir.registration_number})`)]).toEqual([409, true]);
     expect(await desk.rows("territories?zip_code=eq.98077")).toMatchObject([{ contractor_id: yew }]);
   });
 

@@ -1,12 +1,9 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { StatementContent } from "../../../domain/statement.ts";
 import { fir, firmColumns, firmValues } from "../../../test/firms.ts";
-import { databaseWithClock } from "../../../test/moved-clock.ts";
 import { type RequestByHand, requestsByHand, type StatementEvent } from "../../../test/statement-by-hand.ts";
-import type { OpenDatabase } from "../../database/open.ts";
-import { parseEnv } from "../../env.ts";
-import { type Backend, composeBackend } from "../../process/backend.ts";
+import { openStatementSite } from "../../../test/statement-site.ts";
 import { hashOf } from "./statements.ts";
 
 // A statement can be computed again: from the events of a thousand contractors, whatever happens to their requests.
@@ -79,38 +76,31 @@ function eventsOf(contractor_id: string, group: number, { fee, hasTerritory, req
   return events;
 }
 
-let database: Awaited<ReturnType<typeof databaseWithClock>>;
-let open: OpenDatabase;
-let backend: Backend;
-beforeAll(async () => {
-  database = await databaseWithClock("2026-11-01T07:01:00Z");
-  open = await database.open();
-  backend = composeBackend(parseEnv({}), open);
-});
-afterAll(() => database.close());
+const site = openStatementSite();
 
 test("of a thousand histories each statement is computed again to the byte", async () => {
   const histories = fc.sample(history, { numRuns: 1000, seed: 20_261_101 });
   const ids = histories.map((_, group) => uuid(group, 99_000_000));
   const events = histories.map((each, group) => eventsOf(ids[group] ?? "", group, each));
-  await open.database.query(
+  await site.setClock("2026-11-01T07:01:00Z");
+  await site.query(
     `insert into contractors (id, created_at, ${firmColumns})
      select id, '2026-09-01T07:00Z', ${firmValues(fir)} from unnest($1::uuid[]) as id`,
     [ids],
   );
   // As it happened until the month's end, and then the rest: statements are frozen in between.
   const store = (some: StatementEvent[]) =>
-    open.database.query(
+    site.query(
       `insert into events (at, kind, lead_id, actor, detail)
        select at, kind, lead_id, 'system', detail from json_populate_recordset(null::events, $1::json)`,
       [JSON.stringify(some)],
     );
   const inTime = ({ at }: StatementEvent) => Date.parse(at) < monthEnd;
   await store(events.flat().filter(inTime));
-  await backend.deliveries.sweep();
+  await site.backend.deliveries.sweep();
   await store(events.flat().filter((event) => !inTime(event)));
 
-  const frozen = await open.database.query<{
+  const frozen = await site.query<{
     id: string;
     content: StatementContent;
     sha256: string;

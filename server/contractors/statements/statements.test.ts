@@ -5,11 +5,10 @@ import * as firms from "../../../test/firms.ts";
 import { firmColumns, firmValues } from "../../../test/firms.ts";
 import { freshDatabase } from "../../../test/fresh-database.ts";
 import { databaseWithClock } from "../../../test/moved-clock.ts";
+import { productOn } from "../../../test/product.ts";
 import { fir, oak, openStatementSite } from "../../../test/statement-site.ts";
-import { parseEnv } from "../../env.ts";
 import { backup } from "../../people/backup.ts";
 import { restore } from "../../people/restore.ts";
-import { composeBackend } from "../../process/backend.ts";
 import { freeze, hashOf } from "./statements.ts";
 
 const site = openStatementSite();
@@ -187,7 +186,7 @@ describe("a month", () => {
 
 test("erasing people changes no statement, and their requests go on counting, without them", async () => {
   const real = await freshDatabase();
-  const own = composeBackend(parseEnv({}), real);
+  const own = productOn(real);
   await real.database.run(`
     insert into contractors (id, ${firmColumns}) values ('${fir}', ${firmValues(firms.fir)});
     insert into leads (name, zip_code, service_issue, email, service, contractor_id)
@@ -230,7 +229,7 @@ test("a restored backup has the same statements, and freezes the months that end
   const elsewhere = await databaseWithClock("2026-07-10T12:00:00Z");
   const open = await elsewhere.open();
   const other = open.database;
-  const restored = composeBackend(parseEnv({}), open);
+  const restored = productOn(open);
   // It has looked at the months before it had anything.
   await restored.deliveries.sweep();
   await restore(other, spool);

@@ -5,6 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { fir } from "../../../test/firms.ts";
 import { openSite, type Row } from "../../../test/open-site.ts";
 import { callOperator } from "../../../test/operator-command.ts";
+import { annsRequest, bosApplication } from "../../../test/people.ts";
 import { defaultAnonKey } from "../../env.ts";
 
 const site = openSite();
@@ -26,7 +27,7 @@ const refused = async (line: string, err: string | RegExp) =>
     err: typeof err === "string" ? err : expect.stringMatching(err),
   });
 
-const registration = "--registration-number FIRSPR*012AB --registration-expires-on 2099-06-30";
+const registration = `--registration-number ${fir.registration_number} --registration-expires-on ${fir.registration_expires_on}`;
 const nobody = "00000000-0000-4000-8000-000000000000";
 const needsLicense = "This service needs an electrical license (RCW 19.28.041), which the contractor has not.";
 
@@ -49,21 +50,19 @@ const newContractor = (columns: Record<string, unknown> = {}) =>
 
 const newLead = (columns: Record<string, unknown> = {}) =>
   stored("leads", {
-    name: "Ann Lee",
+    ...annsRequest,
     zip_code: "98052",
-    service_issue: "leaning",
     email: newAddress(),
+    phone: null,
     service: "fence-repair",
     ...columns,
   });
 
 const newApplication = (service: string) =>
   stored("partner_applications", {
-    name: "Bo",
-    business_name: "Bo's",
+    ...bosApplication,
     email: newAddress(),
     phone: "4255550100",
-    city: "Kirkland",
     service,
   });
 
@@ -110,7 +109,7 @@ test("a contractor is added, shown, changed, paused, resumed and ended", async (
     status: "active",
   });
   expect((await operator(`contractors show ${fir.id}`)).out).toMatch(/^business_name +Fir$/m);
-  expect((await operator("contractors list --status active")).out).toContain("FIRSPR*012AB");
+  expect((await operator("contractors list --status active")).out).toContain(fir.registration_number);
   const renewed = "--registration-expires-on 2100-06-30 --electrical-license-number EL1 --phone=";
   expect(await done(`contractors update ${fir.id} ${renewed}`)).toEqual({
     ...fir,
@@ -191,14 +190,14 @@ test.each([
 test("an accepted applicant is a contractor with territories, gets what waits there, and is told", async () => {
   const lead = await newLead({ zip_code: "98006" });
   const bo = await newApplication("fence-repair");
-  expect((await operator("applications list --status new")).out).toContain("Bo's");
+  expect((await operator("applications list --status new")).out).toContain(bosApplication.business_name);
   const contractor = await done(`applications accept ${bo.id} ${registration} --zip 98006 --zip 98007`);
   expect(contractor).toMatchObject({
-    business_name: "Bo's",
-    contact_name: "Bo",
+    business_name: bosApplication.business_name,
+    contact_name: bosApplication.name,
     email: bo.email,
     phone: "4255550100",
-    registration_number: "FIRSPR*012AB",
+    registration_number: fir.registration_number,
     status: "active",
   });
   expect(await read(`territories?contractor_id=eq.${contractor.id}&order=zip_code`)).toMatchObject([

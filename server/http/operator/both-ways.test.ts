@@ -5,13 +5,14 @@ import { text } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
 import { registrationPattern } from "../../../content/registration-pattern.ts";
 import { type ContractorField, contractorFields, readContractor } from "../../../domain/contractor.ts";
+import * as firms from "../../../test/firms.ts";
+import { firmColumns, firmValues } from "../../../test/firms.ts";
 import { suiteDatabase } from "../../../test/fresh-database.ts";
 import { servingOperator } from "../../../test/local-server.ts";
 import { callOperator } from "../../../test/operator-command.ts";
+import { productOn } from "../../../test/product.ts";
 import { operatorKey } from "../../../test/running-server.ts";
-import { parseEnv } from "../../env.ts";
 import { inNameOf, type Outbox } from "../../events/outbox.ts";
-import { composeBackend } from "../../process/backend.ts";
 import { printable } from "../../process/command-line/table-text.ts";
 
 // What the desk does and what the command line does is the same, events included.
@@ -28,12 +29,11 @@ const fixture = `
   truncate statements, leads, contractors, territories, partner_applications, contact_messages, privacy_requests, deliveries, events, blogs,
     operators, operator_changes, removals restart identity cascade;
   insert into operators (id, email) values ('${operator}', 'op@example.com');
-  insert into contractors (id, business_name, email, registration_number, registration_expires_on, status) values
-    ('${fir}', 'Fir Fences', 'fir@example.com', 'FIRFEN*012AB', '2099-06-30', 'active'),
-    ('${oak}', 'Oak Fences', 'oak@example.com', 'OAKFEN*012AB', '2099-06-30', 'active'),
+  insert into contractors (id, ${firmColumns}, status) values
+    ('${fir}', ${firmValues(firms.fir)}, 'active'), ('${oak}', ${firmValues(firms.oak)}, 'active'),
     ('${idle}', 'Idle Fences', 'idle@example.com', 'IDLEFE*012AB', '2099-06-30', 'paused');
   update contractors set created_at = '2026-01-15' where id = '${fir}';
-  insert into contractors (id, business_name, email, registration_number, registration_expires_on, unreachable_since) values
+  insert into contractors (id, ${firmColumns}, unreachable_since) values
     ('${unreached}', 'Elm Fences', 'elm@example.com', 'ELMELM*012AB', '2099-06-30', now());
   insert into territories (zip_code, service, contractor_id) values
     ('98033', 'fence-repair', '${fir}'), ('98039', 'fence-repair', '${idle}');
@@ -54,7 +54,7 @@ const fixture = `
   insert into blogs (id, slug, title, is_published, published_at) values
     ('${draft}', 'draft', 'Draft', false, null), ('${published}', 'published', 'Published', true, now());
   insert into register_checks (contractor_id, kind, number, source, status, result) values
-    ('${oak}', 'registration', 'OAKFEN*012AB', 'a test', 'ACTIVE', 'name-differs');
+    ('${oak}', 'registration', '${firms.oak.registration_number}', 'a test', 'ACTIVE', 'name-differs');
   delete from events;
   insert into events (id, at, kind, actor, detail) values (1, '2026-01-15', 'territory.taken', 'operator',
     '{"contractor_id": "${fir}", "service": "fence-repair", "zip_code": "98033"}');
@@ -191,7 +191,7 @@ const actions: [command: string | string[], atTheDesk: (own: Outbox) => Promise<
 ];
 
 const open = await suiteDatabase();
-const backend = composeBackend(parseEnv({ SERVICE_ROLE_KEY: operatorKey }), open);
+const backend = productOn(open, { SERVICE_ROLE_KEY: operatorKey });
 const server = await servingOperator(backend);
 afterAll(async () => {
   await server.close();

@@ -86,8 +86,8 @@ describe("who may do what", () => {
       leads.upsert(lead),
       leads.upsert(lead, { ignoreDuplicates: true }),
       leads.insert(lead).select(),
-      leads.update({ name: "x" }).eq("name", "Ann Lee"),
-      leads.delete().eq("name", "Ann Lee"),
+      leads.update({ name: "x" }).eq("name", lead.name),
+      leads.delete().eq("name", lead.name),
       api.visitor.from("blogs").insert(draft),
     ]) {
       expect(await asked).toMatchObject({ status: 401, error: { code: "42501", hint: null } });
