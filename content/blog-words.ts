@@ -8,7 +8,7 @@ export const blogWords = {
     empty: "No blog posts found.",
   },
   tryAgain: "Try again",
-  /** The pages of the list behind the first one. */
+  /** Page 2 of the list and later ones. */
   paging: {
     title: "{blogTitle}, Page {page}",
     heading: "Page {page}",
@@ -37,7 +37,7 @@ export const blogPostWords = {
     text: "The blog post you’re looking for doesn’t exist.",
     back: "Back to the blog",
   },
-  /** Stands for the description of an article that has none. */
+  /** The description of an article that has none of its own. */
   description: "A guide for homeowners in {state}, with plain words and local facts.",
   minutes: "{minutes} min read",
   updated: "Updated",
@@ -50,7 +50,7 @@ export const blogPostWords = {
     heading: "Rather hire a pro?",
     text: "Describe the job once. One local contractor will get back to you: free, no obligation.",
   },
-  /** How every article is checked. */
+  /** The note on how articles are checked. */
   checking: {
     heading: "How we check our articles",
     text: "We check every law, city page, and manufacturer guide we cite (some archived), and note the date. No one pays to be mentioned. Found a mistake? Email {email}, and we’ll fix it.",

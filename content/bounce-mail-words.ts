@@ -1,6 +1,6 @@
 import type { MailWords } from "./mail-parts.ts";
 
-// What the emails about email that came back say. `{why}` and `{ways}`: bounce-words.ts.
+// Words of the emails about returned email. `{why}` and `{ways}` come from bounce-words.ts.
 
 export const bounceMailWords = {
   "contractor-unreachable": {
@@ -23,13 +23,13 @@ export const bounceMailWords = {
 
 /** Under the opening of `contractor-unreachable`. */
 export const contractorUnreachableParts = {
-  /** What the operator can do, each with its command. */
+  /** The operator's choices, each with its command. */
   steps: [
     { text: "If you have another address, enter it:", command: "contractors update {id} --email NEW@EXAMPLE.COM" },
     { text: "If the address works after all, say so:", command: "contractors reachable {id}" },
   ],
   sentAgain: "Either way, we’ll resend what they haven’t answered.",
-  /** `{count}` requests wait for them. */
+  /** `{count}` is the number of waiting requests. */
   unanswered: { one: "1 request is waiting for them", other: "{count} requests are waiting for them" },
   assign: {
     text: "You can assign one to another contractor. Nothing moves on its own:",

@@ -1,8 +1,8 @@
 import type { BounceReason } from "../domain/bounce.ts";
 
-// What is said of email that comes back.
+// Words about returned email.
 
-/** Why, as a sentence. */
+/** The reason as a sentence. */
 export const bounceReasonWords: Record<BounceReason, string> = {
   "no-such-mailbox": "Their email server says that there is no such mailbox.",
   "no-such-domain": "Nothing takes email for what stands behind the @.",
@@ -20,7 +20,7 @@ export const bounceReasonWords: Record<BounceReason, string> = {
   unknown: "Their email server gave no reason that we know.",
 };
 
-/** Where email does not reach a homeowner: what is left of what they agreed to. `{phone}` is their number. */
+/** The agreed ways that are left where email does not reach a homeowner. `{phone}` is their number. */
 export const waysLeftWords = {
   both: "Our email isn’t reaching this homeowner. They agreed to a call or text too: {phone}.",
   call: "Our email isn’t reaching this homeowner. They agreed to a call: {phone}.",

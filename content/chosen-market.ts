@@ -7,20 +7,20 @@ import { market as chosen } from "./market-module.ts";
 import { otherService } from "./partner-program-words.ts";
 import type { Choice, City, LandingPage, Market, Service } from "./types.ts";
 
-/** The market that this process serves: the only way to anything of it. */
+/** The market of this process. All code reads the market through this module. */
 export const market: Market = inListOrder(chosen);
 
-/** In the order in which the site lists them. */
+/** In the order of the site's lists. */
 export const { services, cities } = market;
 export const serviceSlugs: readonly ServiceSlug[] = services.map(({ slug }) => slug);
 export const citySlugs: readonly CitySlug[] = cities.map(({ slug }) => slug);
 
-/** The path of every landing page, in the order in which the site lists them. */
+/** The path of every landing page, in the order of the site's lists. */
 export const landingPaths: readonly string[] = serviceSlugs.flatMap((service) =>
   citySlugs.map((city) => landingPath(service, city)),
 );
 
-/** One to name in helps and refusals. */
+/** An example for help texts and refusals. */
 export const exampleService: ServiceSlug = market.partnerScene;
 
 export function isServiceSlug(value: unknown): value is ServiceSlug {
@@ -31,48 +31,48 @@ export function isCitySlug(value: unknown): value is CitySlug {
   return citySlugs.includes(value as CitySlug);
 }
 
-/** The service of a slug that was checked (`isServiceSlug`); throws for any other. */
+/** The service of a checked slug (`isServiceSlug`). Throws for any other. */
 export function serviceOf(slug: ServiceSlug): Service {
   const service = services.find((candidate) => candidate.slug === slug);
   if (!service) throw new Error(`There is no service ${slug}.`);
   return service;
 }
 
-/** The city of a slug that was checked (`isCitySlug`); throws for any other. */
+/** The city of a checked slug (`isCitySlug`). Throws for any other. */
 export function cityOf(slug: CitySlug): City {
   const city = cities.find((candidate) => candidate.slug === slug);
   if (!city) throw new Error(`There is no city ${slug}.`);
   return city;
 }
 
-/** The page of a service and a city that were checked; throws for any other. */
+/** The page of a checked service and city. Throws for any other. */
 export function landingPageOf(service: ServiceSlug, city: CitySlug): LandingPage {
   const page = cityOf(city).landingPages[service];
   if (!page) throw new Error(`There is no landing page of ${service} in ${city}.`);
   return page;
 }
 
-/** What a landing page is called: "Fence Repair in Redmond, WA". Both slugs were checked; throws for any other. */
+/** A landing page's name: "Fence Repair in Redmond, WA". Takes checked slugs, and throws for any other. */
 export function landingHeading(service: ServiceSlug, city: CitySlug): string {
   return `${serviceOf(service).name} in ${cityOf(city).name}, ${market.region.stateCode}`;
 }
 
-/** What a homeowner may pick under "What do you need?". */
+/** The choices under "What do you need?". */
 export function issuesOf({ issues }: Service): readonly Choice[] {
   return issues ?? generalIssues;
 }
 
-/** The services whose pages send their slug with a request; the forms of the others send `general`. */
+/** Services whose pages send their slug with a lead. The forms of the others send `general`. */
 export const namedServices: readonly ServiceSlug[] = services.filter(({ issues }) => issues).map(({ slug }) => slug);
 
-/** What a contractor may apply for, in the order of the form. */
+/** The services that a contractor can apply for, in the order of the form. */
 export const partnerChoices: readonly Choice[] = [
   ...services.flatMap(({ slug, partnerChoice }) => (partnerChoice ? [{ value: slug, label: partnerChoice }] : [])),
   otherService,
 ];
 export const partnerServices: readonly PartnerService[] = partnerChoices.map(({ value }) => value);
 
-/** The same market with its services and cities in the order in which the site lists them. */
+/** The market with its services and cities sorted for the site's lists. */
 function inListOrder({ services, cities, ...rest }: Market): Market {
   const sorted = <Entry extends { order: number }>(entries: readonly Entry[]) =>
     entries.toSorted((one, other) => one.order - other.order);

@@ -1,18 +1,21 @@
 import type { ConsentingTable } from "../domain/contact-consent.ts";
 import type { ContactWay } from "../domain/lead.ts";
 
-/** What a visitor agrees to by sending a form. A wording that was once shown is never changed: a new one gets a new version. */
+/**
+ * What a visitor agrees to by sending a form. A wording never changes once it was shown: a new wording gets a new
+ * version.
+ */
 export interface ContactConsent {
   version: string;
   /**
-   * The sentence; in the quote form one for each way of contact, of which the page shows the one for the way that is chosen.
-   * Only a sentence that names text messages, beside the choice of them, is the clear agreement that laws about texting ask for.
-   * `{name}` stands for the site's own name.
+   * The sentence. The quote form has one for each way of contact and shows that of the chosen way. Only a sentence
+   * about text messages beside their choice is the clear consent that texting laws require. `{name}` is the site's
+   * name.
    */
   wording: string | Record<ContactWay, string>;
 }
 
-/** Every wording that was ever shown, the one that is shown now first. */
+/** Every wording that was ever shown. The present one comes first. */
 export const contactConsents: Record<ConsentingTable, readonly [ContactConsent, ...ContactConsent[]]> = {
   leads: [
     {

@@ -1,20 +1,20 @@
 import type { Category } from "../domain/consent.ts";
 
-/** One thing that is, or could be, kept in a visitor's browser. */
+/** An item that is or may be kept in a visitor's browser. */
 export interface StoredItem {
-  /** A star at the end stands for any ending. */
+  /** A star at the end matches any ending. */
   name: string;
   kind: "Cookie" | "Local storage" | "Session storage";
   category: Category;
   purpose: string;
   lasts: string;
-  /** Who keeps it: this site, Google Analytics where it is configured, or none of them. */
+  /** Who keeps it: this site, Google Analytics where it is configured, or neither. */
   keptBy: "site" | "analytics" | "none";
 }
 
 /**
- * Everything that the consent covers. The preferences and the privacy policy show it, and what is refused is deleted by
- * it: nothing may be kept in a browser that is not in this list.
+ * Everything that the consent covers. The preferences and the privacy policy show this list, and a refusal deletes by
+ * it. Nothing outside this list may be kept in a browser.
  */
 export const storedItems: StoredItem[] = [
   {
@@ -143,7 +143,7 @@ export const consentWords = {
   },
 };
 
-/** What the privacy policy says about analytics, by whether this installation has it. */
+/** The privacy policy's sentence about analytics, with and without it. */
 export const analyticsWords = {
   configured:
     "If you allow analytics, and only then, our pages load a script from Google and tell Google Analytics which pages you look at. Google also learns your network address and what kind of browser you use. It doesn’t get what you type, or anything after a question mark in the address other than the name of a campaign. If you change your mind, the page reloads without the script, and the cookies are deleted.",

@@ -1,6 +1,6 @@
 import type { MailKind } from "../domain/notification.ts";
 
-// How mails to the operator point to the next step: the page of the desk and the command. `{id}` is filled in.
+// How mails to the operator name the next step: the page of the desk and the command. `{id}` is filled in.
 
 export const deskPlaceWords = {
   open: "Open in the desk",
@@ -9,7 +9,7 @@ export const deskPlaceWords = {
 
 const assign = "npm run -s operator -- leads assign {id} --contractor CONTRACTOR";
 
-/** The command by the kind of the mail. Mails that explain theirs themselves are left out. */
+/** The command for each kind of mail. Mails with their own instructions are left out. */
 export const commands: { readonly [Kind in MailKind]?: string } = {
   "lead-waiting": assign,
   "lead-returned": assign,

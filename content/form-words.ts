@@ -1,10 +1,10 @@
-/** What every form says, whatever it asks for. */
+/** Words of every form. */
 export const formWords = {
   requiredNote: "Fields marked * are required.",
-  /** Before the page's title while the page says what is wrong with a form. */
+  /** Precedes the page's title while the form has errors. */
   errorTitle: "Error: ",
   problemHeading: "There is a problem",
   privacyLink: { text: "Read our privacy policy.", href: "/privacy" },
-  /** Of the honeypot field, for a person whose software reads it out. */
+  /** The honeypot's label, for people who hear the page. */
   honeypotLabel: "Leave this empty",
 };

@@ -1,6 +1,6 @@
-/** What both legal pages say. */
+/** Words of both legal pages. */
 export const legalWords = {
-  /** At the end of the page, before the day of the last change to a word of either page. */
+  /** The end of the page, before the day of the last revision of either page. */
   revised: "Last revised",
   contents: "On this page",
 };

@@ -1,16 +1,16 @@
 import type { JobState, JobStep, RequestState } from "../domain/request-state.ts";
 import type { ReturnReason } from "../domain/return-reason.ts";
 
-// What the pages behind signed links say. `{contractor}` is a business name with its registration number, `{service}` a service
-// inside a sentence, `{zip}` a zip code, `{when}` a time and `{day}` a day.
+// Words of the pages behind signed links. `{contractor}` is a business name with its registration number, `{service}` a
+// service within a sentence, `{zip}` a zip code, `{when}` a time, and `{day}` a day.
 
-/** A heading with what it means. */
+/** A heading and its explanation. */
 interface Passage {
   heading: string;
   text: string;
 }
 
-/** A page that says why nothing is opened, with the words of its button and of what follows a press on it. */
+/** A page that explains why a link opens nothing, with its button and the answer to a press. */
 interface ProblemWords {
   title: string;
   description: string;
@@ -19,7 +19,7 @@ interface ProblemWords {
   sent?: string;
 }
 
-/** The fields of a request, as its homeowner and its contractor read them. */
+/** The fields of a request, as homeowner and contractor read them. */
 export const requestFactWords = {
   labels: {
     service: "Service",
@@ -35,9 +35,9 @@ export const requestFactWords = {
     reference: "Reference",
     submitted_from_page: "Sent from the page",
   },
-  /** In place of what the homeowner left out. */
+  /** Shown for a field that the homeowner left empty. */
   missing: "Not given",
-  /** In place of the service where the page named none; the phrase stands inside a sentence. */
+  /** Shown within a sentence where the page named no service. */
   generalService: { name: "Home Service", phrase: "home service" },
 };
 
@@ -65,7 +65,7 @@ export const linkProblemWords = {
   },
 } satisfies Record<string, ProblemWords>;
 
-/** Above a page whose form changed nothing. */
+/** Shown above a page whose form changed nothing. */
 export const linkRefusals = {
   "unknown-action": "Nothing was changed. Please use the buttons on this page.",
   impossible: "Nothing was changed: that’s no longer possible. This page is up to date.",
@@ -109,12 +109,12 @@ export const receiptWords = {
       text: "There’s nothing more to do. If that looks wrong, email us.",
     },
   } satisfies Record<RequestState, Passage>,
-  /** In place of the words for `matched`, where the contractor of an earlier request has it and is not named. */
+  /** Replaces the words for `matched` where the contractor has an earlier request and is not named. */
   earlier: {
     heading: "Your request joins an earlier one",
     text: "An earlier request from this email address or phone number is with a contractor, who has this one too.",
   },
-  /** In place of that contractor's name. */
+  /** Replaces that contractor's name. */
   earlierContractor: "the contractor of an earlier request",
   lacksPhone: {
     text: "You asked for a call or text but didn’t leave a phone number. Until you add one, a contractor can only email you.",
@@ -125,7 +125,7 @@ export const receiptWords = {
   cameBack:
     "Our email to them came back. Our team is making sure your request reaches them or someone else. You don’t have to do anything.",
   historyHeading: "What’s happened so far",
-  /** By the kind of the entry; of what was taken back by what it was. */
+  /** By the kind of the entry. Entries about a step that was taken back go by that step. */
   history: {
     sent: "You sent the request.",
     held: "Set aside for our team to review.",
@@ -156,11 +156,11 @@ export const receiptWords = {
     hint: "10 digits. A contractor who has your request gets the new number.",
     button: "Save this number",
   },
-  /** While email comes back. `{email}` is the address. */
+  /** Shown while email comes back. `{email}` is the address. */
   email: {
     heading: "Our email to you came back",
     text: "We could not reach you at {email}. Until you correct it, we can’t email you about this request.",
-    /** In place of the form, before the site's own address. */
+    /** Replaces the form, before the site's own address. */
     exhausted: "We could not reach you at {email}, so we can’t email you about this request. Please email us:",
     label: "Your email address",
     button: "Use this address",
@@ -216,7 +216,7 @@ export const jobWords = {
       text: "Another contractor has it, or it’s waiting for one, so we’ve hidden the homeowner’s details. Please delete any notes.",
     },
   } satisfies Record<Exclude<JobState, "open">, Passage>,
-  /** While mail to the contractor comes back. */
+  /** Shown while mail to the contractor comes back. */
   unreachable: "Our email isn’t reaching you. You won’t get new requests until that’s fixed.",
   call: "Call {phone}",
   text: "Text {phone}",
@@ -278,7 +278,7 @@ export const contractorLinkWords = {
       text: "You have no territories, and you won’t get requests. Email us if that looks wrong.",
     },
   },
-  /** While mail to the contractor comes back. */
+  /** Shown while mail to the contractor comes back. */
   unreachable: {
     warning: "Our email isn’t reaching you. Tell us an address that works, or that this one does:",
     heading: "Your territories are on hold",
@@ -291,7 +291,7 @@ export const contractorLinkWords = {
   lapsed: "You get requests only while your license is valid. Renewed it? Let us know.",
   none: "You don’t have a territory right now.",
   licensesHeading: "Your licenses",
-  /** What each zip code says of itself, below its service; `{from}` and `{through}` are days. */
+  /** The state of each zip code below its service. `{from}` and `{through}` are days. */
   table: {
     since: "From {from}",
     between: "{from} through {through}",

@@ -1,12 +1,12 @@
 import type { ReturnReason } from "../domain/return-reason.ts";
 
-// What several mails have in common. `{site}` and its like are filled in when a mail is written (app/mail).
+// Parts that several mails share. `{site}` and other placeholders are filled in when a mail is written.
 
-/** One mail in words; what it tells of a request or a person stands after the opening. */
+/** The words of one mail. The facts of a request or a person follow the opening. */
 export interface MailWords {
-  /** One line, under 78 characters when filled in. */
+  /** One line of fewer than 78 characters after filling in. */
   subject: string;
-  /** What a list of mails shows beside the subject. */
+  /** The preview line that mail programs show beside the subject. */
   preheader: string;
   heading: string;
   opening: string[];
@@ -15,31 +15,37 @@ export interface MailWords {
 }
 
 export const mailParts = {
-  /** The first line of a mail to a homeowner; without a name where theirs could be read as something else. */
+  /**
+   * The first line of a mail to a homeowner, and the one without a name, where the name could be read as something
+   * else.
+   */
   greeting: { named: "Hi {name},", unnamed: "Hello," },
-  /** Stands for the contractor of an earlier request, whom the homeowner of the repeated one is not told. */
+  /**
+   * Replaces the name of a contractor who has an earlier request, because the sender of the repeated one is not told
+   * it.
+   */
   earlierContractor: "the contractor of an earlier request",
-  /** What the homeowner’s link is for. */
+  /** What the receipt is for. */
   receiptNote:
     "See its status, add photos, fix your phone number, or cancel. Please don’t share this link; anyone with it can do the same.",
   closedReceiptNote:
     "See what we still have, or erase it. Please don’t share this link; anyone with it can do the same.",
   answerHomeowner: "Replies to this email go to the homeowner.",
-  /** Where they chose a call or a text message alone. */
+  /** Where they chose only a call or a text message. */
   reachAsChosen: {
     phone: "Please call them, as they asked. (Replies to this email go to the homeowner.)",
     text: "Please text them, as they asked. (Replies to this email go to the homeowner.)",
   },
-  /** Where they chose that, and left no number for it. */
+  /** Where they chose that and left no number. */
   answerForPhone:
     "They asked for a call or text but didn’t leave a 10-digit phone number, so please email them: replies to this email go to the homeowner.",
   addPhone:
     "You asked for a call or text but didn’t leave a 10-digit phone number. Open your request to add one. Until you do, a contractor can only email you.",
-  /** Under the zip codes that an applicant gets. */
+  /** Below an applicant's granted zip codes. */
   wrongTerritories: "See a mistake? Just reply.",
   answerSender: "Replies go to the sender.",
   territories: { text: "Too busy? Pause anytime:", label: "Your territories" },
-  /** The buttons that open a link of ours, by what it is for. */
+  /** The buttons that open our links, by purpose. */
   openLink: { receipt: "Open your request", job: "Open the request", contractor: "Open your territories" },
   openStatement: "Open the statement",
   askAgain: "You can ask again anytime:",
@@ -52,17 +58,16 @@ export const mailParts = {
   },
   sentBy: "Sent by {site}",
   writeToUs: "Email us:",
-  /** A request whose trade is not known: inside a sentence, and as a fact. */
+  /** A request of unknown trade: within a sentence, and as a fact. */
   anyService: "home service",
   noService: "Not named",
   notGiven: "Not given",
-  /** An instant. */
   moment: "{day} at {time}, {timeZoneName}",
   days: { one: "{count} day", other: "{count} days" },
   hours: { one: "{count} hour", other: "{count} hours" },
 };
 
-/** What stands before each fact. */
+/** The labels of the facts. */
 export const mailLabels = {
   sent: "What you sent",
   request: "The request",
@@ -101,7 +106,7 @@ export const returnReasonLabels = {
   other: "Another reason",
 } satisfies Record<ReturnReason, string>;
 
-/** Whom a delivery goes to, where no contractor is named. */
+/** The recipient's name where the mail names no contractor. */
 export const recipientLabels = {
   homeowner: "a homeowner",
   contractor: "a contractor",
@@ -110,7 +115,7 @@ export const recipientLabels = {
   program: "a webhook address",
 };
 
-/** In the subject of a mail, where the sender’s own words are not fit for it. */
+/** Replaces the sender’s own words where they do not fit a subject. */
 export const senderLabels = {
   homeowner: "a homeowner",
   contractor: "a contractor",

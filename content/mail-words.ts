@@ -4,9 +4,9 @@ import type { MailWords } from "./mail-parts.ts";
 import { outcomeMailWords } from "./outcome-mail-words.ts";
 import { registerMailWords } from "./register-mail-words.ts";
 
-// What mails say. `{site}` and its like are filled in when a mail is written (app/mail).
+// Words of mails. `{site}` and other placeholders are filled in when a mail is written.
 
-/** Why a mail was sent, by whom it goes to. */
+/** Why a mail was sent, by its recipient. */
 export const mailReasons: Record<MailRecipient, string> = {
   homeowner:
     "You’re receiving this because someone entered this address in the quote form of {site}. Wasn’t you? Open the request and erase it.",
@@ -18,28 +18,28 @@ export const mailReasons: Record<MailRecipient, string> = {
 const formerContractorReason = "You’re receiving this because {site} had sent you this request.";
 const contractorReason = "You’re receiving this because {site} sent you this request.";
 
-/** The receipt of a request that no contractor has. */
+/** The receipt of a request without a contractor. */
 const received = {
   subject: "We have your {service} request for {zip_code}",
   heading: "We have your request",
 };
 
-/** `{business}` is the contractor's name, without the number that the mail has beside it. */
+/** `{business}` is the contractor's name without the number, which the mail shows beside it. */
 const found = {
   subject: "{business} has your {service} request",
   heading: "A contractor has your request",
 };
 
-/** An earlier request is with a contractor, who is not named. */
+/** A contractor has an earlier request and is not named. */
 const foundEarlier = {
   subject: "A contractor has your {service} request",
   heading: "A contractor has your request",
 };
 
-/** What the homeowner may expect of the contractor who is named above. */
+/** What the homeowner can expect of the contractor named above. */
 const next = "You’ll usually hear from them within 2 to 6 hours.";
 
-/** What the mail with a new link has, whatever the link opens. */
+/** The parts of a mail with a new link, for every kind of link. */
 const renewed = {
   preheader: "It replaces the old one.",
   heading: "Your new link",
@@ -47,7 +47,7 @@ const renewed = {
     "You’re receiving this because someone with the old link asked {site} for a new one. It goes to this address only. Wasn’t you? You can ignore it.",
 };
 
-/** What a mail is called where another mail says that it was not delivered. */
+/** The name of a mail in a mail about its failure. */
 export const mailNames: Record<MailKind, string> = {
   "lead-to-contractor": "new request email",
   receipt: "receipt",
@@ -94,7 +94,7 @@ export const mailWords = {
         next,
       ],
     },
-    /** It goes to the contractor of an earlier request, who is not named. */
+    /** The contractor has an earlier request and is not named. */
     earlier: {
       ...foundEarlier,
       preheader: "It goes with your earlier request.",
@@ -300,7 +300,7 @@ export const mailWords = {
       heading: "Welcome aboard! You’re approved.",
       opening: ["These zip codes are yours. We’ll email you the requests that homeowners send from them."],
     },
-    /** Accepted, and no zip codes are given yet. */
+    /** Accepted, without zip codes so far. */
     withoutTerritories: {
       subject: "You’re approved as a partner",
       preheader: "You don’t have a zip code yet.",

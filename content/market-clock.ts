@@ -1,7 +1,7 @@
 import { localTime } from "../domain/local-time.ts";
 import { market } from "./chosen-market.ts";
 
-/** What the market's own clock says: its days are the days of everything that has one. */
+/** The market's own clock. Every day in the product is a day by this clock. */
 export const clock = localTime(market.region.timeZone);
 
 /** "November 21, 2026 at 2:05 PM, Pacific time" */

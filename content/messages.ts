@@ -4,7 +4,7 @@ import type { ContactWay, PreferredContact, Timeline } from "../domain/lead.ts";
 import type { PrivacyRequestKind } from "../domain/privacy-request.ts";
 import { answerDays } from "./privacy-request-words.ts";
 
-/** A toast: a title and what it says. */
+/** A toast: its title and its text. */
 export interface Message {
   title: string;
   text: string;
@@ -15,7 +15,7 @@ export const requiredFieldsMissing: Message = {
   text: "Please fill in all required fields.",
 };
 
-/** Some are empty, and others cannot be taken as they are. */
+/** Some fields are empty and others are refused. */
 export const fieldsMissingAndWrong: Message = {
   title: "Error",
   text: "Please fill in all required fields. Please check the other marked fields too.",
@@ -30,10 +30,10 @@ export const emptyAfterSanitization = "Required fields are empty after sanitizat
 
 export const phoneHint = "Please enter a valid 10-digit phone number";
 
-/** Stands for the reason of a failure where the server gave none. */
+/** The reason of a failure where the server gave none. */
 export const unknownReason = "Unknown error";
 
-/** What becomes of a form, in words, by the table that keeps what it sends; `{reason}` is what the server said. */
+/** The outcome of a form in words, by the table that stores it. `{reason}` comes from the server. */
 export const submissionMessages = {
   leads: {
     succeeded: {
@@ -77,10 +77,10 @@ export const submissionMessages = {
   },
 } satisfies Record<string, { succeeded: Message; failed: Message }>;
 
-/** A table that a form of ours sends to. */
+/** A table that a form sends to. */
 export type FormTable = keyof typeof submissionMessages;
 
-/** What stands under a field that cannot be taken, by field where one word more helps; `other` is for the rest. */
+/** The words below a refused field, by field where one needs its own; `other` covers the rest. */
 export const problemWords = {
   missing: {
     name: "Enter your name.",
@@ -115,7 +115,7 @@ export const preferredContactLabels = {
   either: "Any of these",
 } satisfies Record<PreferredContact, string>;
 
-/** The way of contact that a homeowner chose and agreed to, for them and for the contractor. */
+/** The way of contact that a homeowner chose, for both sides. */
 export const contactWayLabels = {
   phone: "By phone",
   email: "By email only",
@@ -144,19 +144,19 @@ export const privacyRequestKindLabels = {
   deletion: "Deletion",
 } satisfies Record<PrivacyRequestKind, string>;
 
-/** What a form says while it gets no answer and is sent again. */
+/** Shown while a form gets no answer and is sent again. */
 export const tryingAgain = "No connection. We’re trying again…";
 
-/** What it says once no try got an answer. */
+/** Shown after the last try. */
 export const notSent = "We couldn’t send it. Your answers are still here: press the button to try again.";
 
-/** What stands above a form that was filled from what a visitor typed before. */
+/** Shown above a form that was filled from an earlier visit. */
 export const draftWords = {
   text: "We kept what you typed.",
   clear: "Clear it",
 };
 
-/** What a visitor is told when the site itself, and not the request, is at fault. */
+/** Shown when the site itself is at fault. */
 export const refusals = {
   tooMany: "Too many requests from this connection. Please try again in a minute.",
   unavailable: "The service is briefly unavailable. Please try again in a moment.",

@@ -1,6 +1,6 @@
 import { landingPaths } from "./chosen-market.ts";
 
-/** A link of the site's own, or to a page outside: where it goes and what it says. */
+/** A link to a page of the site or outside: its address and its words. */
 export interface Link {
   href: string;
   text: string;
@@ -21,7 +21,7 @@ export const legalLinks: Link[] = [
   { href: "/terms", text: "Terms of Service" },
 ];
 
-/** Every public page that stands in the sitemap, apart from the articles. */
+/** Every public page of the sitemap except the articles. */
 export const staticPages: readonly string[] = [
   ...quickLinks.map((link) => link.href),
   ...landingPaths,

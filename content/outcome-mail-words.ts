@@ -1,4 +1,4 @@
-// What the mails say by which homeowners are asked about their contractor, and others told what they answered.
+// Words of the mails that ask homeowners about their contractor, and that tell others the answers.
 
 export const outcomeMailWords = {
   "were-you-contacted": {

@@ -1,8 +1,8 @@
 import type { HomeownerOutcome } from "../domain/outcome.ts";
 
-// What a homeowner is asked about the contractor who has their request, on the page of the request.
+// Questions to a homeowner about their contractor, on the receipt.
 
-/** A question with its answers by the value that a form posts. */
+/** A question with its answers by posted value. */
 interface Question<Answer extends string> {
   heading: string;
   text: string;
@@ -21,7 +21,7 @@ export const homeownerQuestionWords = {
     text: "You can update this anytime.",
     answers: { booked: "Yes, I booked it", "not-booked": "No, I didn’t", undecided: "Still deciding" },
   } satisfies Question<HomeownerOutcome>,
-  /** Beside the answer that stands. */
+  /** Marks the present answer. */
   said: "You answered “{answer}” on {when}.",
   note: "Answering is optional, and you can change your answer anytime. Contractors see the answers in their monthly statement.",
 };

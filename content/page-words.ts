@@ -1,7 +1,7 @@
 import type { ContactWay } from "../domain/lead.ts";
 import type { RequestState } from "../domain/request-state.ts";
 
-/** Whether the phone number is needed, in the words for some ways of contact. */
+/** The phone number's requirement, by way of contact. */
 interface PhoneHint {
   ways: ContactWay[];
   words: string;
@@ -16,7 +16,7 @@ export const footerWords = {
 /** The home page, section by section. */
 export const homeWords = {
   title: "Free quotes, one local contractor",
-  /** The first that is short enough: a market may have many services and cities. */
+  /** The first text that is short enough counts, because a market may have many services and cities. */
   descriptions: [
     "Free quotes for {subjects} work in {cities}. One pre-screened contractor answers you.",
     "Free quotes for work on your home in {cities}. One pre-screened contractor answers you.",
@@ -31,7 +31,7 @@ export const homeWords = {
     city: "Choose Your City",
     cityPlaceholder: "Select city...",
     button: "Get My Free Quote",
-    /** In the button's place until both are chosen. */
+    /** Takes the button's place until both are chosen. */
     next: "Pick a service and city to start",
     note: "Free for homeowners. Takes under 2 minutes.",
   },
@@ -48,7 +48,7 @@ export const homeWords = {
     heading: "One request, one contractor",
     link: "Why we work this way",
   },
-  /** A drawing of the page behind the link that a homeowner gets; its bars stand for a name and a number. */
+  /** A drawing of a receipt. Its bars stand for a name and a number. */
   receipt: {
     alt: "A drawing of a request page: when it was sent, the contractor who has it, and their registration number.",
     heading: "Your request",
@@ -71,7 +71,7 @@ export const homeWords = {
   },
 };
 
-/** What every landing page says, whichever the service and city. */
+/** Words of every landing page. */
 export const landingWords = {
   formHeading: "Get your free quote",
   promises: [
@@ -80,21 +80,21 @@ export const landingWords = {
     "No obligation to hire",
     "Takes under 2 minutes",
   ],
-  /** Measured; shown only where there are enough requests to measure. */
+  /** A measured fact, shown only where there are enough requests. */
   contactTime: "First contact here came after {time} (median of {count} requests in the last 90 days)",
   zipCodes: "Local zip codes",
   neighborhoods: "Neighborhoods, including",
   otherCities: "Also serving",
   commonHeading: "Common jobs",
   faqHeading: "Questions and answers",
-  /** Folds away what else is local. */
+  /** The summary that hides the other local facts. */
   more: "More about {service} in {city}",
   sources: "Sources, checked {day}",
   closing:
     "Describe the job once. Once a contractor has it, you’ll usually hear back within 2 to 6 hours, and within 24 at most.",
-  /** Leads to the form, from the end of the page and from the bar that stays in reach on a phone. */
+  /** Leads to the form from the end of the page, and from the bar that stays in reach on a phone. */
   toForm: "Get my free quote",
-  /** On paper, in place of a form that nobody has filled in. */
+  /** Printed in place of an empty form. */
   online: "Get your free quote at {address}",
 };
 
@@ -112,19 +112,19 @@ export const quoteFormWords = {
   },
   issuePlaceholder: "Choose what fits best",
   timelinePlaceholder: "Choose a time",
-  /** Unfolds the message. */
+  /** Opens the message field. */
   addMessage: "Add a message",
   hints: {
     email: "We’ll email your receipt here.",
     message: "For example, what you’ve tried or when you’re home",
   },
-  /** Under the phone number, by the way of contact that is chosen. */
+  /** Below the phone number, by chosen way of contact. */
   phoneHints: [
     { ways: ["unchosen", "either"], words: "Optional. Used only for this request." },
     { ways: ["phone", "text"], words: "Needed for a call or text" },
     { ways: ["email"], words: "Not needed for email" },
   ] satisfies PhoneHint[],
-  /** Said once a zip code is typed. `{trade}`: "a sprinkler contractor". */
+  /** Shown once a zip code is typed. `{trade}`: "a sprinkler contractor". */
   coverage: {
     covered: "Good news: we have {trade} in {zip}.",
     uncovered: "We don’t have {trade} in {zip} yet. Send your request anyway. If one can take it, we’ll email you.",
@@ -156,13 +156,13 @@ export const thankYouWords = {
   title: "What happens after your request",
   description:
     "What happens after a quote request: how it finds its one contractor, when you’ll hear back, and what to expect from the call.",
-  /** The page by itself: it knows of no request. */
+  /** The page without a request. */
   eyebrow: "Thank you",
   heading: "What happens after a quote request",
   lead: "If a contractor covers your zip code, your request goes to them and to no one else. While we’re matching you, the link in our email shows where it stands.",
   /**
-   * Where this very request stands, in place of the general words above. `{contractor}` is a business name with its registration
-   * number, `{zip}` a zip code, `{service}` a service inside a sentence, `{day}` a day.
+   * The state of the sent request, in place of the general words above. `{contractor}` is a business name with its
+   * registration number, `{zip}` a zip code, `{service}` a service within a sentence, and `{day}` a day.
    */
   states: {
     matched: {
@@ -170,7 +170,7 @@ export const thankYouWords = {
       heading: "Thanks{name}. {contractor} has your request.",
       lead: "We’re emailing them the details. No other contractor gets them.",
     },
-    /** The contractor of an earlier request has it and is not named. */
+    /** The contractor has an earlier request and is not named. */
     earlier: {
       eyebrow: "Quote Request Submitted!",
       heading: "Thanks{name}. We have your request.",
@@ -237,7 +237,7 @@ export const thankYouWords = {
   reminders: {
     heading: "Good to know",
     items: ["Check your spam folder if you chose email.", "The call may come from a local number you don’t know."],
-    /** Last, but not below a request that it is of no use for. */
+    /** Comes last, and is left out below a request that has no use for it. */
     urgent: "{reminder}",
   },
   contact: {

@@ -1,7 +1,8 @@
 import type { PhotoProblem } from "../domain/photo.ts";
 import type { CountedWords } from "../domain/text.ts";
 
-// What is said of photos of a request. `{number}` is a photo's number, `{count}` how many there are, `{most}` how many there may be.
+// Words about a request's photos. `{number}` is a photo's number, `{count}` the number of photos, and `{most}` the
+// largest number allowed.
 
 export const photoWords = {
   title: "Photos for your request",
@@ -11,7 +12,7 @@ export const photoWords = {
   lead: "A photo helps a contractor see the job before they call. Add up to {most}. Only we and a contractor who has your request can see them. We remove the location and other hidden data.",
   yours: "Your photos",
   photo: "Photo {number}",
-  /** The pictures themselves, for who does not see them. */
+  /** The pictures' text alternatives. */
   alt: "View {number} of the job",
   open: "Open photo {number}",
   remove: "Remove photo {number}",
@@ -24,16 +25,16 @@ export const photoWords = {
   closed: "This request is closed, so you can’t add photos. You can send a new request and add photos to that one.",
   back: "Back to your request",
   added: { one: "1 photo added.", other: "{count} photos added." } satisfies CountedWords,
-  /** Of how many photos the place was removed. */
+  /** The number of photos whose location was removed. */
   unplaced: {
     one: "Location removed from 1 photo.",
     other: "Location removed from {count} photos.",
   } satisfies CountedWords,
   notAdded: { one: "1 photo was not added:", other: "{count} photos were not added:" } satisfies CountedWords,
-  /** Before the sentence about a photo of a form that was sent; `{place}` is its place among those that were chosen. */
+  /** Precedes the sentence about one photo of a sent form. `{place}` is its position among the chosen files. */
   chosen: "Photo {place} of {count}: {problem}",
   none: "Choose a photo first.",
-  /** What becomes of a photo while the page is open. */
+  /** The progress of a photo while the page is open. */
   script: {
     preparing: "Getting it ready …",
     ready: "Ready to send ({size})",

@@ -1,4 +1,4 @@
-/** Within how many days a request for a copy, a correction or deletion is answered. */
+/** The days within which a request for a copy, a correction, or a deletion is answered. */
 export const answerDays = 30;
 
 /** Labels, hints and states of the form on the privacy page. */

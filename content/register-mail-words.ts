@@ -1,9 +1,9 @@
 import type { MailWords } from "./mail-parts.ts";
 
-// What mails say of the state's register. `{register}` is the register inside a sentence, `{numbered}` a license with its number, `{status}`
-// the register's own word.
+// Words of mails about the state's register. `{register}` is the register within a sentence, `{numbered}` a license
+// with its number, and `{status}` the register's own word.
 
-/** The register has a license suspended or expired. */
+/** The register has suspended or expired a license. */
 const stopped = {
   subject: "The state lists your {license} as “{status}”",
   heading: "The state lists your {license} as “{status}”",
@@ -70,7 +70,7 @@ export const registerMailWords = {
   },
 } satisfies Record<string, Record<string, Record<string, MailWords>>>;
 
-/** What follows for the contractor, in the operator's mail and in theirs. */
+/** The consequence for the contractor, in the operator's mail and in theirs. */
 export const registerConsequences = {
   operator: { needed: "They get no {requests} until it’s active again.", idle: "None of their territories needs it." },
   contractor: {
@@ -80,7 +80,7 @@ export const registerConsequences = {
   },
 };
 
-/** How a contractor's license that ends soon becomes ours when it is renewed. */
+/** How we learn of the renewal of a license that ends soon. */
 export const renewalWords = {
   contractor: {
     asked: "Renewed it? Reply with the new date.",

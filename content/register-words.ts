@@ -1,13 +1,13 @@
 // What pages say about the state's register of contractors. `{register}` is the register, `{day}` a day.
 
 export const registerWords = {
-  /** Beside a contractor's name and number, to a homeowner. */
+  /** Beside a contractor's name and number on pages for homeowners. */
   evidence: {
     registration: "{register} had it active on {day}.",
     electrical: "It had their electrical license {number} active on {day}.",
   },
   evidenceLink: "See the state’s page",
-  /** On the Why Us page, by whether the register is asked every day. */
+  /** On the Why Us page, with and without daily checks. */
   check: {
     heading: "How we check a registration",
     watched: [
@@ -25,7 +25,7 @@ export const registerWords = {
   },
   /** On a contractor's own page. */
   contractor: {
-    /** While the register stops their registration, which all work needs. */
+    /** Shown while the register stops the registration, which all work needs. */
     resting: {
       heading: "Your territories are on hold",
       text: "You won’t get new requests until your registration is active in the state’s register again.",

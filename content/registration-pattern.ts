@@ -1,4 +1,4 @@
 import { market } from "./chosen-market.ts";
 
-/** What the number of a registration looks like here. */
+/** The shape of a registration number in this market. */
 export const registrationPattern = new RegExp(market.licensing.registration.pattern);

@@ -1,7 +1,8 @@
 import type { ReturnReason } from "../domain/return-reason.ts";
 import type { StatementState } from "../domain/statement.ts";
 
-// What statements say, on their page and in their email. `{month}` is a month like October 2026, `{when}` a time, `{day}` a day.
+// Words of statements, on their page and in their email. `{month}` is a month like October 2026, `{when}` a time, and
+// `{day}` a day.
 
 /** What a statement counts. */
 export const statementLabels = {
@@ -17,7 +18,7 @@ export const statementLabels = {
   perBooked: "Cost per booked job",
 };
 
-/** What a contractor noted, and what homeowners say of that. */
+/** The contractor's steps and the homeowners' answers to them. */
 export const bothSidesWords = "{noted} noted; {confirmed} confirmed, {denied} disputed by homeowners";
 
 export const statementWords = {
@@ -46,10 +47,10 @@ export const statementWords = {
     says: "Homeowner says",
     state: "State",
   },
-  /** What the homeowner says of contact and of the job; without an answer the place stays open. */
+  /** The homeowner's answers about contact and job. Without an answer the cell stays empty. */
   contactedAnswers: { true: "Yes", false: "No" },
   outcomeAnswers: { booked: "Booked", "not-booked": "Not booked", undecided: "Not decided" },
-  /** Where nobody said anything. */
+  /** Nobody said anything. */
   noAnswer: "No answer",
   notNoted: "Not noted",
   returnReasons: {
@@ -73,9 +74,9 @@ export const statementWords = {
     "If a homeowner’s answer differs from yours, we show both.",
     "The median leaves out contact that a homeowner disputes. Medians and costs appear after five requests.",
   ],
-  /** Under a number that the contractor noted. */
+  /** Below a number that the contractor noted. */
   homeowners: "{confirmed} confirmed, {denied} disputed by homeowners",
-  /** Under a cost: the fees, of how many months they are, and what they are divided by. */
+  /** Below a cost: the fees, their months, and the number that they are divided by. */
   cost: {
     basis: "{fees} in {months}, for {count}",
     months: { one: "{count} month", other: "{count} months" },

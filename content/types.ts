@@ -4,8 +4,9 @@ import type { LicenseKind, RegisterFormat, RegisterRow } from "../domain/registe
 import type { Site } from "../domain/site.ts";
 import { fiveDigits } from "../domain/zip-code.ts";
 
-// The shape of a market, once: as types for the compiler, and for what no compiler has looked at as a schema, which each build and start
-// asks (vite/check-market.ts). Only types are imported from here elsewhere, so that no browser loads zod.
+// The shape of a market, written once as a zod schema. The compiler takes its types from it, and every build and start
+// checks the market by it (vite/check-market.ts). Other files import only types from here, so that no browser loads
+// zod.
 
 const text = z.string().regex(/\S/, "is empty");
 const order = z.number("must be a number: the lowest is listed first");
@@ -17,7 +18,7 @@ const email = text.regex(emailShape, "must be an email address");
 const phone = text.regex(/^\d{10}$/, "must be ten digits");
 const description = text.min(70, "must have 70 characters or more").max(165, "must have 165 characters at most");
 
-/** What `as const` makes of an array. */
+/** An array as `as const` types it. */
 const list = <Entry extends z.ZodType>(entry: Entry) => z.array(entry).readonly();
 const filledList = <Entry extends z.ZodType>(entry: Entry) => z.array(entry).min(1, "is empty").readonly();
 const entries = <Entry extends z.ZodType>(entry: Entry, least: number, most: number) => {
@@ -25,25 +26,25 @@ const entries = <Entry extends z.ZodType>(entry: Entry, least: number, most: num
   return z.array(entry).min(least, problem).max(most, problem).readonly();
 };
 
-/** An answer that a visitor can open. In `answer` a blank line starts a new paragraph, and `[words](https://…)` becomes a link. */
+/** A question and its answer. In `answer` a blank line starts a paragraph, and `[words](https://…)` becomes a link. */
 const question = z.strictObject({ question: text, answer: text });
 export type Question = z.infer<typeof question>;
 
-/** A page outside that a claim rests on. */
+/** An outside page that supports a claim. */
 const source = z.strictObject({
-  /** Who says it and where, as a link's words: "City of Kirkland: Use water wisely". */
+  /** The publisher and the page, as the link's words: "City of Kirkland: Use water wisely". */
   title: text,
   url: webAddress,
-  /** The day on which it was last read. */
+  /** The day on which somebody last read it. */
   checked: day,
 });
 export type Source = z.infer<typeof source>;
 
-/** One choice of a form: `value` is stored, `label` is read. */
+/** A choice in a form. `value` is stored and `label` is shown. */
 const choice = z.strictObject({ value: slug, label: text });
 export type Choice = z.infer<typeof choice>;
 
-/** A link whose words are the whole of it. */
+/** A link without words around it. */
 const link = z.strictObject({ text, href: webAddress });
 
 /** A link with words before it. */
@@ -51,56 +52,56 @@ const labelledLink = z.strictObject({ text, label: text, url: webAddress });
 
 const step = z.strictObject({ title: text, text });
 
-/** What to do before anybody comes, in this order. */
+/** The steps before a contractor comes, in order. */
 const urgentHelp = z.strictObject({
   heading: text,
   steps: list(step),
-  /** The last step, until the request is sent and after that. */
+  /** The last step, before the lead is sent and after. */
   beforeRequest: step,
   afterRequest: step,
 });
 export type UrgentHelp = z.infer<typeof urgentHelp>;
 
-/** What is true of a service in every city. */
+/** The facts of a service that hold in every city. */
 const service = z.strictObject({
-  /** The name of its folder; stored, and the first segment of a landing page's path: "sprinkler-repair". */
+  /** The name of its folder: stored, and the first segment of a landing page's path, such as "sprinkler-repair". */
   slug,
-  /** Its place wherever the site lists services, the lowest first. */
+  /** Its position in the site's lists, lowest first. */
   order,
   /** As a title: "Sprinkler Repair". */
   name: text,
-  /** Inside a sentence: "sprinkler repair". */
+  /** Within a sentence: "sprinkler repair". */
   phrase: text,
-  /** What the work is about, in a list: "sprinkler". */
+  /** The object of the work, in a list: "sprinkler". */
   subject: text,
-  /** The person who does it, inside a sentence: "sprinkler contractor". */
+  /** The person who does the work, within a sentence: "sprinkler contractor". */
   trade: text,
-  /** What a contractor must hold, beside the registration, before a request for it goes to them. */
+  /** The license that a contractor needs beside the registration before leads go to them. */
   licenses: list(z.literal("electrical", "is a license that the product does not know")),
-  /** Its name in the form of the partner program; null: the form does not offer it. */
+  /** Its name in the partner form. Null: the form does not offer it. */
   partnerChoice: text.nullable(),
   /** One of the market's accents. */
   accent: text,
-  /** Wherever a path contains this, the header has the service's accent; null: the header keeps the market's own. */
+  /** A path that contains this gets the service's accent in the header. Null: the header keeps the market's own. */
   headerAccentPath: text.startsWith("/", "must begin with /").nullable(),
   /**
-   * The drawing on its pages, an SVG of 4 by 3 beside this file, and which part of it stays in sight: of a narrow frame `focus`, of the
-   * band of 5 by 2 on a landing page `band`, which says how far down the band lies.
+   * The drawing on its pages, a 4:3 SVG beside this file, and the part that stays visible: `focus` in a narrow frame,
+   * `band` in a landing page's 5:2 band, as the band's height in the picture.
    */
   scene: z.strictObject({
     file,
     focus: z.enum(["left", "35%", "center", "right"], "must be left, 35%, center or right"),
     band: z.enum(["60%", "75%", "90%"], "must be 60%, 75% or 90%"),
   }),
-  /** Its sign of 24 by 24, drawn in lines: an SVG beside this file. */
+  /** Its icon, a line drawing of 24 by 24 in an SVG beside this file. */
   icon: file,
-  /** The price in a few words, for the head of its pages: "Plan on $75-$300. Your quote sets the price." */
+  /** The price in a few words, at the top of its pages: "Plan on $75-$300. Your quote sets the price." */
   cost: text,
-  /** What it covers, on the Why Us page; null: there it is named under what is coming. */
+  /** Its scope on the Why Us page. Null: that page lists it under what is coming. */
   coverage: text.nullable(),
   /**
-   * What a homeowner may pick under "What do you need?", at least five and at most eight, then `other`, always the last. Null: the
-   * general choices, and the form sends `general` (docs/product.md, Quote form).
+   * The choices under "What do you need?": five to eight, and `other` as the last one. Null: the general choices, and
+   * the form sends `general` (docs/product.md, Quote form).
    */
   issues: z
     .array(choice)
@@ -110,72 +111,75 @@ const service = z.strictObject({
     .refine((issues) => new Set(issues.map(({ value }) => value)).size === issues.length, "has a value twice")
     .readonly()
     .nullable(),
-  /** Six kinds of work that are commonly asked for. */
+  /** Six common jobs. */
   commonServices: filledList(step),
-  /** Three to five questions that have the same answer in every city; empty for a page without them. */
+  /** Three to five questions with the same answer in every city. Empty: the page has none. */
   faq: list(question),
-  /** What to do about an emergency before anybody comes; null: there is none. */
+  /** What to do in an emergency before a contractor comes. Null: no emergency is likely. */
   urgentHelp: urgentHelp.nullable(),
 });
 export type Service = z.infer<typeof service>;
 
-/** What the file of a service says: its folder says the rest. */
+/** The contents of a service's file. Its folder supplies the rest. */
 export type ServiceFacts = Omit<Service, "slug">;
 
-/** One landing page: what is true of this service in this city and of no other pair. */
+/** One landing page: the facts of this service in this city. */
 const landingPage = z.strictObject({
-  /** Unique over the site. */
+  /** Unique in the site. */
   title: text.min(10, "must have 10 characters or more").max(64, "must have 64 characters at most"),
-  /** Unique over the site. */
+  /** Unique in the site. */
   description,
-  /** One or two sentences under the heading: the promise, for this service and city. */
+  /** One or two sentences below the heading: the promise for this service and city. */
   lead: text,
-  /** A heading for the local part, in a homeowner's words. */
+  /** The heading of the local part, in a homeowner's words. */
   localHeading: text,
-  /** Two or three sentences on what is special about this service in this city. */
+  /** Two or three sentences about this service in this city. */
   blurb: text,
   /**
-   * The rest that holds only for this service in this city, folded away: two or three paragraphs of 50 to 90 words.
-   * `[words](/blog/an-article)` and `[words](https://…)` become links, here and in the answers below. A telephone number such as
-   * 425-555-0100 leads to a call, there and in the facts too.
+   * The other local text, hidden at first: two or three paragraphs of 50 to 90 words. `[words](/blog/an-article)` and
+   * `[words](https://…)` become links, here and in the answers below. A phone number such as 425-555-0100 becomes a
+   * link that calls, here and in the facts.
    */
   localParagraphs: entries(text, 2, 3),
   /**
-   * Three or four short facts, each with its own heading (water supplier, permit office, season, soil and slope …). The first three stand
-   * under the blurb.
+   * Three or four short facts, each with its heading (water supplier, permit office, season, soil and slope …). The
+   * first three stand below the blurb.
    */
   localFacts: entries(z.strictObject({ heading: text, text }), 3, 4),
-  /** Three to five questions that a homeowner of this city asks about this service: permit, season, soil, water, who to call. */
+  /**
+   * Three to five questions that homeowners of this city ask about this service: permit, season, soil, water, whom to
+   * call.
+   */
   localQuestions: entries(question, 3, 5),
-  /** Where the facts above come from: at least one page outside. */
+  /** The sources of these facts: at least one outside page. */
   sources: filledList(source),
 });
 export type LandingPage = z.infer<typeof landingPage>;
 
-/** What is true of a city whatever the service. */
+/** The facts of a city that hold for every service. */
 const city = z.strictObject({
-  /** The name of its folder; stored, and the second segment of a landing page's path: "kirkland". */
+  /** The name of its folder: stored, and the second segment of a landing page's path, such as "kirkland". */
   slug,
-  /** Its place wherever the site lists cities, the lowest first. */
+  /** Its position in the site's lists, lowest first. */
   order,
   name: text,
   /** docs/product.md, Zip codes. No zip code belongs to two cities. */
   zipCodes: filledList(text.regex(fiveDigits, "must be five digits")),
-  /** Names that people who live there use; a zip code's line does not follow them, so pages say "including". */
+  /** Local names. They do not follow zip code lines, so pages say "including". */
   neighborhoods: filledList(text),
-  /** Where part of the zip codes lies outside the city limits: one sentence that says so; otherwise null. */
+  /** One sentence where some zip codes reach beyond the city limits, else null. */
   beyondCityLimits: text.nullable(),
-  /** The services whose page for this city has no link under "Popular Services by City". */
+  /** Services whose page for this city has no link under "Popular Services by City". */
   notPopular: list(text),
-  /** Of every service, each a file of its own. */
+  /** The landing page of every service, each in its own file. */
   landingPages: z.record(text, landingPage),
 });
 export type City = z.infer<typeof city>;
 
-/** What the file of a city says: its folder says the rest. */
+/** The contents of a city's file. Its folder supplies the rest. */
 export type CityFacts = Omit<City, "slug" | "landingPages">;
 
-/** Where the market is. */
+/** The place of the market. */
 const region = z.strictObject({
   /** "Washington" */
   state: text,
@@ -183,58 +187,58 @@ const region = z.strictObject({
   stateTitle: text,
   /** "WA" */
   stateCode: text.regex(/^[A-Z]{2}$/, "must be two capital letters"),
-  /** The clock of the business, a name of the IANA database: days begin and end with it. */
+  /** The market's time zone, an IANA name. Days begin and end by it. */
   timeZone: text.refine(
     (name) => Intl.supportedValuesOf("timeZone").includes(name),
     "must be a time zone such as America/Denver",
   ),
-  /** Behind a time: "Pacific time". */
+  /** Follows a time: "Pacific time". */
   timeZoneName: text,
-  /** The first three digits of the state's zip codes, as the Postal Service hands them out: "980". */
+  /** The first three digits of the state's zip codes as the Postal Service assigns them: "980". */
   zipPrefixes: filledList(text.regex(/^\d{3}$/, "must be three digits")),
 });
 export type Region = z.infer<typeof region>;
 
-/** Of the mails about a license that expires. `{number}` may stand in `numbered`. */
+/** Words of the mails about an expiring license. `{number}` may stand in `numbered`. */
 const expiringWords = z.strictObject({ license: text, numbered: text, requests: text });
 
-/** What the state asks of contractors, and where anybody can look it up. */
+/** The state's requirements for contractors, and where anybody can look them up. */
 const licensing = z.strictObject({
   registration: z.strictObject({
-    /** What a number looks like, as a regular expression that JavaScript and PostgreSQL read alike. */
+    /** The shape of a number as a regular expression for both JavaScript and PostgreSQL. */
     pattern: text.regex(/^\^.*\$$/, "must begin with ^ and end with $").refine(isPattern, "is no regular expression"),
     /** The same in words: "12 characters of A–Z, 0–9 and *". */
     shape: text,
     /** The number and its issuer, as a hint for the operator: "12-character L&I number". */
     origin: text,
-    /** Before the number on a contractor's own page: "Washington registration". */
+    /** Precedes the number on a contractor's own page: "Washington registration". */
     name: text,
-    /** Wherever a contractor is named: "Washington contractor registration {number}". */
+    /** Follows every contractor's name: "Washington contractor registration {number}". */
     numbered: text,
-    /** A contractor inside a sentence: "{business} (registration {number})". */
+    /** A contractor within a sentence: "{business} (registration {number})". */
     inSentence: text,
   }),
   electrical: z.strictObject({
-    /** The law behind it, where a database refuses a contractor who has none: "RCW 19.28.041". */
+    /** The law that a refusal names where a contractor lacks the license: "RCW 19.28.041". */
     statute: text,
-    /** Who needs one, in a help for the operator. */
+    /** Who needs one, in a hint for the operator. */
     origin: text,
-    /** Before the number on a contractor's own page: "Electrical license". */
+    /** Precedes the number on a contractor's own page: "Electrical license". */
     name: text,
   }),
   expiring: z.strictObject({
     registration: expiringWords,
     electrical: expiringWords,
   } satisfies Record<LicenseKind, z.ZodType>),
-  /** The state's own record of contractors: on a receipt, and in mails with `mail.label` as the link. */
+  /** The state's lookup page: on a receipt, and in mails with `mail.label` as the link's words. */
   verify: z.strictObject({ receipt: link, mail: labelledLink }),
-  /** Under the badge "Licensed Pros". */
+  /** Below the badge "Licensed Pros". */
   badge: text,
-  /** The note below what the partner program asks for. */
+  /** The note below the partner program's requirements. */
   partnerNote: text,
-  /** Below the message of an application: what to write there. */
+  /** Below an application's message field: what to write there. */
   applicationHint: text,
-  /** What a homeowner can ask a contractor for. */
+  /** Questions that a homeowner can ask a contractor. */
   homeownerAdvice: text,
 });
 export type Licensing = z.infer<typeof licensing>;
@@ -247,22 +251,22 @@ function isPattern(source: string): boolean {
   }
 }
 
-/** A column of the state's register, or one of its words. */
+/** A column or a word of the state's register. */
 const column = text.regex(/^[^A-Z,"]+$/, "must be in small letters");
 const registerWord = text.regex(/^[^a-z]+$/, "must be in capital letters");
 
-/** What a license means that is in one of these states, to a contractor whose it is; `other`: in one that has another word. */
+/** What each license state means for its contractor. `other`: a state with another word. */
 const meaning = z.strictObject({ suspended: text, expired: text, other: text });
 
-/** The state's public register of contractors, which anybody may ask for a number. */
+/** The state's public register of contractors, which anybody may query by number. */
 const register = z.strictObject({
-  /** At the beginning of a sentence and inside one: "The state’s register (L&I)". */
+  /** At the beginning of a sentence and within one: "The state’s register (L&I)". */
   name: z.strictObject({ atStart: text, inside: text }),
-  /** What is asked: `GET {url}?{columns.number}={number}`, answered with an array of rows as JSON. REGISTER_URL names another. */
+  /** The query: `GET {url}?{columns.number}={number}` returns rows as a JSON array. REGISTER_URL replaces it. */
   url: webAddress,
-  /** The state's own page of one number. */
+  /** The state's own page about one number. */
   numberPage: webAddress.includes("{number}", "must have {number} where the number stands"),
-  /** The names of its columns. A row may lack `specialties`, and none of the rest. */
+  /** The register's column names. A row may lack `specialties` and no other column. */
   columns: z.strictObject({
     number: column,
     name: column,
@@ -278,38 +282,41 @@ const register = z.strictObject({
     suspended: registerWord,
     expired: registerWord,
   } satisfies Record<keyof RegisterFormat["words"], z.ZodType>),
-  /** Endings of a business name that make no other business of it. */
+  /** Endings that do not distinguish business names. */
   nameEndings: list(registerWord),
   meaning: z.strictObject({ registration: meaning, electrical: meaning } satisfies Record<LicenseKind, z.ZodType>),
-  /** Where a contractor has it mended. */
+  /** Where a contractor gets an entry corrected. */
   mend: labelledLink,
-  /** Where columns and words are documented. */
+  /** The documentation of columns and words. */
   sources: filledList(source),
 });
 export type Register = z.infer<typeof register>;
 
-/** Sentences that only hold where the market is, by the page that they stand on. */
+/** Sentences that hold only in this market, by page. */
 const words = z.strictObject({
   contact: z.strictObject({
     hours: list(z.strictObject({ days: text, hours: text })),
-    /** What holds outside the hours. */
+    /** Shown outside business hours. */
     emergencies: text,
   }),
   thankYou: z.strictObject({
-    /** The last of the reminders: what cannot wait for the call. Below a request only where the service has `urgentHelp`. */
+    /**
+     * The last reminder: what cannot wait for the call. Below a request it appears only where the service has
+     * `urgentHelp`.
+     */
     reminder: text,
   }),
   whyUs: z.strictObject({
-    /** Over the services without `coverage`. */
+    /** The heading of the services without `coverage`. */
     moreServices: z.strictObject({ heading: text, text }),
   }),
   faq: z.strictObject({ description }),
   blog: z.strictObject({
     title: text,
     description,
-    /** Of a page behind the first one, `{page}`. */
+    /** For page 2 and later ones; `{page}` is the number. */
     pageDescription: text,
-    /** The slugs of the articles that the home page shows, by season. The newest stand in for one that is not published. */
+    /** The slugs of the home page's articles, by season. The newest articles replace unpublished ones. */
     seasonal: z.strictObject({ winter: list(slug), spring: list(slug), summer: list(slug), fall: list(slug) }),
   }),
 });
@@ -319,7 +326,7 @@ export type MarketWords = z.infer<typeof words>;
 const questionGroup = z.strictObject({ id: slug, heading: text, questions: list(question) });
 export type QuestionGroup = z.infer<typeof questionGroup>;
 
-/** A legal page: sections that a table of contents leads to. In its texts `{name}` and `{email}` stand for the site's own. */
+/** A legal page: the sections of a table of contents. `{name}` and `{email}` in its texts are the site's. */
 const legalPage = z.strictObject({
   title: text,
   description,
@@ -327,7 +334,7 @@ const legalPage = z.strictObject({
   lead: text,
   sections: filledList(
     z.strictObject({
-      /** The section's address on the page. */
+      /** The section's anchor. */
       id: slug,
       heading: text,
       /** A paragraph, or a list. */
@@ -337,23 +344,26 @@ const legalPage = z.strictObject({
 });
 export type LegalPage = z.infer<typeof legalPage>;
 
-/** A service in a city, whether a contractor has it, and what it brings and costs in a month (docs/product.md, Lead opportunities). */
+/**
+ * A service in a city: whether a contractor has it, and its monthly leads and fee (docs/product.md, Lead
+ * opportunities).
+ */
 const leadOpportunity = z.strictObject({
-  /** One that the partner program's form offers. */
+  /** A service of the partner form. */
   service: text,
   city: text,
   status: z.enum(["available", "filled"], "must be available or filled"),
   /** An estimate, as a range. */
   leadsPerMonth: text,
-  /** The flat fee for a month. */
+  /** The flat monthly fee. */
   pricing: text,
 });
 export type LeadOpportunity = z.infer<typeof leadOpportunity>;
 
-/** The colors of an accent: `fill` under `on`, `text` on paper, `wash` behind ink. Any CSS color. */
+/** The colors of an accent: `fill` below `on`, `text` on paper, `wash` behind ink. Any CSS color. */
 const accentColors = z.strictObject({
   fill: text,
-  /** `fill` while it is pressed or pointed at. */
+  /** `fill` while it is hovered or pressed. */
   fillStrong: text,
   on: text,
   text,
@@ -364,11 +374,11 @@ export type AccentColors = z.infer<typeof accentColors>;
 const accent = z.strictObject({ day: accentColors, night: accentColors });
 export type Accent = z.infer<typeof accent>;
 
-/** The heading and the drawing of the picture beside a shared link: an illustration of the product, or a service's scene by its slug. */
+/** The heading and drawing of a social picture: an illustration of the product, or a service's scene by its slug. */
 const socialPicture = z.strictObject({ heading: text, drawing: text });
 export type SocialPicture = z.infer<typeof socialPicture>;
 
-/** Whom the examples of mails are about, in the development server's preview. */
+/** The people in the development server's mail previews. */
 const examples = z.strictObject({
   lead: z.strictObject({ phone, correctedPhone: phone, message: text }),
   contractor: z.strictObject({ business_name: text, registration_number: text, email, phone }),
@@ -379,11 +389,11 @@ const examples = z.strictObject({
 export type Examples = z.infer<typeof examples>;
 
 /**
- * All that one business is, apart from the product: where it works, what for, under which law and in which words. The market that
- * runs is the folder that `MARKET` names (vite/market-parts.ts puts it together); beside its modules it holds `blog/` and `public/`.
+ * Everything about one business that is not the product: its place, services, laws, and words. `MARKET` names the
+ * folder of the running market (vite/market-parts.ts reads it), which also holds `blog/` and `public/`.
  */
 export const marketShape = z.strictObject({
-  /** What the site says of itself where the environment says nothing else (README.md, Settings). */
+  /** The site's name and addresses where the environment gives none (docs/operations/settings.md). */
   brand: z.strictObject({
     name: text,
     email,
@@ -394,10 +404,10 @@ export const marketShape = z.strictObject({
   } satisfies Record<Exclude<keyof Site, "url"> | "anonKey", z.ZodType>),
   region,
   licensing,
-  /** Null: the state has none that can be read by a program. */
+  /** Null: the state has no register that programs can read. */
   register: register.nullable(),
   words,
-  /** The city that the business is at home in. */
+  /** The business's home city. */
   homeCity: text,
   cities: filledList(city),
   services: filledList(service),
@@ -405,18 +415,18 @@ export const marketShape = z.strictObject({
   legal: z.strictObject({
     /** "Last updated January 2025" */
     updated: text,
-    /** The day of the last change to a word of either page. */
+    /** The day of the last revision of either page. */
     revisedOn: day,
     privacyPolicy: legalPage,
     termsOfService: legalPage,
   }),
   leadOpportunities: list(leadOpportunity),
-  /** Earlier addresses and where each moved for good. */
+  /** Earlier addresses and their permanent targets. */
   redirects: z.record(text, text),
-  /** By the page's path. */
+  /** By path. */
   socialPictures: z.record(text, socialPicture),
   accents: z.record(text, accent),
-  /** The accent of everything that belongs to no service. */
+  /** The accent of pages without a service. */
   mainAccent: text,
   /** The service whose scene stands on the partner program's page. */
   partnerScene: text,
@@ -437,5 +447,5 @@ export type MarketOf<ItsService extends string, ItsCity extends string> = Market
   leadOpportunities: readonly { service: ItsService; city: ItsCity }[];
 };
 
-/** What `market.ts` says: the folders of services and cities say the rest. */
+/** The contents of `market.ts`. The folders of services and cities supply the rest. */
 export type MarketFacts = Omit<Market, "services" | "cities">;

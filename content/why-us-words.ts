@@ -23,7 +23,7 @@ export const whyUsWords = {
       },
     ],
   },
-  /** Where enough homeowners have answered; the numbers and their day are put in. */
+  /** Shown where enough homeowners have answered. The numbers and their day are filled in. */
   measured: {
     heading: "What homeowners told us",
     text: "We ask homeowners if the contractor has been in touch. {contacted} of the {answered} who replied about requests from the last 90 days said yes.",

@@ -1,6 +1,6 @@
 import type { Accent } from "../content/types.ts";
 
-/** Amber never carries white. */
+/** White text on amber is too faint. */
 export const accents: Record<string, Accent> = {
   green: {
     day: {

@@ -7,6 +7,6 @@ export const brand: Market["brand"] = {
   phone: "+1-425-555-0100",
   builderName: "Cedarline",
   builderUrl: "https://cedarline.example",
-  // What every browser sends. It opens only what a visitor may do, so it may be public and the same everywhere.
+  // Every browser sends this key. It permits only what a visitor may do, so it may be public and the same everywhere.
   anonKey: "cedarline-public-anon-key",
 };

@@ -1,6 +1,9 @@
 import type { QuestionGroup } from "../content/types.ts";
 
-/** The 15 questions, by subject. Cost claims are those of this page; a landing page has its own (docs/product.md, Cost claims). */
+/**
+ * The 15 questions by subject. The cost claims are those of this page; landing pages have their own (docs/product.md,
+ * Cost claims).
+ */
 export const questionGroups: QuestionGroup[] = [
   {
     id: "requests",

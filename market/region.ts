@@ -6,6 +6,6 @@ export const region: Region = {
   stateCode: "WA",
   timeZone: "America/Los_Angeles",
   timeZoneName: "Pacific time",
-  // 987 is handed out to nobody.
+  // The Postal Service assigns 987 to nobody.
   zipPrefixes: ["980", "981", "982", "983", "984", "985", "986", "988", "989", "990", "991", "992", "993", "994"],
 };

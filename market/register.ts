@@ -1,6 +1,8 @@
 import type { Register } from "../content/types.ts";
 
-/** The Department of Labor & Industries publishes its contractors as open data, suspended and expired ones among them. */
+/**
+ * The Department of Labor & Industries publishes its contractors as open data, including suspended and expired ones.
+ */
 export const register: Register = {
   name: { atStart: "The state’s contractor register (L&I)", inside: "the state’s contractor register (L&I)" },
   url: "https://data.wa.gov/resource/m8qx-ubtq.json",
@@ -15,7 +17,8 @@ export const register: Register = {
     suspended_on: "contractorlicensesuspenddate",
     specialties: ["specialtycode1desc", "specialtycode2desc"],
   },
-  // In August 2026 it also had RE-LICENSED, OUT OF BUSINESS and a few rarer ones, none of which lets anybody work under the number.
+  // In August 2026 the register also had RE-LICENSED, OUT OF BUSINESS, and a few rarer words. None of them permits work
+  // under the number.
   words: { active: "ACTIVE", suspended: "SUSPENDED", expired: "EXPIRED" },
   nameEndings: ["LLC", "INC", "CORP", "CO"],
   meaning: {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { freePort } from "../test/free-port.ts";
 
-/** Puts values of this run in place of those in a file of deploy/; one that is not there is an error. */
+/** Replaces values in a file of deploy/ with this run's. Throws where a value is not in the file. */
 function adapted(text: string, replacements: readonly [from: string, to: string][]): string {
   for (const [from, to] of replacements) {
     if (!text.includes(from)) throw new Error(`The file of deploy/ has no "${from}".`);
@@ -15,7 +15,10 @@ function adapted(text: string, replacements: readonly [from: string, to: string]
   return text;
 }
 
-/** Starts nginx as deploy/ configures it, in front of the port, with a certificate that nobody signed. Throws where it is not installed. */
+/**
+ * Starts nginx with the configuration of deploy/ in front of `port`, with a self-signed certificate. Throws where nginx
+ * is not installed.
+ */
 export async function startNginx(port: number) {
   const folder = mkdtempSync(join(tmpdir(), "cedarline-nginx-"));
   const tls = await freePort();
@@ -64,7 +67,7 @@ function writeConfiguration(folder: string, plain: number, tls: number, port: nu
     [`/etc/letsencrypt/live/${host}.example.com/privkey.pem`, `${folder}/key.pem`],
   ]);
   const deployed = readFileSync(new URL("../deploy/nginx.conf", import.meta.url), "utf8");
-  // Scanners ask by an address: the server that refuses unknown names is left out.
+  // Scanners use an address, so the server block that refuses unknown names is left out.
   const site = adapted(deployed.replace(/^# A name that is not ours.*?^}\n/ms, ""), [
     ...["3001", "3002", "3003"].map((from): [string, string] => [`127.0.0.1:${from}`, `127.0.0.1:${port}`]),
     ...certificates,

@@ -12,13 +12,13 @@ import { enterDesk, inviteToDesk, operatorReads, visitorSends } from "../test/ru
 import { startNginx } from "./nginx.ts";
 import { deskTargets, lead, siteTargets } from "./targets.ts";
 
-// Runs two scanners against the built product on a database of its own, prints what they say, and fails when either finds something:
-// against the site, the site behind nginx, or the desk. How to run it, and what it needs: docs/operations.md.
+// Runs two scanners against the built product on its own database and prints their findings: against the site, the site
+// behind nginx, or the desk. Fails when either finds something. docs/operations/ says what it needs.
 
-/** How thorough sqlmap is, 1 to 5, and how long wapiti tries each kind of attack, in seconds. */
+/** The thoroughness of sqlmap, 1 to 5, and the seconds that wapiti gives each kind of attack. */
 const { LEVEL: level = "2", ATTACK_SECONDS: attackSeconds = "90" } = process.env;
 
-/** The longest that one run of a scanner may take, in milliseconds. */
+/** The longest run of one scanner, in milliseconds. */
 const longestRunMs = 30 * 60_000;
 
 const what = process.argv[2] ?? "site";
@@ -31,7 +31,7 @@ const folder = mkdtempSync(join(tmpdir(), "cedarline-scan-"));
 const site = await startProduct(null, { DESK_PORT: "0", SITE_URL: "https://www.example.com" });
 const findings: string[] = [];
 
-/** Where the scanners begin, as whom, and what they are let loose on. */
+/** Where the scanners start, under which session, and what they attack. */
 const scanned = await (what === "desk" ? surfaceOfDesk() : surfaceOfSite());
 
 async function surfaceOfSite() {
@@ -50,7 +50,7 @@ async function surfaceOfSite() {
   };
 }
 
-/** As an operator who came in by an invitation; with a request and a contractor to look at. */
+/** Signs in as an operator by invitation, with a lead and a contractor to look at. */
 async function surfaceOfDesk() {
   await visitorSends(site.url, "leads", { ...lead, service: "fence-repair" });
   const [stored] = await operatorReads<{ id: string }>(site.url, "leads?select=id&order=created_at.desc&limit=1");
@@ -68,7 +68,7 @@ async function surfaceOfDesk() {
   const contractorId = added.json<{ id: string }>().id;
   const deskUrl = site.deskUrl ?? "";
   const cookie = await enterDesk(deskUrl, await inviteToDesk(site.url, "op@example.com"));
-  // Leaves out what would sign the scanners out, and the stream, which does not end: wapiti's own --exclude fails on Python 3.11.
+  // Leaves out the addresses that would sign the scanners out. wapiti's own --exclude fails on Python 3.11.
   const door = createServer((request, response) => {
     if (/^\/(?:sign-out|settings|events)\b/.test(request.url ?? "")) return response.writeHead(404).end();
     const passed = requestHttp(deskUrl + request.url, {
@@ -99,7 +99,7 @@ async function surfaceOfDesk() {
 
 const plainHttp = "the scan has the desk by plain http; where DESK_URL has https, it is";
 
-/** What a scanner reports and we mean to be so, with the reason. */
+/** Findings that are intended, with the reason. */
 const meant: Record<string, string> = {
   "X-XSS-Protection is not set":
     "it is 0: the filter that it switches on was itself a hole, and browsers have dropped it",
@@ -109,7 +109,7 @@ const meant: Record<string, string> = {
   }),
 };
 
-/** Runs a program to its end, at most as long as a run may take, and yields what it said. */
+/** Runs a program, stops it after the longest run, and yields its output. */
 async function run(program: string, words: string[]): Promise<string> {
   const child = spawn(program, words, { stdio: ["ignore", "pipe", "pipe"], timeout: longestRunMs });
   let said = "";
@@ -135,7 +135,7 @@ for (const { path, json, form } of scanned.targets) {
   if (!isClean) findings.push(`sqlmap on ${path}:\n${said.slice(-3000)}`);
 }
 
-/** Stands for another machine: whatever asks it for something was talked into it by the scanner. */
+/** Stands for an outside machine. A request to it means that the scanner tricked the product into asking. */
 const elsewhere = await listening(
   createServer((request, response) => {
     if (request.url?.startsWith("/ssrf/") || request.url?.includes(".dtd"))
@@ -144,13 +144,13 @@ const elsewhere = await listening(
   }),
 );
 
-/** Not `csrf`: it looks for a secret in each form, where this site compares the sender's origin instead. */
+/** Without `csrf`: it looks for a secret in each form, but this site compares the sender's origin. */
 const modules =
   "backup,blindsql,cookieflags,crlf,csp,exec,file,http_headers,methods,permanentxss,redirect,shellshock,sql,ssrf,xss,xxe";
 const report = join(folder, "wapiti.json");
 const before = site.log.length;
 const wapitiSaid = await run("wapiti", [
-  // It accepts brotli and, as Debian packs it, cannot read it: it would see no link and no form.
+  // Debian's wapiti accepts brotli and cannot read it, so it would see no link and no form.
   ...["--header", "Accept-Encoding: gzip"],
   ...scanned.headers.flatMap((header) => ["--header", header]),
   ...["--url", `${scanned.url}/`, "--scope", "domain", "--module", modules, "--endpoint", `${elsewhere.url}/`],
@@ -174,7 +174,7 @@ const asked = site.log.slice(before).filter(({ event }) => event === "request");
 const paths = new Set(asked.map(({ path }) => path));
 console.log(`wapiti  sent ${asked.length} requests to ${paths.size} paths`);
 for (const path of scanned.reached) {
-  // A scanner that does not reach the forms finds nothing in them either.
+  // A scanner that does not reach the forms finds nothing in them.
   if (!asked.some((line) => line.method === "POST" && line.path === path)) findings.push(`wapiti never sent ${path}`);
 }
 

@@ -1,4 +1,4 @@
-// What the scanners are let loose on.
+// What the scanners attack.
 
 export const lead = {
   name: "Ann",
@@ -29,7 +29,7 @@ const contactMessage = {
 
 const privacyRequest = { kind: "copy", email: "di@example.com", name: "Di", message: "Hello" };
 
-/** An address for sqlmap, and a body where it is posted. `*` marks a place in a path. */
+/** An address for sqlmap, with a body where it is posted. `*` marks a place in a path. */
 export interface Target {
   path: string;
   json?: object;
@@ -52,7 +52,7 @@ export const siteTargets: readonly Target[] = [
   { path: "/blog/spring-sprinkler-start-up-checklist*" },
 ];
 
-/** Pages of the desk, for somebody who is signed in; `leadId` and `contractorId` are rows that are there. */
+/** Desk pages for a signed-in operator. `leadId` and `contractorId` are existing rows. */
 export const deskTargets = (leadId: string, contractorId: string): readonly Target[] => [
   { path: "/?q=ann&kind=lead&state=waiting&service=fence-repair&city=redmond" },
   { path: `/?after=1_1700000000000_${leadId}` },

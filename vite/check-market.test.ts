@@ -8,7 +8,7 @@ import { runProgram } from "../test/run-program.ts";
 import { checkMarket, ensureUsable, ownSegments } from "./check-market.ts";
 import { readMarket } from "./market-parts.ts";
 
-/** Gives a service or a city another name, which its files have in theirs. */
+/** Renames a service or a city, and its name within its files. */
 function rename(folder: string, from: string, to: string) {
   const [was, is] = [from, to].map((path) => path.split("/").at(-1) ?? "") as [string, string];
   renameSync(join(folder, from), join(folder, to));
@@ -21,7 +21,7 @@ function rename(folder: string, from: string, to: string) {
 const without = (line = "nothing") => line.replace(/^.*?cedarline-market-\w+\//, "");
 const at = (folder: string) => pathToFileURL(`${folder}/`);
 
-/** Why no site can be made of a market, without the place of its folder. */
+/** Why no site can be built from a market, without the folder's place. */
 async function sentenceFor(folder: string): Promise<string> {
   try {
     await ensureUsable(at(folder));

@@ -16,30 +16,34 @@ import {
   slugsOf,
 } from "./market-parts.ts";
 
-// The check of a market. A finding is a sentence without its period that begins with a file: "market.ts: homeCity is missing".
+// The check of a market. A finding is a sentence without its period that begins with a file: "market.ts: homeCity is
+// missing".
 
 const illustrations = new URL("../app/ui/illustrations/", import.meta.url);
 
-/** The pages that every market has, beside those that begin with a service or with `/blog/`. The market words a picture for each. */
+/** Pages of every market beside those of services and `/blog/`. The market words a social picture for each. */
 const productPages = ["/", "/why-us", "/faq", "/blog", "/contact", "/partner-program", "/privacy", "/terms"];
 
-/** The first segments of addresses that the product has for itself. `general` and `other` are words for no service. */
+/** First path segments that the product uses itself. `general` and `other` mean no service. */
 // biome-ignore format: a list of words reads better whole
 export const ownSegments = [
   "assets", "blog", "contact", "contractor", "coverage", "covers", "faq", "healthz", "hooks", "job", "mail", "operator",
   "partner-program", "privacy", "receipt", "rest", "sitemaps", "social", "terms", "thank-you", "why-us", "general", "other",
 ];
 
-/** The greatest share of what a landing page says of its city that may stand on its service's pages for other cities, from 0 to 1. */
+/**
+ * The largest share of a landing page's local text, from 0 to 1, that may also stand on its service's pages for other
+ * cities.
+ */
 const maxSharedShare = 0.2;
 
-/** Throws a `StartProblem` that names the first reason why no site can be made of the market that `MARKET` names. */
+/** Throws a `StartProblem` with the first reason why no site can be built from the market that `MARKET` names. */
 export async function ensureUsable(folder: URL = marketFolder): Promise<void> {
   const [flaw] = flaws(await importMarket(folder), folder);
   if (flaw) throw new StartProblem(`${nameOf(folder)}/${flaw}.`);
 }
 
-/** Everything that is wrong with the market, a line each. Any line stops a build. */
+/** Everything that is wrong with the market, one line each. Any line stops a build. */
 export async function checkMarket(folder: URL = marketFolder): Promise<string[]> {
   const given = await importMarket(folder);
   const broken = [...flaws(given, folder)];
@@ -47,7 +51,7 @@ export async function checkMarket(folder: URL = marketFolder): Promise<string[]>
   return [...found].map((finding) => `${nameOf(folder)}/${finding}.`);
 }
 
-/** The folder's path from the project's root, as messages name it. */
+/** The folder's path from the project's root, for messages. */
 function nameOf(folder: URL): string {
   return relative(fileURLToPath(new URL("../", import.meta.url)), fileURLToPath(folder)).replace(/\/$/, "");
 }
@@ -61,10 +65,10 @@ async function importMarket(folder: URL): Promise<unknown> {
   });
 }
 
-/** The way to a part of a market: ["cities", 0, "name"]. */
+/** The path to a part of a market: ["cities", 0, "name"]. */
 type Path = readonly PropertyKey[];
 
-/** The file and the field at `path`: "cities/kirkland/kirkland.ts: zipCodes.0". */
+/** The file and field at `path`: "cities/kirkland/kirkland.ts: zipCodes.0". */
 function placeOf([part = "", ...rest]: Path, given: unknown, folder: URL): string {
   if (part === "services" || part === "cities") {
     const [index = "", ...field] = rest.map(String);
@@ -83,7 +87,7 @@ function placeOf([part = "", ...rest]: Path, given: unknown, folder: URL): strin
   return [file, [part, ...rest].slice(depth + 1).join(".")].filter(Boolean).join(": ");
 }
 
-/** Why no site can be made of what the folder holds. */
+/** Why no site can be built from what the folder holds. */
 function* flaws(given: unknown, folder: URL): Generator<string> {
   const { services, cities } = slugsOf(folder);
   const pages = cities.flatMap((city) => services.map((service) => landingPageFile(service, city)));
@@ -106,7 +110,7 @@ function* flaws(given: unknown, folder: URL): Generator<string> {
   }
 }
 
-/** Names of what is not there, and facts that contradict each other. */
+/** Names without a target, and facts that contradict each other. */
 function* wrongFacts(market: Market, folder: URL): Generator<readonly [Path, string]> {
   const { services, cities, accents, region, redirects, socialPictures } = market;
   const [accentNames, pages] = [Object.keys(accents), landingPathsOf(market)];
@@ -159,7 +163,7 @@ function* wrongFacts(market: Market, folder: URL): Generator<readonly [Path, str
     if (!known?.includes(name)) yield [path, `names ${name || "nothing"}, which is no ${what}`];
 }
 
-/** What is bad for visitors, though a site can be made of it: dead links, and pages that say what others say. */
+/** Faults that visitors would meet although a site can be built: dead links, and pages that repeat others. */
 function* shortcomings(market: Market, folder: URL): Generator<string> {
   for (const { path, text } of textsWithin(market)) {
     for (const problem of deadLinks(path, text, market, folder)) yield `${placeOf(path, market, folder)} ${problem}`;
@@ -187,7 +191,7 @@ function landingPathsOf({ services, cities }: Market): string[] {
   return services.flatMap((service) => cities.map((city) => `/${service.slug}/${city.slug}`));
 }
 
-/** Every text within a value, with the way to it. */
+/** Every text within a value, with its path. */
 function* textsWithin(
   value: unknown,
   path: readonly string[] = [],
@@ -197,7 +201,7 @@ function* textsWithin(
     for (const [key, part] of Object.entries(value)) yield* textsWithin(part, [...path, key]);
 }
 
-/** The links of a text that lead nowhere. A link outside is not opened. */
+/** The links of a text that lead nowhere. Outside links are not opened. */
 function* deadLinks(path: readonly string[], text: string, market: Market, folder: URL): Generator<string> {
   const isAddress = /^(?:url|href|link|cover_image_url)$/.test(path.at(-1) ?? "");
   const links = isAddress ? [text] : [...text.matchAll(/\]\(([^()\s]*)(?:\s[^()]*)?\)/g)].map(([, href = ""]) => href);
@@ -212,14 +216,14 @@ function* deadLinks(path: readonly string[], text: string, market: Market, folde
   }
 }
 
-/** What a landing page says of its city. */
+/** A landing page's text about its city. */
 function localTexts(page: LandingPage | undefined): string[] {
   const { lead, localHeading, blurb, localParagraphs, localFacts, localQuestions } = page ?? {};
   const local = [lead, localHeading, blurb, localParagraphs, localFacts, localQuestions];
   return [...textsWithin(local)].map(({ text }) => plainWords(text));
 }
 
-/** How much of each page stands on another one too, from 0 to 1: of its runs of five words, none of which crosses two texts. */
+/** The share of each page's five-word runs, from 0 to 1, that another page has too. No run crosses two texts. */
 function sharedShares(pages: readonly (readonly string[])[]): number[] {
   const runs = pages.map((texts) =>
     texts.flatMap((text) => {

@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { enter } from "../server/process/entry.ts";
 
-// `npm run market -- check`.
+// Runs `npm run market -- check`.
 
 const program = new Command("npm run market --")
   .description("Look after the market in the folder that MARKET names: market, where it names none.")
@@ -17,5 +17,5 @@ program
     process.exitCode = findings.length > 0 ? 1 : 0;
   });
 
-// The check itself says what is wrong with the market.
+// The check reports what is wrong with the market.
 await enter(() => program.parseAsync(), { checksMarket: false });

@@ -4,10 +4,13 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const root = fileURLToPath(new URL("../", import.meta.url));
 const folder = resolve(root, process.env.MARKET?.trim() || "market");
 
-/** The folder of the market that `MARKET` names, from the project's root; `market` where it names none. */
+/** The folder of the market that `MARKET` names, from the project's root. Default: `market`. */
 export const marketFolder = pathToFileURL(`${folder}/`);
 
-/** Where the pages of this market are built, from the project's root: each market's build stays when another one is built. */
+/**
+ * The folder of this market's build, from the project's root. Each market has its own, so a build of one keeps the
+ * others.
+ */
 export const buildFolder = builtAs(relative(root, folder));
 
 function builtAs(market: string): string {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-// A market lies in many files. What there is of services and cities follows from the folders, so that a new one changes no list.
+// A market consists of many files. Its folders define the services and cities, so a new one changes no list.
 
 export function serviceFile(slug: string): string {
   return `services/${slug}/${slug}.ts`;
@@ -15,12 +15,12 @@ export function landingPageFile(service: string, city: string): string {
   return `cities/${city}/${city}-${service}.ts`;
 }
 
-/** A scene or an icon, which lie beside the service's file. */
+/** A scene or an icon beside the service's file. */
 export function drawingFile(service: string, file: string): string {
   return `services/${service}/${file}`;
 }
 
-/** The articles of a market by their slugs. */
+/** A market's articles by slug. */
 export function articleFiles(folder: URL): { slug: string; file: string }[] {
   const blog = new URL("blog/", folder);
   if (!existsSync(blog)) return [];
@@ -41,8 +41,8 @@ export function slugsOf(folder: URL): { services: string[]; cities: string[] } {
 }
 
 /**
- * A market as one value, as its files say it: nobody has looked at it yet, and of a file that is not there it has nothing. Rejects with
- * the file and the reason when one cannot be read.
+ * The market as one unchecked value, as its files have it. A missing file leaves its part out. Rejects with the file
+ * and the reason when one cannot be read.
  */
 export async function readMarket(folder: URL): Promise<unknown> {
   const read = async (file: string, name: string) => {
@@ -76,7 +76,9 @@ export async function readMarket(folder: URL): Promise<unknown> {
   };
 }
 
-/** The same as the source of a module: pages are built from it, and the compiler says of it what the market lacks and where. */
+/**
+ * The market as a module's source. Pages are built from it, and the compiler reports what the market lacks, and where.
+ */
 export function marketSource(folder: URL): string {
   const { services, cities } = slugsOf(folder);
   const imports = [

@@ -8,8 +8,8 @@ import { marketSource, readMarket } from "./market-parts.ts";
 const fileOf = (path: string) => fileURLToPath(new URL(path, marketFolder));
 
 /**
- * Run from source, this module reads the market's folder when the server starts. Built pages cannot: Vite gets a module in its place that
- * imports each file of the market (`marketSource`).
+ * From source, this module reads the market's folder at the server's start. Built pages cannot, so Vite puts a module
+ * in its place that imports each file of the market (`marketSource`).
  */
 const marketModule = fileURLToPath(new URL("../content/market-module.ts", import.meta.url));
 
@@ -18,7 +18,7 @@ const looks = "virtual:service-looks";
 /** The market's favicon.svg as an import, for the desk, whose build has no `public` folder. */
 const mark = "virtual:mark.svg";
 
-/** Puts the market that `MARKET` names into the pages. `withFiles`: its `public` folder is served and built with them. */
+/** Builds the market that `MARKET` names into the pages. `withFiles` also serves and builds its `public` folder. */
 export function chosenMarket({ withFiles }: { withFiles: boolean }): Plugin {
   return {
     name: "chosen-market",
@@ -35,7 +35,7 @@ export function chosenMarket({ withFiles }: { withFiles: boolean }): Plugin {
   };
 }
 
-/** How services look, as a module of its own, with the addresses that the build gives their drawings. */
+/** The services' looks as a module, with their drawings' built addresses. */
 async function looksModule(): Promise<string> {
   const market = (await readMarket(marketFolder)) as Market;
   const scenes = market.services.map(
@@ -61,7 +61,7 @@ async function looksModule(): Promise<string> {
   ].join("\n");
 }
 
-/** The inside of an SVG's root element, on one line. */
+/** The content of an SVG's root element, on one line. */
 function linesOf(svg: string): string {
   const lines = /<svg[^>]*>(.*)<\/svg>/s.exec(svg)?.[1]?.trim() ?? "";
   return lines.replace(/>\s+</g, "><");

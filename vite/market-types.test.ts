@@ -11,7 +11,7 @@ let place: string;
 let folder: string;
 beforeAll(() => {
   place = mkdtempSync(join(tmpdir(), "cedarline-types-"));
-  // The market's files name the types by their place beside `test`.
+  // The market's files import the types relative to their place beside `test`.
   for (const folder of ["content", "domain", "node_modules"]) symlinkSync(join(root, folder), join(place, folder));
   folder = join(place, "test/second-market");
   writeFileSync(
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(place, { recursive: true }));
 
-/** What the compiler says of the market. */
+/** The compiler's messages about the market. */
 function compile(): string {
   writeFileSync(join(place, "market.ts"), marketSource(pathToFileURL(`${folder}/`)));
   return spawnSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", place], { encoding: "utf8" })

@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { enter } from "../server/process/entry.ts";
 
-// Part of `npm run typecheck`: writes the market as one module, so that the compiler says what it lacks and where.
+// A part of `npm run typecheck`: writes the market as one module, so that the compiler reports what it lacks, and
+// where.
 
 const folder = new URL("../.react-router/types/", import.meta.url);
 
@@ -14,6 +15,6 @@ await enter(
     mkdirSync(folder, { recursive: true });
     writeFileSync(new URL("+market.ts", folder), marketSource(marketFolder));
   },
-  // That is the compiler's to do.
+  // The compiler reports a market that cannot be read.
   { checksMarket: false },
 );

@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Pages are rendered by the server alone, and the browser's half is what `entry.client.ts` asks for. React Router builds
- * a module of each route for the browser too: it stays empty. In development a changed page is loaded again.
+ * Only the server renders pages, and `entry.client.ts` loads the browser's code. React Router also builds a browser
+ * module for each route; this leaves it empty. In development a changed page reloads.
  */
 export const serverRenderedPages: Plugin = {
   name: "server-rendered-pages",

@@ -1,7 +1,7 @@
 import { answerDays } from "../../content/privacy-request-words.ts";
 import type { LegalPage } from "../../content/types.ts";
 
-/** `{leadsKept}` and the like stand for how long this installation keeps them: "24 months". */
+/** `{leadsKept}` and similar placeholders say how long this installation keeps data: "24 months". */
 export const privacyPolicy: LegalPage = {
   title: "Privacy Policy",
   description:
