@@ -1,4 +1,4 @@
-// Names and messages in any script. The ASCII reading that is stored beside them comes from server/leads/readings.ts.
+// Names and messages in any script. The ASCII reading that is stored beside them comes from server/database/readings.ts.
 
 /**
  * Controls, marks that change the direction of the text around them, and characters that stand for none. Joiners stay,

@@ -4,11 +4,15 @@ import { z } from "zod";
 import { market } from "../content/chosen-market.ts";
 import { parseEmail } from "../domain/email.ts";
 import type { Site } from "../domain/site.ts";
-import { type BounceAddress, longestLocalPart } from "./mail/bounces/envelope-sender.ts";
-import { type BounceMailbox, mailboxAt, wantedMailbox } from "./mail/bounces/mailbox-address.ts";
-import { takeTlsChoice } from "./mail/mail-tls.ts";
-import type { Retention } from "./people/retention.ts";
-import { StartProblem } from "./start-problem.ts";
+import {
+  type BounceAddress,
+  type BounceMailbox,
+  longestLocalPart,
+  mailboxAt,
+  takeTlsChoice,
+  wantedMailbox,
+} from "./mail-addresses.ts";
+import { StartProblem } from "./problems.ts";
 
 /** The key that every browser sends. It opens only what a visitor may do, so it may be public and the same everywhere. */
 export const defaultAnonKey = market.brand.anonKey;
@@ -226,11 +230,13 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     trustedProxies: given.TRUST_PROXY,
     rateLimitPerMinute: given.RATE_LIMIT_PER_MINUTE,
     anonReadsPerMinute: given.ANON_READS_PER_MINUTE,
+    /** How long what visitors send is kept, in months from its arrival (`created_at`), whatever became of it since. */
     retention: {
       leadMonths: given.RETENTION_LEADS_MONTHS,
+      /** A privacy request is kept so long from the day on which it was answered; an open one is kept. */
       messageMonths: given.RETENTION_MESSAGES_MONTHS,
       applicationMonths: given.RETENTION_APPLICATIONS_MONTHS,
-    } satisfies Retention,
+    },
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM ?? null,
     /** Who hears of what needs a person. */

@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from "./database/database.ts";
+import { DatabaseUnavailable } from "./problems.ts";
 
 // A line is out before `log` returns, so that an exit loses none. Files and terminals are written so anyway. A socket, which is what a
 // process that Node starts gets as its standard output, has no public way to ask for it.

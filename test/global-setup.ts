@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { seedBlog } from "../server/blog/seed.ts";
 import { openDatabase } from "../server/database/open.ts";
 import { buildWhenStale } from "../server/process/build.ts";
 import { dropTestDatabases, newDatabase, startPostgres } from "./postgres-server.ts";
@@ -19,7 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     ? { superuserUrl: given, remove: () => dropTestDatabases(given) }
     : await startPostgres({ fsync: "off" });
   const databaseUrl = await newDatabase(server.superuserUrl);
-  const open = await openDatabase({ dataDir: folder, databaseUrl }, () => {});
+  const open = await openDatabase({ dataDir: folder, databaseUrl }, () => {}, seedBlog);
   await open.prepared;
   await open.close();
   project.provide("postgresUrl", server.superuserUrl);

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { type LandingPage, type Market, marketShape } from "../content/types.ts";
 import { plainWords } from "../domain/text.ts";
 import { readArticle } from "../server/blog/article-file.ts";
-import { StartProblem } from "../server/start-problem.ts";
+import { StartProblem } from "../server/problems.ts";
 import { marketFolder } from "./market-folder.ts";
 import {
   articleFiles,

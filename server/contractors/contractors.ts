@@ -8,7 +8,6 @@ import {
   readContractor,
 } from "../../domain/contractor.ts";
 import { isUuid } from "../../domain/uuid.ts";
-import { CommandProblem } from "../command-problem.ts";
 import type { AsText, Connection, Database } from "../database/database.ts";
 import { faultLine } from "../database/refusal-line.ts";
 import type { ContractorRow } from "../database/rows.ts";
@@ -17,6 +16,7 @@ import { noteChange, type Undo } from "../events/undo.ts";
 import { Conflict, changeAndMatch, matchWaiting, NotFound } from "../leads/change-and-match.ts";
 import type { Matching } from "../leads/matching.ts";
 import { revokeForOperator, revokeLinks } from "../links/revoke-links.ts";
+import { CommandProblem } from "../problems.ts";
 import { contractorWarning } from "./contractor-warning.ts";
 import { restoreTerritories, territoriesOf } from "./territory-changes.ts";
 

@@ -2,12 +2,12 @@ import type { ChangeOutcome } from "../../domain/change-outcome.ts";
 import type { NamedContractor } from "../../domain/contractor.ts";
 import { freeLine, type TerritoryKey, takenLine, territoryId } from "../../domain/territory.ts";
 import { isUuid } from "../../domain/uuid.ts";
-import { CommandProblem } from "../command-problem.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { ContractorRow, TerritoryRow } from "../database/rows.ts";
 import { noteChange, type Undo } from "../events/undo.ts";
 import { Conflict, changeAndMatch, matchWaiting } from "../leads/change-and-match.ts";
 import type { Matching } from "../leads/matching.ts";
+import { CommandProblem } from "../problems.ts";
 import { contractorWarning } from "./contractor-warning.ts";
 
 /** The first and the last day of a territory; null: from today, and without an end. */

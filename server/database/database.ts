@@ -1,3 +1,5 @@
+import { DatabaseUnavailable } from "../problems.ts";
+
 /** One connection's view of the database: every statement of a transaction goes through the one it was given. */
 export interface Connection {
   /** Runs one statement. `values` fill `$1`, `$2` …; counts come back as numbers. */
@@ -20,11 +22,6 @@ export type AsText<Row, Column extends keyof Row> = {
 
 /** The roles that a data API request can take on; what each may do is decided in `schema/`. */
 export type Role = "anon" | "service_role";
-
-/** Thrown by every call while the database cannot be reached or is still being prepared. */
-export class DatabaseUnavailable extends Error {
-  override name = "DatabaseUnavailable";
-}
 
 /** An error that the database itself raised, with its five-character SQLSTATE. */
 interface DatabaseError extends Error {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Connection, DatabaseUnavailable, isRetryable } from "./database.ts";
+import { DatabaseUnavailable } from "../problems.ts";
+import { type Connection, isRetryable } from "./database.ts";
 
 /** How many rows the first batch takes. */
 const initialSize = 200;

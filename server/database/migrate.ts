@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { StartProblem } from "../start-problem.ts";
+import { StartProblem } from "../problems.ts";
 import { advisoryLocks, tryLock } from "./advisory-locks.ts";
 import { type Connection, type Database, isContention, permanentFault } from "./database.ts";
 import { isOutsideTransaction, runOutsideTransaction } from "./outside-transaction.ts";

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { seedBlog } from "../blog/seed.ts";
 import type { Env } from "../env.ts";
-import { StartProblem } from "../start-problem.ts";
-import { type Database, DatabaseUnavailable, isDatabaseError, isRetryable } from "./database.ts";
+import { DatabaseUnavailable, StartProblem } from "../problems.ts";
+import { type Connection, type Database, isDatabaseError, isRetryable } from "./database.ts";
 import { syncMarketFacts } from "./market-facts.ts";
 import { applyStepOnce, migrate, newSchema } from "./migrate.ts";
 import { openPostgres } from "./postgres.ts";
@@ -85,12 +84,16 @@ function oncePrepared(database: Database, isPrepared: () => boolean): Database {
 }
 
 /**
- * Opens the database that the environment names, brings its schema up to date and plants the sample blog. A new embedded one is ready
+ * Opens the database that the environment names, brings its schema up to date and has `seed` put the first rows into a new one. A new embedded one is ready
  * when this resolves. So is another one that answers, unless its upgrade takes long: that goes on in the background. A server that does
  * not answer at the first attempt is tried again there for as long as it takes. `report` hears of each step, of each failure and of the
  * success. Throws, or has `prepared` reject with, a `StartProblem` when the schema cannot be brought up to date.
  */
-export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">, report: Report): Promise<OpenDatabase> {
+export async function openDatabase(
+  env: Pick<Env, "databaseUrl" | "dataDir">,
+  report: Report,
+  seed?: (connection: Connection) => Promise<void>,
+): Promise<OpenDatabase> {
   const database = await openServer(env, report);
   let schema: Schema | null = null;
   let isPreparing = false;
@@ -103,7 +106,7 @@ export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">, re
       async (connection) => {
         await syncMarketFacts(connection);
         await syncServices(connection);
-        await applyStepOnce(connection, "sample blog", () => seedBlog(connection));
+        if (seed) await applyStepOnce(connection, "sample blog", () => seed(connection));
       },
       {
         signal: closing.signal,

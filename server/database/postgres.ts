@@ -1,5 +1,6 @@
 import pg from "pg";
-import { type Connection, type Database, DatabaseUnavailable, isDatabaseError, isUnanswered } from "./database.ts";
+import { DatabaseUnavailable } from "../problems.ts";
+import { type Connection, type Database, isDatabaseError, isUnanswered } from "./database.ts";
 
 const parsers = new pg.TypeOverrides();
 parsers.setTypeParser(pg.types.builtins.INT8, Number);

@@ -23,7 +23,7 @@ import { tmpdir, userInfo } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
-import { StartProblem } from "../start-problem.ts";
+import { StartProblem } from "../problems.ts";
 
 // The database that comes with the product: PostgreSQL's own server from npm's binaries, as a child process that is reached by a
 // socket alone. What it is made of: docs/decisions/0025-one-engine.md.

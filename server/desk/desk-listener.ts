@@ -1,8 +1,8 @@
 import { createServer, drain, listen, listenerOf } from "../http/listener.ts";
 import { log } from "../log.ts";
+import { StartProblem } from "../problems.ts";
 import type { Backend } from "../process/backend.ts";
 import type { PageSource } from "../process/page-source.ts";
-import { StartProblem } from "../start-problem.ts";
 import { createDeskShell, type SitePages } from "./desk-shell.ts";
 
 /**

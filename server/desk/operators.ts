@@ -1,11 +1,11 @@
 import { parseEmail } from "../../domain/email.ts";
 import { isUuid } from "../../domain/uuid.ts";
-import { CommandProblem } from "../command-problem.ts";
 import { advisoryLocks } from "../database/advisory-locks.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { OperatorRow, OperatorSessionRow, SignInTokenRow } from "../database/rows.ts";
 import { actAs, recordEvent } from "../events/outbox.ts";
-import { hashOf, isToken, newToken } from "../http/token.ts";
+import { hashOf, isToken, newToken } from "../links/token.ts";
+import { CommandProblem } from "../problems.ts";
 import type { WrongKeys } from "./wrong-keys.ts";
 
 /** A person who works at the desk. */

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Connection, Database } from "../database/database.ts";
-import { hashOf, newToken } from "../http/token.ts";
 import { linkSecret } from "../links/link-secret.ts";
+import { hashOf, newToken } from "../links/token.ts";
 
 /** How long a challenge counts, in seconds. */
 export const challengeSeconds = 15 * 60;

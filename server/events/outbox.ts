@@ -3,7 +3,6 @@ import { type MailKind, notificationsOf, type RecipientOf, type RecordedEvent } 
 import type { Connection, Database } from "../database/database.ts";
 import type { EventRow } from "../database/rows.ts";
 import { settingTime } from "../database/settings.ts";
-import { resendUnanswered } from "../mail/bounces/resend-unanswered.ts";
 
 // The transactional outbox: what has to be sent is a row of `deliveries`, written in the transaction of its cause.
 
@@ -137,11 +136,19 @@ export interface Outbox extends Database {
   wake(): void;
 }
 
+/** What the events of one transaction ask for beyond the mails and posts about each of them. */
+export type Plan = (connection: Connection, events: readonly RecordedEvent[]) => Promise<PlannedDelivery[]>;
+
 /**
- * Puts the outbox into every transaction: before it commits, what has happened in it becomes deliveries, and after that `wake` is
- * called if it wrote any.
+ * Puts the outbox into every transaction: before it commits, what has happened in it becomes deliveries, those of `plans` among them, and
+ * after that `wake` is called if it wrote any.
  */
-export function withOutbox(database: Database, settings: OutboxSettings, wake: () => void): Outbox {
+export function withOutbox(
+  database: Database,
+  settings: OutboxSettings,
+  wake: () => void,
+  plans: readonly Plan[] = [],
+): Outbox {
   return {
     ...database,
     wake,
@@ -151,7 +158,8 @@ export function withOutbox(database: Database, settings: OutboxSettings, wake: (
         const done = await work(connection);
         await connection.run("reset role");
         const events = await recordedEvents(connection);
-        const planned = [...deliveriesFor(events, settings), ...(await resendUnanswered(connection, events))];
+        const planned = deliveriesFor(events, settings);
+        for (const plan of plans) planned.push(...(await plan(connection, events)));
         await writeDeliveries(connection, planned, settings);
         hasWritten = writers.has(connection);
         return done;

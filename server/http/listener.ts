@@ -4,7 +4,7 @@ import { setImmediate } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { isPhotosPath } from "../../wire/photo-path.ts";
 import type { Env } from "../env.ts";
-import { StartProblem } from "../start-problem.ts";
+import { StartProblem } from "../problems.ts";
 import { answerMalformed, refuseSeveralHosts, rejectMalformed } from "./malformed-requests.ts";
 
 /** How long a client may take, in milliseconds, and how often it is looked for those who take longer. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { suiteDatabase } from "../../test/fresh-database.ts";
 import { startSite } from "../../test/open-site.ts";
-import { DatabaseUnavailable } from "../database/database.ts";
 import { openDatabase } from "../database/open.ts";
+import { DatabaseUnavailable } from "../problems.ts";
 import { pageCounts } from "./page-counts.ts";
 
 const phone =

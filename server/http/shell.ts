@@ -3,6 +3,7 @@ import { compress } from "hono/compress";
 import { refusal } from "../../domain/receipt.ts";
 import { postImagePath } from "../../wire/post-image-path.ts";
 import { serveSocialPicture } from "../blog/social-pictures.ts";
+import { isToken } from "../links/token.ts";
 import { errorFields, log } from "../log.ts";
 import type { Backend } from "../process/backend.ts";
 import { proofOf, proofPath } from "../process/installation.ts";
@@ -34,7 +35,6 @@ import { dataApi } from "./rest/data-api.ts";
 import { limitReads, limitRefused } from "./rest/read-limits.ts";
 import { addHeaders, securityHeadersOf } from "./security-headers.ts";
 import { staticFiles } from "./static-files.ts";
-import { isToken } from "./token.ts";
 import { webManifest } from "./web-manifest.ts";
 
 /** The largest form post, in bytes; a form filled to its limits stays far below it. */

@@ -1,5 +1,5 @@
+import { deleteExpiredCounts } from "../database/rate-limit.ts";
 import { deleteExpiredKeys } from "../leads/idempotency.ts";
-import { deleteExpiredCounts } from "../leads/rate-limit.ts";
 import { log } from "../log.ts";
 import { removeExpired } from "../people/retention.ts";
 import type { Backend } from "../process/backend.ts";

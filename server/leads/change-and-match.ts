@@ -1,8 +1,8 @@
 import type { ChangeOutcome } from "../../domain/change-outcome.ts";
-import { CommandProblem } from "../command-problem.ts";
 import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
 import { refusalLine } from "../database/refusal-line.ts";
 import { actAs } from "../events/outbox.ts";
+import { CommandProblem } from "../problems.ts";
 import type { Matching } from "./matching.ts";
 
 /** Thrown within a change when somebody else was faster. */

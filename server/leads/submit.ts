@@ -5,14 +5,14 @@ import type { FormContext } from "../../domain/form-context.ts";
 import type { Receipt } from "../../domain/receipt.ts";
 import { type Connection, isDatabaseError, isRetryable } from "../database/database.ts";
 import { insertStatement, type Rows } from "../database/insert-rows.ts";
+import { countForClient } from "../database/rate-limit.ts";
+import { withReadings } from "../database/readings.ts";
 import type { PersonalTable } from "../database/schema.ts";
 import type { Outbox } from "../events/outbox.ts";
 import { errorFields, log } from "../log.ts";
 import { circumstancesOf } from "./circumstances.ts";
 import { contentKey, earlierAnswer, type IdempotencyKey, keepAnswer, ownKey } from "./idempotency.ts";
 import type { AfterChange } from "./matching.ts";
-import { countForClient } from "./rate-limit.ts";
-import { withReadings } from "./readings.ts";
 
 /** Who sends something, whether by a form post or through the data API. */
 export interface Sender {

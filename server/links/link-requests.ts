@@ -2,9 +2,9 @@ import type { LinkOutcome, OpenedLink } from "../../domain/link-view.ts";
 import type { LeadState } from "../../domain/request-state.ts";
 import type { LinkPurpose } from "../../wire/link-path.ts";
 import { type Connection, type Database, isDatabaseError, isRetryable } from "../database/database.ts";
+import { countForClient } from "../database/rate-limit.ts";
 import type { LeadRow } from "../database/rows.ts";
 import { actAs, writeDeliveries } from "../events/outbox.ts";
-import { countForClient } from "../leads/rate-limit.ts";
 import { errorFields, log } from "../log.ts";
 import type { Link, Links } from "./links.ts";
 

@@ -1,5 +1,5 @@
 import type { Connection } from "../database/database.ts";
-import { newToken } from "../http/token.ts";
+import { newToken } from "./token.ts";
 
 /**
  * Yields the secret that links, and whatever else the site signs, are derived from. `configured` is `LINK_SECRET`; null: the one that the

@@ -3,8 +3,8 @@ import { type LinkPurpose, linkPath } from "../../wire/link-path.ts";
 import { advisoryLocks } from "../database/advisory-locks.ts";
 import type { Connection } from "../database/database.ts";
 import type { LinkTokenRow } from "../database/rows.ts";
-import { hashOf, isToken } from "../http/token.ts";
 import { linkSecret } from "./link-secret.ts";
+import { hashOf, isToken } from "./token.ts";
 
 /** What a link is about. A receipt has no contractor; a contractor's own link has no lead. */
 export interface LinkSubject {

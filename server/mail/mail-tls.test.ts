@@ -3,7 +3,8 @@ import type { AddressInfo } from "node:net";
 import { networkInterfaces } from "node:os";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { isLoopback, mailTls, takeTlsChoice } from "./mail-tls.ts";
+import { takeTlsChoice } from "../mail-addresses.ts";
+import { isLoopback, mailTls } from "./mail-tls.ts";
 import { smtpTransport } from "./mail-transport.ts";
 
 test.each([

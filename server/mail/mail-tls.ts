@@ -1,8 +1,5 @@
 import ipaddr from "ipaddr.js";
-
-/** What `?tls=` of a mail server's address allows. The parameter is ours: it is taken off before a library reads the address. */
-export const tlsChoices = ["optional", "unverified"] as const;
-export type TlsChoice = (typeof tlsChoices)[number] | null;
+import type { TlsChoice } from "../mail-addresses.ts";
 
 /** How a mail server is spoken to. */
 export interface MailTls {
@@ -33,16 +30,4 @@ export function isLoopback(hostname: string): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, "$1").toLowerCase();
   if (host === "localhost" || host.endsWith(".localhost")) return true;
   return ipaddr.isValid(host) && ipaddr.process(host).range() === "loopback";
-}
-
-/** What an address chooses, and the address without it. Throws for another choice or parameter. */
-export function takeTlsChoice(address: string): { url: URL; choice: TlsChoice } {
-  const url = new URL(address);
-  const given = url.searchParams.getAll("tls");
-  url.searchParams.delete("tls");
-  const choice = tlsChoices.find((known) => known === given[0]) ?? null;
-  if (given.length > 1 || (given.length === 1 && choice === null)) throw new Error("tls is optional or unverified.");
-  // The mail library would take others as options of its own, also such as switch TLS off.
-  if (url.searchParams.size > 0) throw new Error("tls is the only parameter.");
-  return { url, choice };
 }

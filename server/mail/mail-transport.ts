@@ -6,8 +6,9 @@ import { refusesSender } from "../../domain/bounce.ts";
 import { mailMark, mailMarkId } from "../../domain/mail-mark.ts";
 import type { Site } from "../../domain/site.ts";
 import { type Outcome, oneLine } from "../events/channel.ts";
+import { takeTlsChoice } from "../mail-addresses.ts";
 import type { Message, SendMail } from "./mail-channel.ts";
-import { mailTls, takeTlsChoice } from "./mail-tls.ts";
+import { mailTls } from "./mail-tls.ts";
 
 /** How long an attempt may last, in milliseconds. */
 const longestAttemptMs = 60_000;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { CommandProblem } from "../command-problem.ts";
+import { CommandProblem } from "../problems.ts";
 
 // A backup is lines of JSON: what it is, then one row a line, then how many rows of each table and the SHA-256 of all that
 // stands before, so that a file which was cut off or changed is known for what it is.

@@ -2,9 +2,9 @@ import { parseEmail } from "../../domain/email.ts";
 import type { DeskOutcome } from "../../domain/lead-story.ts";
 import { phoneDigits } from "../../domain/phone.ts";
 import type { Connection, Database } from "../database/database.ts";
+import { withReadings } from "../database/readings.ts";
 import { recordEvent } from "../events/outbox.ts";
 import { refusalOf } from "../leads/change-and-match.ts";
-import { withReadings } from "../leads/readings.ts";
 import { revokeLinks } from "../links/revoke-links.ts";
 
 /** What a person may have corrected, by table. */

@@ -1,5 +1,4 @@
 import type { FileHandle } from "node:fs/promises";
-import { CommandProblem } from "../command-problem.ts";
 import { frozenThrough } from "../contractors/statements/due-statements.ts";
 import { migrationsOf61feb907 } from "../database/baseline.ts";
 import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
@@ -8,6 +7,7 @@ import { mark } from "../database/schema-files.ts";
 import { keepSetting } from "../database/settings.ts";
 import type { Env } from "../env.ts";
 import { contentOf } from "../pictures/spool.ts";
+import { CommandProblem } from "../problems.ts";
 import { backupTables, rowsAtOnce } from "./backup.ts";
 import { type BackupRow, checkBackup, linesOf, type RowCounts, rowsOf } from "./backup-file.ts";
 import { emailMender } from "./mend-email.ts";

@@ -3,16 +3,9 @@ import { advisoryLocks, tryLock } from "../database/advisory-locks.ts";
 import type { Connection, Database } from "../database/database.ts";
 import { inBatches } from "../database/in-batches.ts";
 import { type PersonalTable, personalTables } from "../database/schema.ts";
+import type { Env } from "../env.ts";
 import { log } from "../log.ts";
 import { noteRemoval } from "./removals.ts";
-
-/** How long what visitors send is kept, in months from its arrival (`created_at`), whatever became of it since. */
-export interface Retention {
-  leadMonths: number;
-  /** Of a privacy request too, from the day on which it was answered; one that is open is kept. */
-  messageMonths: number;
-  applicationMonths: number;
-}
 
 /** From which of its times on, and for how many months, a row of the table is kept. */
 interface Expiry {
@@ -29,7 +22,7 @@ const isStillCounting = `id in (
    union select id from counted_check(register_checks.contractor_id, register_checks.kind, register_checks.number))`;
 
 /** What was sent, to whom, and by which link goes with what it was about. */
-function expiriesOf({ leadMonths, applicationMonths, messageMonths }: Retention): Expiry[] {
+function expiriesOf({ leadMonths, applicationMonths, messageMonths }: Env["retention"]): Expiry[] {
   return [
     { table: "deliveries", since: "created_at", months: leadMonths },
     { table: "register_checks", since: "checked_at", months: leadMonths, unless: isStillCounting },
@@ -51,7 +44,7 @@ type RemovedCounts = Partial<Record<PersonalTable, number>>;
  */
 export async function removeExpired(
   database: Database,
-  retention: Retention,
+  retention: Env["retention"],
   signal?: AbortSignal,
 ): Promise<{ removed: RemovedCounts; isDone: boolean }> {
   const removed: RemovedCounts = {};

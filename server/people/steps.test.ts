@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { openDeliveringSite } from "../../test/delivering-site.ts";
 import type { Database } from "../database/database.ts";
+import { deleteExpiredCounts } from "../database/rate-limit.ts";
 import { deleteExpiredKeys } from "../leads/idempotency.ts";
-import { deleteExpiredCounts } from "../leads/rate-limit.ts";
 import { removeExpired } from "./retention.ts";
 
 // Whatever is due goes in steps that each end soon.

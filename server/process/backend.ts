@@ -44,6 +44,7 @@ import { linkRequests } from "../links/link-requests.ts";
 import { links } from "../links/links.ts";
 import { errorFields, log } from "../log.ts";
 import { bounces } from "../mail/bounces/bounces.ts";
+import { resendUnanswered } from "../mail/bounces/resend-unanswered.ts";
 import type { WriteMail } from "../mail/mail-channel.ts";
 import { personalData } from "../people/personal-data.ts";
 import { privacyRequests } from "../people/privacy-requests.ts";
@@ -60,7 +61,8 @@ export type Backend = ReturnType<typeof composeBackend>;
 export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMail = cannotWrite) {
   const { operatorEmail, rateLimitPerMinute, waitingDays } = env;
   const signed = links(env.linkSecret);
-  const outbox = withOutbox(open.database, { operatorEmail, webhookUrls: env.webhooks.urls }, () => sending.wake());
+  const told = { operatorEmail, webhookUrls: env.webhooks.urls };
+  const outbox = withOutbox(open.database, told, () => sending.wake(), [resendUnanswered]);
   const sending = deliveries(outbox, env, signed, writeMail);
   const returned = bounces(outbox, env, signed);
   const { match, matchAll } = matching(env.waitingDays);
@@ -128,7 +130,7 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     /** How often pages are looked at, and what comes of it. */
     pageCounts: pageCounts(open.database, staticPages),
     figures: figures(open.database, staticPages),
-    deliveryLog: deliveryLog(open.database, { operatorEmail, webhookUrls: env.webhooks.urls }, sending.messageOf),
+    deliveryLog: deliveryLog(open.database, told, sending.messageOf),
     /** What an editor does with posts, and the pictures that come with it. */
     postEditing: postEditing(open.database),
     postImages: postImages(open.database, pictures),

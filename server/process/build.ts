@@ -8,7 +8,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { iconFiles } from "../../content/icons.ts";
 import { buildFolder, marketFolder } from "../../vite/market-folder.ts";
 import { log } from "../log.ts";
-import { StartProblem } from "../start-problem.ts";
+import { StartProblem } from "../problems.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const folder = `${root}${buildFolder}`;

@@ -1,4 +1,4 @@
-import { StartProblem } from "../start-problem.ts";
+import { StartProblem } from "../problems.ts";
 import { loadEnvFile } from "./env-file.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
-import { StartProblem } from "../start-problem.ts";
+import { StartProblem } from "../problems.ts";
 
 /** The file `.env` in the project's root, which may be missing. */
 const envFile = fileURLToPath(new URL("../../.env", import.meta.url));

@@ -9,9 +9,9 @@ import { freePort } from "../../test/free-port.ts";
 import { connected, newDatabase, publicFolder } from "../../test/postgres-server.ts";
 import { startServer, untilHealth, visitorSends } from "../../test/running-server.ts";
 import { until } from "../../test/until.ts";
-import { DatabaseUnavailable } from "../database/database.ts";
 import { openPostgres } from "../database/postgres.ts";
 import { type EmbeddedServer, startEmbedded } from "../database/supervisor.ts";
+import { DatabaseUnavailable } from "../problems.ts";
 
 // Two PostgreSQL servers with synchronous replication (docs/operations.md, A standby), and in place of haproxy a relay that the test turns.
 

@@ -12,8 +12,8 @@ import { operatorKey } from "../../test/running-server.ts";
 import type { Connection } from "../database/database.ts";
 import { openPostgres } from "../database/postgres.ts";
 import { parseEnv } from "../env.ts";
-import { newToken } from "../http/token.ts";
 import { links } from "../links/links.ts";
+import { newToken } from "../links/token.ts";
 import { ask, proofOf, proofPath } from "./installation.ts";
 import { type Check, type Outside, preflight } from "./preflight.ts";
 

@@ -3,9 +3,10 @@ import type { BounceMailboxState } from "../../domain/bounce.ts";
 import type { Connection } from "../database/database.ts";
 import type { ServerSettingRow } from "../database/rows.ts";
 import { defaultAnonKey, type Env } from "../env.ts";
-import { newToken } from "../http/token.ts";
 import type { Links } from "../links/links.ts";
-import { isLoopback, takeTlsChoice } from "../mail/mail-tls.ts";
+import { newToken } from "../links/token.ts";
+import { isLoopback } from "../mail/mail-tls.ts";
+import { takeTlsChoice } from "../mail-addresses.ts";
 import { type Answer, proofOf, proofPath } from "./installation.ts";
 
 /** One thing that must be right before the site goes live. */

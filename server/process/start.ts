@@ -1,13 +1,14 @@
 import { setTimeout } from "node:timers/promises";
 import { watchBlog } from "../blog/blog-watch.ts";
-import { type OpenDatabase, openDatabase } from "../database/open.ts";
+import { seedBlog } from "../blog/seed.ts";
+import { type OpenDatabase, openDatabase, type Report } from "../database/open.ts";
 import { startDesk } from "../desk/desk-listener.ts";
 import { type Env, parseEnv } from "../env.ts";
 import { createServer, drain, listen, listenerOf } from "../http/listener.ts";
 import { createShell } from "../http/shell.ts";
 import { startHousekeeping } from "../jobs/housekeeping.ts";
 import { errorFields, log } from "../log.ts";
-import { StartProblem } from "../start-problem.ts";
+import { StartProblem } from "../problems.ts";
 import { composeBackend } from "./backend.ts";
 import { builtPages } from "./page-source.ts";
 import { unknownVariables } from "./unknown-variables.ts";
@@ -65,10 +66,11 @@ try {
 }
 
 function open(env: Env): Promise<OpenDatabase> {
-  return openDatabase(env, (event, detail) => {
+  const report: Report = (event, detail) => {
     if (event === "database unavailable") log("warn", event, errorFields(detail));
     else log("info", event, { ...(detail as object) });
-  });
+  };
+  return openDatabase(env, report, seedBlog);
 }
 
 async function stop(signal: string) {

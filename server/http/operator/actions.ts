@@ -3,8 +3,8 @@ import { type ContractorField, contractorFields, isRequired } from "../../../dom
 import { takenLine, territoryId } from "../../../domain/territory.ts";
 import { readArticle } from "../../blog/article-file.ts";
 import { importPost, missingPictures } from "../../blog/import-post.ts";
-import { CommandProblem } from "../../command-problem.ts";
 import { type CorrectableTable, correct, correctableColumns } from "../../people/corrections.ts";
+import { CommandProblem } from "../../problems.ts";
 import { inColumns } from "../../process/command-line/table-text.ts";
 import type { Action, Actions, Call, Option, Site } from "./action.ts";
 import { readReports } from "./bounce-actions.ts";

@@ -1,9 +1,9 @@
 import { open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Readable } from "node:stream";
-import { CommandProblem } from "../../command-problem.ts";
 import { checkBackup, linesOf, type RowCounts } from "../../people/backup-file.ts";
 import type { Restored } from "../../people/restore.ts";
+import { CommandProblem } from "../../problems.ts";
 import { confirm, yesOption } from "../../process/command-line/confirm.ts";
 import { withProgress } from "../../process/command-line/progress.ts";
 import { askSite } from "../../process/command-line/site-client.ts";

@@ -1,6 +1,6 @@
 import { createReadStream, statSync } from "node:fs";
-import { CommandProblem } from "../../command-problem.ts";
 import { messagesOf } from "../../mail/bounces/message-text.ts";
+import { CommandProblem } from "../../problems.ts";
 import { withProgress } from "../../process/command-line/progress.ts";
 import { send } from "../../process/command-line/site-client.ts";
 import type { Action, Command } from "./action.ts";

@@ -1,5 +1,5 @@
 import { type LicenseKind, licenseKinds } from "../../../domain/register.ts";
-import { CommandProblem } from "../../command-problem.ts";
+import { CommandProblem } from "../../problems.ts";
 import { asTable } from "../../process/command-line/table-text.ts";
 import type { Actions } from "./action.ts";
 import { contractors, registerChecks } from "./nouns.ts";

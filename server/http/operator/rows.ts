@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { isMonth } from "../../../domain/statement.ts";
 import { uuidRangeOf } from "../../../domain/uuid.ts";
-import { CommandProblem } from "../../command-problem.ts";
 import type { TableName } from "../../database/schema.ts";
+import { CommandProblem } from "../../problems.ts";
 import { asRecord, asTable } from "../../process/command-line/table-text.ts";
 import type { Action, Call, Option, Result, Site } from "./action.ts";
 import type { Condition, Noun } from "./nouns.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { partnerServices, serviceSlugs } from "../../../content/chosen-market.ts";
 import { anonKey, draft, lead, listen, openDataApi, refusal, samples } from "../../../test/data-api-server.ts";
-import { type Database, DatabaseUnavailable } from "../../database/database.ts";
+import type { Database } from "../../database/database.ts";
+import { DatabaseUnavailable } from "../../problems.ts";
 
 describe("the data API over the database", () => {
   const api = openDataApi();

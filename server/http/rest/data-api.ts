@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
 import { receiptHeader } from "../../../wire/receipt-header.ts";
-import { DatabaseUnavailable } from "../../database/database.ts";
 import { errorFields, log } from "../../log.ts";
+import { DatabaseUnavailable } from "../../problems.ts";
 import type { Backend } from "../../process/backend.ts";
 import { methods, parseCall } from "./call.ts";
 import { databaseUnavailable, Problem } from "./problem.ts";

@@ -17,8 +17,8 @@ import {
   someAddress,
 } from "../../../test/hostile-input.ts";
 import { openSite } from "../../../test/open-site.ts";
+import { withReadings } from "../../database/readings.ts";
 import { defaultAnonKey } from "../../env.ts";
-import { withReadings } from "../../leads/readings.ts";
 
 const site = openSite({ RATE_LIMIT_PER_MINUTE: "1000000", TRUST_PROXY: "127.0.0.1" });
 afterEach(() => expectUnharmed(site.server));

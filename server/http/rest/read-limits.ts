@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { refusal } from "../../../domain/receipt.ts";
 import { isLinkPath } from "../../../wire/link-path.ts";
+import { minuteCounts } from "../../database/rate-limit.ts";
 import type { Env } from "../../env.ts";
-import { minuteCounts } from "../../leads/rate-limit.ts";
 import { tooSlow } from "./problem.ts";
 import { isOperator } from "./request.ts";
 

@@ -1,7 +1,7 @@
 import { formContextHeader, parseFormContext } from "../../../wire/form-context-encoding.ts";
 import { receiptHeader } from "../../../wire/receipt-header.ts";
-import { DatabaseUnavailable } from "../../database/database.ts";
 import type { PersonalTable } from "../../database/schema.ts";
+import { DatabaseUnavailable } from "../../problems.ts";
 import type { Backend } from "../../process/backend.ts";
 import { answer, type Call } from "./call.ts";
 import { invalidBody, Problem, permissionDenied, statusOf, tooMany, unknownColumn, unparsable } from "./problem.ts";

@@ -4,12 +4,12 @@ import { maxPhotos, type PhotoFacts, type PhotoOutcome, type PhotoPost } from ".
 import { isAssigned, isOpen, jobState, requestState } from "../../../domain/request-state.ts";
 import { isUuid } from "../../../domain/uuid.ts";
 import { type Connection, type Database, isRetryable, unlessUnavailable } from "../../database/database.ts";
+import { countAgainstLimit, countForClient, networksOf } from "../../database/rate-limit.ts";
 import type { LeadPhotoRow } from "../../database/rows.ts";
 import { actAs } from "../../events/outbox.ts";
 import { type LinkRequests, leadState } from "../../links/link-requests.ts";
 import { errorFields, log } from "../../log.ts";
 import type { DecodedPicture, Decoder } from "../../pictures/decoder.ts";
-import { countAgainstLimit, countForClient, networksOf } from "../rate-limit.ts";
 import { filesOf, type SentFile, type Upload } from "./upload.ts";
 
 export type Photos = ReturnType<typeof photos>;

@@ -1,25 +1,13 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Connection } from "../../database/database.ts";
 import type { Links } from "../../links/links.ts";
-
-/** Where mail that does not arrive is sent back to: the two sides of `BOUNCE_ADDRESS`. */
-export interface BounceAddress {
-  local: string;
-  domain: string;
-}
+import { type BounceAddress, bounceTokenLength } from "../../mail-addresses.ts";
 
 /** How many bytes of a MAC are in a token: 64 bits, which nobody guesses by mail. */
 const macBytes = 8;
 
 /** RFC 4648, 6, in small letters: mail systems may change the case of an address, and split it at `+`. */
 const alphabet = "abcdefghijklmnopqrstuvwxyz234567";
-
-/**
- * The length of a token: a delivery's 16 bytes and those of the MAC, five bits to a character. With the longest local part that
- * BOUNCE_ADDRESS may have and the `+` these are the 64 characters that one may have at most (RFC 5321, 4.5.3.1.1).
- */
-const tokenLength = Math.ceil(((16 + macBytes) * 8) / 5);
-export const longestLocalPart = 64 - 1 - tokenLength;
 
 export type EnvelopeSenders = ReturnType<typeof envelopeSenders>;
 
@@ -55,7 +43,7 @@ function tokenIn(recipient: string, { local, domain }: BounceAddress): string | 
   const end = `@${domain}`.toLowerCase();
   if (!recipient.startsWith(start) || !recipient.endsWith(end)) return null;
   const token = recipient.slice(start.length, -end.length);
-  return token.length === tokenLength && [...token].every((letter) => alphabet.includes(letter)) ? token : null;
+  return token.length === bounceTokenLength && [...token].every((letter) => alphabet.includes(letter)) ? token : null;
 }
 
 function base32(bytes: Uint8Array): string {

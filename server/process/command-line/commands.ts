@@ -1,13 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { Command as CommanderCommand, CommanderError, Option as CommanderOption } from "commander";
-import { CommandProblem } from "../../command-problem.ts";
+import { notUtf8, textOf } from "../../blog/article-file.ts";
 import type { Action, Call, Command } from "../../http/operator/action.ts";
 import { actions } from "../../http/operator/actions.ts";
 import { backupCommand, restoreCommand } from "../../http/operator/backup-commands.ts";
 import { readReportsCommand } from "../../http/operator/bounce-actions.ts";
-import { StartProblem } from "../../start-problem.ts";
-import { notUtf8, textOf } from "../../utf8.ts";
+import { CommandProblem, StartProblem } from "../../problems.ts";
 import { confirm, requireTerminal } from "./confirm.ts";
 import { send } from "./site-client.ts";
 import { asRecord, printable } from "./table-text.ts";

@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
-import { CommandProblem } from "../../command-problem.ts";
 import type { Option } from "../../http/operator/action.ts";
+import { CommandProblem } from "../../problems.ts";
 
 export const yesOption: Option = { value: null, summary: "Do not ask first" };
 

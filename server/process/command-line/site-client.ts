@@ -1,5 +1,5 @@
-import { CommandProblem } from "../../command-problem.ts";
 import type { Call, Result } from "../../http/operator/action.ts";
+import { CommandProblem } from "../../problems.ts";
 import { withProgress } from "./progress.ts";
 
 // The commands go through the site, whose verbs write what follows from a change in the same transaction.

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
-import type { Connection, Database } from "../database/database.ts";
-import { deleteInBatches } from "../database/in-batches.ts";
-import type { RateLimitRow } from "../database/rows.ts";
+import type { Connection, Database } from "./database.ts";
+import { deleteInBatches } from "./in-batches.ts";
+import type { RateLimitRow } from "./rows.ts";
 
 /**
  * Counts `points` against whoever `counter` names, in a row that all processes on the database share, and yields null. When that would

@@ -1,4 +1,0 @@
-/** Thrown when what the operator asked for cannot be done; the message is for them. */
-export class CommandProblem extends Error {
-  override name = "CommandProblem";
-}
