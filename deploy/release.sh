@@ -19,7 +19,7 @@ if [ ! -e "$release/ready" ]; then
   cd "$release"
   # It may name a market, and the operator's commands look there too.
   ln -s /etc/cedarline/cedarline.env .env
-  npm ci --omit=dev
+  npm ci
   touch ready
 fi
 # The market may be another one than at the last time; what is built already is not built again.

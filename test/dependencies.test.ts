@@ -1,5 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -52,4 +62,29 @@ test("the lock names the content of each package, and no place to get it from", 
     expect([path, entry.resolved]).toEqual([path, undefined]);
     expect([path, entry.integrity]).toEqual([path, expect.stringMatching(/^sha512-/)]);
   }
+});
+
+test("the list of packages names each one of package.json and no other, and says what it is for", () => {
+  const { dependencies, devDependencies, optionalDependencies } = read("package.json");
+  const [list = ""] = readFileSync(join(root, "docs/dependencies.md"), "utf8").split("## Size");
+  const rows = [...list.matchAll(/^\| `(.+)` \| .{10,} \|$/gm)];
+  const names = rows.flatMap(([, name = ""]) => name.split("`, `"));
+  expect(names.sort()).toEqual(Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).sort());
+});
+
+test("the running site needs each package of dependencies, and no other", () => {
+  const { dependencies, devDependencies } = read("package.json");
+  const files = globSync("{content,domain,server,wire}/**/*.ts", {
+    cwd: root,
+    exclude: ["**/*.test.ts", "server/process/{build,development}*.ts"],
+  });
+  const sources = files.map((file) => readFileSync(join(root, file), "utf8")).join("\n");
+  const imports = new Set(
+    [...sources.matchAll(/^(?:import|export) (?!type).*?from "([^"]+)"|import\("([^"]+)"\)/gm)].map(
+      ([, name, late]) => name ?? late,
+    ),
+  );
+  const names = Object.keys(dependencies);
+  expect(names.filter((name) => !sources.includes(name))).toEqual([]);
+  expect(Object.keys(devDependencies).filter((name) => imports.has(name))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { parseEnv as parseFile } from "node:util";
 import { describe, expect, test } from "vitest";
@@ -12,7 +12,7 @@ import { ingredients } from "../server/process/build.ts";
 
 const root = new URL("../", import.meta.url);
 const textOf = (path: string) => readFileSync(new URL(path, root), "utf8");
-const { scripts, dependencies } = JSON.parse(textOf("package.json"));
+const { scripts } = JSON.parse(textOf("package.json"));
 /** As `npm start` runs the site. */
 const startCommand = scripts.start.replace(/^exec /, "");
 const all = (text: string, shape: RegExp) => [...text.matchAll(shape)].map(([, found = ""]) => found);
@@ -148,18 +148,5 @@ describe("the container", () => {
     expect(ingredients.filter((path) => left.some((name) => path === name || path.startsWith(`${name}/`)))).toEqual([]);
     const [copied = ""] = all(containerFile, /^COPY (package.json.*) \.\/$/gm);
     expect(copied.split(" ").filter((name) => !existsSync(new URL(name, root)))).toEqual([]);
-  });
-
-  test("goes without packages that only the build needs", () => {
-    const [removed = ""] = all(containerFile, /npm uninstall [-\w= ]*? ((?:@?[a-z][-/a-z]+ ?)+)/g);
-    const names = removed.trim().split(" ");
-    expect(names.length).toBeGreaterThan(3);
-    expect(names.filter((name) => !Object.hasOwn(dependencies, name))).toEqual([]);
-    const sources = globSync("server/**/*.ts", {
-      cwd: root.pathname,
-      exclude: ["**/*.test.ts", "server/process/development.ts"],
-    });
-    const used = sources.filter((path) => names.some((name) => textOf(path).includes(`from "${name}"`)));
-    expect(used).toEqual([]);
   });
 });

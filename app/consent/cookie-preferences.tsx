@@ -1,7 +1,7 @@
-import { Cookie } from "lucide-react";
 import { categoryWords, consentWords, storedItems } from "../../content/consent-words.ts";
 import { type Category, consentCategories } from "../../domain/consent.ts";
 import { CloseButton } from "../ui/close-button.tsx";
+import { Cookie } from "../ui/icons.tsx";
 import { opensPreferences } from "./banner.tsx";
 import { preferencesId } from "./preferences.ts";
 import { storedItemStatusOf } from "./stored-item-status.ts";

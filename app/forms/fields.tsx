@@ -1,10 +1,10 @@
-import { CircleAlert, TriangleAlert } from "lucide-react";
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from "react";
 import { phoneHint } from "../../content/messages.ts";
 import type { Choice } from "../../content/types.ts";
 import type { Problem } from "../../domain/form-fields.ts";
 import { phoneNeedsHint } from "../../domain/phone.ts";
 import { useSiteData } from "../site-data.ts";
+import { CircleAlert, TriangleAlert } from "../ui/icons.tsx";
 import { problemText } from "./failure.ts";
 
 /** What every field of a form has in common. */

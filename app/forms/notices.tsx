@@ -1,5 +1,5 @@
-import { CloudOff } from "lucide-react";
 import { draftWords, type Message, tryingAgain } from "../../content/messages.ts";
+import { CloudOff } from "../ui/icons.tsx";
 import { Notice } from "../ui/notice.tsx";
 
 /** What a toast says, as part of the page: for a form that was sent and stored without JavaScript. */

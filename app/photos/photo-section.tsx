@@ -1,10 +1,10 @@
-import { Camera, CircleCheck, ImageIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { photoProblemWords, photoWords } from "../../content/photo-words.ts";
 import { maxPhotos, type PhotoFacts, type PhotoProblem, photoTypes } from "../../domain/photo.ts";
 import { countedWords, fill } from "../../domain/text.ts";
 import { photosPath } from "../../wire/photo-path.ts";
 import { InlineData } from "../document.tsx";
+import { Camera, CircleCheck, ImageIcon } from "../ui/icons.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PhotoRow, PhotoTemplates } from "./photo-row.tsx";
 import { photoWordsId } from "./templates.ts";

@@ -1,5 +1,5 @@
-import { Leaf } from "lucide-react";
 import type { PostSummary } from "../../domain/blog-post.ts";
+import { Leaf } from "../ui/icons.tsx";
 import { ServiceIcon } from "../ui/service-icon.tsx";
 
 interface CoverProps {

@@ -1,5 +1,5 @@
-import { ChevronDown } from "lucide-react";
 import type { Question } from "../../content/types.ts";
+import { ChevronDown } from "./icons.tsx";
 import { LinkedParagraphs } from "./linked-text.tsx";
 
 /** Questions of which one is open at a time, and which open without a script: `details` with one name. */

@@ -1,5 +1,5 @@
-import { X } from "lucide-react";
 import type { ComponentProps } from "react";
+import { X } from "./icons.tsx";
 
 interface CloseButtonProps extends ComponentProps<"button"> {
   /** What it does, for those who do not see its sign. */

@@ -1,9 +1,9 @@
-import { Menu } from "lucide-react";
 import { NavLink } from "react-router";
 import { headerLinks } from "../../content/navigation.ts";
 import type { Site } from "../../domain/site.ts";
 import { CloseButton } from "./close-button.tsx";
 import { headerAccent } from "./header-accent.ts";
+import { Menu } from "./icons.tsx";
 import { Mark } from "./mark.tsx";
 import { SiteEmail } from "./site-email.tsx";
 

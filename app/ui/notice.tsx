@@ -1,5 +1,5 @@
-import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import type { ComponentProps } from "react";
+import { CircleAlert, CircleCheck, Info } from "./icons.tsx";
 
 type NoticeKind = "error" | "note" | "success";
 

@@ -1,5 +1,5 @@
-import { ChevronDown, TriangleAlert } from "lucide-react";
 import type { UrgentHelp as UrgentHelpWords } from "../../content/types.ts";
+import { ChevronDown, TriangleAlert } from "./icons.tsx";
 
 interface UrgentHelpProps {
   /** Null: there is no such emergency. */

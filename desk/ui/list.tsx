@@ -1,5 +1,5 @@
-import { Search } from "lucide-react";
 import type { ReactNode } from "react";
+import { Search } from "../../app/ui/icons.tsx";
 import scene from "../../app/ui/illustrations/empty.svg";
 import { type State, StatusBadge } from "./values.tsx";
 

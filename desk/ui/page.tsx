@@ -1,5 +1,5 @@
-import { CircleAlert, Info } from "lucide-react";
 import type { ReactNode } from "react";
+import { CircleAlert, Info } from "../../app/ui/icons.tsx";
 
 interface PageHeadingProps {
   title: string;

@@ -3,17 +3,17 @@ import {
   ExternalLink,
   HardHat,
   Inbox,
-  type LucideIcon,
+  type LineIcon,
   Mails,
   MapPinned,
   Menu,
   Newspaper,
   Settings,
-} from "lucide-react";
+} from "../../app/ui/icons.tsx";
 import { Mark } from "../../app/ui/mark.tsx";
 import { type Destination, destinations } from "../destinations.ts";
 
-const icons: Record<Destination["path"], LucideIcon> = {
+const icons: Record<Destination["path"], LineIcon> = {
   "/": Inbox,
   "/territories": MapPinned,
   "/contractors": HardHat,

@@ -1,4 +1,3 @@
-import { ArrowLeft } from "lucide-react";
 import { data, type MetaDescriptor } from "react-router";
 import { blogPostWords, blogWords } from "../../../content/blog-words.ts";
 import { market } from "../../../content/chosen-market.ts";
@@ -9,6 +8,7 @@ import { feedLink, pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { ErrorNotice } from "../../posts/state-notice.tsx";
 import { blogPosting, breadcrumbs, faqPage } from "../../structured-data.ts";
+import { ArrowLeft } from "../../ui/icons.tsx";
 import scene from "../../ui/illustrations/not-found.svg";
 import { ScenePage } from "../../ui/scene-page.tsx";
 import type { Route } from "./+types/blog-post-page";

@@ -1,4 +1,3 @@
-import { ArrowLeft, ArrowRight, ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { blogPostWords } from "../../../content/blog-words.ts";
 import { clock } from "../../../content/market-clock.ts";
@@ -8,6 +7,7 @@ import { Cover } from "../../posts/cover.tsx";
 import { PostFacts, Tags } from "../../posts/post-facts.tsx";
 import { RelatedPosts } from "../../posts/related-posts.tsx";
 import { Accordion } from "../../ui/accordion.tsx";
+import { ArrowLeft, ArrowRight, ChevronDown } from "../../ui/icons.tsx";
 import { Section } from "../../ui/section.tsx";
 import { accentOf } from "../../ui/service-accent.ts";
 import { SiteText } from "../../ui/site-text.tsx";

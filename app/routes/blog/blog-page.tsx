@@ -1,4 +1,3 @@
-import { ArrowLeft, ArrowRight } from "lucide-react";
 import { data, type MetaDescriptor } from "react-router";
 import { blogWords } from "../../../content/blog-words.ts";
 import { market } from "../../../content/chosen-market.ts";
@@ -9,6 +8,7 @@ import { pageContext } from "../../page-context.server.ts";
 import { redirect } from "../../redirect.ts";
 import { breadcrumbs } from "../../structured-data.ts";
 import { CallToAction } from "../../ui/call-to-action.tsx";
+import { ArrowLeft, ArrowRight } from "../../ui/icons.tsx";
 import type { Route } from "./+types/blog-page";
 import { PostList } from "./post-list.tsx";
 

@@ -1,4 +1,3 @@
-import { ArrowRight, Clock3, type LucideIcon, Mail, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import { market } from "../../../content/chosen-market.ts";
 import { contactWords } from "../../../content/contact-words.ts";
@@ -6,6 +5,7 @@ import { answerPost, postedForm, postedHandle, usePosted } from "../../forms/for
 import { subpageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { useWords } from "../../site-data.ts";
+import { ArrowRight, Clock3, type LineIcon, Mail, MapPin } from "../../ui/icons.tsx";
 import { Section } from "../../ui/section.tsx";
 import { SiteEmail } from "../../ui/site-email.tsx";
 import type { Route } from "./+types/contact-page";
@@ -74,7 +74,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
 interface InfoSectionProps {
   /** The heading's id, unique on the page. */
   id: string;
-  icon: LucideIcon;
+  icon: LineIcon;
   heading: string;
   children: ReactNode;
 }

@@ -1,4 +1,3 @@
-import { ArrowRight, BadgeCheck, Clock3, HandCoins } from "lucide-react";
 import { cities, isCitySlug, isServiceSlug, market, services } from "../../../content/chosen-market.ts";
 import { clock } from "../../../content/market-clock.ts";
 import { homeWords } from "../../../content/page-words.ts";
@@ -16,6 +15,7 @@ import { redirect } from "../../redirect.ts";
 import { useWords } from "../../site-data.ts";
 import { localBusiness } from "../../structured-data.ts";
 import { CallToAction } from "../../ui/call-to-action.tsx";
+import { ArrowRight, BadgeCheck, Clock3, HandCoins } from "../../ui/icons.tsx";
 import homeScene from "../../ui/illustrations/home.svg";
 import { WideSection } from "../../ui/section.tsx";
 import { Steps } from "../../ui/steps.tsx";

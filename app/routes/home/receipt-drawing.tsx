@@ -1,5 +1,5 @@
-import { Check } from "lucide-react";
 import { homeWords } from "../../../content/page-words.ts";
+import { Check } from "../../ui/icons.tsx";
 import { Mark } from "../../ui/mark.tsx";
 
 const { receipt } = homeWords;

@@ -1,4 +1,3 @@
-import { Mail, MessageSquareText, Phone } from "lucide-react";
 import { waysLeftWords } from "../../../content/bounce-words.ts";
 import { jobWords } from "../../../content/link-words.ts";
 import { clock } from "../../../content/market-clock.ts";
@@ -15,6 +14,7 @@ import { ActionForm, Facts, RefusalNotice, Warning } from "../../links/link-part
 import { requestFacts, serviceName } from "../../links/request-facts.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { PhotoStrip } from "../../photos/photo-strip.tsx";
+import { Mail, MessageSquareText, Phone } from "../../ui/icons.tsx";
 import { Section } from "../../ui/section.tsx";
 import { accentOf } from "../../ui/service-accent.ts";
 import type { Route } from "./+types/job-page";

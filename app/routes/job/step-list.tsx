@@ -1,8 +1,8 @@
-import { Check } from "lucide-react";
 import { jobWords } from "../../../content/link-words.ts";
 import { clock } from "../../../content/market-clock.ts";
 import { jobSteps, type StepTimes } from "../../../domain/request-state.ts";
 import { ActionForm } from "../../links/link-parts.tsx";
+import { Check } from "../../ui/icons.tsx";
 
 const actions = { accepted: "accept", contacted: "contacted", booked: "booked" };
 

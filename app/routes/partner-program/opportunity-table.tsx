@@ -1,10 +1,10 @@
-import { Check, Lock } from "lucide-react";
 import { cityOf, market, serviceOf } from "../../../content/chosen-market.ts";
 import { partnerProgramWords } from "../../../content/partner-program-words.ts";
 import type { LeadOpportunity } from "../../../content/types.ts";
 import type { RequestVolume } from "../../../domain/measured.ts";
 import { fill } from "../../../domain/text.ts";
 import { CardTable } from "../../ui/card-table.tsx";
+import { Check, Lock } from "../../ui/icons.tsx";
 
 const { heading, columns, statuses, measured } = partnerProgramWords.opportunities;
 

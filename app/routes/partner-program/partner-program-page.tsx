@@ -1,4 +1,3 @@
-import { BadgeCheck, Check, MapPinned, MessageSquareText, Wallet } from "lucide-react";
 import { cityOf, market, partnerChoices } from "../../../content/chosen-market.ts";
 import { partnerProgramWords } from "../../../content/partner-program-words.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
@@ -7,6 +6,7 @@ import { answerPost, postedForm, postedHandle, usePosted } from "../../forms/for
 import { subpageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { useWords } from "../../site-data.ts";
+import { BadgeCheck, Check, MapPinned, MessageSquareText, Wallet } from "../../ui/icons.tsx";
 import { WideSection } from "../../ui/section.tsx";
 import { sceneOf } from "../../ui/service-scene.tsx";
 import { Steps } from "../../ui/steps.tsx";

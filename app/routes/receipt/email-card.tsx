@@ -1,10 +1,10 @@
-import { CircleAlert } from "lucide-react";
 import { linkRefusals, receiptWords } from "../../../content/link-words.ts";
 import { leadLimits } from "../../../domain/lead.ts";
 import { fill } from "../../../domain/text.ts";
 import { thankYou } from "../../../wire/receipt-header.ts";
 import type { Refused } from "../../links/link-answer.ts";
 import { ActionField, ActionForm } from "../../links/link-parts.tsx";
+import { CircleAlert } from "../../ui/icons.tsx";
 import { SiteEmail } from "../../ui/site-email.tsx";
 
 const refusals = ["no-email", "same-email"] as const;

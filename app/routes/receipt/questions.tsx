@@ -1,9 +1,9 @@
-import { Check } from "lucide-react";
 import { clock } from "../../../content/market-clock.ts";
 import { homeownerQuestionWords as words } from "../../../content/outcome-words.ts";
 import { type BothSides, canAnswer } from "../../../domain/outcome.ts";
 import type { LeadState } from "../../../domain/request-state.ts";
 import { fill } from "../../../domain/text.ts";
+import { Check } from "../../ui/icons.tsx";
 import { Section } from "../../ui/section.tsx";
 
 /** An answer that stands, by the value that its form posts, and since when; null: none does. */

@@ -1,4 +1,3 @@
-import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { landingHeading } from "../../../content/chosen-market.ts";
 import { landingWords } from "../../../content/page-words.ts";
@@ -7,6 +6,7 @@ import { landingPath } from "../../../domain/landing-path.ts";
 import { durationInWords } from "../../../domain/local-time.ts";
 import { fill } from "../../../domain/text.ts";
 import { useSiteData } from "../../site-data.ts";
+import { Check } from "../../ui/icons.tsx";
 import { SceneBand } from "../../ui/service-scene.tsx";
 import { UrgentHelp } from "../../ui/urgent-help.tsx";
 

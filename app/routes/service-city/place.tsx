@@ -1,10 +1,10 @@
-import { ChevronDown, MapPin } from "lucide-react";
 import { cities } from "../../../content/chosen-market.ts";
 import { landingWords } from "../../../content/page-words.ts";
 import type { City, LandingPage, Service } from "../../../content/types.ts";
 import { landingPath } from "../../../domain/landing-path.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import { fill } from "../../../domain/text.ts";
+import { ChevronDown, MapPin } from "../../ui/icons.tsx";
 import { LinkList } from "../../ui/link-list.tsx";
 import { LinkedParagraphs, LinkedText } from "../../ui/linked-text.tsx";
 

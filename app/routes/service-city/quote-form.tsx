@@ -1,4 +1,3 @@
-import { MessageSquarePlus } from "lucide-react";
 import { preferredContactLabels, timelineLabels } from "../../../content/messages.ts";
 import { quoteFormWords } from "../../../content/page-words.ts";
 import type { Choice, Service } from "../../../content/types.ts";
@@ -17,6 +16,7 @@ import {
 import type { FormAnswer, FormRules } from "../../forms/form-answer.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { WordsByWay } from "../../forms/words-by-way.tsx";
+import { MessageSquarePlus } from "../../ui/icons.tsx";
 import { ZipCodeField } from "./zip-code-field.tsx";
 
 const { issuePlaceholder, timelinePlaceholder, phoneHints, addMessage } = quoteFormWords;

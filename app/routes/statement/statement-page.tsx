@@ -1,4 +1,3 @@
-import { Download } from "lucide-react";
 import { jobWords } from "../../../content/link-words.ts";
 import { clock } from "../../../content/market-clock.ts";
 import { statementWords } from "../../../content/statement-words.ts";
@@ -9,6 +8,7 @@ import { ClosedLinkPage } from "../../links/closed-link.tsx";
 import { answerClosed, answerForm, linkMeta } from "../../links/link-answer.ts";
 import { Warning } from "../../links/link-parts.tsx";
 import { pageContext } from "../../page-context.server.ts";
+import { Download } from "../../ui/icons.tsx";
 import { Section } from "../../ui/section.tsx";
 import type { Route } from "./+types/statement-page";
 import { RequestTable } from "./request-table.tsx";

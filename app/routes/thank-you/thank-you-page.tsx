@@ -1,4 +1,3 @@
-import { Clock3 } from "lucide-react";
 import type { ReactNode } from "react";
 import { isServiceSlug, market, serviceOf, services } from "../../../content/chosen-market.ts";
 import { receiptWords, requestFactWords } from "../../../content/link-words.ts";
@@ -19,6 +18,7 @@ import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { PhotoSection } from "../../photos/photo-section.tsx";
 import { useSiteData } from "../../site-data.ts";
+import { Clock3 } from "../../ui/icons.tsx";
 import scene from "../../ui/illustrations/thank-you.svg";
 import { Section } from "../../ui/section.tsx";
 import { SiteEmail } from "../../ui/site-email.tsx";

@@ -1,4 +1,3 @@
-import { ArrowRight, Check, HandCoins, Handshake, Lock, MapPin, PhoneIncoming, ShieldCheck, Timer } from "lucide-react";
 import { cities, market, services } from "../../../content/chosen-market.ts";
 import { registerWords } from "../../../content/register-words.ts";
 import type { Service } from "../../../content/types.ts";
@@ -11,6 +10,17 @@ import { pageContext } from "../../page-context.server.ts";
 import { useWords } from "../../site-data.ts";
 import { CallToAction } from "../../ui/call-to-action.tsx";
 import { CardTable } from "../../ui/card-table.tsx";
+import {
+  ArrowRight,
+  Check,
+  HandCoins,
+  Handshake,
+  Lock,
+  MapPin,
+  PhoneIncoming,
+  ShieldCheck,
+  Timer,
+} from "../../ui/icons.tsx";
 import scene from "../../ui/illustrations/why-us.svg";
 import { LinkList } from "../../ui/link-list.tsx";
 import { WideSection } from "../../ui/section.tsx";

@@ -5,12 +5,12 @@ import {
   HardHat,
   House,
   KeyRound,
-  type LucideIcon,
+  type LineIcon,
   MailWarning,
   MailX,
   MessageSquare,
   ShieldQuestion,
-} from "lucide-react";
+} from "../../../app/ui/icons.tsx";
 import type { InboxItem, InboxKind } from "../../../domain/inbox.ts";
 import type { BothSides } from "../../../domain/outcome.ts";
 import { HiddenFields } from "../../ui/list.tsx";
@@ -18,7 +18,7 @@ import { Address, Moment, StatusBadge } from "../../ui/values.tsx";
 import { cityName, jobName, needText, sidesInWords, stateOf } from "../../words.ts";
 
 /** What each kind is called, how it looks, and among which pages the one is that shows all of it. */
-const kinds: Record<InboxKind, { name: string; Icon: LucideIcon; pages: string }> = {
+const kinds: Record<InboxKind, { name: string; Icon: LineIcon; pages: string }> = {
   lead: { name: "Request", Icon: House, pages: "leads" },
   application: { name: "Application", Icon: HardHat, pages: "applications" },
   message: { name: "Message", Icon: MessageSquare, pages: "messages" },
