@@ -7,7 +7,6 @@ import { isCitySlug, isServiceSlug, landingHeading, market, serviceOf } from "..
 import { marketFolder } from "../../vite/market-folder.ts";
 import { pageOfSocialPicture } from "../../wire/social-picture-path.ts";
 import type { PictureWork } from "../pictures/picture.ts";
-import type { Backend } from "../process/backend.ts";
 import type { Blog } from "./posts.ts";
 
 const illustrations = new URL("../../app/ui/illustrations/", import.meta.url);
@@ -35,8 +34,8 @@ function pageSubject(path: string): Subject | null {
 }
 
 /** Answers with the picture of the page that the path names, if there is such a page. */
-export function serveSocialPicture({ env, blog }: Pick<Backend, "env" | "blog">): MiddlewareHandler {
-  const draw = socialPictureDrawer(env.site.name, blog);
+export function serveSocialPicture(siteName: string, blog: Pick<Blog, "picture">): MiddlewareHandler {
+  const draw = socialPictureDrawer(siteName, blog);
   return async (context, next) => {
     const picture = await draw(pageOfSocialPicture(context.req.path));
     if (!picture) return next();

@@ -7,15 +7,14 @@ import type { Connection, Database } from "../database/database.ts";
 import type { PartnerApplicationRow } from "../database/rows.ts";
 import { recordEvent } from "../events/outbox.ts";
 import { noteChange, type Undo } from "../events/undo.ts";
-import { changeAndMatch, NotFound } from "../leads/change-and-match.ts";
-import type { Matching } from "../leads/matching.ts";
 import { CommandProblem } from "../problems.ts";
+import { changeAndMatch, type MatchAll, NotFound } from "./change-and-match.ts";
 import { contractorWarning } from "./contractor-warning.ts";
 import { readColumns, storeContractor } from "./contractors.ts";
 import { takeTerritories } from "./territory-changes.ts";
 
 /** What an operator does with applications. `own` is the database in their name. */
-export function applications(matchAll: Matching["matchAll"]) {
+export function applications(matchAll: MatchAll) {
   return {
     /**
      * Makes the applicant a contractor with territories, and what waits there theirs: all of it or nothing. Yields the contractor's id.

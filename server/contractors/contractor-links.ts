@@ -1,8 +1,7 @@
 import type { ContractorTerritory, ContractorView, OpenedLink } from "../../domain/link-view.ts";
 import type { ContractorRow, TerritoryRow } from "../database/rows.ts";
-import { matchWaiting } from "../leads/change-and-match.ts";
-import type { Matching } from "../leads/matching.ts";
 import { done, impossible, type LinkRequests } from "../links/link-requests.ts";
+import { type MatchAll, matchWaiting } from "./change-and-match.ts";
 import { storeStatus } from "./contractors.ts";
 import { registerStops } from "./register/evidence.ts";
 import { statementMonths } from "./statements/statements.ts";
@@ -11,7 +10,7 @@ import { statementMonths } from "./statements/statements.ts";
  * What a contractor can do with the link to their own territories; `client` is whom the rate limit counts. `isWatched`: the state's register
  * is asked every day.
  */
-export function contractorLinks(requests: LinkRequests, matchAll: Matching["matchAll"], isWatched: boolean) {
+export function contractorLinks(requests: LinkRequests, matchAll: MatchAll, isWatched: boolean) {
   const change = (token: string, client: string, status: "active" | "paused") =>
     requests.act("contractor", token, client, async (connection, { contractorId }) => {
       const [contractor] = await connection.query<Pick<ContractorRow, "status">>(

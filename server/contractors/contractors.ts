@@ -13,10 +13,9 @@ import { faultLine } from "../database/refusal-line.ts";
 import type { ContractorRow } from "../database/rows.ts";
 import { recordEvent } from "../events/outbox.ts";
 import { noteChange, type Undo } from "../events/undo.ts";
-import { Conflict, changeAndMatch, matchWaiting, NotFound } from "../leads/change-and-match.ts";
-import type { Matching } from "../leads/matching.ts";
 import { revokeForOperator, revokeLinks } from "../links/revoke-links.ts";
 import { CommandProblem } from "../problems.ts";
+import { Conflict, changeAndMatch, type MatchAll, matchWaiting, NotFound } from "./change-and-match.ts";
 import { contractorWarning } from "./contractor-warning.ts";
 import { restoreTerritories, territoriesOf } from "./territory-changes.ts";
 
@@ -41,7 +40,7 @@ export function readColumns(typed: ContractorColumns): ContractorColumns {
 }
 
 /** What an operator does with contractors. `own` is the database in their name; the outcome of a malformed id is `unknown`. */
-export function contractors(matchAll: Matching["matchAll"]) {
+export function contractors(matchAll: MatchAll) {
   /** Sets the status of one who has one of these; `refusal` says why another cannot be. */
   const setStatus = (
     own: Database,
@@ -155,7 +154,7 @@ async function lockContractor(connection: Connection, id: string): Promise<Contr
 }
 
 /** How what an operator does with contractors is taken back. */
-export const contractorUndoHandlers: Readonly<Record<string, Undo>> = {
+export const contractorUndoHandlers = (matchAll: MatchAll): Readonly<Record<string, Undo>> => ({
   // Whoever has or had a territory or a request stays: the tables that name them refuse.
   async "contractor.added"(connection, { subject }) {
     const [removed] = await connection.query("delete from contractors where id = $1 returning id", [subject]);
@@ -163,7 +162,7 @@ export const contractorUndoHandlers: Readonly<Record<string, Undo>> = {
     await recordEvent(connection, "operator.contractor-removed", { contractor_id: subject });
     return true;
   },
-  async "contractor.status"(connection, { subject, before }, matchAll) {
+  async "contractor.status"(connection, { subject, before }) {
     const [changed] = await connection.query(
       "update contractors set status = $3 where id = $1 and status = $2 returning id",
       [subject, before.now, before.status],
@@ -173,4 +172,4 @@ export const contractorUndoHandlers: Readonly<Record<string, Undo>> = {
     await matchWaiting(connection, matchAll);
     return true;
   },
-};
+});

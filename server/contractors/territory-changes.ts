@@ -5,9 +5,8 @@ import { isUuid } from "../../domain/uuid.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { ContractorRow, TerritoryRow } from "../database/rows.ts";
 import { noteChange, type Undo } from "../events/undo.ts";
-import { Conflict, changeAndMatch, matchWaiting } from "../leads/change-and-match.ts";
-import type { Matching } from "../leads/matching.ts";
 import { CommandProblem } from "../problems.ts";
+import { Conflict, changeAndMatch, type MatchAll, matchWaiting } from "./change-and-match.ts";
 import { contractorWarning } from "./contractor-warning.ts";
 
 /** The first and the last day of a territory; null: from today, and without an end. */
@@ -31,7 +30,7 @@ type Chosen = TerritoryKey & { contractor?: string | null };
 type RestorableTerritory = Omit<TerritoryRow, "created_at">;
 
 /** What an operator does with territories, all that are named or none. `own` is the database in their name. */
-export function territoryChanges(matchAll: Matching["matchAll"]) {
+export function territoryChanges(matchAll: MatchAll) {
   return {
     /** Gives them to the contractor. `taken` are those that were not to be had. */
     async take(
@@ -157,7 +156,7 @@ export function territoriesOf(connection: Connection, contractorId: string): Pro
 }
 
 /** How what an operator does with territories is taken back; one that somebody else has by now is theirs. */
-export const territoryUndoHandlers: Readonly<Record<string, Undo>> = {
+export const territoryUndoHandlers = (matchAll: MatchAll): Readonly<Record<string, Undo>> => ({
   async "territories.taken"(connection, { subject, before }) {
     const ids = before.ids as string[];
     const taken = await connection.query<TerritoryKeyRow>(
@@ -169,9 +168,9 @@ export const territoryUndoHandlers: Readonly<Record<string, Undo>> = {
     await deleteTerritories(connection, taken);
     return true;
   },
-  async "territories.released"(connection, { before }, matchAll) {
+  async "territories.released"(connection, { before }) {
     await restoreTerritories(connection, before.territories);
     await matchWaiting(connection, matchAll);
     return true;
   },
-};
+});

@@ -1,5 +1,7 @@
 import { market, serviceSlugs } from "../../content/chosen-market.ts";
 import type { ContractorFault } from "../../domain/contractor.ts";
+import { CommandProblem } from "../problems.ts";
+import { isDatabaseError } from "./database.ts";
 
 /** What the database says of what it refuses, in the fields of its protocol. */
 interface Refused {
@@ -66,4 +68,11 @@ export function refusalLine({ code, message, detail, column, constraint, table }
   }
   const sentence = [message, detail].filter(Boolean).join(": ").replace(/\.$/, "");
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+}
+
+/** What an operator reads of a change that a rule refuses. Throws an error that nobody expected. */
+export function refusalOf(error: unknown): { outcome: "refused"; problem: string } {
+  if (error instanceof CommandProblem) return { outcome: "refused", problem: error.message };
+  if (isDatabaseError(error) && /^2[23]/.test(error.code)) return { outcome: "refused", problem: refusalLine(error) };
+  throw error;
 }

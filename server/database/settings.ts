@@ -16,3 +16,6 @@ export async function keepSetting(
 /** SQL: the instant that a setting keeps; before all others where it keeps none. `name` is SQL too. */
 export const settingTime = (name: string) =>
   `coalesce((select value::timestamptz from server_settings where name = ${name}), '-infinity')`;
+
+/** The setting that names the last month whose statements were looked for. A restore takes it out. */
+export const frozenThrough = "statements frozen through";

@@ -1,7 +1,6 @@
 import { undoHours } from "../../domain/request-state.ts";
 import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
 import type { OperatorChangeRow } from "../database/rows.ts";
-import type { Matching } from "../leads/matching.ts";
 
 /** A change by an operator, as it was noted. */
 interface Change extends Pick<OperatorChangeRow, "id" | "kind"> {
@@ -11,8 +10,8 @@ interface Change extends Pick<OperatorChangeRow, "id" | "kind"> {
   before: Record<string, unknown>;
 }
 
-/** Takes a change back; false: what was changed has changed again since. `matchAll` is for what lets territories serve again. */
-export type Undo = (connection: Connection, change: Change, matchAll: Matching["matchAll"]) => Promise<boolean>;
+/** Takes a change back; false: what was changed has changed again since. */
+export type Undo = (connection: Connection, change: Change) => Promise<boolean>;
 
 type UndoOutcome =
   | "undone"
@@ -47,7 +46,6 @@ export async function noteChange(
 export async function undo(
   database: Database,
   undoHandlers: Readonly<Record<string, Undo>>,
-  matchAll: Matching["matchAll"],
   id: number,
 ): Promise<UndoOutcome> {
   const undoing = database.transaction(async (connection) => {
@@ -59,7 +57,7 @@ export async function undo(
     const handler = change && undoHandlers[change.kind];
     if (!handler) return "too-late";
     if (change.is_undone) return "already";
-    if (!(await handler(connection, change, matchAll))) return "changed-since";
+    if (!(await handler(connection, change))) return "changed-since";
     await connection.query("update operator_changes set undone_at = now() where id = $1", [id]);
     return "undone";
   });

@@ -90,7 +90,7 @@ export function createShell(backend: Backend, pages: PageCache, isStopping: () =
   // Files, drawn or written.
   app.get("/site.webmanifest", webManifest(env.site.name));
   app.route("/", feeds(backend));
-  app.get("/social/*", serveSocialPicture(backend));
+  app.get("/social/*", serveSocialPicture(backend.env.site.name, backend.blog));
   app.get(postImagePath(":name"), servePostImage(backend.postImages));
 
   // What is none of the above below these has no page, and no redirect home.

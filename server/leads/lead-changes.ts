@@ -2,13 +2,13 @@ import { type DeskOutcome, longestNote } from "../../domain/lead-story.ts";
 import { mailOfKind } from "../../domain/notification.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { Connection, Database } from "../database/database.ts";
+import { refusalOf } from "../database/refusal-line.ts";
 import type { EventRow, LeadNoteRow, LeadRow } from "../database/rows.ts";
 import { eventsOf } from "../events/lead-events.ts";
 import { actAs, recordEvent, writeDeliveries } from "../events/outbox.ts";
 import { noteChange, type Undo } from "../events/undo.ts";
 import { revokeForOperator } from "../links/revoke-links.ts";
-import { removeLead } from "../people/removals.ts";
-import { refusalOf } from "./change-and-match.ts";
+import { removeLead } from "./leads.ts";
 import { type Matching, matchColumns } from "./matching.ts";
 
 /** Events after which a page about a lead shows something that is not so any more. */

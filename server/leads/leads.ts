@@ -1,5 +1,12 @@
 import { isUuid } from "../../domain/uuid.ts";
-import { type Database, isDatabaseError, isRetryable, unlessUnavailable } from "../database/database.ts";
+import {
+  type Connection,
+  type Database,
+  isDatabaseError,
+  isRetryable,
+  unlessUnavailable,
+} from "../database/database.ts";
+import { noteRemoval } from "../events/removals.ts";
 import type { Links } from "../links/links.ts";
 import type { AfterChange } from "./matching.ts";
 import type { Intake, StoredReceipt } from "./submit.ts";
@@ -48,4 +55,11 @@ export function leads(database: Database, intake: Intake, match: AfterChange, li
       });
     },
   };
+}
+
+/** Deletes one lead, with a note of it. */
+export async function removeLead(connection: Connection, id: string): Promise<void> {
+  const removed = await connection.query("delete from leads where id = $1 returning id", [id]);
+  if (removed.length === 0) return;
+  await noteRemoval(connection, { reason: "request", table: "leads" }, 1);
 }

@@ -1,17 +1,19 @@
 import type { NamedContractor } from "../../domain/contractor.ts";
 import type { HistoryEntry, LinkOutcome, OpenedLink, ReceiptView } from "../../domain/link-view.ts";
 import type { BothSides } from "../../domain/outcome.ts";
+import type { RegisterEvidence } from "../../domain/register.ts";
 import { isOpen, type LeadState, requestState } from "../../domain/request-state.ts";
-import { registerEvidence } from "../contractors/register/evidence.ts";
 import type { Connection } from "../database/database.ts";
 import type { ContractorRow, LeadRow } from "../database/rows.ts";
 import { done, impossible, type LinkRequests, leadState } from "../links/link-requests.ts";
 import type { Links } from "../links/links.ts";
 import { revokeLinks } from "../links/revoke-links.ts";
-import { removeLead } from "../people/removals.ts";
 import { answerColumns } from "./answers.ts";
+import { removeLead } from "./leads.ts";
 import { photosOf } from "./photos/photos.ts";
 import { type RequestRow, requestColumns } from "./request-columns.ts";
+
+type EvidenceOf = (connection: Connection, contractorId: string, service: string) => Promise<RegisterEvidence[]>;
 
 /** A contractor of the table `contractor` as JSON; null: there is none. */
 const namedContractor = `case when contractor.id is not null then jsonb_build_object(
@@ -39,9 +41,9 @@ const isEmailCorrectable = `(select count(*) < 3 from events
 
 /**
  * What a homeowner can do with the link to their request; `client` is whom the rate limit counts. `waitingDays` is how long a request
- * waits before it is given up.
+ * waits before it is given up, `evidenceOf` what the register says of a contractor for a service.
  */
-export function receipts(requests: LinkRequests, links: Links, waitingDays: number) {
+export function receipts(requests: LinkRequests, links: Links, waitingDays: number, evidenceOf: EvidenceOf) {
   /** Changes the request that the link is about, if there is one and the homeowner still can. */
   const changeOpen = (
     token: string,
@@ -69,9 +71,9 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
         const { contractor, canCorrectEmail, waits_until: waitsUntil, ...request } = row;
         const evidence =
           request.contractor_id && contractor
-            ? await registerEvidence(connection, request.contractor_id, request.lead_service)
+            ? await evidenceOf(connection, request.contractor_id, request.lead_service)
             : [];
-        const history = await historyOf(connection, leadId, request);
+        const history = await historyOf(connection, leadId, request, evidenceOf);
         const photos = await photosOf(connection, leadId);
         return { request, contractor, evidence, canCorrectEmail, waitsUntil, history, photos };
       }),
@@ -148,6 +150,7 @@ async function historyOf(
   connection: Connection,
   leadId: string,
   request: LeadState & Pick<RequestRow, "lead_service">,
+  evidenceOf: EvidenceOf,
 ): Promise<HistoryEntry[]> {
   const rows = await connection.query<HistoryRow & object>(
     `select happened.kind, happened.at, happened.reason, happened.contractor_id, ${namedContractor}
@@ -175,7 +178,7 @@ async function historyOf(
   const history: HistoryEntry[] = [];
   for (const { contractor_id: id, ...entry } of shown) {
     const isFirst = id !== null && entry.contractor !== null && entry.kind === "matched" && !told.has(id);
-    history.push({ ...entry, evidence: isFirst ? await registerEvidence(connection, id, request.lead_service) : [] });
+    history.push({ ...entry, evidence: isFirst ? await evidenceOf(connection, id, request.lead_service) : [] });
     if (isFirst) told.add(id);
   }
   return history;

@@ -3,8 +3,8 @@ import type { DeskOutcome } from "../../domain/lead-story.ts";
 import { phoneDigits } from "../../domain/phone.ts";
 import type { Connection, Database } from "../database/database.ts";
 import { withReadings } from "../database/readings.ts";
+import { refusalOf } from "../database/refusal-line.ts";
 import { recordEvent } from "../events/outbox.ts";
-import { refusalOf } from "../leads/change-and-match.ts";
 import { revokeLinks } from "../links/revoke-links.ts";
 
 /** What a person may have corrected, by table. */

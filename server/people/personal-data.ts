@@ -1,13 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { longestEmail, parseEmail } from "../../domain/email.ts";
 import { visitorRoles } from "../../domain/notification.ts";
 import { phoneDigits } from "../../domain/phone.ts";
 import { type PrivacyRequestKind, privacyRequestKinds } from "../../domain/privacy-request.ts";
 import type { Connection, Database } from "../database/database.ts";
-import { deleteInBatches } from "../database/in-batches.ts";
+import { deleteInBatches, inBatches } from "../database/in-batches.ts";
 import type { PrivacyRequestRow } from "../database/rows.ts";
 import { type PersonalTable, personalTables } from "../database/schema.ts";
-import { removeRows } from "./removals.ts";
+import { actAs } from "../events/outbox.ts";
+import { noteRemoval } from "../events/removals.ts";
 
 /** The ids of the rows that were deleted, by table. */
 type Removed = Record<PersonalTable, string[]>;
@@ -176,4 +178,28 @@ function conditionOn(
   const sameEmail = "(lower(email) = lower($1) or lower(email_as_restored) = lower($1))";
   if (phone === null || table === "privacy_requests") return { condition: sameEmail, values: [email] };
   return { condition: `(${sameEmail} or local_phone(phone) = local_phone($2))`, values: [email, phone] };
+}
+
+/** Deletes a table's rows that `condition` is true of, in steps in the operator's name, with a note of how many they were. Yields their ids. */
+async function removeRows(
+  database: Database,
+  table: PersonalTable,
+  { condition, values }: { condition: string; values: readonly unknown[] },
+): Promise<string[]> {
+  const removed: string[] = [];
+  const note = randomUUID();
+  await inBatches(async (most) => {
+    const rows = await database.transaction(async (connection) => {
+      await actAs(connection, "operator");
+      const gone = await connection.query<{ id: string }>(
+        `delete from ${table} where id in (select id from ${table} where ${condition} limit ${most} for update) returning id`,
+        [...values],
+      );
+      await noteRemoval(connection, { reason: "request", table, note }, gone.length);
+      return gone;
+    });
+    removed.push(...rows.map(({ id }) => id));
+    return rows.length;
+  });
+  return removed;
 }

@@ -1,10 +1,9 @@
 import type { FileHandle } from "node:fs/promises";
-import { frozenThrough } from "../contractors/statements/due-statements.ts";
 import { migrationsOf61feb907 } from "../database/baseline.ts";
 import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
 import { migrationsDone } from "../database/migrate.ts";
 import { mark } from "../database/schema-files.ts";
-import { keepSetting } from "../database/settings.ts";
+import { frozenThrough, keepSetting } from "../database/settings.ts";
 import type { Env } from "../env.ts";
 import { contentOf } from "../pictures/spool.ts";
 import { CommandProblem } from "../problems.ts";

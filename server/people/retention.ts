@@ -4,8 +4,8 @@ import type { Connection, Database } from "../database/database.ts";
 import { inBatches } from "../database/in-batches.ts";
 import { type PersonalTable, personalTables } from "../database/schema.ts";
 import type { Env } from "../env.ts";
+import { noteRemoval } from "../events/removals.ts";
 import { log } from "../log.ts";
-import { noteRemoval } from "./removals.ts";
 
 /** From which of its times on, and for how many months, a row of the table is kept. */
 interface Expiry {

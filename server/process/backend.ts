@@ -1,16 +1,17 @@
 import { Resolver } from "node:dns/promises";
 import { market } from "../../content/chosen-market.ts";
 import { staticPages } from "../../content/navigation.ts";
-import { postEditing } from "../blog/post-editing.ts";
+import { postEditing, postUndoHandlers } from "../blog/post-editing.ts";
 import { postImages } from "../blog/post-images.ts";
 import { blog } from "../blog/posts.ts";
-import { applications } from "../contractors/applications.ts";
+import { applications, applicationUndoHandlers } from "../contractors/applications.ts";
 import { contractorLinks } from "../contractors/contractor-links.ts";
-import { contractors } from "../contractors/contractors.ts";
-import { stateRegister } from "../contractors/register/state-register.ts";
+import { contractors, contractorUndoHandlers } from "../contractors/contractors.ts";
+import { registerEvidence } from "../contractors/register/evidence.ts";
+import { registerUndoHandlers, stateRegister } from "../contractors/register/state-register.ts";
 import { statements } from "../contractors/statements/statements.ts";
 import { territories } from "../contractors/territories.ts";
-import { territoryChanges } from "../contractors/territory-changes.ts";
+import { territoryChanges, territoryUndoHandlers } from "../contractors/territory-changes.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { OpenDatabase } from "../database/open.ts";
 import type { PersonalTable } from "../database/schema.ts";
@@ -33,7 +34,7 @@ import { deliveryLog } from "../jobs/delivery-log.ts";
 import { homeownerAnswering } from "../leads/answers.ts";
 import { figures } from "../leads/figures.ts";
 import { jobs } from "../leads/jobs.ts";
-import { leadChanges } from "../leads/lead-changes.ts";
+import { leadChanges, leadUndoHandlers } from "../leads/lead-changes.ts";
 import { leads } from "../leads/leads.ts";
 import { matching } from "../leads/matching.ts";
 import { measured } from "../leads/measured.ts";
@@ -47,12 +48,11 @@ import { bounces } from "../mail/bounces/bounces.ts";
 import { resendUnanswered } from "../mail/bounces/resend-unanswered.ts";
 import type { WriteMail } from "../mail/mail-channel.ts";
 import { personalData } from "../people/personal-data.ts";
-import { privacyRequests } from "../people/privacy-requests.ts";
-import { submissionChanges } from "../people/submission-changes.ts";
+import { tellOfPrivacyRequests } from "../people/privacy-requests.ts";
+import { submissionChanges, submissionUndoHandlers } from "../people/submission-changes.ts";
 import { decoder } from "../pictures/decoder.ts";
 import { ask } from "./installation.ts";
 import { preflight } from "./preflight.ts";
-import { undoHandlers } from "./undo-handlers.ts";
 
 /** The verbs of the product, as pages and the data API get them. */
 export type Backend = ReturnType<typeof composeBackend>;
@@ -80,7 +80,7 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     leads: leads(outbox, into, match, signed),
     contactMessages: { receive: into({ table: "contact_messages" }) },
     partnerApplications: { receive: into({ table: "partner_applications" }) },
-    privacyRequests: privacyRequests(into, { operatorEmail }),
+    privacyRequests: { receive: into({ table: "privacy_requests", after: tellOfPrivacyRequests(told) }) },
   };
   /** Where operators find the desk, once it listens; null: there is none. */
   const desk: { address: URL | null } = { address: null };
@@ -95,6 +95,16 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     partner_applications: verbs.partnerApplications.receive,
     privacy_requests: verbs.privacyRequests.receive,
   };
+  /** How each kind of change is taken back. */
+  const undoHandlers = {
+    ...leadUndoHandlers,
+    ...applicationUndoHandlers,
+    ...submissionUndoHandlers,
+    ...postUndoHandlers,
+    ...territoryUndoHandlers(matchAll),
+    ...contractorUndoHandlers(matchAll),
+    ...registerUndoHandlers(matchAll),
+  };
   const dns = new Resolver({ timeout: 3_000, tries: 1 });
   const outside = { sendTestMail: sending.sendTestMail, ask, dns };
   return {
@@ -107,7 +117,7 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     bounces: returned,
     ...verbs,
     /** What can be done with the three kinds of signed links. */
-    receipts: receipts(requests, signed, waitingDays),
+    receipts: receipts(requests, signed, waitingDays, registerEvidence),
     jobs: jobs(requests, match),
     contractorLinks: contractorLinks(requests, matchAll, env.register.isWatched),
     /** What a homeowner says by the link to their request. */
@@ -162,7 +172,7 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     contractorDesk: contractorDesk(open.database),
     territoryDesk: territoryDesk(open.database),
     /** Takes back what an operator has changed; `database` is the one in the name of who asks for it. */
-    undo: (database: Database, change: number) => undo(database, undoHandlers, matchAll, change),
+    undo: (database: Database, change: number) => undo(database, undoHandlers, change),
     receivers,
     /** Tells the operator of an error that nobody expected. */
     reportError: (error: unknown) => log("error", "page failed", errorFields(error)),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { frozenThrough } from "../../../server/contractors/statements/due-statements.ts";
 import type { Database } from "../../../server/database/database.ts";
 import { openPostgres } from "../../../server/database/postgres.ts";
+import { frozenThrough } from "../../../server/database/settings.ts";
 import { faultsOn } from "../../../test/accessibility.ts";
 import { openDesk } from "../../../test/open-desk.ts";
 import { callOperator } from "../../../test/operator-command.ts";

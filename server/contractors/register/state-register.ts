@@ -7,10 +7,9 @@ import type { Connection, Database } from "../../database/database.ts";
 import type { RegisterAskRow, RegisterCheckRow } from "../../database/rows.ts";
 import { recordEvent } from "../../events/outbox.ts";
 import { noteChange, type Undo } from "../../events/undo.ts";
-import { changeAndMatch, matchWaiting, NotFound } from "../../leads/change-and-match.ts";
-import type { Matching } from "../../leads/matching.ts";
 import { errorFields, log } from "../../log.ts";
 import { CommandProblem } from "../../problems.ts";
+import { changeAndMatch, type MatchAll, matchWaiting, NotFound } from "../change-and-match.ts";
 import { registerStops } from "./evidence.ts";
 import { type CheckedLicense, claimLicense, licensesOf } from "./licenses.ts";
 import { recordCheck } from "./record-check.ts";
@@ -36,7 +35,7 @@ export function stateRegister(
   database: Database,
   { register: { isWatched, url }, operatorEmail }: RegisterSettings,
   register: Register | null,
-  matchAll: Matching["matchAll"],
+  matchAll: MatchAll,
 ) {
   const stopping = new AbortController();
 
@@ -177,8 +176,8 @@ function latestChecks(connection: Connection, contractorId: string) {
 }
 
 /** How it is taken back that an operator overruled a result. */
-export const registerUndoHandlers: Readonly<Record<string, Undo>> = {
-  async "register.overruled"(connection, { subject, before }, matchAll) {
+export const registerUndoHandlers = (matchAll: MatchAll): Readonly<Record<string, Undo>> => ({
+  async "register.overruled"(connection, { subject, before }) {
     const changed = await connection.query(
       "update register_checks set overruled_because = $2 where id = any ($1::uuid[]) and overruled_because is not null returning id",
       [before.ids, before.before],
@@ -188,4 +187,4 @@ export const registerUndoHandlers: Readonly<Record<string, Undo>> = {
     await matchWaiting(connection, matchAll);
     return true;
   },
-};
+});

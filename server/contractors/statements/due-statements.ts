@@ -1,13 +1,10 @@
 import { mailOfKind } from "../../../domain/notification.ts";
 import type { Connection } from "../../database/database.ts";
-import { keepSetting } from "../../database/settings.ts";
+import { frozenThrough, keepSetting } from "../../database/settings.ts";
 import { type PlannedDelivery, restoredAt } from "../../events/outbox.ts";
 import { freeze, type StatementToFreeze } from "./statements.ts";
 
 // What is due when a month has ended. Each asks the rows, so that it does not matter when it was last done, or by which process.
-
-/** The setting that says through which month it was looked for what is to be frozen. Restoring a backup takes it out. */
-export const frozenThrough = "statements frozen through";
 
 /** A change that began before the month's end is stored by then, and counts. */
 const latestChange = "interval '1 minute'";

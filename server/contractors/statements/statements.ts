@@ -11,9 +11,9 @@ import {
 } from "../../../domain/statement.ts";
 import { isUuid } from "../../../domain/uuid.ts";
 import type { Connection, Database } from "../../database/database.ts";
+import { refusalOf } from "../../database/refusal-line.ts";
 import type { StatementRow } from "../../database/rows.ts";
 import { recordEvent } from "../../events/outbox.ts";
-import { refusalOf } from "../../leads/change-and-match.ts";
 import type { LinkRequests } from "../../links/link-requests.ts";
 
 /** The statements of contractors, for their own links and for operators. Months are written as 2026-10. */

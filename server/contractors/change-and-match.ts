@@ -1,9 +1,8 @@
 import type { ChangeOutcome } from "../../domain/change-outcome.ts";
-import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
-import { refusalLine } from "../database/refusal-line.ts";
+import type { Connection, Database } from "../database/database.ts";
+import { refusalOf } from "../database/refusal-line.ts";
 import { actAs } from "../events/outbox.ts";
 import { CommandProblem } from "../problems.ts";
-import type { Matching } from "./matching.ts";
 
 /** Thrown within a change when somebody else was faster. */
 export class Conflict extends CommandProblem {
@@ -18,6 +17,9 @@ export class NotFound extends CommandProblem {
   }
 }
 
+/** Lets all leads that wait find the contractor who serves them now, in the caller’s transaction. */
+export type MatchAll = (connection: Connection) => Promise<void>;
+
 /** A change that was made: the number that undoes it (null: nothing does), and a sentence on what may have been overlooked. */
 interface Change {
   undo: number | null;
@@ -30,7 +32,7 @@ interface Change {
  */
 export async function changeAndMatch<Made extends Change>(
   database: Database,
-  matchAll: Matching["matchAll"],
+  matchAll: MatchAll,
   change: (connection: Connection) => Promise<Made>,
 ): Promise<ChangeOutcome & Partial<Omit<Made, keyof Change>>> {
   try {
@@ -45,15 +47,8 @@ export async function changeAndMatch<Made extends Change>(
   }
 }
 
-/** What an operator reads of a change that a rule refuses. Throws an error that nobody expected. */
-export function refusalOf(error: unknown): { outcome: "refused"; problem: string } {
-  if (error instanceof CommandProblem) return { outcome: "refused", problem: error.message };
-  if (isDatabaseError(error) && /^2[23]/.test(error.code)) return { outcome: "refused", problem: refusalLine(error) };
-  throw error;
-}
-
 /** Lets waiting leads find who serves them now, and yields how many did. Whoever changed something, the system matches them. */
-export async function matchWaiting(connection: Connection, matchAll: Matching["matchAll"]): Promise<number> {
+export async function matchWaiting(connection: Connection, matchAll: MatchAll): Promise<number> {
   await actAs(connection, "system");
   await matchAll(connection);
   const [row] = await connection.query<{ count: number }>(
