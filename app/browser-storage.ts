@@ -1,8 +1,8 @@
 import type { draftKey } from "../domain/draft.ts";
 import type { lastChoiceKey } from "../domain/last-choice.ts";
 
-// What is kept in the browser of a visitor who allows functionality. Where nothing may or can be kept, the page works all
-// the same.
+// Storage in the browser of a visitor who allows functionality. Where storage is not allowed or not possible, the page
+// works without it.
 
 /** Entries of the list in content/consent-words.ts. */
 type Name = typeof draftKey | typeof lastChoiceKey;
@@ -11,14 +11,14 @@ let isAllowed = false;
 
 const listeners = new Set<() => void>();
 
-/** Says whether the visitor allows it; before this is called nothing is kept. */
+/** Tells whether the visitor allows storage. Nothing is stored before this call. */
 export function allowStorage(isAllowedNow: boolean): void {
   if (isAllowed === isAllowedNow) return;
   isAllowed = isAllowedNow;
   for (const listener of listeners) listener();
 }
 
-/** Calls `listener` when the permission changes, until the function that it answers is called. */
+/** Calls `listener` when the permission changes, until the returned function is called. */
 export function onStoragePermission(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
@@ -26,7 +26,7 @@ export function onStoragePermission(listener: () => void): () => void {
   };
 }
 
-/** What is kept under this name; null where there is nothing, or nothing may be kept. */
+/** The stored value. Null: nothing stored, or storage is not allowed. */
 export function readStored(name: Name): unknown {
   if (!isAllowed) return null;
   try {
@@ -37,7 +37,7 @@ export function readStored(name: Name): unknown {
   }
 }
 
-/** Keeps `value` as JSON under this name; null or an empty object removes it. Answers whether it could be done. */
+/** Stores `value` as JSON. Null or an empty object removes it. Returns whether it worked. */
 export function store(name: Name, value: object | null): boolean {
   if (!isAllowed) return false;
   try {

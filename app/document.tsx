@@ -1,27 +1,27 @@
 import { createContext, useContext } from "react";
 
-/** What the document says of itself, beside the page that is in it. */
+/** The document around a page. */
 interface DocumentFacts {
-  /** What the desk's inline scripts and styles carry. The public site's are named by their hashes. */
+  /** The nonce of the desk's inline scripts and styles. The public site's are allowed by their hashes. */
   nonce?: string;
-  /** The addresses of the scripts of every page, in their order. */
+  /** The URLs of every page's scripts, in order. */
   scripts: string[];
 }
 
 export const DocumentContext = createContext<DocumentFacts>({ scripts: [] });
 
-/** A script in the document itself; the content security policy names `text` by its hash (inline-texts.ts). */
+/** An inline script. The content security policy allows `text` by its hash (inline-texts.ts). */
 export function InlineScript({ text, type }: { text: string; type?: "speculationrules" }) {
   return <script type={type} dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
-/** Data for the page's scripts, which no browser runs. */
+/** Data for the page's scripts. Browsers do not run it. */
 export function InlineData({ id, data }: { id?: string; data: unknown }) {
   const json = JSON.stringify(data).replaceAll("<", "\\u003c");
   return <script type="application/json" id={id} dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
-/** Imports the scripts of every page, in their order. It stands behind everything that is to be seen, and nothing waits for it. */
+/** Imports every page's scripts in order. It comes after all visible content, and nothing waits for it. */
 export function pageScript(scripts: readonly string[]): string {
   const imports = scripts.map((script) => `import(${JSON.stringify(script)})`);
   return `${imports.join(".then(()=>")}${")".repeat(imports.length - 1)}.catch(()=>{})`;

@@ -9,7 +9,7 @@ import { siteDataInPage } from "./site-data-in-page.ts";
 import { polyfillDialogs } from "./ui/native-dialogs.ts";
 import { scrollOnSamePageLinks } from "./ui/same-page-links.ts";
 
-// All that a page needs of scripts while it is only read. The script of a form comes with its first touch.
+// All the script of a page that is only read. A form's script loads with the first touch.
 
 const { measurementId } = siteDataInPage();
 polyfillDialogs();

@@ -10,17 +10,17 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const { loaderHeaders, actionHeaders } = context.staticHandlerContext;
-  // What a page's loader or action says beside the page, such as when to try again.
+  // Headers from a page's loader or action, such as Retry-After.
   for (const said of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]) {
     for (const [name, value] of said) headers.set(name, value);
   }
   const response = await renderDocument({ request, status, headers, context });
-  // A route's `meta` is not told what became of a post.
+  // A route's `meta` does not learn the result of a post.
   const isRefusedPost = request.method === "POST" && status >= 400;
   return isRefusedPost ? new Response(markTitle(await response.text()), response) : response;
 }
 
-/** Says before the page's title that something is wrong: it is what a screen reader speaks first. */
+/** Marks the title of a page with errors, because a screen reader speaks it first. */
 function markTitle(html: string): string {
   return html.replace("<title>", `<title>${formWords.errorTitle}`);
 }

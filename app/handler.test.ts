@@ -41,7 +41,7 @@ test.each([
   const { shared = [], personal = [] } = pages.route(path).parameters;
   const said = [...shared, ...personal];
   const read = new Set<unknown>();
-  // The three take the same name.
+  // All three take the same name.
   for (const method of ["get", "getAll", "has"] as "get"[]) {
     const original = URLSearchParams.prototype[method];
     vi.spyOn(URLSearchParams.prototype, method).mockImplementation(function (this: URLSearchParams, name: string) {
@@ -53,7 +53,7 @@ test.each([
   for (const query of ["", `?${filled}`]) {
     await (await pages.render(new Request(`http://localhost${path}${query}`), "192.0.2.1")).text();
   }
-  // The router's own.
+  // The router adds this one.
   for (const name of ["_routes", "index"]) read.delete(name);
   expect([...read].filter((name) => !said.includes(String(name)))).toEqual([]);
 });

@@ -13,7 +13,10 @@ import { accentedPart } from "./ui/header-accent.ts";
 
 export { writeMail } from "./mail/write-mail.ts";
 
-/** The paths of pages and what they read, the plainest first; the router's own search compiles all of them for each path. */
+/**
+ * The paths of pages and their parameters, plainest first. The router's own matching compiles all of them for each
+ * path.
+ */
 const pageRoutes = Object.values(build.routes)
   .flatMap((route) => {
     if (route?.parentId !== "root" || route.path === "*") return [];
@@ -23,10 +26,10 @@ const pageRoutes = Object.values(build.routes)
   })
   .sort((one, other) => one.path.split(":").length - other.path.split(":").length);
 
-/** An address without a post. Its page stands for all such addresses. */
+/** An address without a post. One page serves all such addresses. */
 const noPost = "/blog/-";
 
-/** The pages as one object: the server's shell gives it a request and gets the whole answer. */
+/** The pages as one object: the server passes a request and gets the whole answer. */
 export function createPageHandler(backend: PageBackend): PageHandler {
   const handle = createRequestHandler(build, import.meta.env.MODE);
   return {
@@ -48,7 +51,7 @@ export function createPageHandler(backend: PageBackend): PageHandler {
       const page = decodeURI(path);
       const found = pageRoutes.find(({ shape }) => shape.test(page));
       if (found) return { path, parameters: found.parameters };
-      // The 404 page shows nothing of the address but the accent of its header.
+      // The 404 page uses only the address's accent.
       return { path: accentedPart(page) ?? "/404", parameters: {} };
     },
 
@@ -59,7 +62,7 @@ export function createPageHandler(backend: PageBackend): PageHandler {
   };
 }
 
-/** In development, every mail as it would be sent, under `/mail`; null for any other path. Builds have none of it. */
+/** In development, every mail as it would be sent, below `/mail`. Null for any other path. Builds leave it out. */
 export async function mailPreview(path: string): Promise<Response | null> {
   if (!import.meta.env.DEV) return null;
   const { previewMail } = await import("./mail/mail-preview.tsx");

@@ -5,15 +5,16 @@ import { waitForLetters } from "./fonts/wait-for-letters.ts";
 import styles from "./styles.css?inline";
 import { accentStyles } from "./ui/accent-styles.ts";
 
-// The scripts and styles inside the documents of the public site. Each has the same text on every page, because the content security
-// policy names it by its hash (server/http/content-security-policy.ts).
+// The public site's inline scripts and styles. Each is equal on every page, because the content security policy allows
+// it by its hash (server/http/content-security-policy.ts).
 
-/** One script in the head, since each holds up the first paint. It stands behind the style. */
+/** One script in the head, because each one delays the first paint. It follows the style. */
 export const headScript = `${waitForLetters};${earlyConsent}`;
 
 /**
- * Speculation rules: a browser that knows them fetches the page behind a link when the visitor is about to follow it. A signed link and a
- * query are for one person and one moment. `?*` alone would also match an address without a query.
+ * Speculation rules: a browser that supports them prefetches the page behind a link that the visitor is about to
+ * follow. Signed links and queries are excluded, because they are for one person. `?*` alone would also match an
+ * address without a query.
  */
 export const prefetching = JSON.stringify({
   prefetch: [
@@ -29,8 +30,8 @@ export const prefetching = JSON.stringify({
   ],
 });
 
-/** In the document itself: the first paint waits for one answer only. */
+/** Inline, so that the first paint needs one answer only. */
 export const publicStyles = basicLetters + otherLetters + styles + accentStyles;
 
-/** Fetches nothing: a page whose address holds a token has the other letters in a file (root.tsx). */
+/** Fetches nothing. A page with a token in its address has the other letters in a file (root.tsx). */
 export const privateStyles = basicLetters + styles + accentStyles;

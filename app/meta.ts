@@ -7,20 +7,20 @@ import { breadcrumbs } from "./structured-data.ts";
 
 interface PageMeta {
   site: Site;
-  /** The path, without a query; the canonical address is made of it. */
+  /** The path without a query. It makes the canonical address. */
   path: string;
-  /** The query of the canonical address, for the pages of a list behind the first one, such as `?page=2`. */
+  /** The canonical address's query, such as `?page=2` for the second page of a list. */
   query?: string;
-  /** The name of the site is put behind it where there is room, except on an article. */
+  /** The site's name follows where there is room, except on an article. */
   title: string;
   description: string;
   type?: "website" | "article";
   structuredData?: object[];
-  /** Search engines are asked not to list the page, and it claims no address. */
+  /** The page asks search engines not to list it and has no canonical address. */
   isUnlisted?: boolean;
 }
 
-/** A longer title is cut off in search results, in characters. */
+/** The longest title before search results cut it off, in characters. */
 const longestTitle = 60;
 
 function withName(title: string, name: string): string {
@@ -28,7 +28,7 @@ function withName(title: string, name: string): string {
   return whole.length <= longestTitle ? whole : title;
 }
 
-/** Title, description, canonical link, sharing tags and structured data of a page. */
+/** Title, description, canonical link, sharing tags, and structured data of a page. */
 export function pageMeta({
   site,
   path,
@@ -61,7 +61,10 @@ export function pageMeta({
   ];
 }
 
-/** What `pageMeta` says of a page right below the home page: its words name it, by its heading where they have no `name`, and `about` is what it tells machines beside its place. */
+/**
+ * `pageMeta` of a page directly below home. The page is named by its `name`, or else its heading. `about` is its
+ * structured data beside the breadcrumb.
+ */
 export function subpageMeta(
   { site, facts }: SiteData,
   path: string,
@@ -77,7 +80,7 @@ export function subpageMeta(
   return pageMeta({ site, path, title, description: fill(description, facts), structuredData });
 }
 
-/** Its size is that of `server/pictures/picture.ts`. */
+/** Has the size that `server/pictures/picture.ts` draws. */
 function picture(site: Site, path: string, title: string): MetaDescriptor[] {
   const url = `${site.url}${socialPicturePath(path)}`;
   return [
@@ -92,7 +95,7 @@ function picture(site: Site, path: string, title: string): MetaDescriptor[] {
   ];
 }
 
-/** Lets a feed reader find the feed from a page of the blog. */
+/** The link by which feed readers find the feed. */
 export function feedLink(site: Site): MetaDescriptor {
   return { tagName: "link", rel: "alternate", type: "application/atom+xml", title: site.name, href: "/feed.xml" };
 }

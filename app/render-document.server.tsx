@@ -7,16 +7,19 @@ interface Rendered {
   status: number;
   headers: Headers;
   context: EntryContext;
-  /** What the desk's inline scripts and styles carry. */
+  /** The nonce of the desk's inline scripts and styles. */
   nonce?: string;
 }
 
-/** The addresses of the scripts of every page, in their order. */
+/** The URLs of every page's scripts, in order. */
 export function scriptsOf({ hmr, entry }: EntryContext["manifest"]): string[] {
   return [...(hmr ? [hmr.runtime] : []), entry.module];
 }
 
-/** Renders the whole document before the first byte leaves: the status depends on it, and pages are cached and hashed as a whole. */
+/**
+ * Renders the whole document before the first byte is sent, because the status depends on it and pages are cached and
+ * hashed whole.
+ */
 export async function renderDocument({ request, status, headers, context, nonce }: Rendered): Promise<Response> {
   let failed = false;
   const stream = await renderToReadableStream(
@@ -34,7 +37,7 @@ export async function renderDocument({ request, status, headers, context, nonce 
   return new Response(stream, { status: failed ? 500 : status, headers });
 }
 
-/** Whether an error is to be reported: what the router calls one is often only a refusal, such as an unknown id. */
+/** Whether an error must be reported. Many errors of the router are only refusals, such as an unknown id. */
 export function isUnexpected(error: unknown, request: Request): boolean {
   return !request.signal.aborted && !(isRouteErrorResponse(error) && error.status < 500);
 }

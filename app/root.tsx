@@ -37,7 +37,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/site.webmanifest" />
         <style dangerouslySetInnerHTML={{ __html: isPrivate ? privateStyles : publicStyles }} />
         <InlineScript text={headScript} />
-        {/* Chromium sends the whole address of the document as the `Referer` of what its own style fetches, whatever the policy says. */}
+        {/* Chromium sends the document's full address as the `Referer` of what its inline style fetches, whatever the
+           policy says. */}
         {isPrivate && <link rel="stylesheet" href={otherLettersAddress} />}
         <Meta />
         <Links />

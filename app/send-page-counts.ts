@@ -2,8 +2,8 @@ import { isLinkPath } from "../wire/link-path.ts";
 import { type PageCountKind, pageCountPath } from "../wire/page-count-path.ts";
 
 /**
- * Tells the server what its figures cannot see otherwise: that this page was fetched ahead and is looked at now, and that a form of
- * it was begun. The page's path is all that is sent; who sends it is nobody's concern.
+ * Reports what the server cannot count otherwise: a prefetched page is looked at, or a form was begun. It sends the
+ * page's path and nothing about the visitor.
  */
 export function sendPageCounts(): void {
   const path = location.pathname;

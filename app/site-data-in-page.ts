@@ -1,6 +1,6 @@
 import type { SiteData } from "./site-data.ts";
 
-/** The id of the element in which the server leaves the site's data for the scripts of the page. */
+/** The id of the element with the site's data for the page's scripts. */
 export const siteDataId = "site-data";
 
 export function siteDataInPage(): SiteData {

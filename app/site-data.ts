@@ -2,26 +2,26 @@ import { createContext, useContext } from "react";
 import type { Site } from "../domain/site.ts";
 import { fill, type Values } from "../domain/text.ts";
 
-/** What every page and form needs to know of the installation; the root route loads it. */
+/** The installation's data for every page and form. The root route loads it. */
 export interface SiteData {
   site: Site;
-  /** The values of the placeholders in `content/`; made by the server, so that the browser fills in the same. */
+  /** The values of the placeholders in `content/`. The server makes them, so that the browser fills in the same. */
   facts: Values;
-  /** How a service with an open page is called inside a sentence, by its slug, where that is not the words of the slug. */
+  /** The names of the services within a sentence, by slug, where the name is not the words of the slug. */
   servicePhrases: Readonly<Record<string, string>>;
-  /** The market's own, a name of the IANA database. */
+  /** The market's time zone, an IANA name. */
   timeZone: string;
   /** The public key of the data API. */
   anonKey: string;
-  /** Where the confirmation of a match is sent. */
+  /** The address for the confirmation of a match. */
   confirmationUrl: string;
-  /** The site's number at Google Analytics; null where it has none. */
+  /** The Google Analytics measurement ID. Null: none. */
   measurementId: string | null;
   /** The year of the copyright line. */
   year: number;
 }
 
-/** Set around the whole page. Scripts read the same data from the document (site-data-in-page.ts). */
+/** Surrounds the whole page. Scripts read the same data from the document (site-data-in-page.ts). */
 export const SiteDataContext = createContext<SiteData | null>(null);
 
 export function useSiteData(): SiteData {
@@ -30,7 +30,7 @@ export function useSiteData(): SiteData {
   return data;
 }
 
-/** Texts of `content/` as this site shows them. */
+/** Texts of `content/`, filled in for this site. */
 export function useWords<Words>(words: Words): Words {
   return fill(words, useSiteData().facts);
 }

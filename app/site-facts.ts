@@ -2,7 +2,7 @@ import { cities, cityOf, market, services } from "../content/chosen-market.ts";
 import type { Site } from "../domain/site.ts";
 import { listed, type Values } from "../domain/text.ts";
 
-/** The values of the placeholders that any text of `content/` and of the market may contain, such as `{name}` or `{cities}`. */
+/** The values of placeholders such as `{name}` and `{cities}`, for every text of `content/` and the market. */
 export function siteFacts(site: Site): Values {
   const [_focus, ...others] = services;
   const { region, homeCity } = market;

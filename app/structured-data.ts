@@ -8,10 +8,10 @@ import type { Site } from "../domain/site.ts";
 import { plainWords } from "../domain/text.ts";
 import { socialPicturePath } from "../wire/social-picture-path.ts";
 
-/** Something described by its properties; schema.org would take a mere address as well. */
+/** An object with properties. schema.org would also accept a plain address. */
 type Described<Thing> = Exclude<Thing, string>;
 
-// What pages say to machines. The types are schema.org's own; nothing here is a rating, an address or a fact we do not have.
+// Structured data with schema.org's types. It contains no rating, no address, and no fact that we do not have.
 
 function city(slug: CitySlug): Described<City> {
   return {
@@ -21,14 +21,14 @@ function city(slug: CitySlug): Described<City> {
   };
 }
 
-/** What the business is called on every page. A page describes it once, and everywhere else refers to it by this name. */
+/** The business's id on every page. A page describes the business once and refers to it by this id elsewhere. */
 function businessId(site: Site): string {
   return `${site.url}/#business`;
 }
 
 /**
- * The site as a local business, with what it offers where (docs/product.md, Structured data): in every city, or on a landing page
- * what that page is about.
+ * The site as a local business and its offers (docs/product.md, Structured data): in every city, or on a landing page
+ * the offer of that page.
  */
 export function localBusiness(site: Site, page?: { service: ServiceSlug; city: CitySlug }): Described<LocalBusiness> {
   const areaServed = (page ? [page.city] : citySlugs).map(city);
@@ -51,7 +51,7 @@ export function localBusiness(site: Site, page?: { service: ServiceSlug; city: C
   };
 }
 
-/** One service in one city, which is what a landing page is about; the page describes the business beside it. */
+/** One service in one city, for a landing page. The page describes the business beside it. */
 export function serviceInCity(
   site: Site,
   service: ServiceSlug,
@@ -80,7 +80,7 @@ export function faqPage(questions: readonly { question: string; answer: string }
   };
 }
 
-/** The way from the home page to this one; `trail` holds what comes after Home, this page last. */
+/** The breadcrumb from home to this page. `trail` holds the entries after Home, this page last. */
 export function breadcrumbs(site: Site, trail: { name: string; path: string }[]): Described<BreadcrumbList> {
   return {
     "@type": "BreadcrumbList",
@@ -93,7 +93,7 @@ export function breadcrumbs(site: Site, trail: { name: string; path: string }[])
   };
 }
 
-/** Describes the business too, as the post's publisher. */
+/** Also describes the business, as the post's publisher. */
 export function blogPosting(site: Site, path: string, post: PostSummary): Described<BlogPosting> {
   const isBySite = post.author === null || post.author === site.name;
   const published = post.published_at ?? post.published_on;

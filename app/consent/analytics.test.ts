@@ -8,7 +8,7 @@ const site = openSite({ GA_MEASUREMENT_ID: "G-TEST12345" });
 
 const google = "https://www.googletagmanager.com/gtag/js?id=G-TEST12345";
 
-/** Visits `path` with an empty script in Google's place, and hands over every request that went elsewhere. */
+/** Visits `path` with an empty script in place of Google's, and passes on every other request to Google. */
 async function visit(path: string, tour: (page: Page, foreign: string[]) => Promise<void>) {
   await site.visit("about:blank", async (page) => {
     const foreign: string[] = [];
@@ -32,7 +32,7 @@ const clickMainLink = async (page: Page, name: string, path: string) => {
   await page.waitForURL(`**${path}`);
 };
 
-/** What Google's script was told, without what the consent is. */
+/** What Google's script was told, without the consent itself. */
 const commands = (page: Page): Promise<unknown[][]> =>
   page.evaluate(() =>
     window.dataLayer

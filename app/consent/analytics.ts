@@ -1,9 +1,9 @@
 import { holdsToken } from "../../wire/link-path.ts";
 import { consentRecord, onConsentChange } from "./consent-store.ts";
 
-/** Counts this page once analytics is allowed; without a `measurementId` nothing is ever loaded or counted. */
+/** Counts this page once analytics is allowed. Without a `measurementId` it loads and counts nothing. */
 export function startAnalytics(measurementId: string | null): void {
-  // A page whose address holds a token loads no script of another company.
+  // A page with a token in its address loads no script of another company.
   if (!measurementId || holdsToken(location)) return;
   let isCounted = false;
   const countOnce = () => {
@@ -27,7 +27,7 @@ function count(measurementId: string): void {
   window.gtag("event", "page_view");
 }
 
-/** An address may fill in a form or name a request: of what stands after its question mark only campaigns are passed on. */
+/** A query may fill in a form or name a lead, so only campaign parameters are passed on. */
 function withoutPersonalData(address: string): string {
   const { origin, pathname, searchParams } = new URL(address);
   const campaign = new URLSearchParams([...searchParams].filter(([name]) => name.startsWith("utm_")));

@@ -11,30 +11,30 @@ import { choose, consentRecord, onConsentChange, syncFromStorage } from "./conse
 import { forgetExpired, forgetRefused } from "./forget.ts";
 import { preferencesId, showStoredChoice } from "./preferences.ts";
 
-/** What stands in the forms of the page, which would lose it when the page is loaded again. */
+/** The text in the page's forms, which a reload would lose. */
 interface Typing {
-  /** Yields it as plain data. */
+  /** Returns it as plain data. */
   handOver(): unknown;
-  /** Takes what the page before this one handed on. */
+  /** Takes what the page before a reload handed over. */
   takeOver(handed: unknown): void;
 }
 
-/** What one document hands on to the next, which is the same page without what was taken back. */
+/** What a document hands to its reload after a consent was taken back. */
 interface Handover {
   consentIsSet?: boolean;
   typing?: unknown;
-  /** Whether the keyboard was at the button that opens the preferences. */
+  /** Whether the focus was on the button that opens the preferences. */
   isAtSettings?: boolean;
 }
 
 let typing: Typing | null = null;
 
-/** A crawler is not asked. */
+/** Crawlers are not asked. */
 let isAsked = false;
 
 const choiceOf = (record: ConsentRecord | null): Choice => record?.preferences ?? nothing;
 
-/** Lets a choice have its effects: once for the one that is stored, and at every change. */
+/** Applies the stored choice, and every later one. */
 export function applyConsent(pageTyping: Typing): void {
   typing = pageTyping;
   isAsked = document.documentElement.dataset.consent !== undefined;
@@ -52,15 +52,15 @@ export function applyConsent(pageTyping: Typing): void {
   addEventListener("storage", ({ key }) => {
     if (key === consentKey || key === null) syncFromStorage();
   });
-  // The confirmation belongs to the page on which the choice was made, and to the moment.
+  // The confirmation shows once, on the page of the choice.
   addEventListener("pagehide", () => {
     if (document.documentElement.dataset.consent === "set") document.documentElement.dataset.consent = "answered";
   });
-  // A page that comes back whole from the browser's memory has heard of nothing meanwhile.
+  // A page restored by the Back button missed every change meanwhile.
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) syncFromStorage();
   });
-  // What was switched and not saved is forgotten; the event does not bubble.
+  // Unsaved switches are reset. The event does not bubble.
   const forgetUnsaved = ({ target }: Event) => {
     if (target instanceof HTMLDialogElement && target.id === preferencesId) showStoredChoice(target);
   };
@@ -86,7 +86,7 @@ function showState(record: ConsentRecord | null): void {
   if (dialog instanceof HTMLDialogElement) showStoredChoice(dialog);
 }
 
-/** Takes what the visitor chose before this script came, and from now on each choice when it is made; whether any was. */
+/** Takes over choices made before this script loaded, and from now on each new one. Returns whether there was any. */
 function takeChoices(): boolean {
   const early = window.consentChoices;
   window.consentChoices = { push: choose };
@@ -95,7 +95,7 @@ function takeChoices(): boolean {
   return early.length > 0;
 }
 
-/** A script that was allowed and is no longer can only be stopped by a new document. */
+/** Only a new document stops a script that was allowed before. */
 function reload(): void {
   const handover: Handover = {
     consentIsSet: document.documentElement.dataset.consent === "set",
@@ -106,7 +106,7 @@ function reload(): void {
   location.reload();
 }
 
-/** Forgets what was handed on, and puts the keyboard where it was. */
+/** Clears what was handed over and restores the focus. */
 function finishHandover({ consentIsSet, typing, isAtSettings }: Handover): void {
   if (!typing) return;
   history.replaceState(null, "");

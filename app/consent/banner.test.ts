@@ -39,7 +39,7 @@ describe("a first visit", () => {
         const height = (await banner(page).boundingBox())?.height ?? 0;
         expect(height).toBeGreaterThan(0);
         expect(height).toBeLessThan(844 / 3);
-        // It takes room of its own: nothing lies under it, and the page scrolls and takes input.
+        // The banner takes its own space: nothing lies below it, and the page scrolls and takes input.
         expect(await banner(page).evaluate((element) => getComputedStyle(element).position)).toBe("static");
         await page.getByLabel("Full name").fill("Ann");
         await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
@@ -62,7 +62,7 @@ describe("a first visit", () => {
   });
 
   test.each([
-    // A phone of the maker Cubot.
+    // A phone made by Cubot, whose name looks like a crawler's.
     ["Mozilla/5.0 (Linux; Android 11; CUBOT X50) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36", true],
     ["Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)", false],
     ["Mozilla/5.0 (compatible; Google-InspectionTool/1.0;)", false],
@@ -160,7 +160,7 @@ describe("an answer", () => {
     await site.visit(
       "about:blank",
       async (page) => {
-        // They never come.
+        // The scripts never arrive.
         await holdScripts(page);
         await page.addInitScript(() => {
           addEventListener("DOMContentLoaded", () => {
@@ -170,7 +170,7 @@ describe("an answer", () => {
         });
         await page.goto("/");
         expect(await page.evaluate(() => (window as unknown as { wasShown: boolean }).wasShown)).toBe(false);
-        // Scripts or not, the preferences show what was chosen.
+        // The preferences show the choice with and without scripts.
         await settings(page).click();
         expect(await switched(page)).toEqual({ ...nothing, marketing: true });
       },
@@ -226,7 +226,7 @@ describe("an answer", () => {
         expect(warnings.length).toBeGreaterThan(0);
         expect(await page.getByRole("alert").count()).toBe(0);
 
-        // Taken back, it needs a new document, which knows of it too.
+        // A withdrawn consent needs a new document, which shows the choice as well.
         await takeBack(page);
         expect(await lastSignals(page)).toMatchObject(["update", { ad_storage: "denied" }]);
         expect(await confirmation(page).isVisible()).toBe(true);
@@ -248,7 +248,7 @@ describe("an answer", () => {
         await takeBack(page);
         expect(await lastSignals(page)).toMatchObject(["update", { ad_storage: "denied" }]);
         expect(await confirmation(page).isVisible()).toBe(true);
-        // Nor by the page after this one.
+        // The next page shows nothing either.
         expect(await storedChoice(page)).not.toEqual(everything);
       },
       withRecord(site.url, recordOf(everything)),

@@ -3,7 +3,7 @@ import { preferencesId } from "./preferences.ts";
 
 const { banner, confirmation } = consentWords;
 
-/** Attributes that React does not type yet: the button opens the preferences without a script. */
+/** Attributes that React does not type yet. With them the button opens the preferences without a script. */
 export const opensPreferences = {
   command: "show-modal",
   commandfor: preferencesId,
@@ -12,7 +12,7 @@ export const opensPreferences = {
 
 const answer = "button button-quiet min-h-11 px-3 text-sm sm:px-5";
 
-/** The question and, after the answer, its confirmation. Which of them shows is decided by `early-consent.ts`. */
+/** The question and its confirmation. `early-consent.ts` decides which one shows. */
 export function ConsentBanner() {
   return (
     <section

@@ -9,20 +9,20 @@ import {
 } from "../../domain/consent.ts";
 import { globalPrivacyControl } from "./global-privacy-control.ts";
 
-/** Hears of each new record, and of the one before it; null where there is none. */
+/** Receives each new record and the one before it. Null: none. */
 type Listener = (record: ConsentRecord | null, previous: ConsentRecord | null) => void;
 
 const listeners: Listener[] = [];
 
-/** Undefined until it is first asked for. */
+/** Undefined until the first read. */
 let current: ConsentRecord | null | undefined;
 
 let isStored = true;
 
-/** What the name of a window begins with that holds the choice of a visit; `early-consent.ts` looks for it too. */
+/** The prefix of a window name that holds the visit's choice. `early-consent.ts` reads it too. */
 const visitPrefix = `${consentKey}:`;
 
-/** A failed read or write is only logged; `fallback` then stands for what could not be had. */
+/** Logs a failed read or write and yields `fallback`. */
 function withStorage<Result>(fallback: Result, use: (storage: Storage) => Result): Result {
   try {
     return use(localStorage);
@@ -32,7 +32,7 @@ function withStorage<Result>(fallback: Result, use: (storage: Storage) => Result
   }
 }
 
-/** What counts of the record in the storage; one that counts for nothing is cleared. */
+/** Reads the stored record and clears one that no longer counts. */
 function stored(fallback: ConsentRecord | null): ConsentRecord | null {
   return withStorage(fallback, (storage) => {
     const record = parseConsentRecord(storage.getItem(consentKey), new Date());
@@ -44,15 +44,15 @@ function stored(fallback: ConsentRecord | null): ConsentRecord | null {
   });
 }
 
-/** The choice that counts now; null before any. */
+/** The present choice. Null: none yet. */
 export function consentRecord(): ConsentRecord | null {
   if (current === undefined) current = ofThisVisit() ?? stored(null);
   return current;
 }
 
 /**
- * Where the storage refuses, the choice stands in the name of the window, which the pages of one visit share: browsers empty
- * it when another site comes into the window.
+ * Where storage fails, the window's name keeps the choice. The pages of one visit share it, and browsers clear it when
+ * another site loads in the window.
  */
 function ofThisVisit(): ConsentRecord | null {
   if (!window.name.startsWith(visitPrefix)) return null;
@@ -73,13 +73,13 @@ export function choose(choice: Choice): void {
   const text = JSON.stringify(record);
   isStored = withStorage(false, (storage) => {
     try {
-      // Before the record, so that another tab, which hears of the record, finds it.
+      // Written before the record, so that another tab finds it when it hears of the record.
       if (globalPrivacyControl() && (choice.analytics || choice.marketing)) {
         storage.setItem(consentDespiteSignalKey, record.lastUpdated);
       } else storage.removeItem(consentDespiteSignalKey);
       storage.setItem(consentKey, text);
     } catch (error) {
-      // What it allowed may be what is taken back here.
+      // A choice that takes functionality back must also remove this.
       storage.removeItem(consentKey);
       throw error;
     }
@@ -90,14 +90,14 @@ export function choose(choice: Choice): void {
   setRecord(record);
 }
 
-/** Takes over what another tab has stored in the meantime. */
+/** Takes over what another tab has stored. */
 export function syncFromStorage(): void {
   if (!isStored) return;
   const record = stored(consentRecord());
   if (record?.lastUpdated !== consentRecord()?.lastUpdated) setRecord(record);
 }
 
-/** Calls `listener` at each change, here or in another tab. */
+/** Calls `listener` at each change in this tab or another. */
 export function onConsentChange(listener: Listener): void {
   listeners.push(listener);
 }

@@ -41,7 +41,7 @@ describe("the preferences", () => {
         for (let step = 0; step < 20; step++) {
           await page.keyboard.press(step < 14 ? "Tab" : "Shift+Tab");
           const where = await page.evaluate(() => document.activeElement?.tagName ?? "BODY");
-          // At the end of its round the browser passes its own controls, which a page cannot see.
+          // At the end of the focus order the browser passes through its own controls, which a page cannot see.
           if (where !== "BODY") expect(await inside()).toBe("cookie-preferences");
           visited.add(where);
         }
@@ -53,7 +53,7 @@ describe("the preferences", () => {
         expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
         expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe("hidden");
         expect(await stored(page)).toBeNull();
-        // What was switched is not kept, and the question is not lost.
+        // Unsaved switches are dropped, and the question stays.
         await opener.click();
         expect(await switched(page)).toEqual(nothing);
         await page.keyboard.press("Escape");
@@ -134,7 +134,7 @@ describe("the preferences", () => {
       await settings(page).click();
       expect(await signalNote(page).isVisible()).toBe(isSent);
       expect(await dialog(page).getByRole("switch", { name: "Analytics" }).isChecked()).toBe(false);
-      // An explicit choice is the visitor's last word.
+      // A later explicit choice outweighs the browser's signal.
       await dialog(page).getByRole("button", { name: "Accept All" }).click();
       expect(await stored(page)).toMatchObject({ preferences: everything });
       await settings(page).click();
@@ -162,7 +162,7 @@ describe("a browser that sends the Global Privacy Control signal, and did not wh
         async (page) => {
           await sendSignal(page);
           await addCookies(page);
-          // Else they never come.
+          // Without this wait they never arrive.
           if (!areScriptsThere) await holdScripts(page);
           await page.goto("/");
           if (areScriptsThere) {
@@ -174,7 +174,7 @@ describe("a browser that sends the Global Privacy Control signal, and did not wh
           await settings(page).click();
           expect(await signalNote(page).isVisible()).toBe(true);
           expect(await switched(page)).toEqual({ ...nothing, functionality: true });
-          // The record is theirs, and stays as they made it.
+          // The record stays as the visitor made it.
           expect(JSON.stringify(await stored(page))).toBe(record);
         },
         withRecord(site.url, record),
@@ -209,7 +209,7 @@ describe("a browser that sends the Global Privacy Control signal, and did not wh
         expect(await signalNote(page).isVisible()).toBe(false);
         expect(Object.keys((await stored(page)) ?? {})).toEqual(Object.keys(JSON.parse(record)));
 
-        // Taken back, nothing of it is left beside the record.
+        // After a withdrawal only the record is left.
         await takeBack(page);
         expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["cookie_consent"]);
         expect(await cookies(page)).toEqual([]);

@@ -15,12 +15,15 @@ declare global {
   interface Window {
     dataLayer: unknown[];
     gtag(...command: unknown[]): void;
-    /** Choices made before the scripts came that could not be stored; once they are there, what is pushed is recorded. */
+    /**
+     * Choices that were made before the scripts loaded and could not be stored. Later, pushing to it records the
+     * choice.
+     */
     consentChoices: { push(choice: Choice): void };
   }
 }
 
-/** What the early script needs of other modules: it stands in the page as text and can import nothing. */
+/** Values of other modules, because the early script is text in the page and cannot import. */
 interface EarlyRules {
   key: string;
   despiteSignalKey: string;
@@ -31,11 +34,11 @@ interface EarlyRules {
 }
 
 /**
- * What must work before any other script has arrived: nothing is allowed by default, the banner is there at the first paint
- * or never, and its buttons and those of the preferences answer and are recorded at once. `data-consent` on the document says
- * which part of the banner shows: `ask`, `set` (the confirmation) or `answered` (none); without it, for crawlers and without
- * JavaScript, there is nothing to choose. The confirmation leaves by itself. `data-privacy-signal` says that the browser sends the
- * Global Privacy Control signal.
+ * The part of the consent system that works before other scripts: nothing is allowed by default, the banner is there at
+ * the first paint or never, and its buttons and the preferences work and record at once. `data-consent` on the document
+ * selects the banner's part: `ask`, `set` (the confirmation), or `answered` (none). Without it, for crawlers and
+ * without JavaScript, nothing is offered. The confirmation leaves by itself. `data-privacy-signal` marks a browser that
+ * sends Global Privacy Control.
  */
 function startEarlyConsent(
   { key, despiteSignalKey, version, lifetimeMs, denied, confirmationMs }: EarlyRules,
@@ -49,7 +52,7 @@ function startEarlyConsent(
   };
   window.gtag("consent", "default", { ...denied, wait_for_update: 500 });
 
-  // A CUBOT is a phone.
+  // A CUBOT is a phone, not a crawler.
   if (crawlers.test(navigator.userAgent.replace(/cubot/gi, ""))) return;
   const choices: Choice[] = [];
   window.consentChoices = choices;
@@ -81,7 +84,7 @@ function startEarlyConsent(
   else page.dataset.consent = isKnown ? "answered" : "ask";
   addEventListener("DOMContentLoaded", () => {
     if (!record || !isAnswered) return;
-    // The same rule as in domain/consent.ts.
+    // domain/consent.ts has the same rule.
     const isTrackingRefused = hasPrivacySignal() && despiteSignal !== record.lastUpdated;
     for (const input of switches()) {
       const isTracking = input.name === "analytics" || input.name === "marketing";
@@ -100,7 +103,7 @@ function startEarlyConsent(
     }
     button.closest("dialog")?.close();
     confirm();
-    // Back to what opened the preferences, unless that has gone with the question.
+    // Returns the focus to the opening button, unless it left with the question.
     if (!document.activeElement?.matches("[data-consent-settings]")) {
       document.getElementById("consent-set")?.focus({ preventScroll: true });
     }
@@ -109,7 +112,7 @@ function startEarlyConsent(
       choice[input.name as keyof Choice] = answer === "save" ? input.checked : answer === "accept";
     }
     if (window.consentChoices === choices) {
-      // The visitor may be gone before the scripts are here.
+      // The visitor may leave before the scripts load.
       const lastUpdated = new Date().toISOString();
       const preferences = {
         ...choice,
@@ -127,7 +130,7 @@ function startEarlyConsent(
         return;
       } catch {}
       try {
-        // What it allowed may be what is taken back here.
+        // A choice that takes functionality back must also remove this.
         localStorage.removeItem(key);
       } catch {}
     }
@@ -135,7 +138,7 @@ function startEarlyConsent(
   });
 }
 
-/** Programs that read pages for search, previews and archives, by the names that they give themselves. */
+/** Names of programs that read pages for search, previews, and archives. */
 const crawlers =
   /bot|crawl|spider|slurp|teoma|archiver|inspectiontool|mediapartners|googleother|apis-google|feedfetcher|bingpreview|externalhit|embedly|whatsapp/i;
 
@@ -148,7 +151,7 @@ const rules: EarlyRules = {
   confirmationMs: 10_000,
 };
 
-/** The script's text; the browser's half needs no second copy of it. */
+/** The script's text. The browser's bundle needs no second copy. */
 export const earlyConsent = import.meta.env.SSR
   ? `(${startEarlyConsent})(${JSON.stringify(rules)},${crawlers},${globalPrivacyControl})`
   : "";

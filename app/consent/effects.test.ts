@@ -66,7 +66,7 @@ describe("a choice has effects", () => {
     });
   });
 
-  /** Whether the document is still the one in which this was asked first. */
+  /** Whether the document is the one of the first call. */
   const isSameDocument = (page: Page) =>
     page.evaluate(() => {
       const marked = window as unknown as { marked?: boolean };
@@ -146,7 +146,7 @@ describe("a choice has effects", () => {
       expect(await lastSignals(other)).toMatchObject(["update", { ad_storage: "denied" }]);
       expect(await banner(other).isVisible()).toBe(false);
 
-      // The storage cleared by hand is no consent.
+      // Storage that was cleared by hand is no consent.
       await page.evaluate(() => localStorage.clear());
       await expect.poll(() => button(other, "Accept All").isVisible()).toBe(true);
       expect(await dialog(other).isVisible()).toBe(false);

@@ -3,7 +3,7 @@ import { draftKey, parseDraft } from "../../domain/draft.ts";
 import { lastChoiceKey, parseLastChoice } from "../../domain/last-choice.ts";
 import { readStored, store } from "../browser-storage.ts";
 
-/** Deletes what belongs to categories that are not allowed, whichever program has left it here. */
+/** Deletes items of categories that are not allowed, whichever program stored them. */
 export function forgetRefused(allowed: Choice): void {
   const refused = storedItemsOnPage().filter(({ category }) => category !== "necessary" && !allowed[category]);
   const isRefused = (name: string) =>
@@ -22,7 +22,7 @@ export function forgetRefused(allowed: Choice): void {
   }
 }
 
-/** The list of the preferences, which stands in every page with what it says to visitors (cookie-preferences.tsx). */
+/** The list of the preferences, which every page carries (cookie-preferences.tsx). */
 function storedItemsOnPage(): { name: string; category: Category }[] {
   return [...document.querySelectorAll<HTMLElement>("[data-stored-item]")].map(({ dataset }) => ({
     name: dataset.storedItem ?? "",
@@ -30,7 +30,7 @@ function storedItemsOnPage(): { name: string; category: Category }[] {
   }));
 }
 
-/** Deletes what has been kept for as long as the list says. */
+/** Deletes items that are older than the list allows. */
 export function forgetExpired(): void {
   const now = Date.now();
   const [draft, lastChoice] = [readStored(draftKey), readStored(lastChoiceKey)];
@@ -38,7 +38,7 @@ export function forgetExpired(): void {
   if (lastChoice !== null) store(lastChoiceKey, parseLastChoice(lastChoice, now));
 }
 
-/** A page cannot see where a cookie was set, so it is deleted on every level of the domain and of the path. */
+/** A page cannot see where a cookie was set, so this deletes it on every level of domain and path. */
 function deleteCookie(name: string): void {
   const labels = location.hostname.split(".");
   const domains = ["", ...labels.map((_, level) => `; domain=${labels.slice(level).join(".")}`)];

@@ -1,6 +1,6 @@
 /**
- * Whether the browser sends the Global Privacy Control signal; some send it as text, and some fail when they are asked. The
- * early script has its text (early-consent.ts), so it uses nothing from outside.
+ * Whether the browser sends Global Privacy Control. Some browsers send it as text, and some throw when asked. The early
+ * script contains this function's text (early-consent.ts), so it uses nothing from outside.
  */
 export function globalPrivacyControl(): boolean {
   try {

@@ -54,7 +54,7 @@ describe("a tour", () => {
     ...optionalCategories.map((category): [string, Choice, string[]] => [
       `with ${category} allowed only`,
       { ...nothing, [category]: true },
-      // What is kept is the same on every page; those above have looked at what each one keeps.
+      // Every page stores the same items; the visits above checked each page's own.
       withForms.slice(0, 2),
     ]),
   ])(
@@ -70,7 +70,7 @@ describe("a tour", () => {
           const allowed = optionalCategories.filter((category) => choice[category]);
           await choose(page, allowed);
         }
-        // Whatever can be kept is there to be kept.
+        // Everything that can be stored is in storage.
         await page.getByLabel("Choose a Service").selectOption("fence-repair");
         await page.getByLabel("Choose Your City").selectOption("redmond");
         await page.getByRole("button", { name: "Get My Free Quote" }).click();

@@ -5,14 +5,14 @@ import type { ContactWay } from "../../domain/lead.ts";
 import { useWords } from "../site-data.ts";
 import { WordsByWay } from "./words-by-way.tsx";
 
-/** What the visitor agrees to by sending the form. */
+/** The consent sentence below a form. */
 export function ContactConsent({ table }: { table: ConsentingTable }) {
   const { wording } = useWords(contactConsents[table][0]);
   const { text, href } = formWords.privacyLink;
   return (
     <p className="text-sm text-ink-soft">
       {typeof wording === "string" ? `${wording} ` : <WordsByWay words={byWay(wording)} />}
-      {/* A document of its own: coming back, the browser still has what was typed. */}
+      {/* Opens as a document of its own, because the browser restores typed text on the way back. */}
       <a href={href} className="link">
         {text}
       </a>

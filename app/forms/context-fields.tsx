@@ -1,12 +1,13 @@
 import { formWords } from "../../content/form-words.ts";
 
-/** The form context as hidden fields: what a form says of itself, beside what the visitor types. */
+/** The form context as hidden fields. */
 export function ContextFields({ consentVersion }: { consentVersion: string }) {
   return (
     <>
       <input type="hidden" name="consent_version" value={consentVersion} />
       <input type="hidden" name="form_made_at" defaultValue="" />
-      {/* The honeypot: no person sees this field and password managers are asked to leave it alone, but programs fill it. */}
+      {/* The honeypot. People do not see this field and password managers are told to skip it, but programs fill it.
+       */}
       <div aria-hidden inert className="absolute -left-[999rem]">
         <label>
           {formWords.honeypotLabel}

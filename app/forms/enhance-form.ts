@@ -25,18 +25,18 @@ const parsers: Record<FormTable, (typed: Typed<string>, parts: FormParts) => Par
   privacy_requests: parsePrivacyRequest,
 };
 
-/** Checks and sends a form by script, and keeps what is typed. What the server rendered stays in its place. */
+/** Checks and sends a form by script and keeps a draft. The server's markup stays in place. */
 export function enhanceForm(form: HTMLFormElement): void {
   const parts = new FormParts(form);
   const table = form.dataset.form as FormTable;
   const siteData = siteDataInPage();
   const { succeeded, failed } = submissionWords(table, location.pathname, siteData);
-  /** A key belongs to the content: the same content is stored once. */
+  /** The key belongs to the content, so the same content is stored once. */
   let last = { content: "", key: "" };
   let isStored = false;
 
   keepDraft(parts);
-  /** Whether the visitor begins with an empty form; the time that it takes to fill another one says nothing. */
+  /** Whether the visitor starts with an empty form. The fill time of another form tells nothing. */
   const isBlank = !Object.values(parts.read()).some(Boolean);
 
   function context(): FormContext {
@@ -74,13 +74,13 @@ export function enhanceForm(form: HTMLFormElement): void {
     if (answer.outcome === "stored" && !isChanged) {
       forgetDraft();
       if (table === "leads") {
-        // The button stays disabled until the next page is there.
+        // The button stays disabled until the next page loads.
         isStored = true;
         return location.assign(`${thankYouPath(answer.receipt)}${justSent}`);
       }
       parts.find("[data-draft-note]")?.remove();
       parts.empty();
-      // A disabled button has lost the focus.
+      // Disabling the button dropped its focus.
       if (document.activeElement?.matches("body, [type=submit]")) parts.focusFirst();
     }
     button.replaceChildren(...words);
@@ -99,7 +99,7 @@ export function enhanceForm(form: HTMLFormElement): void {
   form.addEventListener("click", copyDetails);
   warnOfPhone(parts);
   showCoverage(parts);
-  // The Back button may bring back a stored form as it was left, with its button disabled.
+  // The Back button may restore a stored form with its button disabled.
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted && isStored) location.reload();
   });

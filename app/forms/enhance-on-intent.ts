@@ -1,15 +1,15 @@
 import { draftKey, parseDraft } from "../../domain/draft.ts";
 import { readStored } from "../browser-storage.ts";
 
-/** What a visitor does who is about to use a form. */
+/** Signs that a visitor is about to use a form. */
 const signsOfIntent = ["pointerover", "pointerdown", "focusin", "keydown", "input"] as const;
 
-/** How long a press waits for the script, in milliseconds. */
+/** Milliseconds for which a press waits for the script. */
 const longestHoldMs = 5_000;
 
 /**
- * Fetches the script of the page's form when the visitor turns to it, or at once where a draft waits for it. A press of the button waits for
- * the script; where the script does not come in time, the browser sends the form.
+ * Loads the form's script when the visitor turns to the form, or at once where a draft waits. A press of the button
+ * waits for the script. If the script is late, the browser sends the form.
  */
 export function enhanceFormOnIntent(): void {
   const form = document.querySelector<HTMLFormElement>("form[data-form]");
@@ -49,7 +49,7 @@ export function enhanceFormOnIntent(): void {
   if (hasDraft || form.matches(":hover, :focus-within") || isTypedInto(form)) enhance();
 }
 
-/** Whether something stands in the form that the server did not write there. */
+/** Whether the form holds anything beyond the server's values. */
 function isTypedInto(form: HTMLFormElement): boolean {
   // A text area has neither `checked` nor `defaultChecked`.
   return [...form.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), textarea")].some(

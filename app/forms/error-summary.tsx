@@ -8,11 +8,11 @@ import { detailsText, type Failure, problemText } from "./failure.ts";
 interface ErrorSummaryProps {
   /** Null: the template, which enhance-form.ts fills in. */
   failure: Failure | null;
-  /** Whether it shows what the server said, folded away, for somebody who is asked to help. */
+  /** Whether it shows the server's message in a closed block, for people who help. */
   hasDetails: boolean;
 }
 
-/** Everything that is wrong with a form, at its top, each line a link to its field. */
+/** Every problem of a form at its top. Each line links to its field. */
 export function ErrorSummary({ failure, hasDetails }: ErrorSummaryProps) {
   const { facts } = useSiteData();
   return (
@@ -20,7 +20,7 @@ export function ErrorSummary({ failure, hasDetails }: ErrorSummaryProps) {
       kind="error"
       role="region"
       tabIndex={-1}
-      // After a failed post without JavaScript the summary is what the visitor came back for.
+      // After a failed post without JavaScript, the summary gets the focus.
       autoFocus={failure !== null}
       aria-label={formWords.problemHeading}
       data-summary
@@ -29,7 +29,7 @@ export function ErrorSummary({ failure, hasDetails }: ErrorSummaryProps) {
         <h3 className="grow font-semibold">
           <span data-lead>{failure ? failure.lead || formWords.problemHeading : ""}</span>
         </h3>
-        {/* Only a script can take the summary away. */}
+        {/* Only a script can remove the summary. */}
         {!failure && <CloseButton label="Dismiss" isSmall data-dismiss className="-m-2" />}
       </div>
       <div role="alert">

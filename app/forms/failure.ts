@@ -12,22 +12,22 @@ import type { Problem } from "../../domain/form-fields.ts";
 import type { Refusal } from "../../domain/receipt.ts";
 import { fill, type Values } from "../../domain/text.ts";
 
-/** What a form shows after a submit that stored nothing. */
+/** What a form shows after a submission that stored nothing. */
 export interface Failure {
   message: Message;
-  /** Plain words to say before the message. */
+  /** A plain sentence before the message. */
   lead?: string;
   problems: readonly Problem<string>[];
-  /** Set when the server refused it, or did not answer; the visitor's typing was in order. */
+  /** The server refused the form or did not answer, although the fields were in order. */
   refusal: Refusal | null;
 }
 
-/** The failure in the words of the message catalogue, with what the server gave as its reason. */
+/** The failure in the catalogue's words, with the server's reason. */
 function withReason(failed: Message, reason: string): Message {
   return fill(failed, { reason: reason || unknownReason });
 }
 
-/** Puts the problems of a form into the words of the error catalogue. */
+/** Puts a form's problems into the words of the error catalogue. */
 export function problemFailure(problems: readonly Problem<string>[], failed: Message): Failure {
   const reasons = new Set(problems.map((problem) => problem.reason));
   const failure = { problems, refusal: null };
@@ -40,23 +40,23 @@ export function problemFailure(problems: readonly Problem<string>[], failed: Mes
   return { ...failure, message: fieldsNeedAnotherLook };
 }
 
-/** Says why it was not stored. A refusal without a code is not the server's word: a proxy answered. */
+/** Says why a form was not stored. A refusal without a code came from a proxy and not from the server. */
 export function refusalFailure(refusal: Refusal, failed: Message): Failure {
   return { message: withReason(failed, refusal.code ? refusal.message : ""), problems: [], refusal };
 }
 
-/** The same where no try got an answer. */
+/** Says that no try got an answer. */
 export function unansweredFailure(refusal: Refusal, failed: Message): Failure {
   return { ...refusalFailure(refusal, failed), lead: notSent };
 }
 
-/** The words for a problem; the same under the field and in the summary. */
+/** The words of a problem, equal below the field and in the summary. */
 export function problemText({ field, reason }: Problem<string>, facts: Values): string {
   const wording: string | (Record<string, string> & { other: string }) = problemWords[reason];
   return fill(typeof wording === "string" ? wording : (wording[field] ?? wording.other), facts);
 }
 
-/** What the server said, ready to copy. */
+/** The server's message, ready to copy. */
 export function detailsText(refusal: Refusal | null | undefined): string {
   return refusal ? JSON.stringify(refusal, ["code", "message", "details", "hint"], 2) : "";
 }

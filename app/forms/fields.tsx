@@ -7,18 +7,18 @@ import { useSiteData } from "../site-data.ts";
 import { CircleAlert, TriangleAlert } from "../ui/icons.tsx";
 import { problemText } from "./failure.ts";
 
-/** What every field of a form has in common. */
+/** Properties of every field. */
 export interface FieldProps {
   name: string;
   label: string;
   required: boolean;
   hint?: ReactNode;
-  /** What was typed before: pre-filled, or kept from a failed submit. */
+  /** The prefilled value, or the one from a failed submission. */
   typed?: string;
   problem?: Problem<string>;
-  /** Stands under the control. */
+  /** Stands below the control. */
   note?: ReactNode;
-  /** The id of a note that describes the control now. */
+  /** The id of a note that describes the control. */
   noteId?: string | false;
 }
 
@@ -33,7 +33,7 @@ function describedBy({ name, hint, problem, noteId }: FieldProps) {
   return { "aria-describedby": described || undefined, "aria-invalid": problem ? true : undefined } as const;
 }
 
-/** What an input, a list and a text area have in common. */
+/** Properties shared by an input, a select, and a text area. */
 function control(field: FieldProps) {
   const { name, required, typed } = field;
   return { id: name, name, required, defaultValue: typed, className: "control", ...describedBy(field) } as const;
@@ -68,7 +68,7 @@ function ProblemText({ name, problem }: FieldProps) {
   return problem && <FieldProblem id={`${name}-problem`} text={problemText(problem, facts)} />;
 }
 
-/** Why a field was not taken, under it. */
+/** The problem of a field, below it. */
 export function FieldProblem({ id, text }: { id?: string; text: string }) {
   return (
     <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm font-semibold text-danger">
@@ -120,7 +120,7 @@ export function EmailField(field: FieldProps) {
   return <TextField {...field} type="email" inputMode="email" autoComplete="email" />;
 }
 
-/** A phone number in any format. The warning about a number of another length never stands in the way of sending. */
+/** A phone number in any format. The warning about another length never stops a submission. */
 export function PhoneField(field: FieldProps) {
   const isShown = phoneNeedsHint(field.typed ?? "");
   const note = (
@@ -166,7 +166,7 @@ export function SelectField({ placeholder, choices, ...field }: ChoiceFieldProps
   );
 }
 
-/** A few choices at a glance. The first one carries the field's id, so that the summary's link lands on it. */
+/** A few visible choices. The first one has the field's id, so that the summary's link reaches it. */
 export function RadioField({ choices, ...field }: ChoiceFieldProps) {
   return (
     <fieldset

@@ -9,7 +9,7 @@ import type { PageHandle } from "../../wire/page-parameters.ts";
 import { redirect } from "../redirect.ts";
 import { type Failure, problemFailure, refusalFailure } from "./failure.ts";
 
-/** How a form reads; `note` stands under its button. */
+/** The words of a form; `note` stands below its button. */
 interface FormWords<Field extends string> {
   labels: Readonly<Record<Field, string>>;
   hints: Readonly<Partial<Record<Field, string>>>;
@@ -18,49 +18,49 @@ interface FormWords<Field extends string> {
   note?: string;
 }
 
-/** What one form has of its own, for its script and for a post without one. */
+/** One form, for its script and for a post without scripts. */
 export interface FormRules<Field extends string, Row extends object> {
   table: FormTable;
-  /** The path of the page, whose action takes the form without JavaScript. */
+  /** The page's path. Its action takes the form without JavaScript. */
   path: string;
   words: FormWords<Field>;
   fields: readonly Field[];
-  /** What the page says of the row, for the form's script. */
+  /** The fields that the page adds to the row. */
   origin?: object;
   /** A field is required if `parse` misses it in an empty form. */
   parse(typed: Typed<Field>): Parsed<Row, Field>;
 }
 
-/** A failure with what was typed, as a form post without JavaScript gets it back. */
+/** A failure with the typed values, for a form post without JavaScript. */
 export interface FormAnswer extends Failure {
   typed: Typed<string>;
 }
 
-/** What a form is told of its own post, which came before the page. */
+/** What a form learns about the post before this page. */
 export interface PostedProps {
-  /** What became of a post that failed. */
+  /** The result of a failed post. */
   answer: FormAnswer | null;
   /** Whether the post was stored. */
   isSent: boolean;
 }
 
-/** For the page of a form, as its `handle`. */
+/** The `handle` of a page with a form. */
 export const postedHandle = { parameters: { shared: ["sent"] } } satisfies PageHandle;
 
-/** What the form of this page is told; `answer` is what the page's action said. */
+/** What this page's form learns. `answer` is the action's result. */
 export function usePosted(answer: FormAnswer | undefined): PostedProps {
   const [search] = useSearchParams();
   return { answer: answer ?? null, isSent: search.get("sent") === "1" };
 }
 
-/** A posted form; a body that is none after all is answered with 400. */
+/** Reads a posted form. A body that is not a form is answered with 400. */
 export async function postedForm(request: Request): Promise<FormData> {
   return await request.formData().catch(() => {
     throw data(null, { status: 400 });
   });
 }
 
-/** Reads the form's own fields and nothing else. */
+/** Reads only the form's own fields. */
 export function typedFields<Field extends string>(form: FormData, fields: readonly Field[]): Typed<Field> {
   const typed: Typed<Field> = {};
   for (const field of fields) {
@@ -71,8 +71,8 @@ export function typedFields<Field extends string>(form: FormData, fields: readon
 }
 
 /**
- * The answer to a form post without JavaScript: parse, store, answer. On to `next`, the page itself unless told otherwise, when it is
- * stored, else the form as it was typed, with 422 where its fields have problems.
+ * Answers a form post without JavaScript. Redirects to `next`, by default the page itself, when it is stored. Otherwise
+ * shows the form as typed, with 422 where fields have problems.
  */
 export async function answerPost<Field extends string, Row extends object, Stored extends Receipt>(
   form: FormData,

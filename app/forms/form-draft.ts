@@ -2,7 +2,7 @@ import { type Draft, draftKey, parseDraft } from "../../domain/draft.ts";
 import { onStoragePermission, readStored, store } from "../browser-storage.ts";
 import type { FormParts } from "./form-parts.ts";
 
-/** The draft of the form of this page; null where none is kept, or that of another form. */
+/** This page's draft. Null: none is kept, or it belongs to another form. */
 function readDraft(): Draft | null {
   const draft = parseDraft(readStored(draftKey), Date.now());
   return draft?.path === location.pathname ? draft : null;
@@ -12,7 +12,7 @@ export function forgetDraft(): void {
   if (readDraft()) store(draftKey, null);
 }
 
-/** Whether something stands in the form that the server did not write there. */
+/** Whether the form holds anything beyond the server's values. */
 function isTyped(parts: FormParts): boolean {
   const now = parts.read();
   return parts.names.some((name) => now[name] !== parts.start(name));
@@ -23,7 +23,7 @@ function saveDraft(parts: FormParts): void {
   else store(draftKey, { path: location.pathname, typed: parts.read(), savedAt: Date.now() } satisfies Draft);
 }
 
-/** Fills the form with its draft, and keeps what is typed from now on as the one draft on the device. */
+/** Fills the form with its draft, and from now on keeps what is typed as the device's one draft. */
 export function keepDraft(parts: FormParts): void {
   const wasTyped = isTyped(parts);
   restoreDraft(parts);

@@ -1,12 +1,12 @@
 import type { Typed } from "../../domain/form-fields.ts";
 
 /**
- * A rendered form and its parts. Each part is found by name at the moment of use: a browser's translation and extensions change the page
- * too, so no node is made anew, moved or kept in mind.
+ * A rendered form and its parts. Each part is looked up when it is used. Translation and extensions change the page
+ * too, so no node is recreated, moved, or remembered.
  */
 export class FormParts {
   readonly form: HTMLFormElement;
-  /** The names of the fields, in their order. */
+  /** The field names in order. */
   readonly names: readonly string[];
 
   constructor(form: HTMLFormElement) {
@@ -26,19 +26,19 @@ export class FormParts {
     return [...this.form.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)];
   }
 
-  /** The choices of a list. */
+  /** The choices of a select. */
   offered(name: string): string[] {
     const options = this.form.querySelectorAll<HTMLOptionElement>(`[name="${name}"] option`);
     return [...options].map(({ value }) => value).filter(Boolean);
   }
 
-  /** What stands in the fields. */
+  /** The values of the fields. */
   read(): Typed<string> {
     const data = new FormData(this.form);
     return Object.fromEntries(this.names.map((name) => [name, String(data.get(name) ?? "")]));
   }
 
-  /** What the server wrote into a field. */
+  /** The server's value of a field. */
   start(name: string): string {
     const written = this.controls(name).map((control: Element) => {
       if (control instanceof HTMLSelectElement) return control.querySelector<HTMLOptionElement>("[selected]")?.value;
@@ -48,7 +48,7 @@ export class FormParts {
     return written.find(Boolean) || "";
   }
 
-  /** Puts `value` into a field; a choice that is not offered leaves it empty. */
+  /** Sets a field. A choice that is not offered leaves it empty. */
   put(name: string, value: string): void {
     for (const control of this.controls(name)) {
       if (control.type === "radio") control.checked = control.value === value;
@@ -60,14 +60,14 @@ export class FormParts {
     if (value) this.unfold(name);
   }
 
-  /** Opens what the field is folded away in. */
+  /** Opens the closed block around a field. */
   unfold(name: string): void {
     this.frame(name)?.closest("details")?.setAttribute("open", "");
   }
 
   empty(): void {
     for (const name of this.names) this.put(name, "");
-    // What is said of a field hears of it.
+    // Listeners of the field hear of the change.
     for (const name of ["phone", "zip_code"])
       this.controls(name)[0]?.dispatchEvent(new Event("change", { bubbles: true }));
   }
@@ -76,7 +76,10 @@ export class FormParts {
     this.controls(this.names[0] ?? "")[0]?.focus();
   }
 
-  /** Says whether the element with this id describes a field. Yields what the field is for assistive technology. */
+  /**
+   * Adds or removes an element's id in a field's description. Returns the element that assistive technology reads as
+   * the field.
+   */
   describe(name: string, id: string, isDescribed: boolean): Element | null {
     const frame = this.frame(name);
     const control = frame?.matches("fieldset") ? frame : (this.controls(name)[0] ?? null);

@@ -2,14 +2,14 @@ import { draftWords, type Message, tryingAgain } from "../../content/messages.ts
 import { CloudOff } from "../ui/icons.tsx";
 import { Notice } from "../ui/notice.tsx";
 
-/** What a toast says, as part of the page: for a form that was sent and stored without JavaScript. */
+/** A toast's text as part of the page, for a form that was stored without JavaScript. */
 export function SentNotice({ message }: { message: Message }) {
   return (
     <Notice
       kind="success"
       role="status"
       tabIndex={-1}
-      // After a stored post without JavaScript the answer is what the visitor came back for.
+      // After a stored post without JavaScript, the answer gets the focus.
       autoFocus
       data-sent-notice
     >
@@ -19,7 +19,7 @@ export function SentNotice({ message }: { message: Message }) {
   );
 }
 
-/** Says that there was no answer and that it is sent again. */
+/** Says that there was no answer and that the form is sent again. */
 export function TryingNotice() {
   return (
     <div aria-live="polite">
@@ -31,7 +31,7 @@ export function TryingNotice() {
   );
 }
 
-/** Says that the form is filled with what the visitor typed another time. It lies over the line above it, so that nothing moves. */
+/** Says that the form shows what the visitor typed before. It covers the line above, so that nothing moves. */
 export function DraftNote() {
   return (
     <div

@@ -1,8 +1,8 @@
-// What visitors have typed into a page, where the page would lose it.
+// Keeps text that visitors typed into a page that is about to reload.
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** What a visitor can fill in on this page; not what is hidden from people. */
+/** The visible fields of this page. */
 function controls(): Control[] {
   const all = document.querySelectorAll<Control>("main form :is(input:not([type=hidden]), select, textarea)");
   return [...all].filter((control) => !control.closest("[inert]"));
@@ -10,7 +10,7 @@ function controls(): Control[] {
 
 const isMark = (control: Control): control is HTMLInputElement => /^(radio|checkbox)$/.test(control.type);
 
-/** Takes what stands in the forms of the page, in their order, over to the same page when it is loaded again. */
+/** Carries the text of the page's forms, in order, over a reload. */
 export const pageTyping = {
   handOver: () => controls().map((control) => (isMark(control) ? control.checked : control.value)),
   takeOver(values: unknown) {

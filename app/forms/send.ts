@@ -3,36 +3,36 @@ import { type Refusal, refusal } from "../../domain/receipt.ts";
 import { formatFormContext, formContextHeader } from "../../wire/form-context-encoding.ts";
 import { receiptHeader } from "../../wire/receipt-header.ts";
 
-/** What a form sends, the same in every try. */
+/** A submission, equal in every try. */
 interface Sent {
-  /** The table that is to keep it. */
+  /** The table that stores it. */
   table: string;
   row: object;
-  /** The idempotency key: the server stores the row once, however often it comes. */
+  /** The idempotency key. The server stores the row once, however often it arrives. */
   key: string;
   context: FormContext;
 }
 
-/** What became of a form. */
+/** The outcome of a submission. */
 export type Answer =
-  /** `receipt`: the path of the visitor's receipt, where the server gave one. */
+  /** `receipt`: the path of the visitor's receipt, if there is one. */
   | { outcome: "stored"; receipt: string | null }
   | { outcome: "refused"; refusal: Refusal }
-  /** There was no answer, or one that says that the server is not reached. */
+  /** No answer, or one that says that the server is unreachable. */
   | { outcome: "unanswered"; refusal: Refusal };
 
-/** The waits before the second and the third try, in milliseconds. */
+/** Waits before the second and third try, in milliseconds. */
 const waitsMs = [4_000, 8_000];
 
-/** How long all tries may take together, in milliseconds. */
+/** The longest time for all tries, in milliseconds. */
 const patienceMs = 30_000;
 
-/** The statuses of a database that is unavailable and of a proxy that does not reach the server. */
+/** Statuses of an unavailable database, and of a proxy that does not reach the server. */
 const unansweredStatuses = [502, 503, 504];
 
 /**
- * Has a row stored through the data API, in up to three tries. `anonKey` is the public key of the data API; `onSilence` is called before
- * each wait for the next try.
+ * Stores a row through the data API in up to three tries. `anonKey` is the public key; `onSilence` is called before
+ * each further try.
  */
 export async function send(sent: Sent, anonKey: string, onSilence: () => void): Promise<Answer> {
   const patience = AbortSignal.timeout(patienceMs);
@@ -61,11 +61,11 @@ async function tryOnce({ table, row, key, context }: Sent, anonKey: string, sign
       },
       body: JSON.stringify(row),
       signal,
-      // A visitor who leaves while it is on its way has sent it.
+      // The request completes even if the visitor leaves the page.
       keepalive: true,
     });
     if (response.ok) return { outcome: "stored", receipt: response.headers.get(receiptHeader) };
-    // A proxy says nothing in JSON.
+    // A proxy's error is not JSON.
     const said: Refusal | null = await response.json().catch(() => null);
     return {
       outcome: unansweredStatuses.includes(response.status) ? "unanswered" : "refused",
@@ -76,7 +76,7 @@ async function tryOnce({ table, row, key, context }: Sent, anonKey: string, sign
   }
 }
 
-/** A new idempotency key, made without `crypto.randomUUID`, which a page on plain http does not have. */
+/** A new idempotency key. Pages on plain HTTP have no `crypto.randomUUID`. */
 export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
 }

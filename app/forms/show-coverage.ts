@@ -1,7 +1,7 @@
 import { fiveDigitsOf, parseZipCode } from "../../domain/zip-code.ts";
 import type { FormParts } from "./form-parts.ts";
 
-/** Says, once a zip code is typed, whether a contractor serves it. Where that cannot be told, it says nothing. */
+/** Says whether a contractor serves a typed zip code. Where that is unknown, it says nothing. */
 export function showCoverage(parts: FormParts): void {
   const note = parts.find("[data-coverage]");
   if (!note) return;

@@ -4,7 +4,7 @@ import type { Values } from "../../domain/text.ts";
 import { detailsText, type Failure, problemText } from "./failure.ts";
 import type { FormParts } from "./form-parts.ts";
 
-/** Shows why nothing was stored: at the top of the form, which gets the focus, and at each field. */
+/** Shows why nothing was stored: in the summary, which gets the focus, and at each field. */
 export function showFailure(parts: FormParts, failure: Failure, facts: Values): void {
   clearFailure(parts);
   const summary = parts.copy("summary");
@@ -47,7 +47,7 @@ function unmark(parts: FormParts, field: string): void {
   parts.describe(field, id, false)?.removeAttribute("aria-invalid");
 }
 
-/** Takes away what the form says of an earlier try. */
+/** Removes the messages of an earlier try. */
 export function clearFailure(parts: FormParts): void {
   for (const name of parts.names) unmark(parts, name);
   for (const said of parts.form.querySelectorAll("[data-summary], [data-sent-notice]")) said.remove();
@@ -55,7 +55,7 @@ export function clearFailure(parts: FormParts): void {
     document.title = document.title.slice(formWords.errorTitle.length);
 }
 
-/** A field that is changed loses its mark, and the summary goes with the last one. */
+/** A changed field loses its mark, and the last one removes the summary. */
 export function mend(parts: FormParts, field: string): void {
   unmark(parts, field);
   const line = parts.find(`[data-problems] a[href="#${field}"]`)?.closest("li");

@@ -14,19 +14,19 @@ import { submissionWords } from "./submission-words.ts";
 
 interface SubmissionFormProps<Field extends string> {
   rules: FormRules<Field, object>;
-  /** What became of a post that failed. */
+  /** The result of a failed post. */
   answer: FormAnswer | null;
-  /** What the fields start with where there was none. */
+  /** The initial values without a failed post. */
   prefill?: Typed<Field>;
-  /** Whether it was sent without JavaScript just before, and stored. */
+  /** Whether the form was just sent and stored without JavaScript. */
   isSent?: boolean;
-  /** Whether a failure shows what the server said of it, folded away. */
+  /** Whether a failure shows the server's message in a closed block. */
   hasDetails?: boolean;
-  /** The fields; `field` yields what one of them shows. */
+  /** Renders the fields; `field` gives the state of one. */
   children(field: (name: Field) => FieldProps): ReactNode;
 }
 
-/** The frame of every form: what went wrong, the fields, the button. enhance-form.ts works on it in place. */
+/** The frame of every form: problems, fields, button. enhance-form.ts works on it in place. */
 export function SubmissionForm<Field extends string>(props: SubmissionFormProps<Field>) {
   const { rules, answer, prefill = {}, isSent, hasDetails = false, children } = props;
   const { table, path, words, origin, parse } = rules;

@@ -2,10 +2,10 @@ import { type FormTable, submissionMessages } from "../../content/messages.ts";
 import { fill } from "../../domain/text.ts";
 import type { SiteData } from "../site-data.ts";
 
-/** "fence repair", of "fence-repair". */
+/** "fence repair" for "fence-repair". */
 export const slugInWords = (slug: string) => slug.replaceAll("-", " ");
 
-/** What a visitor is told of a form of the page at `path`: on a landing page with the name of its own service. */
+/** The words for a form on the page at `path`. On a landing page they name its service. */
 export function submissionWords<Table extends FormTable>(
   table: Table,
   path: string,

@@ -1,7 +1,7 @@
 import { phoneNeedsHint } from "../../domain/phone.ts";
 import type { FormParts } from "./form-parts.ts";
 
-/** Warns of a phone number of another length once the field is left, until the number is good. */
+/** Warns about a phone number of another length when the field loses focus, until the number is fine. */
 export function warnOfPhone(parts: FormParts): void {
   const warning = parts.find("#phone-warning");
   if (!warning) return;
@@ -14,7 +14,7 @@ export function warnOfPhone(parts: FormParts): void {
   addEventListener("mousedown", () => (isPressed = true), { capture: true });
   addEventListener("mouseup", () => setTimeout(() => (isPressed = false)));
   const left = () => {
-    // A press that moved the focus would miss its target if the page moved under it.
+    // A press that takes the focus would miss its target if the page moved at that moment.
     if (isPressed) addEventListener("mouseup", () => setTimeout(show), { once: true });
     else show();
   };

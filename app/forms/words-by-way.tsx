@@ -5,8 +5,8 @@ interface WordsByWayProps {
 }
 
 /**
- * Words about the way of contact, of which a form shows those for the chosen one, with no script (styles.css). A browser without
- * `:has()` shows all of them, so each says which way it is about.
+ * Words for each way of contact. Styles show those of the chosen way without a script (styles.css). A browser without
+ * `:has()` shows all of them, so each names its way.
  */
 export function WordsByWay({ words }: WordsByWayProps) {
   return words.map(({ ways, words }) => (

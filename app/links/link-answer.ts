@@ -7,26 +7,26 @@ import type { PageHandle } from "../../wire/page-parameters.ts";
 import { pageMeta } from "../meta.ts";
 import { redirect } from "../redirect.ts";
 
-/** What a page shows whose link opened nothing. */
+/** The data of a page whose link opened nothing. */
 export interface ClosedLink {
   outcome: LinkProblem;
-  /** Whether a new link was asked for just before. */
+  /** Whether a new link was just requested. */
   isRenewed: boolean;
 }
 
-/** Why a form changed nothing, with what was typed. */
+/** Why a form changed nothing, and the typed value. */
 export interface Refused {
   refusal: keyof typeof linkRefusals;
   typed: string;
 }
 
-/** What is added to the address of a link when a new one was asked for. */
+/** Added to a link's address after a new one was requested. */
 const renewed = "?renewed=1";
 
-/** For the pages of links, as their `handle`. */
+/** The `handle` of link pages. */
 export const linkHandle = { parameters: { personal: ["renewed"] } } satisfies PageHandle;
 
-/** Title and description of a link's page. Its address, which is a secret, stands in none of the tags. */
+/** Title and description of a link's page. No tag contains its address, which is a secret. */
 export function linkMeta(
   site: Site,
   outcome: LinkProblem | "open" | undefined,
@@ -46,27 +46,27 @@ export function answerClosed(outcome: LinkProblem, url: URL) {
   );
 }
 
-/** The page again, with why its form changed nothing. */
+/** The same page with the reason why its form changed nothing. */
 export function refuse(refusal: Refused["refusal"], status: number, typed = "", headers: Record<string, string> = {}) {
   return data<Refused>({ refusal, typed }, { status, headers });
 }
 
-/** Yields the first text that a form has under a name, or an empty one. */
+/** The first text of a form field, or an empty one. */
 type PostedFields = (name: string) => string;
 
-/** What a button of a link's page does. Where it is done, the visitor goes on to `next`, or to the page as it is now. */
+/** The action behind a button of a link's page. When it is done, the visitor goes to `next`, or to the updated page. */
 type LinkAction = (posted: PostedFields) => Promise<(LinkOutcome & { next?: string }) | ReturnType<typeof refuse>>;
 
-/** The verbs of every kind of link. */
+/** The verbs that every kind of link has. */
 interface LinkVerbs {
   open(token: string): Promise<OpenedLink<unknown>>;
-  /** Mails a new link; the same whether or not one could be sent. */
+  /** Mails a new link. The answer does not tell whether one was sent. */
   renew(purpose: LinkPurpose, token: string, client: string): Promise<LinkOutcome>;
 }
 
 /**
- * The answer to a form of a link's page: it does what the form's `action` asks for, of `actions` or a new link. A link that opens
- * nothing takes the latter alone. A body that is no form is an empty one.
+ * Answers a form of a link's page: runs the posted `action` from `actions`, or requests a new link. A link that opens
+ * nothing accepts only the latter. A body that is not a form counts as empty.
  */
 export async function answerForm(
   { purpose, token, client, verbs }: { purpose: LinkPurpose; token: string; client: string; verbs: LinkVerbs },
@@ -89,7 +89,7 @@ export async function answerForm(
   return "outcome" in done ? answerOutcome(done, done.next ?? path) : done;
 }
 
-/** On to `next` when it is done, else the page as it is now. */
+/** Redirects to `next` when it is done, or else to the updated page. */
 export function answerOutcome(outcome: LinkOutcome, next: string) {
   switch (outcome.outcome) {
     case "done":

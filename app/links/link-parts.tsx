@@ -5,24 +5,24 @@ import { FieldProblem } from "../forms/fields.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Refused } from "./link-answer.ts";
 
-// What the pages of links are put together from.
+// The parts of link pages.
 
 interface ActionFormProps {
-  /** What is asked for, as the page's action reads it. */
+  /** The action that the page reads. */
   action: string;
   button: string;
-  /** Where it is posted to, if not to its own page. */
+  /** The target of the post, if not the page itself. */
   to?: string;
-  /** The one button of the page that stands out, or one of the others. */
+  /** The page's one primary button, or a secondary one. */
   isPrimary?: boolean;
   className?: string;
-  /** Fields of the form, above its button. */
+  /** Fields above the button. */
   children?: ReactNode;
 }
 
 /**
- * A native form that posts to its own page: what it does works without a script, and no script sends it. It posts to the path alone: where
- * the address ends in `#contact`, browsers ignore the `autofocus` of the field that was refused.
+ * A native form that posts to its own page, without a script. It posts to the bare path, because browsers ignore
+ * `autofocus` where the address ends in a fragment such as `#contact`.
  */
 export function ActionForm({ action, button, to, isPrimary = false, className = "", children }: ActionFormProps) {
   const { pathname } = useLocation();
@@ -37,7 +37,7 @@ export function ActionForm({ action, button, to, isPrimary = false, className = 
   );
 }
 
-/** Names with their values, one under the other; beside each other where there is room. */
+/** Names and values, one below the other, or side by side where there is room. */
 export function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className="divide-y divide-line">
@@ -55,11 +55,11 @@ interface ActionFieldProps extends ComponentProps<"input"> {
   name: string;
   label: string;
   hint?: string;
-  /** Why what was typed there was not taken. */
+  /** Why the typed value was refused. */
   problem?: string;
 }
 
-/** The field of a form that asks for one thing. */
+/** The field of a form with one question. */
 export function ActionField({ name, label, hint, problem, ...input }: ActionFieldProps) {
   const described = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(" ");
   return (
@@ -88,7 +88,7 @@ export function ActionField({ name, label, hint, problem, ...input }: ActionFiel
   );
 }
 
-/** Says at the top of the page why the form before it changed nothing; what is said at a field is not said here again. */
+/** The reason at the top of the page why a form changed nothing. A field's own message is not repeated here. */
 export function RefusalNotice({ answer }: { answer: Refused | null | undefined }) {
   if (!answer || ["no-phone", "no-email", "same-email", "not-confirmed", "no-reason"].includes(answer.refusal))
     return null;
@@ -97,7 +97,7 @@ export function RefusalNotice({ answer }: { answer: Refused | null | undefined }
       kind="error"
       role="alert"
       tabIndex={-1}
-      // After a post that changed nothing this is what the visitor came back for.
+      // After a post that changed nothing, this gets the focus.
       autoFocus
       className="no-print mb-8"
     >
@@ -106,7 +106,7 @@ export function RefusalNotice({ answer }: { answer: Refused | null | undefined }
   );
 }
 
-/** Something that a reader has to know before the rest of the page. */
+/** Something to know before the rest of the page. */
 export function Warning({ children, className = "mb-6" }: { children: ReactNode; className?: string }) {
   return (
     <Notice kind="error" className={`max-w-[41rem] ${className}`}>

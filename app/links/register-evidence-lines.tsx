@@ -2,7 +2,10 @@ import { registerWords } from "../../content/register-words.ts";
 import type { RegisterEvidence } from "../../domain/register.ts";
 import { evidenceLines } from "./register-evidence.ts";
 
-/** Below a contractor's name: that the register had them active, and when. Nothing where there is nothing to say. `isApart` is as for `evidenceLines`. */
+/**
+ * Below a contractor's name: when the register had them active. Empty where there is nothing to tell. `isApart` is that
+ * of `evidenceLines`.
+ */
 export function RegisterEvidenceLines({
   evidence,
   isApart = false,

@@ -22,7 +22,7 @@ const checked = (columns: Record<string, unknown> = {}) =>
     ...columns,
   });
 
-/** The receipt of a request for a service, which the register was read after, and the page that thanks for it. */
+/** The receipt and the thank-you page of a lead that was sent before a check of the register. */
 async function pages(service = "sprinkler-repair", ...checks: Record<string, unknown>[]) {
   const lead = await site.addLead({
     contractor_id: contractor.id,

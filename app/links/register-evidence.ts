@@ -4,14 +4,14 @@ import { dateInWords } from "../../domain/local-time.ts";
 import type { LicenseKind, RegisterEvidence } from "../../domain/register.ts";
 import { fill } from "../../domain/text.ts";
 
-/** The state's own page of a number; null: the market names none. */
+/** The state's own page about a number. Null: the market has none. */
 export function numberPage(number: string): string | null {
   return market.register && fill(market.register.numberPage, { number: encodeURIComponent(number) });
 }
 
 /**
- * What the register had of a contractor's licenses, a sentence for each, and where the state says so. `isApart`: the registration number
- * does not stand right above it.
+ * What the register said about a contractor's licenses, one sentence each, with the state's page. `isApart`: the
+ * registration number does not stand directly above.
  */
 export function evidenceLines(
   evidence: readonly RegisterEvidence[],
@@ -26,7 +26,7 @@ export function evidenceLines(
   });
 }
 
-/** What it means that the register has a license in this state, to its contractor. `status` is the register's own word. */
+/** What a license state means, to its contractor. `status` is the register's own word. */
 export function meaningOf(kind: LicenseKind, result: "suspended" | "expired", status: string | null): string {
   const { register } = market;
   if (register === null) return "";

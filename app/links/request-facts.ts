@@ -9,13 +9,13 @@ import { formatPhone } from "../../domain/phone.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
 import { referenceOf } from "../../domain/uuid.ts";
 
-/** One field of a request in words. */
+/** One field of a lead in words. */
 export interface Fact {
   label: string;
   value: string;
 }
 
-/** What a service is called, by itself and inside a sentence. */
+/** A service's name alone and within a sentence. */
 interface ServiceName {
   slug: ServiceSlug | null;
   name: string;
@@ -28,14 +28,17 @@ export function serviceName(service: string): ServiceName {
   return { slug, name, phrase };
 }
 
-/** The label of a value; a value without one stays itself. */
+/** The label of a value, or the value itself where it has none. */
 export function labelOf(labels: Readonly<Record<string, string>>, value: string): string {
   return Object.hasOwn(labels, value) ? (labels[value] ?? value) : value;
 }
 
 type EncodedFields = Pick<RequestFields, "service_issue" | "phone" | "preferred_contact" | "timeline" | "city">;
 
-/** Those fields of a request that are stored in another form than people read; null: it was left out. For the server: it knows all services. */
+/**
+ * The fields of a lead whose stored form differs from what people read. Null: left empty. Runs on the server, which
+ * knows all services.
+ */
 export function fieldsInWords(service: ServiceSlug | null, request: EncodedFields) {
   const { service_issue, phone, preferred_contact, timeline, city } = request;
   const issues = service === null ? generalIssues : [...issuesOf(serviceOf(service)), ...generalIssues];
@@ -48,7 +51,7 @@ export function fieldsInWords(service: ServiceSlug | null, request: EncodedField
   };
 }
 
-/** Every field of a request in words, for its homeowner and its contractor. */
+/** Every field of a lead in words, for homeowner and contractor. */
 export function requestFacts(request: RequestFields): Fact[] {
   const { labels, missing } = requestFactWords;
   const service = serviceName(request.lead_service);

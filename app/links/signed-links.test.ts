@@ -7,7 +7,7 @@ import { openLinkPages } from "../../test/link-pages.ts";
 
 const site = openLinkPages({ GA_MEASUREMENT_ID: "G-TEST" });
 
-/** Opens a link in a browser profile of its own. */
+/** Opens a link in a fresh browser profile. */
 const visit = (path: string, options: BrowserContextOptions, steps: (page: Page) => Promise<void>) =>
   visitIn(
     site.url,
@@ -19,14 +19,14 @@ const visit = (path: string, options: BrowserContextOptions, steps: (page: Page)
     options,
   );
 
-/** A request that a contractor has, with the links to it. */
+/** A matched lead with its links. */
 async function assigned() {
   const request = await site.addAssignedLead();
   await site.take(request.contractor);
   return { ...request, own: await site.contractorLinkOf(request.contractor) };
 }
 
-/** The link of a contractor who gave a request back. */
+/** The link of a contractor who gave a lead back. */
 async function givenBack(): Promise<string> {
   const contractor = await site.addContractor({ email: "cedar@example.com", business_name: "Cedar Lawns" });
   const columns = { contractor_id: contractor.id, zip_code: "98077", email: "di@example.com", phone: null };
@@ -38,7 +38,7 @@ async function givenBack(): Promise<string> {
 const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
 
-// Their forms are sent as they stand, with scripts too: server/http/link-privacy.test.ts.
+// Sending their forms is tested in server/http/link-privacy.test.ts.
 describe("without JavaScript", () => {
   const options = { javaScriptEnabled: false };
 
@@ -56,7 +56,7 @@ describe("without JavaScript", () => {
       await press(page, "Mark as booked");
       await press(page, "Undo: booked");
       await page.getByText("Book the job").waitFor();
-      // A page that came by a redirect is only read again.
+      // A page reached by a redirect is only reloaded.
       await page.reload();
       await page.getByText("You contacted them").waitFor();
       expect((await site.lead(lead.id)).booked_at).toBeNull();

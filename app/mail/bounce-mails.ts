@@ -9,7 +9,7 @@ import { countedWords, fill } from "../../domain/text.ts";
 import { businessInSubject, contractorInWords, emailFact, fact, formerLeadFacts, phoneFact } from "./facts-in-words.ts";
 import { type Block, facts, type MailContents, quote, textBlock } from "./mail-description.ts";
 
-// Mails about mail that came back.
+// Mails about returned mail.
 
 export const bounceMails = {
   "contractor-unreachable"({ contractor, contractorId, reason, said, unanswered, unansweredCount }) {
@@ -52,7 +52,7 @@ export const bounceMails = {
   },
 } satisfies Partial<MailContents>;
 
-/** That email does not reach a homeowner, and what is left of what they agreed to; null: it does, as far as is known. */
+/** Says that email does not reach a homeowner, and the agreed ways that are left. Null: email arrives. */
 export function unreachableNote(lead: LeadFacts): Block | null {
   if (!lead.isUnreachable) return null;
   const ways = waysLeftWords[wayLeft(agreedWays(lead))];

@@ -31,7 +31,7 @@ import {
 } from "./mail-description.ts";
 import { answerTo } from "./sanitize.ts";
 
-// Mails to contractors, and to those who apply to become one of ours.
+// Mails to contractors and applicants.
 
 export const contractorMails = {
   "lead-to-contractor": (mail) => wholeRequest(mailWords["lead-to-contractor"], mail),
@@ -105,7 +105,7 @@ export const contractorMails = {
     };
   },
 
-  /** Goes to homeowners too. */
+  /** Homeowners get it too. */
   "link-renewed": ({ purpose, url, contractorUrl }) => ({
     words: mailWords["link-renewed"][purpose],
     blocks: [button(mailParts.openLink[purpose], url), contractorUrl === url ? null : territoriesLink(contractorUrl)],
@@ -126,7 +126,7 @@ function statementFacts(statement: StatementFacts): Fact[] {
   ].map((fact) => ({ ...fact, url: null }));
 }
 
-/** A request with all that the contractor needs to answer it; an answer to the mail goes to its homeowner. */
+/** A lead with everything that the contractor needs. A reply to the mail goes to its homeowner. */
 export function wholeRequest(
   words: MailWords,
   { lead, contractor, jobUrl, contractorUrl }: ContractorsMatch,
@@ -148,7 +148,7 @@ export function wholeRequest(
   };
 }
 
-/** What an answer to the mail is worth, by the way of contact that the homeowner agreed to. */
+/** What a reply to the mail can do, by the agreed way of contact. */
 function howToAnswer(lead: LeadFacts): string {
   if (lacksPhone(lead)) return mailParts.answerForPhone;
   const way = contactWay(lead.preferred_contact);

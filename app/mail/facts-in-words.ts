@@ -13,7 +13,7 @@ const { timeZone, timeZoneName } = market.region;
 const momentDay = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone });
 const momentTime = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone });
 
-/** "Tuesday, June 30, 2026 at 2:05 PM, Pacific time", with no space but the common one. */
+/** "Tuesday, June 30, 2026 at 2:05 PM, Pacific time", with plain spaces only. */
 export function momentInWords(instant: string): string {
   const date = new Date(instant);
   const words = { day: momentDay.format(date), time: momentTime.format(date), timeZoneName };
@@ -25,31 +25,31 @@ export function counted(count: number, unit: "days" | "hours"): string {
   return countedWords(mailParts[unit], count);
 }
 
-/** A contractor inside a sentence, never without the registration number. */
+/** A contractor within a sentence, always with the registration number. */
 export function contractorInWords({ business_name, registration_number }: ContractorFacts): string {
   return fill(market.licensing.registration.inSentence, { business: business_name, number: registration_number });
 }
 
-/** The longest business name in a subject, in UTF-16 units: what is said of it has room beside the longest service. */
+/** The longest business name in a subject, in UTF-16 units. It leaves room for the longest service. */
 const longestBusiness = 35;
 
-/** A contractor in a subject, where the registration number need not stand. */
+/** A contractor in a subject, which may leave out the registration number. */
 export function businessInSubject({ business_name }: Pick<ContractorFacts, "business_name">): string {
   return clip(business_name, longestBusiness);
 }
 
-/** "Hi Ann," to somebody; a name that has a reading stands whole, with it. */
+/** "Hi Ann,". A name with a reading is written whole, followed by the reading. */
 export function greetingOf({ name, name_reading }: WrittenName): string {
   const { named, unnamed } = mailParts.greeting;
   const isFit = [name, name_reading ?? name].every((each) => subjectName(each, "") !== "");
   if (!isFit) return unnamed;
   const [first = ""] = name.split(" ");
-  // An initial or a title is no name to call somebody by.
+  // An initial or a title is not used as a first name.
   const isCallName = name_reading === null && /^[^.]{2,}$/.test(first);
   return fill(named, { name: nameWithReading({ name: isCallName ? first : name, name_reading }) });
 }
 
-/** A fact under its label; null: it was not given. */
+/** A fact and its label. Null: not given. */
 export function fact(name: keyof typeof mailLabels, value: string | null, url: string | null = null): Fact {
   return { label: mailLabels[name], value: value ?? mailParts.notGiven, url };
 }
@@ -63,7 +63,7 @@ export function emailFact(email: string): Fact {
   return fact("email", email, mailtoUrl(email));
 }
 
-/** What subjects and sentences say of a request. */
+/** The words that subjects and sentences take from a lead. */
 export function formerLeadValues({ service, zip_code, reference }: FormerLeadFacts): Values {
   return {
     service: service ? serviceOf(service).phrase : mailParts.anyService,
@@ -77,7 +77,7 @@ export function leadValues(lead: LeadFacts): Values {
   return { ...formerLeadValues(lead), issue, timeline: timeline ?? mailParts.notGiven };
 }
 
-/** The same with the contractor who has it. */
+/** The same for a lead with its contractor. */
 export function matchValues({ lead, contractor }: { lead: LeadFacts; contractor: ContractorFacts | null }): Values {
   return {
     ...leadValues(lead),
@@ -86,7 +86,7 @@ export function matchValues({ lead, contractor }: { lead: LeadFacts; contractor:
   };
 }
 
-/** What is told of a request of which nothing more is told. */
+/** The facts of a lead whose details are withheld. */
 export function formerLeadFacts({ service, zip_code, reference }: FormerLeadFacts) {
   return {
     service: fact("service", service ? serviceOf(service).name : mailParts.noService),
@@ -95,7 +95,7 @@ export function formerLeadFacts({ service, zip_code, reference }: FormerLeadFact
   };
 }
 
-/** All that is known of a request, in the order in which a contractor reads it; its message is told apart. */
+/** Every fact of a lead in the contractor's reading order. The message stands apart. */
 export function leadFacts(lead: LeadFacts) {
   const words = fieldsInWords(lead.service, lead);
   const { service, zip_code, reference } = formerLeadFacts(lead);

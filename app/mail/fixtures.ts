@@ -4,12 +4,12 @@ import type { ContractorFacts, LeadFacts, MailOf, StatementFacts } from "../../d
 import type { MailKind } from "../../domain/notification.ts";
 import type { Site } from "../../domain/site.ts";
 
-// Every mail, in its cases: for the development server, which shows them, and for tests. Who and what they are about is the market's.
+// Every mail in its cases, for the development server's previews and for tests. The people in them are the market's.
 
 const { anonKey: _key, ...brand } = market.brand;
 const { examples } = market;
 const [service, city] = [services[0], cities[0]] as [Service, City];
-/** Further ones, where the market has as many. */
+/** More of them, where the market has as many. */
 const [otherService, otherCity] = [services[2] ?? service, cities.at(-1) ?? city];
 const zipCodes = [city.zipCodes[0] ?? "", city.zipCodes[1] ?? city.zipCodes[0] ?? ""] as const;
 
@@ -85,7 +85,7 @@ const operator = toOperator("/leads");
 const homeowner = { to: "homeowner" } as const;
 const toContractor = { to: "contractor" } as const;
 
-/** A request as its contractor gets it, and as its homeowner hears that it waits. */
+/** A lead as its contractor gets it, and as its homeowner reads that it waits. */
 const request = { ...toContractor, lead, contractor, jobUrl, contractorUrl };
 const waiting = {
   ...homeowner,
@@ -113,7 +113,7 @@ const registration = {
   isWatched: false,
 } as const;
 
-/** What the state's register had active. */
+/** An active record of the state's register. */
 const evidence = [{ kind: "registration", number: contractor.registration_number, day: "2026-06-29" }] as const;
 const electricalEvidence = [
   ...evidence,

@@ -17,7 +17,7 @@ import {
 } from "./mail-description.ts";
 import { withoutLinks } from "./sanitize.ts";
 
-// Mails to the homeowner. Their address is what a visitor typed, so it may be that of somebody who asked for nothing.
+// Mails to the homeowner. A visitor typed the address, so it may belong to somebody who asked for nothing.
 
 export const homeownerMails = {
   receipt(request) {
@@ -33,7 +33,7 @@ export const homeownerMails = {
             : "unsorted";
     return {
       words: mailWords.receipt[state],
-      // Nobody has judged yet what was typed in a held one.
+      // Nobody has reviewed the text of a held lead yet.
       greeting: isHeld ? mailParts.greeting.unnamed : greetingOf(lead),
       values: waitingValues(request),
       blocks: [
@@ -74,7 +74,7 @@ export const homeownerMails = {
   }),
 } satisfies Partial<MailContents>;
 
-/** What is said of a request with how long it waits. */
+/** The words about a lead and how long it waits. */
 function waitingValues(request: HomeownersRequest) {
   return { ...matchValues(request), days: counted(request.waitingDays, "days") };
 }
@@ -88,7 +88,7 @@ export function contractorSilentToHomeowner(match: HomeownersRequest): MailConte
   };
 }
 
-/** What was typed, so that it cannot be used to have us send links to others. */
+/** Typed text, made harmless so that nobody can use it to send links to others. */
 function sent(typed: LeadFacts): (Block | null)[] {
   const { service, service_issue, timeline, zip_code, name, phone, email, preferred_contact, reference } = leadFacts({
     ...typed,

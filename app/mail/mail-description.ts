@@ -10,21 +10,21 @@ import { fill, type Values } from "../../domain/text.ts";
 import { evidenceLines } from "../links/register-evidence.ts";
 import { clip } from "./sanitize.ts";
 
-/** One fact of a table; `url` is where a press on it leads. */
+/** One fact of a table; `url` is its link. */
 export interface Fact {
   label: string;
   value: string;
   url: string | null;
 }
 
-/** A link with the words before it. */
+/** A link with words before it. */
 export interface LinkWords {
   text: string;
   label: string;
   url: string;
 }
 
-/** A piece of a mail, as it is drawn in HTML and written in plain text. */
+/** A block of a mail, drawn as HTML and written as plain text. */
 export type Block =
   | { type: "heading" | "paragraph" | "note" | "caution" | "command"; text: string }
   | { type: "contractor"; name: string; registration: string; links: LinkWords[] }
@@ -33,31 +33,31 @@ export type Block =
   | { type: "button"; label: string; url: string }
   | ({ type: "link" } & LinkWords);
 
-/** What one mail is made of: its words, what they are filled with, and what stands under their opening. */
+/** The parts of one mail: its words, their values, and the blocks below the opening. */
 export interface MailContent {
   words: MailWords;
-  /** Its first line; left out where it greets nobody. */
+  /** The greeting. Left out where nobody is greeted. */
   greeting?: string;
   values?: Values;
-  /** Null: this mail has none in this place. */
+  /** Null: the mail has no such block here. */
   blocks?: readonly (Block | null)[];
   replyTo?: WrittenMail["replyTo"];
-  /** Whether the filter took what it is about for spam. */
+  /** Whether the filter marked the sender as spam. */
   isSuspected?: boolean;
 }
 
-/** What mails are made of, by their kind. */
+/** The parts of every kind of mail. */
 export type MailContents = { [Kind in MailKind]: (mail: MailOf<Kind>, site: Site) => MailContent };
 
-/** A mail in words, not yet drawn: the one description that its HTML and its plain text come from. */
+/** A mail in words, from which both HTML and plain text are made. */
 export interface MailDescription extends Pick<WrittenMail, "subject" | "replyTo"> {
   preheader: string;
   blocks: Block[];
-  /** Why it was sent: its last lines, before who sent it. */
+  /** Why it was sent, at the end before the sender. */
   reason: string;
 }
 
-/** The longest subject, in UTF-16 units: it stays one line in the header (RFC 5322, 2.1.1). */
+/** The longest subject, in UTF-16 units. It stays on one line of the header (RFC 5322, 2.1.1). */
 const longestSubject = 77;
 
 export function describe(content: MailContent, to: MailOf["to"], site: Site): MailDescription {
@@ -89,7 +89,7 @@ export function button(label: string, url: string): Block {
   return { type: "button", label, url };
 }
 
-/** A contractor, the registration number beside the name, and what the register had them as, or where to check it. */
+/** A contractor with the registration number, and what the register said or where to check it. */
 export function contractorCard(
   { business_name, registration_number }: ContractorFacts,
   evidence: readonly RegisterEvidence[] = [],
@@ -98,7 +98,10 @@ export function contractorCard(
   return { type: "contractor", name: business_name, registration: registration_number, links };
 }
 
-/** What the register had a contractor as, a sentence for each license, with the state's page on it. `isApart` is as for `evidenceLines`. */
+/**
+ * What the register said about a contractor, one sentence for each license, with the state's page. `isApart` is that of
+ * `evidenceLines`.
+ */
 function evidenceLinks(evidence: readonly RegisterEvidence[], isApart: boolean): LinkWords[] {
   return evidenceLines(evidence, isApart).map(({ text, href }) => ({
     text,
@@ -107,12 +110,12 @@ function evidenceLinks(evidence: readonly RegisterEvidence[], isApart: boolean):
   }));
 }
 
-/** The same under words that name the contractor. */
+/** The same below words that name the contractor. */
 export function evidenceBlocks(evidence: readonly RegisterEvidence[]): Block[] {
   return evidenceLinks(evidence, true).map((link) => ({ type: "link", ...link }));
 }
 
-/** Where the state says whether a contractor is registered. */
+/** The state's page that tells whether a contractor is registered. */
 export function verifyLink(text: string): Block {
   return { ...market.licensing.verify.mail, type: "link", text };
 }
@@ -121,7 +124,7 @@ export function facts(facts: Fact[], title: string | null = null): Block {
   return { type: "facts", title, facts };
 }
 
-/** What somebody wrote, if they wrote anything. */
+/** The typed message, if there is one. */
 export function quote(title: string, text: string | null): Block | null {
   return text ? { type: "quote", title, text } : null;
 }

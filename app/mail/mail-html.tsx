@@ -8,10 +8,10 @@ import { fill } from "../../domain/text.ts";
 import type { Block, Fact, LinkWords, MailDescription } from "./mail-description.ts";
 import { mailtoUrl } from "./sanitize.ts";
 
-// Mail programs know tables and inline styles for certain, and little else: the brand's mark travels with the mail, and no picture, font or script is asked for. The
-// style block is for those that know it: the dark colors, and less margin on a phone.
+// Mail programs reliably support tables and inline styles and little else. The brand's mark travels inside the mail,
+// and nothing is loaded. The style block is for programs that support it: dark colors, and narrower margins on phones.
 
-/** The product's colors (app/styles.css) as every mail program reads them, by role: by day, and after dark. */
+/** The product's colors (app/styles.css) in hexadecimal, by role: light, and dark. */
 const roles = {
   page: { backgroundColor: ["#faf6ee", "#0f1b16"] },
   band: { backgroundColor: ["#112e24", "#17402e"], color: ["#f2eee3", "#f0ede3"] },
@@ -46,10 +46,10 @@ const sans = 'Figtree,"Segoe UI",Roboto,Helvetica,Arial,sans-serif';
 const serif = '"Young Serif",Georgia,"Times New Roman",serif';
 const body: CSSProperties = { fontFamily: sans, fontSize: 16, lineHeight: "25px" };
 const small: CSSProperties = { fontFamily: sans, fontSize: 14, lineHeight: "21px" };
-/** However long a word is, it stays inside. */
+/** Long words wrap inside their box. */
 const wrap: CSSProperties = { overflowWrap: "anywhere", wordBreak: "break-word" };
 
-/** The class and the inline light colors of some roles, and further styles. */
+/** The classes and inline light colors of some roles, and further styles. */
 function styled(names: Role[], style: CSSProperties = {}, className = "") {
   const light = names.flatMap((role) => Object.entries(roles[role]).map(([property, [color]]) => [property, color]));
   return {
@@ -58,7 +58,7 @@ function styled(names: Role[], style: CSSProperties = {}, className = "") {
   };
 }
 
-/** A table that only places things, of the whole width unless told otherwise. */
+/** A layout table, as wide as its room unless told otherwise. */
 function Layout({
   children,
   style,
@@ -86,7 +86,7 @@ const bandStyle: CSSProperties = {
 const markStyle: CSSProperties = { verticalAlign: "middle", marginRight: 10, border: 0 };
 const cardStyle: CSSProperties = { ...body, ...wrap, padding: "32px 36px 20px", borderRadius: "0 0 10px 10px" };
 
-/** The document: the site's name on an evergreen band, a card on warm paper, the footer under it. */
+/** The document: the site's name on an evergreen band, a card on warm paper, and the footer. */
 function Frame({ mail, site, children }: { mail: MailDescription; site: Site; children: ReactNode }) {
   const mailto = mailtoUrl(site.email);
   return (
@@ -137,7 +137,7 @@ function Frame({ mail, site, children }: { mail: MailDescription; site: Site; ch
   );
 }
 
-/** A link; null: only its words. */
+/** A link, or with null only its words. */
 function Anchor({ url, children }: { url: string | null; children: ReactNode }) {
   if (url === null) return children;
   return (
@@ -155,7 +155,7 @@ function Paragraph({ children }: { children: ReactNode }) {
   return <p style={{ margin: "0 0 14px" }}>{children}</p>;
 }
 
-/** Something set apart from the rest. */
+/** A block set apart from the rest. */
 function Panel({ tone, children }: { tone: "wash" | "caution"; children: ReactNode }) {
   return (
     <Layout style={{ margin: "6px 0 16px" }}>
@@ -221,7 +221,7 @@ const rail: CSSProperties = {
   borderLeftStyle: "solid",
 };
 
-/** What a person wrote, line by line as they wrote it. */
+/** A person's text, with its line breaks. */
 function Quote({ title, text }: { title: string; text: string }) {
   return (
     <>

@@ -4,14 +4,14 @@ import { mailMark, mailMarkId } from "../../domain/mail-mark.ts";
 import { mailFixtures, site } from "./fixtures.ts";
 import { writeMail } from "./write-mail.ts";
 
-/** A fixture by the path of its preview: `receipt/waiting`. */
+/** A fixture by its preview's path: `receipt/waiting`. */
 export const previewMails: ReadonlyMap<string, Mail> = new Map(
   Object.entries(mailFixtures).flatMap(([kind, cases]) =>
     Object.entries(cases).map(([name, facts]): [string, Mail] => [`${kind}/${name}`, { kind, ...facts } as Mail]),
   ),
 );
 
-/** The mail of `receipt/waiting`, or of `receipt` the first one. */
+/** The mail of `receipt/waiting`; `receipt` alone is the first one. */
 function mailAt(path: string): Mail | undefined {
   const key = path.includes("/") ? path : [...previewMails.keys()].find((each) => each.startsWith(`${path}/`));
   return previewMails.get(key ?? "");
@@ -41,7 +41,9 @@ function index(): string {
   )}`;
 }
 
-/** Answers `/mail`, `/mail/<kind>`, `/mail/<kind>/<case>`, and the last two with `.txt`; null for any other path. */
+/**
+ * Answers `/mail`, `/mail/<kind>`, and `/mail/<kind>/<case>`, the last two also with `.txt`. Null for any other path.
+ */
 export function previewMail(path: string): Response | null {
   if (path === "/mail") return answer(index(), "text/html");
   const [, name = "", isText] = /^\/mail\/([a-z/-]+?)(\.txt)?$/.exec(path) ?? [];
@@ -52,7 +54,7 @@ export function previewMail(path: string): Response | null {
   return answer(html.replace(`cid:${mailMarkId}`, `data:image/png;base64,${mailMark}`), "text/html");
 }
 
-/** Nothing but inline styles and the mark is allowed: a mail needs nothing else. */
+/** A mail needs inline styles and the mark, and nothing else is allowed. */
 function answer(body: string, type: string): Response {
   return new Response(body, {
     headers: {

@@ -35,7 +35,7 @@ import {
 } from "./mail-description.ts";
 import { answerTo, clip, subjectName } from "./sanitize.ts";
 
-// Mails to the operator. Of a request they say what is to be done and where, and leave the homeowner's person out.
+// Mails to the operator. About a lead they say what to do and where, and leave the homeowner's details out.
 
 export const operatorMails = {
   "lead-waiting": ({ lead }) => ({
@@ -140,12 +140,12 @@ export function contractorSilentToOperator({ lead, contractor, hours }: MailOf<"
   };
 }
 
-/** A contractor whom the operator is to ask. */
+/** A contractor whom the operator should contact. */
 export function contractorToCall(contractor: ContractorFacts): Block[] {
   return [contractorCard(contractor), facts([phoneFact(contractor.phone), emailFact(contractor.email)])];
 }
 
-/** What is asked for, without whom. */
+/** The wish of a lead without the person. */
 export function requestInShort(lead: LeadFacts): Block {
   const { service, service_issue, timeline, zip_code, created_at, reference } = leadFacts(lead);
   return facts([service, service_issue, timeline, zip_code, created_at, reference], mailLabels.request);
@@ -155,7 +155,7 @@ function requestedWork(lead: LeadFacts): (Block | null)[] {
   return [requestInShort(lead), quote(mailLabels.message, lead.message)];
 }
 
-/** What the sender wrote, and that an answer goes to them, where it does. */
+/** The sender's text, and that a reply goes to them, where it does. */
 function messageWithAnswer(message: string | null, replyTo: MailContent["replyTo"]): (Block | null)[] {
   return [quote(mailLabels.message, message), replyTo ? textBlock("note", mailParts.answerSender) : null];
 }

@@ -7,7 +7,7 @@ import { greetingOf, leadValues, matchValues, momentInWords } from "./facts-in-w
 import { button, evidenceBlocks, type MailContent, type MailContents, textBlock } from "./mail-description.ts";
 import { contractorToCall, requestInShort } from "./operator-mails.ts";
 
-// Mails about what contractor and homeowner each say became of a request.
+// Mails about what contractor and homeowner each say about a lead.
 
 export const outcomeMails = {
   "were-you-contacted": (match) => question(outcomeMailWords["were-you-contacted"], match, "#contact"),
@@ -29,7 +29,7 @@ export const outcomeMails = {
   },
 } satisfies Partial<MailContents>;
 
-/** A question to the homeowner. It is answered in the part `place` of the page that the button opens. */
+/** A question to the homeowner. The button opens the page at `place`, where it is answered. */
 function question(words: MailWords, match: HomeownersRequest, place: "#contact" | "#outcome"): MailContent {
   return {
     words,

@@ -18,7 +18,7 @@ import {
   verifyLink,
 } from "./mail-description.ts";
 
-// Mails about what the state's register says. It writes the names and words in them, so they stand as data and lead nowhere.
+// Mails about the state's register. Its names and words are foreign text, so they stand as data and are never links.
 
 const words = mailWords["register-problem"];
 const { labels } = registerMailParts;
@@ -64,7 +64,7 @@ function licenseProblem(problem: LicenseProblem): MailContent {
   };
 }
 
-/** The row of the register, as far as it has one. */
+/** The facts of the register's row. */
 function factsOf({ status, name, expiresOn, checkedOn }: LicenseProblem): Fact[] {
   const rows: [label: string, value: string | null][] = [
     [labels.status, status],
@@ -84,7 +84,7 @@ function silence({ since, said }: RegisterSilence): MailContent {
   };
 }
 
-/** The state's own page of a number, or of all where the market names none. */
+/** The state's page about a number, or its general page where the market names none. */
 function statePage(number: string): Block {
   const url = numberPage(number);
   return url === null

@@ -1,16 +1,20 @@
-/** Control characters, characters that turn or hide the text around them, half characters; joiners are part of some scripts. */
+/**
+ * Control characters, characters that reorder or hide text, and lone surrogates. Joiners stay, because some scripts
+ * need them.
+ */
 const unsafeCharacters = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 const unsafeInAddresses = /[\p{Cc}\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 
-/** Everything that some program takes for the end of a line, with the spaces around it. */
+/** Everything that some program takes for a line end, with the spaces around it. */
 const whiteSpace = /[\s\u0085]+/g;
 
-/** The fields that may have several lines. */
+/** Fields that may have several lines. */
 const ofSeveralLines = ["message", "last_error"];
 
 /**
- * A copy of a value in which no text can break out of its place: one line each, but for the fields that may have several, and
- * no invisible characters. An email address with any of these is spoiled and not mended: mended it could be somebody else's.
+ * Copies a value so that no text in it can break out of its place: one line each, except in fields of several lines,
+ * and no invisible characters. An email address with such a character becomes unusable instead of repaired, because the
+ * repaired one could be somebody else's.
  */
 export function sanitizeForMail<Value>(value: Value): Value {
   return sanitized(value, "") as Value;
@@ -39,7 +43,7 @@ function lines(text: string): string {
   return joined.replace(/\n{3,}/g, "\n\n").trim();
 }
 
-/** At most so many UTF-16 units, and no half of a character at the end. */
+/** At most this many UTF-16 units, without half a character at the end. */
 export function clip(text: string, length: number): string {
   if (text.length <= length) return text;
   const start = text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, "");
@@ -47,17 +51,17 @@ export function clip(text: string, length: number): string {
 }
 
 /**
- * The same text for the eye, but no mail program makes a link of it: for what a stranger may have typed with somebody else's
- * address beside it.
+ * The same text to the eye, which no mail program turns into a link. Strangers may have typed it with somebody else's
+ * address.
  */
 export function withoutLinks(text: string): string {
   return text.replace(/(?<=\S)[.:@/](?=\S)/g, "$&\u200c");
 }
 
-/** Names of people and businesses. What could be read as an address or as a sentence of ours is none. */
+/** Names of people and businesses. Text that reads like an address or like a sentence of ours does not count. */
 const nameShape = /^(?!.*\.\S)[\p{L}\p{N}][\p{L}\p{M}\p{N} &'’,.-]{0,39}$/u;
 
-/** The name, if it is fit for a subject, or else `otherwise`. */
+/** The name if it fits a subject, or else `otherwise`. */
 export function subjectName(name: string, otherwise: string): string {
   return nameShape.test(name) ? name : otherwise;
 }
@@ -65,12 +69,12 @@ export function subjectName(name: string, otherwise: string): string {
 /** An address that every mail server reads as one address. */
 const addressShape = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
 
-/** Whom an answer goes to; null where the address is none that can be written to without doubt. */
+/** The address for replies. Null: the text is no address beyond doubt. */
 export function answerTo({ name, email }: { name: string | null; email: string }) {
   return addressShape.test(email) ? { name: clip(name ?? "", 78), address: email } : null;
 }
 
-/** `mailto:` for an address, in which nothing is read as a parameter; null where it is none. */
+/** A `mailto:` link in which nothing reads as a parameter. Null: not an address. */
 export function mailtoUrl(email: string): string | null {
   return addressShape.test(email) ? `mailto:${encodeURIComponent(email).replace("%40", "@")}` : null;
 }

@@ -10,13 +10,13 @@ import { writeMail } from "./write-mail.ts";
 
 const mails = [...previewMails];
 
-/** What a reader sees of the HTML. */
+/** The visible text of the HTML. */
 function visible(html: string): string {
   const shown = html.replace(/<head>.*<\/head>/s, "").replace(/<div style="display:none[^>]*>[^<]*<\/div>/, "");
   return decoded(shown.replace(/<[^>]*>/g, " "));
 }
 
-/** Nothing but letters and digits, for comparing the same words in two forms. */
+/** Only letters and digits, to compare the words of HTML and plain text. */
 function bare(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, "");
 }
@@ -25,7 +25,7 @@ function hrefs(html: string): string[] {
   return [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => decoded(href ?? ""));
 }
 
-/** The elements of a document, in order, with their attributes but without what a mail fills into them. */
+/** The elements of a document in order, with their attributes and without filled-in values. */
 function elements(html: string): string {
   return html
     .replace(/>[^<]*/g, ">")
@@ -33,7 +33,7 @@ function elements(html: string): string {
     .replace(/<a [^>]*>|<\/a>/g, "");
 }
 
-/** The fields that hold what people typed, or other servers said. */
+/** Fields with text by people or other servers. */
 const foreignFields = [
   ...["name", "email", "phone", "zip_code", "city", "service_issue", "preferred_contact", "timeline", "message"],
   ...["business_name", "registration_number", "reference", "user_type", "last_error", "channel"],
@@ -49,19 +49,19 @@ function withForeign(mail: Mail, text: (field: string) => string, from = site) {
   return writeMail(replaced(mail, "") as Mail, from);
 }
 
-/** Every sixth text, others for the next mail: so each of them gets into several mails. */
+/** Every sixth text, and others for the next mail, so that each text gets into several mails. */
 function fewOf(texts: readonly string[], path: string): string[] {
   const place = [...previewMails.keys()].indexOf(path);
   return texts.filter((_, each) => each % 6 === place % 6);
 }
 
-/** The mail to the contractor about a request with other facts. */
+/** The mail to the contractor about a lead with other facts. */
 const usual = (facts: Partial<LeadFacts> = {}) => {
   const { usual: fixture } = mailFixtures["lead-to-contractor"];
   return writeMail({ kind: "lead-to-contractor", ...fixture, lead: { ...lead, ...facts } } as Mail, site);
 };
 
-/** The receipt of a request with other facts: with a contractor, held, or waiting. */
+/** The receipt of a lead with other facts: with a contractor, held, or waiting. */
 const receipt = (facts: Partial<LeadFacts>, state: "matched" | "waiting" | "held" = "waiting") => {
   const { [state]: fixture } = mailFixtures.receipt;
   return writeMail({ kind: "receipt", ...fixture, lead: { ...lead, ...facts } } as Mail, site);
@@ -128,7 +128,7 @@ describe.each(mails)("%s", (path, mail) => {
       for (const { subject, text, html } of [written, withForeign(mail, () => `x\n${typed}\r\ny`)]) {
         expect(subject).toMatch(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]{1,77}$/u);
         expect(subject.length).toBeLessThan(78);
-        // The pair of marks is ours: it keeps a name written from the right by itself.
+        // The isolating marks are ours. They keep a right-to-left name together.
         const unmarked = (text + html).replace(/\u2068([^\u2066-\u2069]*)\u2069/g, "$1");
         expect(unmarked).not.toMatch(/[\p{Cs}\0\u202a-\u202e\u2066-\u2069]/u);
         for (const href of hrefs(html)) expect(href).toMatch(/^(https?:\/\/[a-z.]+(\/|$)|mailto:|tel:\+1\d{10}$)/);
@@ -174,13 +174,13 @@ test.each<[Partial<LeadFacts>, RegExp[]]>([
   [{ preferred_contact: "phone", phone: null }, [/didn’t leave a 10-digit phone number, so please email them/]],
   [{ preferred_contact: null, phone: null }, [/^Contact: By email, or by phone if a number is given$/m]],
   [{ phone: null, timeline: null, message: null }, [/^Phone: Not given$/m, /^When: Not given$/m]],
-  // With the 1 in front as without.
+  // The leading 1 makes no difference.
   [{ phone: "14255550137" }, [/^Phone: \(425\) 555-0137$/m]],
   [{ phone: "442079460018", city: "atlantis" }, [/^Phone: 442079460018$/m, /^City page: atlantis$/m]],
   [{ service_issue: "the blue thing", timeline: "whenever" }, [/^Work needed: the blue thing$/m, /^When: whenever$/m]],
   // Its form has the general issues.
   [{ service: "generator-installation", service_issue: "installation" }, [/^Work needed: New installation$/m]],
-  // Midnight is in the day of the place, summer and winter.
+  // Midnight falls on the market's day in summer and winter.
   [{ created_at: "2026-01-01T07:59:00Z" }, [/^Sent: Wednesday, December 31, 2025 at 11:59 PM, Pacific time$/m]],
   [{ created_at: "2026-07-01T07:00:00Z" }, [/^Sent: Wednesday, July 1, 2026 at 12:00 AM, Pacific time$/m]],
 ])("the contractor reads of %o: %o", (facts, lines) => {

@@ -29,7 +29,7 @@ function contentOf<Kind extends MailKind>(mail: MailOf<Kind>, site: Site): MailC
   return contents[mail.kind](mail, site);
 }
 
-/** Words and draws a mail. The same mail comes out the same, byte for byte. */
+/** Words and draws a mail. The same facts give the same bytes. */
 export function writeMail(mail: Mail, site: Site): WrittenMail {
   const [safeMail, safeSite] = [sanitizeForMail(mail), sanitizeForMail(site)];
   const content = contentOf(safeMail, safeSite);
@@ -39,7 +39,7 @@ export function writeMail(mail: Mail, site: Site): WrittenMail {
   return { subject, text: mailText(description, safeSite), html: mailHtml(description, safeSite), replyTo };
 }
 
-/** How an operator goes on from a mail: the page of the desk, and the command that acts. Others get none of it. */
+/** The next step for an operator: the page of the desk and the command. Other recipients get none. */
 function deskPlaceBlocks(mail: Mail): (Block | null)[] {
   if (!mail.place) return [];
   const { id, url } = mail.place;

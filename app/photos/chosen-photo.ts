@@ -8,19 +8,19 @@ import { rowFrom } from "./templates.ts";
 
 export type ScriptWords = typeof photoWords & { problems: typeof photoProblemWords };
 
-/** As good as the eye asks for: a photo of 12 megapixels leaves as some 300 kB. */
+/** The eye sees no difference, and a photo of 12 megapixels shrinks to some 300 kB. */
 const quality = 0.78;
 
-/** The longest side of what is shown, in pixels. */
+/** The longest side of the thumbnail, in pixels. */
 const previewSide = 160;
 
-/** Those that may arrive the next time. */
+/** Failures that another try may mend. */
 const passing: readonly PhotoProblem[] = ["interrupted", "unavailable"];
 
-/** A photo that was chosen, as its row on the page. */
+/** A chosen photo and its row on the page. */
 export class ChosenPhoto {
   readonly row = rowFrom("chosen");
-  /** `refused`: there is no use in sending it again. */
+  /** `refused`: sending it again cannot help. */
   state: "preparing" | "ready" | "sending" | "failed" | "refused" = "preparing";
   wasPlaced = false;
   readonly #words: ScriptWords;
@@ -38,7 +38,7 @@ export class ChosenPhoto {
     this.#part(part)?.addEventListener("click", act);
   }
 
-  /** Makes it small, and shows it. */
+  /** Shrinks the photo and shows it. */
   async prepare(): Promise<void> {
     if (this.state !== "preparing") return;
     const file = this.#photo;
@@ -54,7 +54,7 @@ export class ChosenPhoto {
       const small = drawn(canvas, canvas.width, canvas.height, previewSide, null);
       if (preview && small) preview.src = small.toDataURL("image/jpeg", 0.7);
     }
-    // What this browser cannot read the server may.
+    // The server may read what this browser cannot.
     this.state = "ready";
     this.#show(fill(this.#words.script.ready, { size: sizeInWords(this.#photo.size) }));
   }
@@ -64,7 +64,7 @@ export class ChosenPhoto {
     this.#show(this.#words.script.waiting, 0);
   }
 
-  /** Yields the number that it got; null: it was not kept, and says why. */
+  /** Yields the stored photo's number. Null: it was not kept, and its row says why. */
   async send(address: string): Promise<number | null> {
     const { sending, arrived } = this.#words.script;
     this.#show(sending, 0);
@@ -100,7 +100,7 @@ export class ChosenPhoto {
     this.#show(text);
   }
 
-  /** `part`: how much of it is out, from 0 to 1; null: it is not on its way. */
+  /** `part`: the sent share, from 0 to 1. Null: not on its way. */
   #show(text: string, part: number | null = null) {
     const { state } = this;
     const said = this.#part("state");

@@ -4,16 +4,16 @@ import { ChosenPhoto, type ScriptWords } from "./chosen-photo.ts";
 import { removePhoto } from "./send-photo.ts";
 import { photoWordsId, rowFrom } from "./templates.ts";
 
-// What a script adds to the form of photos: each is made small here, seen, sent by itself with its progress, and tried again by itself.
-// Nothing is sent before somebody presses the button.
+// What a script adds to the photo form: it shrinks and shows each photo, and sends each with its progress and its own
+// retry. Nothing is sent before somebody presses the button.
 
 class PhotoForm {
   readonly #form: HTMLFormElement;
   readonly #section: HTMLElement;
   readonly #words: ScriptWords = JSON.parse(document.getElementById(photoWordsId)?.textContent ?? "{}");
-  /** What was chosen and is not kept. */
+  /** Chosen photos that are not kept yet. */
   readonly #chosen = new Set<ChosenPhoto>();
-  /** One after the other: a picture takes far more room while it is open than in its file. */
+  /** One at a time, because an open picture takes far more memory than its file. */
   #prepared: Promise<unknown> = Promise.resolve();
   #isSending = false;
 
@@ -37,7 +37,7 @@ class PhotoForm {
       event.preventDefault();
       if (event.target instanceof HTMLFormElement) this.#remove(event.target);
     });
-    // Chosen before this script was there.
+    // Files chosen before this script loaded.
     for (const input of form.querySelectorAll<HTMLInputElement>("input[type=file]")) this.#choose(input);
   }
 
@@ -56,7 +56,7 @@ class PhotoForm {
       });
       this.#prepared = this.#prepared.then(() => photo.prepare()).then(() => this.#show());
     }
-    // So that the same one can be chosen again, and none is sent twice.
+    // Clearing the field lets the same file be chosen again and sends none twice.
     input.value = "";
     this.#show();
   }
@@ -96,7 +96,7 @@ class PhotoForm {
     this.#focus();
   }
 
-  /** Shows it among those that are kept. The same photo again is the one that is there. */
+  /** Adds a photo to the kept ones. The same photo again shows the existing one. */
   #keep(position: number, { row }: ChosenPhoto) {
     if (this.#section.querySelector(`[data-photo="${position}"]`)) return;
     const kept = rowFrom("kept", String(position));
@@ -110,7 +110,7 @@ class PhotoForm {
     photo.row.remove();
   }
 
-  /** The form as it is with what is kept and chosen. */
+  /** Updates the form to the kept and chosen photos. */
   #show() {
     const isFull = this.#kept() >= maxPhotos;
     this.#part("photos-full")?.toggleAttribute("hidden", !isFull);
@@ -131,7 +131,7 @@ class PhotoForm {
     this.#form.querySelector<HTMLElement>("input[type=file]")?.focus();
   }
 
-  /** How many may still be kept of what was chosen. */
+  /** How many of the chosen photos still fit. */
   #coming(): number {
     return [...this.#chosen].filter(({ state }) => state !== "refused").length;
   }

@@ -9,12 +9,12 @@ import { Notice } from "../ui/notice.tsx";
 import { PhotoRow, PhotoTemplates } from "./photo-row.tsx";
 import { photoWordsId } from "./templates.ts";
 
-/** What became of a form that was sent just before. */
+/** The result of the form before this page. */
 export interface SentPhotos {
   added: number;
-  /** Of how many the place was removed. */
+  /** How many photos lost their location. */
   unplaced: number;
-  /** What was wrong, by the place among the chosen ones, of which there were `chosen`. */
+  /** The problems by position among the `chosen` files. */
   problems: { place: number; problem: PhotoProblem }[];
   chosen: number;
 }
@@ -22,14 +22,16 @@ export interface SentPhotos {
 interface PhotoSectionProps {
   token: string;
   photos: readonly PhotoFacts[];
-  /** Whether the request still takes photos. */
+  /** Whether the lead still takes photos. */
   isOpen: boolean;
   sent: SentPhotos | null;
-  /** Whether the page is about photos alone, and has the heading. */
+  /** Whether the page is about photos only and has the heading. */
   isWholePage?: boolean;
 }
 
-/** The form of photos, and those that are there. It works as it is; photo-form.ts makes each photo small before it is sent. */
+/**
+ * The photo form and the kept photos. It works without a script; photo-form.ts shrinks each photo before it is sent.
+ */
 export function PhotoSection({ token, photos, isOpen, sent, isWholePage = false }: PhotoSectionProps) {
   const words = fill(photoWords, { most: String(maxPhotos) });
   if (!isOpen && photos.length === 0 && !isWholePage) return null;
@@ -78,7 +80,7 @@ export function PhotoSection({ token, photos, isOpen, sent, isWholePage = false 
                   className="control"
                 />
               </label>
-              {/* Where there is no camera in the hand it would be the same once more. */}
+              {/* A device without a camera would open the same dialog twice. */}
               <label className="photo-choice pointer-fine:hidden">
                 <Camera aria-hidden className="size-5" />
                 {words.take}
@@ -108,7 +110,7 @@ export function PhotoSection({ token, photos, isOpen, sent, isWholePage = false 
   );
 }
 
-/** What became of the form that was sent before, photo by photo. */
+/** The result of the form before this page, photo by photo. */
 function Answer({ sent }: { sent: SentPhotos | null }) {
   if (sent === null) return null;
   const { added, unplaced, problems, chosen } = sent;
@@ -149,7 +151,7 @@ function Problem({ children }: { children: ReactNode }) {
       kind="error"
       role="alert"
       tabIndex={-1}
-      // After a post that was not taken whole this is what the visitor came back for.
+      // After a post that kept only some photos, this gets the focus.
       autoFocus
       className="mt-5 max-w-2xl font-semibold"
     >

@@ -5,8 +5,8 @@ import { photoPath } from "../../wire/photo-path.ts";
 import { Section } from "../ui/section.tsx";
 
 /**
- * A request's photos as its contractor sees them: one after the other in a strip that fingers, wheels and arrow keys move, with a small one
- * of each to jump to. All of it is the browser's own.
+ * A lead's photos for its contractor: a strip that fingers, wheels, and arrow keys scroll, and thumbnails that jump.
+ * The browser does all of it.
  */
 export function PhotoStrip({ token, photos }: { token: string; photos: readonly PhotoFacts[] }) {
   if (photos.length === 0) return null;

@@ -12,7 +12,7 @@ const site = openLinkPages();
 const visit = (path: string, options: BrowserContextOptions, steps: (page: Page) => Promise<void>) =>
   visitIn(site.url, path, steps, options);
 
-/** A photo of a phone that was held on its side, with the place in it. */
+/** A photo taken sideways, with its location. */
 const onItsSide = await cornered(640, 480, 6)
   .withExif({ ...phoneExif, IFD0: { Orientation: "6" } })
   .jpeg({ quality: 95 })
@@ -32,7 +32,7 @@ const choose = (page: Page, files: readonly Buffer[]) =>
     .first()
     .setInputFiles(files.map((file) => fileOf(file)));
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
-/** The rows of what was chosen and is not kept. */
+/** The rows of chosen photos that are not kept. */
 const chosenRows = (page: Page) => page.getByRole("list", { name: "Choose photos" }).getByRole("listitem");
 const ready = (page: Page) => page.getByText(/^Ready to send/);
 
@@ -56,7 +56,7 @@ test.each([
       await page.getByText("2 photos added. Location removed from 1 photo.").waitFor();
       const kept = page.getByRole("list", { name: "Your photos" }).getByRole("listitem");
       expect(await kept.count()).toBe(2);
-      // Its name stands in one line, however narrow the row is.
+      // Its name stands on one line, however narrow the row is.
       const name = kept.nth(1).getByText("Photo 2", { exact: true });
       expect(await name.evaluate((element) => element.getBoundingClientRect().height)).toBeLessThan(40);
       await press(page, "Remove photo 2");
@@ -165,7 +165,7 @@ test("the pages with photos and their form have no faults", async () => {
     expect(await faultsOn(page, { within: ["#photos"] })).toEqual([]);
   });
   await visit(receipt, {}, async (page) => {
-    // The script is one that does not come.
+    // The form's script fails to load.
     await page.route(/photo-form/, (route) => route.abort());
     await page.reload();
     await choose(page, [others[0] as Buffer, notPictures.drawing]);

@@ -1,4 +1,4 @@
-/** How a picture is made smaller. */
+/** How to shrink a picture. */
 interface Reduction {
   /** The longest side, in pixels. */
   side: number;
@@ -8,8 +8,8 @@ interface Reduction {
 }
 
 /**
- * The picture of a file, upright and as small as it is needed, without what a camera writes into a file, such as the place; with a canvas
- * that has it. Null: this browser cannot read it, or does not let pages see what they have drawn.
+ * The picture of a file, upright and shrunk, without metadata such as its location, and the canvas that holds it. Null:
+ * this browser cannot read the file, or hides drawn pixels from pages.
  */
 export async function reducedPicture(
   file: Blob,
@@ -24,7 +24,10 @@ export async function reducedPicture(
   return blob?.type === type ? { blob, canvas } : null;
 }
 
-/** A copy whose longest side is `side` at most, over `ground` where it can be seen through; null: the browser has no room for it. */
+/**
+ * A copy with a longest side of at most `side`, on `ground` where the picture is transparent. Null: the browser lacks
+ * the memory.
+ */
 export function drawn(
   source: CanvasImageSource,
   width: number,
@@ -47,7 +50,7 @@ export function drawn(
   return canvas;
 }
 
-/** Whether what is read from a canvas is what was drawn: browsers that hide who their visitors are give noise instead. */
+/** Whether a canvas returns the drawn pixels. Browsers that protect privacy return noise. */
 function isSeen(): boolean {
   const context = document.createElement("canvas").getContext("2d");
   if (!context) return false;

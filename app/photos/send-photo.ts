@@ -1,12 +1,12 @@
 import type { PhotoPost } from "../../domain/photo.ts";
 
-/** How long a photo may be on its way, in milliseconds: a small one over a line that hardly is one. */
+/** The longest time for one photo, in milliseconds. It fits a small photo on a very slow line. */
 const longestSendingMs = 5 * 60 * 1000;
 
-/** Sends one photo, and tells how much of it is out, from 0 to 1. Null: there was no answer. */
+/** Sends one photo and reports the sent share, from 0 to 1. Null: no answer. */
 export function sendPhoto(address: string, photo: Blob, tell: (part: number) => void): Promise<PhotoPost | null> {
   return new Promise((resolve) => {
-    // Not `fetch`, which does not say how much of a body is out.
+    // `fetch` does not report the progress of an upload.
     const request = new XMLHttpRequest();
     request.open("POST", address);
     request.setRequestHeader("Accept", "application/json");
@@ -20,12 +20,12 @@ export function sendPhoto(address: string, photo: Blob, tell: (part: number) => 
   });
 }
 
-/** Something in front of the server may answer in its place. */
+/** A proxy may have answered in the server's place. */
 function isPost(answer: unknown): answer is PhotoPost {
   return typeof answer === "object" && answer !== null && "outcome" in answer;
 }
 
-/** Removes a photo that is kept, and says whether it is gone. */
+/** Removes a kept photo. Returns whether it is gone. */
 export async function removePhoto(address: string): Promise<boolean> {
   try {
     const answer = await fetch(address, { method: "POST", headers: { Accept: "application/json" } });

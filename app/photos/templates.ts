@@ -1,14 +1,14 @@
-// The rows that the form's script makes from what the server wrote (photo-row.tsx).
+// The rows that the form's script copies from the server's templates (photo-row.tsx).
 
-/** In the template of a photo that is kept, in place of its number. */
+/** The placeholder for a kept photo's number. */
 export const numberPlace = "-n-";
 
 export const templateIds = { kept: "kept-photo", chosen: "chosen-photo" } as const;
 
-/** The id of what the script says, as JSON. */
+/** The id of the script's words, as JSON. */
 export const photoWordsId = "photo-words";
 
-/** A row of its own like the one in a template, with the number of a photo. */
+/** A copy of a template's row, with a photo's number. */
 export function rowFrom(template: keyof typeof templateIds, number = ""): HTMLElement {
   const list = document.createElement("ul");
   const markup = document.getElementById(templateIds[template])?.innerHTML ?? "<li></li>";

@@ -5,11 +5,11 @@ import { ServiceIcon } from "../ui/service-icon.tsx";
 interface CoverProps {
   post: Pick<PostSummary, "cover_image_url" | "service_type"> & Partial<Pick<PostSummary, "cover_alt">>;
   className: string;
-  /** The first thing that is seen of the page. */
+  /** Whether the cover is in the first view. */
   isFirst?: boolean;
 }
 
-/** A post's picture over a quiet panel; where there is none, or none that loads, the panel stands for it. */
+/** A post's picture on a quiet panel. The panel stays where there is no picture or it does not load. */
 export function Cover({ post, className, isFirst }: CoverProps) {
   const sign = { className: "size-1/4 text-accent opacity-40", strokeWidth: 1 };
   return (

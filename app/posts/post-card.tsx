@@ -9,7 +9,7 @@ interface PostCardProps {
   heading?: "h2" | "h3";
 }
 
-/** The whole card leads to the post; the link itself is its title. */
+/** The whole card leads to the post. The link itself is the title. */
 function TitleLink({ post }: { post: PostOnCard }) {
   return (
     <a

@@ -4,7 +4,7 @@ import { dateInWords } from "../../domain/local-time.ts";
 import { fill } from "../../domain/text.ts";
 import { useSiteData } from "../site-data.ts";
 
-/** Who wrote a post, the site where no author is named, and as far as is known when it was published and how long it takes. */
+/** The author, or the site where none is named, and the day and reading time where they are known. */
 export function PostFacts({ post, className }: { post: PostOnCard; className: string }) {
   const { site } = useSiteData();
   const { published_at, published_on: day, read_time_minutes: minutes } = post;

@@ -2,7 +2,7 @@ import type { PostSummary } from "../../domain/blog-post.ts";
 import { Section } from "../ui/section.tsx";
 import { PostCard } from "./post-card.tsx";
 
-/** What else to read, at the end of a page. */
+/** Further reading at the end of a page. */
 export function RelatedPosts({ posts, heading }: { posts: readonly PostSummary[]; heading: string }) {
   if (posts.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { market } from "../../content/chosen-market.ts";
 import type { Accent, AccentColors } from "../../content/types.ts";
 
-/** The accents of the market as a style sheet: each a block of the tokens of `styles.css` under `[data-accent]`, by day and by night. */
+/** The market's accents as CSS: each sets the tokens of `styles.css` below `[data-accent]`, for light and dark. */
 export const accentStyles = `${blocks("day")}@media screen and (prefers-color-scheme:dark){${blocks("night")}}`;
 
 function blocks(time: keyof Accent): string {

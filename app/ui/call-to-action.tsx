@@ -5,13 +5,13 @@ interface CallToActionProps {
   id: string;
   heading: string;
   text: string;
-  /** The room around the panel. */
+  /** The margin around the panel. */
   className: string;
   /** The buttons. */
   children: ReactNode;
 }
 
-/** The panel that ends a page: what to do next. */
+/** The panel at a page's end: what to do next. */
 export function CallToAction({ id, heading, text, className, children }: CallToActionProps) {
   return (
     <section aria-labelledby={id} className={`column ${className}`}>

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 
 interface CardTableProps {
-  /** Names the table for those who don't see what stands around it. */
+  /** The table's accessible name. */
   caption: string;
   columns: readonly string[];
-  /** `header` stands in the first column; it is unique in the table. */
+  /** `header` stands in the first column and is unique in the table. */
   rows: readonly { header: string; cells: readonly ReactNode[] }[];
-  /** The number of the column to bring forward, counted from the first after the header. */
+  /** The emphasized column, counted from the first one after the header. */
   highlighted?: number;
-  /** Every value is a word or a number: on a card it stands on the line of its column's name. */
+  /** Whether every value is a word or a number, which a card shows on the line of its label. */
   hasShortCells?: boolean;
 }
 
-/** A table that becomes one card per row where the window is too narrow for its columns. */
+/** A table that becomes one card per row in a narrow window. */
 export function CardTable({ caption, columns, rows, highlighted, hasShortCells }: CardTableProps) {
   const [, ...cellColumns] = columns;
   const layout = hasShortCells

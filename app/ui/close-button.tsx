@@ -2,12 +2,12 @@ import type { ComponentProps } from "react";
 import { X } from "./icons.tsx";
 
 interface CloseButtonProps extends ComponentProps<"button"> {
-  /** What it does, for those who do not see its sign. */
+  /** Its accessible name. */
   label: string;
   isSmall?: boolean;
 }
 
-/** A button that closes what it stands in. */
+/** A button that closes its container. */
 export function CloseButton({ label, isSmall, className = "", ...button }: CloseButtonProps) {
   return (
     <button

@@ -1,6 +1,6 @@
 import { market, services } from "../../content/chosen-market.ts";
 
-/** The part of a path that decides about the header's accent; null: there is none. */
+/** The part of a path that selects the header's accent. Null: none does. */
 export function accentedPart(path: string): string | null {
   return serviceOfHeader(path)?.headerAccentPath ?? null;
 }

@@ -1,13 +1,13 @@
 interface LinkListProps {
   links: readonly { href: string; text: string }[];
   className: string;
-  /** What each link has beside its looks. */
+  /** Further properties of each link. */
   linkClass?: string;
   rel?: string;
   label?: string;
 }
 
-/** Links one after the other, each as tall as a finger. */
+/** A list of links with targets as tall as a finger. */
 export function LinkList({ links, className, linkClass = "inline-block py-1.5", rel, label }: LinkListProps) {
   return (
     <ul className={className} aria-label={label}>

@@ -1,6 +1,6 @@
 /**
- * Buttons with `commandfor` open and close dialogs without a script in browsers since 2025, and a dialog marked
- * `closedby="any"` closes at a click beside it. This does the same for older ones, and closes what is open with the page.
+ * Since 2025, browsers open and close dialogs by buttons with `commandfor`, and close `closedby="any"` at a click
+ * outside. This does the same in older browsers, and closes an open dialog when the page is left.
  */
 export function polyfillDialogs(): void {
   addEventListener("click", (event) => {
@@ -13,7 +13,7 @@ export function polyfillDialogs(): void {
       if (isOutside(event, target.getBoundingClientRect())) target.close();
     }
   });
-  // A page that comes back from the browser's memory comes without what lay over it.
+  // A page that the Back button restores comes back without its dialog.
   addEventListener("pagehide", () => {
     for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   });

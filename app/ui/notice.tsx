@@ -10,7 +10,7 @@ interface NoticeProps extends ComponentProps<"div"> {
   kind: NoticeKind;
 }
 
-/** The one look of everything the page says about an outcome: a hairline and an icon before the words. */
+/** The look of every message about an outcome: a hairline and an icon before the words. */
 export function Notice({ kind, className = "", children, ...attributes }: NoticeProps) {
   const Icon = icons[kind];
   return (

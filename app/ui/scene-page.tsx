@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 
 interface ScenePageProps {
-  /** The address of its drawing. */
+  /** The drawing's URL. */
   scene: string;
   heading: string;
   text: string;
-  /** The text answers what the visitor has just done. */
+  /** Whether the text answers what the visitor just did. */
   isAnswer?: boolean;
-  /** The way on. */
+  /** The links that lead on. */
   children?: ReactNode;
 }
 
-/** A page that says one thing under a drawing: there is nothing here, or it is done. */
+/** A page with one message below a drawing: nothing is here, or something is done. */
 export function ScenePage({ scene, heading, text, isAnswer, children }: ScenePageProps) {
   return (
     <section className="column py-16 text-center">

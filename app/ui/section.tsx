@@ -23,11 +23,11 @@ export function Section({ id, heading, headingClass = "title mb-3 text-2xl", cla
 
 interface WideSectionProps extends Pick<SectionProps, "id" | "heading" | "children"> {
   lead?: string;
-  /** Sets it off from the parts above and below. */
+  /** Sets the section off from its neighbors. */
   isShaded?: boolean;
 }
 
-/** A part of a page that is as wide as the page. */
+/** A section of the page's full width. */
 export function WideSection({ id, heading, lead, isShaded, children }: WideSectionProps) {
   return (
     <section aria-labelledby={id} className={isShaded ? "bg-paper-deep" : undefined}>

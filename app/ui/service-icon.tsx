@@ -4,11 +4,11 @@ import type { ServiceSlug } from "../../domain/service.ts";
 interface ServiceIconProps {
   service: ServiceSlug;
   className: string;
-  /** Of the sign's 24. */
+  /** On the icon's grid of 24. */
   strokeWidth: number;
 }
 
-/** A service's sign, beside its name. */
+/** A service's icon beside its name. */
 export function ServiceIcon({ service, className, strokeWidth }: ServiceIconProps) {
   return (
     <svg

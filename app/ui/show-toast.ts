@@ -1,16 +1,16 @@
 import type { Message } from "../../content/messages.ts";
 
-/** The id of the element that holds the toast. */
+/** The id of the toast's container. */
 export const toastId = "toast";
 
-/** The id of the template of a toast (toasts.tsx). */
+/** The id of the toast's template (toasts.tsx). */
 export const toastTemplateId = "toast-template";
 
-/** How long a toast is shown, in milliseconds: nothing is to be done about it. */
+/** Milliseconds for which a toast shows. It asks for nothing. */
 const shownMs = 10_000;
 
 /**
- * Says that something succeeded, until the visitor dismisses it or the next toast takes its place. It leaves by itself, once neither
+ * Announces a success until the visitor dismisses it or the next toast replaces it. It leaves by itself when neither
  * focus nor pointer is on it. A failure is part of its form (error-summary.tsx).
  */
 export function showToast({ title, text }: Message): void {

@@ -1,6 +1,6 @@
 import { useSiteData } from "../site-data.ts";
 
-/** The site's own address, to write to. */
+/** The site's own email address as a link. */
 export function SiteEmail({ className = "link" }: { className?: string }) {
   const { email } = useSiteData().site;
   const domainAt = email.lastIndexOf("@") + 1;

@@ -3,12 +3,12 @@ import { useSiteData } from "../site-data.ts";
 import { SiteEmail } from "./site-email.tsx";
 
 interface SiteTextProps {
-  /** The values of the placeholders that only this page has. */
+  /** The placeholders that only this page has. */
   facts?: Values;
   children: string;
 }
 
-/** A text in which the site's own email address, `{email}`, is a link. */
+/** A text whose `{email}` becomes a link to the site's address. */
 export function SiteText({ facts, children }: SiteTextProps) {
   const { facts: siteFacts } = useSiteData();
   const [text, ...afterEmail] = children.split("{email}").map((part) => fill(part, { ...siteFacts, ...facts }));

@@ -1,11 +1,11 @@
 interface StepsProps {
   steps: readonly { title: string; text: string }[];
-  /** How the cards share the width, and the room above them. */
+  /** The columns of the cards, and the margin above them. */
   className: string;
   hasLargeNumbers?: boolean;
 }
 
-/** What happens one after the other: a numbered card for each. */
+/** Steps in order, a numbered card each. */
 export function Steps({ steps, className, hasLargeNumbers }: StepsProps) {
   return (
     <ol className={`grid gap-6 ${className}`}>

@@ -2,7 +2,7 @@ import { CloseButton } from "./close-button.tsx";
 import { Notice } from "./notice.tsx";
 import { toastId, toastTemplateId } from "./show-toast.ts";
 
-/** Where toasts appear, and what they look like; `showToast` fills in the words. */
+/** The place and the look of toasts. `showToast` fills in the words. */
 export function Toasts() {
   return (
     <>

@@ -2,14 +2,14 @@ import type { UrgentHelp as UrgentHelpWords } from "../../content/types.ts";
 import { ChevronDown, TriangleAlert } from "./icons.tsx";
 
 interface UrgentHelpProps {
-  /** Null: there is no such emergency. */
+  /** Null: no emergency is likely. */
   help: UrgentHelpWords | null;
-  /** Whether the visitor has sent their request already. */
+  /** Whether the request is already sent. */
   isSent?: boolean;
   className: string;
 }
 
-/** What to do right now, folded away. */
+/** What to do right now, closed at first. */
 export function UrgentHelp({ help, isSent, className }: UrgentHelpProps) {
   if (!help) return null;
   return (

@@ -92,7 +92,7 @@ describe("a post in the first HTML", () => {
     expect(html).toContain("The blog post you’re looking for doesn’t exist.");
     expect(html).toContain('content="noindex"');
     expect(html).toMatch(/<a[^>]* href="\/blog"/);
-    // What says so is the same page for all of them, whatever they are called.
+    // The same page answers for every unknown slug.
     expect(html).toBe(await site.html("/blog/No-Such-2?page=3"));
   });
 });
@@ -114,7 +114,7 @@ describe("a hostile post", () => {
       expect(await page.getByRole("link", { name: "Gone" }).count()).toBe(1);
       expect(await page.getByText("Questions and answers").count()).toBe(0);
       expect((await page.locator(".prose").innerText()).length).toBeGreaterThan(80_000);
-      // A cover that does not load leaves its panel, not a broken picture.
+      // A cover that does not load leaves its panel and no broken picture.
       expect(await page.locator("article img").first().getAttribute("alt")).toBe("");
       expect(alerts).toEqual([]);
     });

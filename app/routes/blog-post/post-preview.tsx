@@ -11,8 +11,8 @@ interface PostPreviewProps {
 }
 
 /**
- * The document in which the desk shows an article that is being written: the article alone, without scripts, in a sandboxed frame. Its
- * links open nothing: each asks for a window, which the sandbox refuses.
+ * The document in which the desk shows an article in progress: the article alone, without scripts, in a sandboxed
+ * frame. Its links open nothing, because each asks for a window and the sandbox refuses.
  */
 export function PostPreview({ site, post, body }: PostPreviewProps) {
   return (

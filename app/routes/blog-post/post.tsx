@@ -12,7 +12,7 @@ import { Section } from "../../ui/section.tsx";
 import { accentOf } from "../../ui/service-accent.ts";
 import { SiteText } from "../../ui/site-text.tsx";
 
-/** Fewer parts than this need no list of them. */
+/** A shorter article needs no table of contents. */
 const fewestContents = 4;
 
 interface PostProps {
@@ -87,7 +87,7 @@ function ContentsList({ contents }: Pick<PostBody, "contents">) {
   );
 }
 
-/** The parts of a long article: folded away above it on a phone, beside it where there is room. */
+/** The table of contents of a long article: closed above it on a phone, beside it where there is room. */
 function Contents({ contents }: Pick<PostBody, "contents">) {
   return (
     <nav aria-label={blogPostWords.contents} className="lg:sticky lg:top-8 lg:self-start">
@@ -109,7 +109,7 @@ function Contents({ contents }: Pick<PostBody, "contents">) {
   );
 }
 
-/** A link to a page of ours or to another site; `href` comes from `linkTarget`. */
+/** A link to a page of ours or of another site. `href` comes from `linkTarget`. */
 function TargetLink({ href, className, children }: { href: string; className: string; children: ReactNode }) {
   return (
     <a href={href} rel={href.startsWith("/") ? undefined : "noopener"} className={className}>

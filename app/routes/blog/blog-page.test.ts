@@ -153,7 +153,7 @@ test("while the database is unavailable, the blog says so and a landing page doe
   const list = await fetch(`${unavailable.url}/blog`);
   expect([list.status, list.headers.get("Retry-After")]).toEqual([503, "5"]);
   expect(await list.text()).toContain("Error loading blog posts. Please try again later.");
-  // Trying again leads to the page of the list that was asked for, without JavaScript too.
+  // "Try again" leads to the requested page of the list, also without JavaScript.
   const second = await (await fetch(`${unavailable.url}/blog?page=2`)).text();
   expect(second).toMatch(/<a href="\/blog\?page=2"[^>]*>Try again<\/a>/);
   const post = await fetch(`${unavailable.url}/blog/fix-broken-sprinkler-head`);

@@ -16,10 +16,10 @@ const path = "/blog";
 
 export const handle = { parameters: { shared: ["page"] } } satisfies PageHandle;
 
-/** The address of a page of the list; the first one has no number in it. */
+/** The address of a page of the list. The first one has no number. */
 const queryOf = (page: number) => (page === 1 ? "" : `?page=${page}`);
 
-/** The number of the page that an address asks for; anything but a number asks for the first one. */
+/** The page number in an address. Anything else means the first page. */
 function pageNumber(url: URL): number {
   const asked = url.searchParams.get("page") ?? "";
   return /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1;
@@ -65,7 +65,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   ];
 };
 
-/** The way to newer and older articles. Beyond the last page it leads to the first. */
+/** Links to newer and older articles. Beyond the last page it leads to the first. */
 function Paging({ page, hasNext, isEmpty }: { page: number; hasNext: boolean; isEmpty: boolean }) {
   if (page === 1 && !hasNext) return null;
   const { label, newer, older } = blogWords.paging;

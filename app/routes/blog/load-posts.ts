@@ -2,7 +2,8 @@ import { PostgrestClient } from "@supabase/postgrest-js";
 import { QueryClient } from "@tanstack/query-core";
 import { siteDataInPage } from "../../site-data-in-page.ts";
 
-// A list that the server could not read says so. "Try again" asks the data API first, and loads the page once there is a list.
+// A list that the server could not read says so. "Try again" asks the data API first, and reloads the page once there
+// is a list.
 
 const queries = new QueryClient();
 

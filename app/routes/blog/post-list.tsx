@@ -11,7 +11,7 @@ interface PostListProps {
 
 const { states } = blogWords;
 
-/** The articles of one page of the list. Where there are none to show yet, load-posts.ts asks again when the visitor says so. */
+/** One page of the list. Where it could not be read, load-posts.ts asks again when the visitor does. */
 export function PostList({ path, served }: PostListProps) {
   if (served === "unavailable") {
     return (

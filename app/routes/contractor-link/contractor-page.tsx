@@ -142,7 +142,7 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
   );
 }
 
-/** That the state's register stops a license of theirs: what it means, and where to mend it. */
+/** Says that the state's register stops a license, what that means, and where to correct it. */
 function RegisterStopNotice({ stop: { kind, number, result, status, day } }: { stop: RegisterStop }) {
   const { register, licensing } = market;
   if (register === null) return null;

@@ -1,17 +1,17 @@
 import { type LastChoice, lastChoiceKey, parseLastChoice } from "../../../domain/last-choice.ts";
 import { readStored, store } from "../../browser-storage.ts";
 
-/** The id of the form in which a visitor chooses a service and a city; the spot that links to "the quote form" lead to. */
+/** The id of the form in which a visitor chooses service and city. Links to "the quote form" lead to it. */
 export const choiceFormId = "quote-form";
 
-/** Offers the last choice again where it may be kept, and goes straight to the page of a new one. */
+/** Offers the last choice again where storage is allowed, and opens the page of a new choice. */
 export function enhanceChoiceForm(): void {
   const form = document.getElementById(choiceFormId);
   const [service, city] = form?.querySelectorAll("select") ?? [];
   if (!(form instanceof HTMLFormElement) || !service || !city) return;
 
   const last = parseLastChoice(readStored(lastChoiceKey), Date.now());
-  // A visitor who was faster than the script has chosen already.
+  // The visitor was faster than the script and has chosen.
   const isOffered = last && offers(service, last.service) && offers(city, last.city);
   if (isOffered && !service.value && !city.value) [service.value, city.value] = [last.service, last.city];
 

@@ -51,7 +51,7 @@ test("what was chosen last is offered again to a visitor who allows it", async (
     await choose(page);
     expect(await choices(page)).toEqual(["fence-repair", "woodinville"]);
     expect(await page.getByRole("button", { name: "Get My Free Quote" }).isVisible()).toBe(true);
-    // Also when nothing came of it.
+    // A choice is kept even if the visitor does not go on.
     await page.getByLabel("Choose Your City").selectOption({ label: "Redmond" });
     await page.reload();
     await enhanced(page);
@@ -63,7 +63,7 @@ test("what was chosen last is offered again to a visitor who allows it", async (
     });
     await page.reload();
     await enhanced(page);
-    // What is no longer on offer is not chosen in part either.
+    // Nothing is preselected from a choice that is no longer on offer.
     expect(await choices(page)).toEqual(["", ""]);
 
     await page.evaluate(() => {
@@ -108,7 +108,7 @@ test("the sun and the moon of the scene stand below the words", async () => {
         [page.locator(".home-scene"), page.locator("h1 + p")].map((part) => part.boundingBox()),
       );
       if (!picture || !words) throw new Error("The page has no scene or no words.");
-      // As `object-fit: cover` scales the scene, which is cut off at its top.
+      // Follows `object-fit: cover`, which cuts the scene off at its top.
       const scale = Math.max(picture.width / 2000, picture.height / 640);
       const top = picture.y + picture.height - (640 - (y ?? 0) + (radius ?? 0)) * scale;
       expect(top, `${width} px`).toBeGreaterThanOrEqual(words.y + words.height);
@@ -148,7 +148,7 @@ test.each(["no-preference", "reduce"] as const)(
   "a footer or header link to the page on which one is scrolls to its top after 200 ms; motion: %s",
   async (reducedMotion) => {
     await site.visit(
-      // Where an advertisement leads.
+      // The address of an advertisement.
       "/faq?gclid=x#costs",
       async (page) => {
         await enhanced(page);

@@ -28,7 +28,7 @@ export const handle = { parameters: { shared: ["service", "city"] } } satisfies 
 
 const articleCount = 2;
 
-/** Without a script the two dropdowns are sent here as a query. */
+/** Without a script the two dropdowns arrive here as a query. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const [service, city] = [url.searchParams.get("service"), url.searchParams.get("city")];
   if (isServiceSlug(service) && isCitySlug(city)) throw redirect(landingPath(service, city));
@@ -111,7 +111,7 @@ function QuoteCard() {
 
 const badgeIcons = [HandCoins, BadgeCheck, Clock3];
 
-/** What happens to a request, beside what its sender gets to see. */
+/** What happens to a request, beside what its sender sees. */
 function HowItWorks() {
   const { steps } = homeWords;
   return (
@@ -154,7 +154,7 @@ export default function Home({ loaderData: { articles, isRegisterWatched } }: Ro
     <>
       <section className="relative isolate overflow-hidden">
         <div className="column grid gap-x-10 gap-y-8 pt-8 lg:grid-cols-12 lg:pt-14">
-          {/* The sky of the scene, down to its sun, stays below the words: the scene grows with a window beyond 120rem. */}
+          {/* Keeps the scene's sky and sun below the words in windows wider than 120rem, where the scene grows. */}
           <div className="lg:col-span-7 lg:pb-[max(26rem,28vw)]">
             <h1 className="title text-4xl">{heading}</h1>
             <p className="mt-5 max-w-[34rem] text-lg text-ink-soft">{lead}</p>
@@ -207,7 +207,7 @@ export default function Home({ loaderData: { articles, isRegisterWatched } }: Ro
       )}
 
       <CallToAction id="ready" heading={homeWords.closing.heading} text={homeWords.closing.text} className="py-20">
-        {/* Every browser knows "#top" as the top of the page. */}
+        {/* "#top" is the top of the page in every browser. */}
         <a href="#top" className="button">
           {homeWords.closing.button}
         </a>

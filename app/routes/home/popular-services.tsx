@@ -11,7 +11,9 @@ function popularCities({ slug }: Service): City[] {
   return cities.filter((city) => !city.notPopular.includes(slug));
 }
 
-/** A card for each service, with its scene and its cities. A link shows the city alone and is called by its whole name. */
+/**
+ * A card for each service with its scene and cities. A link shows the city, and its accessible name is the whole text.
+ */
 export function PopularServices() {
   return (
     <WideSection id="popular" heading={homeWords.popular.heading} lead={homeWords.popular.lead}>

@@ -3,7 +3,7 @@ import { returnReasons } from "../../../domain/return-reason.ts";
 import { FieldProblem } from "../../forms/fields.tsx";
 import { ActionForm } from "../../links/link-parts.tsx";
 
-/** Gives a request back, for one of six reasons. */
+/** Passes on a request, for one of six reasons. */
 export function GiveBackForm({ isRefused }: { isRefused: boolean }) {
   const { heading, text, label, reasons, button } = jobWords.giveBack;
   return (

@@ -143,7 +143,7 @@ describe("a contractor's link to a request", () => {
         ["accepted", [false, false, false]],
       ] as const) {
         expect((await get(path)).html).toContain(`name="step" value="${step}"`);
-        // The second is a double click.
+        // The second press is a double click.
         for (const _ of [1, 2]) expect((await post(path, { action: "undo", step })).status).toBe(303);
         expect(await times(lead.id)).toEqual(left);
       }
@@ -163,7 +163,7 @@ describe("a contractor's link to a request", () => {
     test("that step too where the operator has closed the request since and taken that back", async () => {
       const { contractor, lead, job: path } = await addAssignedLead();
       await post(path, { action: "accept" });
-      // As the operator's undoing records it.
+      // As the operator's undo records it.
       await site.query(
         `insert into events (kind, lead_id, actor, detail)
          values ('lead.undone', $1, 'operator', jsonb_build_object('reason', 'closed', 'contractor_id', $2::text))`,

@@ -39,7 +39,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** What the page shows of a request: its facts in words, and the ways to its homeowner that they agreed to. */
+/** The page's data: the facts in words, and the agreed ways to reach the homeowner. */
 function shownJob(request: JobRequest, toldAt: Date | null) {
   const { name, name_reading, email, consent_wording, consented_at, accepted_at, contacted_at, booked_at } = request;
   const phone = request.phone ?? "";
@@ -190,7 +190,7 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-/** Names what it takes back, so that sending it twice takes back no more. */
+/** Names the step that it takes back, so that sending it twice takes back one. */
 function UndoForm({ what }: { what: Undoable }) {
   return (
     <ActionForm action="undo" button={jobWords.undo[what]} isPrimary={what === "returned"}>

@@ -6,7 +6,7 @@ import { Check } from "../../ui/icons.tsx";
 
 const actions = { accepted: "accept", contacted: "contacted", booked: "booked" };
 
-/** What the contractor has noted about a request, and a button for each step that may come next; the next one stands out. */
+/** The steps that the contractor has noted, and a button for each possible next one. The usual next one stands out. */
 export function StepList({ times, canNote }: { times: StepTimes; canNote: boolean }) {
   const furthest = jobSteps.findLastIndex((step) => times[`${step}_at`] !== null);
   return (

@@ -9,13 +9,13 @@ import { SiteText } from "../../ui/site-text.tsx";
 
 interface LegalArticleProps {
   page: LegalPage;
-  /** The values of the placeholders that only this page has. */
+  /** The placeholders that only this page has. */
   facts?: Values;
-  /** What stands below a section's text, by the section's id. */
+  /** What follows a section's text, by the section's id. */
   below?: Record<string, ReactNode>;
 }
 
-/** A legal page as one reads it: the contents beside the text, and only the text on paper. */
+/** A legal page: the contents beside the text, and on paper only the text. */
 export function LegalArticle({ page, facts = {}, below = {} }: LegalArticleProps) {
   return (
     <>

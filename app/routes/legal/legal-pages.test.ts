@@ -47,7 +47,7 @@ describe.each([
         for (const around of ["header", "footer", "nav", "form", ".skip-link"]) {
           expect(await page.locator(around).first().isVisible(), around).toBe(false);
         }
-        // In dark letters, also for who reads by night.
+        // Printed in dark letters, also from the dark theme.
         const lightness = await page
           .getByText("Last updated")
           .evaluate((line) => Number.parseFloat(/oklch\(([\d.]+)/.exec(getComputedStyle(line).color)?.[1] ?? "1"));
@@ -58,7 +58,7 @@ describe.each([
   });
 });
 
-/** What most of the four forms ask for, and what the server notes about it. */
+/** The fields of most forms, and what the server adds. */
 const asked = {
   name: "your name",
   email: "email address",
@@ -75,7 +75,7 @@ const asked = {
 };
 
 describe("the privacy policy", () => {
-  /** What its section with this heading says. */
+  /** The text of the section with this heading. */
   async function section(heading: string): Promise<string> {
     const sections = (await site.html("/privacy")).split("<section ");
     return wordsOf(sections.find((html) => html.includes(`>${heading}</h2>`)) ?? "");

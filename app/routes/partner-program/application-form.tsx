@@ -6,9 +6,9 @@ import type { FormRules, PostedProps } from "../../forms/form-answer.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 
 interface ApplicationFormProps extends PostedProps {
-  /** What there is to apply for. */
+  /** The services on offer. */
   services: readonly Choice[];
-  /** What is useful in the message. */
+  /** What helps in the message. */
   messageHint: string;
 }
 

@@ -8,7 +8,7 @@ import { Check, Lock } from "../../ui/icons.tsx";
 
 const { heading, columns, statuses, measured } = partnerProgramWords.opportunities;
 
-/** Says it in words and with a sign, so that the color only repeats it. */
+/** Words and a sign carry the meaning, and the color repeats it. */
 function StatusBadge({ status }: { status: LeadOpportunity["status"] }) {
   const isAvailable = status === "available";
   const Icon = isAvailable ? Check : Lock;
@@ -23,9 +23,9 @@ function StatusBadge({ status }: { status: LeadOpportunity["status"] }) {
 }
 
 interface OpportunityTableProps {
-  /** The zip codes that are taken, by service; null: there is no territory, and the list says how it stands. */
+  /** Taken zip codes by service. Null: there are no territories yet, and the market's list tells the status. */
   taken: Readonly<Record<string, readonly string[]>> | null;
-  /** What was counted, where there is enough of it. */
+  /** Counted leads, where there are enough. */
   volumes: readonly RequestVolume[];
 }
 

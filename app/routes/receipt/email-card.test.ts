@@ -3,7 +3,7 @@ import { faultsOn } from "../../../test/accessibility.ts";
 import { sharedChromium } from "../../../test/browser.ts";
 import { openLinkPages } from "../../../test/link-pages.ts";
 
-// The card stands on the receipt and on the page that thanks for a request.
+// The card stands on the receipt and on the thank-you page.
 
 const site = openLinkPages();
 const { addContractor, addLead, get, post, receiptOf, mails, eventsOf } = site;
@@ -28,7 +28,7 @@ describe("a homeowner whom email does not reach", () => {
     const answer = await post(path, { action: "email", email: " anne@Example.org " });
     const corrected = answer.headers.get("Location") ?? "";
     expect([answer.status, corrected]).toEqual([303, await receiptOf(lead)]);
-    // The old address may have got the old link.
+    // The old address may have received the old link.
     expect((await get(path)).status).toBe(410);
     expect(await site.lead(lead.id)).toMatchObject({ email: "anne@example.org", unreachable_since: null });
     expect(await mails()).toEqual(["lead-corrected fir@example.com", "receipt anne@example.org"]);
@@ -38,7 +38,7 @@ describe("a homeowner whom email does not reach", () => {
     const after = await get(corrected);
     expect(after.text).not.toContain(cameBack);
     expect(after.text).toContain("You corrected your email address.");
-    // Sent twice, it changes nothing further; another address has nothing to correct.
+    // A second press changes nothing, and another address has nothing to correct.
     expect((await post(corrected, { action: "email", email: "ANNE@example.org" })).status).toBe(303);
     expect((await post(corrected, { action: "email", email: "other@example.org" })).status).toBe(409);
     expect(await mails()).toHaveLength(2);
@@ -77,7 +77,7 @@ describe("a homeowner whom email does not reach", () => {
     }
     expect((await post(path, { action: "email", email: "ann3@example.com" })).status).toBe(409);
     expect(await site.lead(lead.id)).toMatchObject({ email: "ann2@example.com" });
-    // The telephone number has a limit of its own.
+    // The phone number has its own limit.
     expect((await post(path, { action: "phone", phone: "4255550199" })).status).toBe(303);
   });
 
@@ -107,7 +107,7 @@ describe("a homeowner whom email does not reach", () => {
     expect(await faultsOn(page)).toEqual([]);
     await page.getByLabel("Your email address").fill("anne@example.org");
     await page.getByRole("button", { name: "Use this address" }).click();
-    // It stays where it was, by the link that took the old one's place.
+    // The visitor stays on the page, now by the new link.
     await page.waitForURL(({ href }) => href !== `${site.url}${thanks}`);
     expect(page.url()).toBe(thanksBy(await receiptOf(lead)));
     expect(await page.getByText(cameBack).count()).toBe(0);

@@ -9,24 +9,24 @@ import { SiteEmail } from "../../ui/site-email.tsx";
 
 const refusals = ["no-email", "same-email"] as const;
 
-/** The field that says which page the form stood on, where that is not its own. */
+/** The field that names the form's page, where that is not the receipt. */
 export const fromField = "from";
 
-/** The id by which a page is asked for the card, where there is one. */
+/** The anchor of the card, if it has one. */
 const emailCardId = "correct-email";
 
 interface EmailCardProps {
-  /** The address that email came back from. */
+  /** The address that returned the mail. */
   email: string;
-  /** Where the form is posted to, if not to its own page. */
+  /** The target of the post, if not the page itself. */
   to?: string;
-  /** Whether another address is taken; if not, the card says how to reach us. */
+  /** Whether another address is accepted. If not, the card says how to reach us. */
   canCorrect: boolean;
   answer: Refused | null;
   className?: string;
 }
 
-/** Says that email does not reach the homeowner, and takes another address. */
+/** Says that email does not reach the homeowner, and accepts another address. */
 export function EmailCard({ email, to, canCorrect, answer, className = "" }: EmailCardProps) {
   const { heading, text, exhausted, label, button } = fill(receiptWords.email, { email });
   const refusal = refusals.find((known) => known === answer?.refusal);

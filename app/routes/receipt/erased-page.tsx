@@ -6,7 +6,7 @@ import type { Route } from "./+types/erased-page";
 
 export const meta: Route.MetaFunction = ({ matches }) => linkMeta(matches[0].loaderData.site, "open", erasedWords);
 
-/** What whoever has erased a request sees, however often: it says nothing about anybody. */
+/** The page after an erasure. It says nothing about anybody, however often it is opened. */
 export default function Erased() {
   const { heading, text, button } = erasedWords;
   return (

@@ -4,7 +4,7 @@ import type { HistoryEntry } from "../../../domain/link-view.ts";
 import { fill } from "../../../domain/text.ts";
 import { RegisterEvidenceLines } from "../../links/register-evidence-lines.tsx";
 
-/** What has happened to a request, the latest last. */
+/** The history of a request, latest last. */
 export function History({ sentAt, entries }: { sentAt: Date; entries: readonly HistoryEntry[] }) {
   const sent: HistoryEntry = { kind: "sent", at: sentAt, reason: null, contractor: null, evidence: [] };
   const lines = [sent, ...entries].flatMap((entry) => {
@@ -34,7 +34,7 @@ export function History({ sentAt, entries }: { sentAt: Date; entries: readonly H
   );
 }
 
-/** The entry in words; null: there are none for it. */
+/** The entry in words. Null: it has none. */
 function sentence({ kind, reason, contractor }: HistoryEntry): string | null {
   const { history, undone } = receiptWords;
   const sentences: Record<string, string> = kind === "undone" ? undone : history;

@@ -36,7 +36,7 @@ test("photos are sent with a plain form, and seen by the homeowner and the contr
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     expect(row).toEqual({ bytes: bytes.length, sha256, width: 320, height: 240 });
   }
-  // What the sender called it is nowhere.
+  // The file's name appears nowhere.
   const [all] = await site.query("select string_agg(lead_photos::text, '') as text from lead_photos");
   expect(all?.text).not.toContain("IMG_");
   expect(site.logged()).not.toMatch(/IMG_|[\w-]{43}/);
@@ -73,11 +73,11 @@ test("each file that cannot be taken is told so, and takes no other with it", as
     expect(text).toContain(said);
   }
   expect(await positions(lead.id)).toEqual([1, 2]);
-  // Nothing of the request has changed.
+  // The lead has not changed.
   expect(await site.lead(lead.id)).toEqual(lead);
 });
 
-/** As a browser sends a field in which nothing was chosen: `FormData` gives what has no name one. */
+/** The body that a browser sends for an empty file field. `FormData` would give the file a name. */
 const nothingChosen =
   '--x\r\nContent-Disposition: form-data; name="photo"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n\r\n--x--\r\n';
 

@@ -26,7 +26,9 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
   };
 }
 
-/** Takes the photos of a form while they come; a script's are answered before any page (server/http/photo-posts.ts). */
+/**
+ * Takes a form's photos as they arrive. A script's uploads are answered before any page (server/http/photo-posts.ts).
+ */
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const contentType = request.headers.get("Content-Type") ?? "";
   const { backend, sender } = context.get(pageContext);
@@ -52,7 +54,7 @@ export const handle = linkHandle;
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   linkMeta(matches[0].loaderData.site, loaderData?.outcome, photoWords);
 
-/** What became of a form that was not taken whole, with the form again. */
+/** The result of a form that kept only some photos, with the form again. */
 export default function Photos({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.outcome !== "open") return <ClosedLinkPage link={loaderData} />;
   const { token, photos, isOpen, accent } = loaderData;

@@ -77,7 +77,7 @@ describe("the receipt", () => {
     const { lead, contractor, receipt } = await addAssignedLead();
     for (const fields of [contacted("no"), contacted("yes"), outcome("booked")]) await post(receipt, fields);
     await post(receipt, { action: "erase", confirm: "yes" });
-    // What was still to be sent is dropped, without whom it was for.
+    // Queued mail is dropped, and its recipient is deleted.
     const dropped = ["homeowner-not-contacted -", "homeowner-not-contacted -"];
     expect((await site.mails()).sort()).toEqual([...dropped, "lead-withdrawn fir@example.com"]);
     const kept = await site.query(

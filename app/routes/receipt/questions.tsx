@@ -6,13 +6,13 @@ import { fill } from "../../../domain/text.ts";
 import { Check } from "../../ui/icons.tsx";
 import { Section } from "../../ui/section.tsx";
 
-/** An answer that stands, by the value that its form posts, and since when; null: none does. */
+/** The present answer as its form posts it, with its time. Null: none. */
 interface Said {
   answer: string | null;
   at: Date | null;
 }
 
-/** What the homeowner can answer now; null: not this. */
+/** The question that the homeowner can answer now. Null: not this one. */
 interface AskedQuestions {
   contact: Said | null;
   outcome: Said | null;
@@ -27,7 +27,7 @@ export function askedQuestions(request: LeadState & BothSides): AskedQuestions {
   };
 }
 
-/** What we ask a homeowner about their contractor: each answer is one press, and no answer is suggested. */
+/** Our questions to a homeowner about the contractor. Each answer is one press, and none is suggested. */
 export function Questions({ contact, outcome }: AskedQuestions) {
   if (contact === null) return null;
   return (
@@ -47,9 +47,9 @@ export function Questions({ contact, outcome }: AskedQuestions) {
 }
 
 interface QuestionCardProps {
-  /** Where mails lead to. */
+  /** The anchor that mails link to. */
   id: string;
-  /** What the form asks for, and the field that has the answer. */
+  /** The name of the form's action and of the field with the answer. */
   action: string;
   words: { heading: string; text: string; answers: Readonly<Record<string, string>> };
   said: Said;

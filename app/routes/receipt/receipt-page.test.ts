@@ -117,7 +117,7 @@ describe("a homeowner's link", () => {
   });
 
   describe("corrects the phone number", () => {
-    // How else it may be typed: domain/phone.test.ts.
+    // domain/phone.test.ts has the other notations.
     test("once, however often it is sent, and the contractor hears of it", async () => {
       const { lead, receipt: path } = await addAssignedLead();
       for (const phone of ["+1 (206) 555-0177", "2065550177", "1 206 555 0177"]) {
@@ -186,7 +186,7 @@ describe("a homeowner's link", () => {
     });
 
     test("with the link and what was sent to the homeowner, and no other one of theirs; the contractor is told", async () => {
-      // Whoever has the link need not be the owner of the address.
+      // The holder of the link need not own the address.
       const other = await addLead({ message: "Another one" });
       const { lead, contractor, receipt: path } = await addAssignedLead();
       await site.query(

@@ -57,7 +57,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** What became last of our mail to the contractor who has the request; null: it came back, and they answered all the same. */
+/** The state of our mail to the contractor. Null: it came back, and they responded anyway. */
 function mailLine(history: readonly HistoryEntry[], { registration_number }: NamedContractor): string | null {
   const isOfMail = ({ kind, contractor }: HistoryEntry) =>
     (kind === "told" || kind === "came-back") && contractor?.registration_number === registration_number;
@@ -106,7 +106,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
   });
 }
 
-/** What the address says of photos that were just sent; null: nothing. */
+/** What the address says about photos that were just sent. Null: nothing. */
 function sentPhotos(parameters: URLSearchParams): SentPhotos | null {
   const added = countIn(parameters, addedParameter);
   const unplaced = countIn(parameters, unplacedParameter);

@@ -14,13 +14,13 @@ interface HeroProps {
   service: Service;
   city: City;
   page: LandingPage;
-  /** Measured here; null where there is too little to measure. */
+  /** A measured fact. Null: too little to measure. */
   contactTime: { medianMinutes: number; count: number } | null;
   /** The form. */
   children: ReactNode;
 }
 
-/** The head of a landing page: the scene, the promise and the form, on a phone one below the other, in a wide window side by side. */
+/** The top of a landing page: scene, promise, and form, stacked on a phone and side by side in a wide window. */
 export function Hero({ service, city, page, contactTime, children }: HeroProps) {
   const { site } = useSiteData();
   const address = `${site.url}${landingPath(service.slug, city.slug)}`;

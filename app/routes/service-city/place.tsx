@@ -14,7 +14,7 @@ interface PlaceProps {
   page: LandingPage;
 }
 
-/** The facts that stand in the open; the rest is folded away with what else is local. */
+/** The visible facts. The others are closed with the rest of the local text. */
 const openFacts = 3;
 
 function Facts({ facts, className }: { facts: LandingPage["localFacts"]; className: string }) {
@@ -83,11 +83,9 @@ export function Place({ service, city, page }: PlaceProps) {
   );
 }
 
-/**
- * Everything else that is local, with its sources. `hasQuestions`: also the questions, which stand here where the page has no FAQ.
- */
+/** All other local text with its sources. `hasQuestions`: with the questions, on a page without a FAQ. */
 export function MoreOfPlace({ service, city, page, hasQuestions }: PlaceProps & { hasQuestions: boolean }) {
-  // The oldest day: no source is staler than the page says.
+  // Shows the oldest day, so that no source is older than the page says.
   const day = page.sources.map((source) => source.checked).sort()[0];
   const summary = fill(landingWords.more, { service: service.phrase, city: city.name });
   return (

@@ -22,7 +22,7 @@ import { ZipCodeField } from "./zip-code-field.tsx";
 const { issuePlaceholder, timelinePlaceholder, phoneHints, addMessage } = quoteFormWords;
 
 interface QuotePlace {
-  /** The path of the page, and what that says of the request. */
+  /** The page's path, and the lead's fields that follow from it. */
   path: string;
   origin: LeadOrigin;
   issues: readonly Choice[];
@@ -44,7 +44,7 @@ export function quoteForm({ path, origin, issues }: QuotePlace) {
   } satisfies FormRules<LeadField, object>;
 }
 
-/** The message, out of the way until somebody has one. */
+/** The message field, closed until it is wanted. */
 function FoldedMessage(field: FieldProps) {
   return (
     <details open={Boolean(field.typed || field.problem)} className="group">
@@ -61,7 +61,7 @@ function FoldedMessage(field: FieldProps) {
 
 interface QuoteFormProps extends QuotePlace {
   service: Pick<Service, "slug" | "trade">;
-  /** What the address says, and what became of a post that failed. */
+  /** The prefill from the address, and the result of a failed post. */
   prefill: Typed<LeadField>;
   answer: FormAnswer | null;
 }
@@ -78,7 +78,7 @@ export function QuoteForm({ service, prefill, answer, ...place }: QuoteFormProps
           </div>
           <NameField {...field("name")} />
           <RadioField {...field("preferred_contact")} choices={choices(preferredContactLabels)} />
-          {/* Beside each other only where either hint has room on one line, so that both inputs stand at one height. */}
+          {/* Side by side only where both hints fit on one line, so that the inputs align. */}
           <div className="grid gap-5 sm:grid-cols-[5fr_4fr] lg:max-xl:grid-cols-1">
             <PhoneField {...field("phone")} hint={<WordsByWay words={phoneHints} />} />
             <EmailField {...field("email")} />

@@ -9,7 +9,7 @@ const site = openSite();
 const path = "/sprinkler-repair/kirkland";
 const phone = { width: 390, height: 844 };
 
-/** Before the scripts, and with them. */
+/** Before the scripts load, and with them. */
 const both = [
   ["without JavaScript", false],
   ["with JavaScript", true],
@@ -29,7 +29,7 @@ describe("above the form", () => {
   test.each(both)("%s a phone's first screen has the promise and begins the form", async (_case, javaScriptEnabled) => {
     await visit("/", javaScriptEnabled, async (page) => {
       const isAsked = await page.getByRole("button", { name: "Accept All" }).isVisible();
-      // With scripts the visitor is asked about cookies, above all else.
+      // With scripts, the cookie question lies above everything.
       expect(isAsked).toBe(javaScriptEnabled);
       for (const service of serviceSlugs) {
         await page.goto(`/${service}/woodinville`);
@@ -67,7 +67,7 @@ const hints = {
   unneeded: "Not needed for email",
 };
 
-/** What a screen reader says of the phone number after its name. */
+/** What a screen reader says about the phone number after its name. */
 async function descriptionOfPhone(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page);
   const { root } = await session.send("DOM.getDocument");
@@ -82,7 +82,7 @@ const consent = async (page: Page) =>
     "",
   );
 
-/** Each way of contact: what it is called, how it is stored, which hint stands at the phone number, and what is agreed to. */
+/** Each way of contact: its label, its stored value, its phone hint, and its consent. */
 const ways = [
   ["Phone", "phone", hints.needed, "may call you about this job."],
   ["Text", "text", hints.needed, "may send you text messages about this job."],
@@ -141,7 +141,7 @@ test("a phone keeps the way back to the form in reach, once the form has left th
       await page.locator(section).evaluate((heading) => heading.scrollIntoView({ behavior: "instant" }));
       expect(await isInSight(), section).toBe(true);
     }
-    // The keyboard never stands behind it.
+    // The focus never stands behind it.
     for (const summary of await page.locator("#faq ~ * summary").all()) {
       await summary.focus();
       const [focused, over] = [await summary.boundingBox(), await bar.boundingBox()];

@@ -30,7 +30,7 @@ import { Hero } from "./hero.tsx";
 import { MoreOfPlace, Place } from "./place.tsx";
 import { QuoteForm, quoteForm } from "./quote-form.tsx";
 
-/** The page that these two path segments name; anything else goes home (docs/product.md, Pages). */
+/** The page of these two path segments. Anything else redirects to home (docs/product.md, Pages). */
 function landingPage({ service, city }: Route.LoaderArgs["params"]) {
   if (!isServiceSlug(service) || !isCitySlug(city)) throw redirect("/");
   const path = landingPath(service, city);
@@ -95,8 +95,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 /**
- * On a phone, the way back to the form, from the moment that it has left the screen until the page's own closing, behind which it stays.
- * The keyboard finds it there in front.
+ * On a phone, the way back to the form. It shows once the form has left the screen and ends at the page's closing call
+ * to action. The keyboard reaches it there.
  */
 function FormInReach() {
   return (

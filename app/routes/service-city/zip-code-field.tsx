@@ -7,9 +7,9 @@ interface ZipCodeFieldProps extends FieldProps {
   service: Pick<Service, "slug" | "trade">;
 }
 
-/** A zip code; show-coverage.ts says in place, once one is typed, whether a contractor serves it. */
+/** A zip code. show-coverage.ts says below it whether a contractor serves it. */
 export function ZipCodeField({ service, ...field }: ZipCodeFieldProps) {
-  // The script puts the zip code in the place of the percent sign.
+  // The script replaces the percent sign with the zip code.
   const { covered, uncovered } = fill(quoteFormWords.coverage, { trade: withArticle(service.trade), zip: "%" });
   const note = (
     <p

@@ -11,7 +11,7 @@ interface Figure {
   note?: string;
 }
 
-/** A month in numbers. What is not known, or rests on too few, is left out. */
+/** A month in numbers. Unknown numbers, and numbers of too few leads, are left out. */
 export function StatementFigures({ content }: { content: StatementContent }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-6 sm:gap-x-8 lg:grid-cols-5 print:grid-cols-5 print:gap-x-3 print:gap-y-1.5">

@@ -6,7 +6,7 @@ import { openLinkPages } from "../../../test/link-pages.ts";
 
 const site = openLinkPages();
 
-/** A contractor since January 2026 with so many requests in October, the first with a whole story, and their link. */
+/** A contractor since January 2026 with this many leads in October, the first with a full history, and their link. */
 async function contractorWith({ requests = 1, isFrozen = false } = {}) {
   const contractor = await site.addContractor({ created_at: "2026-01-20T12:00:00Z", business_name: "Fir & Sons" });
   await site.query(
@@ -17,7 +17,7 @@ async function contractorWith({ requests = 1, isFrozen = false } = {}) {
        from generate_series(0, $2 - 1) as number`,
     [contractor.id, requests],
   );
-  // On both sides of the hour that strikes twice.
+  // On both sides of the hour that comes twice.
   const story: [kind: string, at: string, detail: object][] = [
     ["lead.accepted", "2026-11-01T08:30:00Z", {}],
     ["lead.contacted", "2026-11-01T09:30:00Z", {}],
@@ -78,7 +78,7 @@ test("a month that runs says so far, one before or after has no page, one withou
   const page = (month: string) => site.get(`${link}/statements/${month}`);
   expect((await page(running)).text).toMatch(/So far, as of \w+ \d+, \d{4} at/);
   expect((await page("2026-05")).text).toContain("You had no territory and no requests this month");
-  // It ended, and its statement is not made yet.
+  // The month has ended and its statement is not made yet.
   expect((await page("2026-10")).text).toMatch(/month just ended.*Requests received 1 Accepted 0/);
   for (const month of ["2025-12", "2999-01", "2026-13", "2026-1", "October"]) {
     expect([month, (await page(month)).status]).toEqual([month, 404]);

@@ -1,4 +1,7 @@
-/** Tells the automation. The page does not wait for the answer, and a failure is only logged (docs/product.md, Calls). */
+/**
+ * Tells the automation about the confirmed match. The page does not wait for the answer, and only logs a failure
+ * (docs/product.md, Calls).
+ */
 export function confirmMatch({ url, leadId }: { url: string; leadId: string }): void {
   fetch(url, { method: "POST", mode: "no-cors", keepalive: true, body: JSON.stringify({ lead_id: leadId }) }).then(
     () => console.info("The confirmation was sent."),

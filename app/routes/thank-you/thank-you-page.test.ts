@@ -7,7 +7,7 @@ import { openSite } from "../../../test/open-site.ts";
 const site = openSite();
 beforeAll(() => site.addContractor("sprinkler-repair", ["98033", "98034"]));
 
-/** A request as our form posts it: the page that thanks for it, its receipt, and how it is stored. */
+/** A lead posted by our form: its thank-you page, its receipt, and its row. */
 async function sentRequest(zipCode: string, fields: Record<string, string> = {}, service = "sprinkler-repair") {
   const form = { name: "Ann", zip_code: zipCode, service_issue: "other", email: freshEmail() };
   const posted = await fetch(`${site.url}/${service}/kirkland`, {
@@ -21,7 +21,7 @@ async function sentRequest(zipCode: string, fields: Record<string, string> = {},
   return { thanks, receipt: `/receipt/${thanks.split("=")[1]}`, lead };
 }
 
-/** What the page that thanks says. */
+/** The text of the thank-you page. */
 const words = async (path: string) => wordsOf(await site.html(path));
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
 ])(
   "a homeowner sees who serves %s, who has the request, and the way to the receipt: %s",
   async (zip, hint, heading) => {
-    // A form that its address has filled is not held for being filled in no time.
+    // A prefilled form that is sent quickly is not held.
     const form = { ...quoteForm, path: "/sprinkler-repair/kirkland?name=Ann" };
     const { visit, fill, send } = formSteps(site, form);
     await visit(async (page) => {
@@ -144,7 +144,7 @@ test("a row of the opportunities is filled once every zip code of the city is ta
   const statusOf = (name: string) => rows.find((row) => row.includes(name));
   expect(statusOf("Sprinkler Repair in Kirkland")).toContain("Filled");
   expect(statusOf("Sprinkler Repair in Redmond")).toContain("Available");
-  // The list that the program began with had it filled.
+  // The first list of the program had it as filled.
   expect(statusOf("Fence Repair in Redmond")).toContain("Available");
 });
 

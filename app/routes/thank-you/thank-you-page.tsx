@@ -30,7 +30,7 @@ import { returnedMailId, type ThankYouTasks, thankYouTasksId } from "./thank-you
 
 export const handle = { parameters: { personal: ["lead_id", "confirm_match", receiptParameter] } } satisfies PageHandle;
 
-/** The lead that the address asks to confirm, if it does, and where the request stands whose receipt it names. */
+/** The lead to confirm, if the address names one, and the state of the lead whose receipt it names. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const leadId = url.searchParams.get("lead_id");
   const token = url.searchParams.get(receiptParameter);
@@ -41,13 +41,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { leadToConfirm, request };
 }
 
-/** What the page says of a request: its state, and what the words about it name. */
+/** A lead's state, and the values of the words about it. */
 function stateOf({ request, contractor, evidence, canCorrectEmail, waitsUntil, photos }: ReceiptView) {
   const { lead_service: service, zip_code: zip } = request;
   const offered = isServiceSlug(service) ? serviceOf(service) : null;
   const phrase = offered?.phrase ?? requestFactWords.generalService.phrase;
   const [first = ""] = request.name.trim().split(/\s+/);
-  // An initial or a title is no name to call somebody by.
+  // An initial or a title is not used as a first name.
   const firstName = /^[^.]{2,}$/.test(first) ? isolated(first) : "";
   return {
     state: requestState(request),
@@ -85,7 +85,7 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
   const service = request?.values.service ?? services[0]?.phrase ?? requestFactWords.generalService.phrase;
   const state =
     request && fill(thankYouWords.states[request.isWithEarlier ? "earlier" : request.state], request.values);
-  /** Whether what happens in general may still happen to this request. */
+  /** Whether the general steps still apply to this lead. */
   const isUnderWay = request === null || isOpen(request.state);
 
   return (
@@ -96,7 +96,7 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
       />
       <div className="grid items-center gap-8 md:grid-cols-[3fr_2fr]">
         <div>
-          {/* A mail may be refused while they still look (thank-you-tasks.ts). */}
+          {/* A mail may be refused while the visitor still looks (thank-you-tasks.ts). */}
           {request && isUnderWay && (
             <div id={returnedMailId} aria-live="polite">
               {request.unreachableEmail !== null && (
@@ -179,7 +179,7 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
   );
 }
 
-/** What happens to a request in general, with what may be added to one between the steps and the advice. */
+/** The general steps, with room for more between them and the advice. */
 function GeneralCourse({ isUrgent, children }: { isUrgent: boolean; children: ReactNode }) {
   const { next, response, expect, reminders } = fill(thankYouWords, {
     licenseAdvice: market.licensing.homeownerAdvice,

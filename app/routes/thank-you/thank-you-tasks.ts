@@ -2,21 +2,21 @@ import type { Message } from "../../../content/messages.ts";
 import { justSent } from "../../../wire/receipt-header.ts";
 import { showToast } from "../../ui/show-toast.ts";
 
-/** The id of the element in which the server leaves what the page's script has to do, as JSON. */
+/** The id of the element with the tasks of the page's script, as JSON. */
 export const thankYouTasksId = "thank-you-tasks";
 
-/** The id of the element that says that the receipt came back, if it did. */
+/** The id of the place that says that the receipt came back. */
 export const returnedMailId = "returned-mail";
 
-/** What the script of the thank-you page has to do. */
+/** The tasks of the thank-you page's script. */
 export interface ThankYouTasks {
-  /** What a visitor is told whose form was sent by a script. */
+  /** The notice for a visitor whose form a script sent. */
   sent: Message;
-  /** The lead that the address asks to confirm, and where; null: none. */
+  /** The lead to confirm, and the webhook's address. Null: none. */
   confirm: { url: string; leadId: string } | null;
 }
 
-/** Answers a form that was sent just before, once, and tells the automation what the homeowner confirmed. */
+/** Shows the notice of a form that was just sent, once, and tells the automation about a confirmed match. */
 export function runThankYouTasks(): void {
   const tasks: ThankYouTasks | null = JSON.parse(document.getElementById(thankYouTasksId)?.textContent ?? "null");
   if (!tasks) return;

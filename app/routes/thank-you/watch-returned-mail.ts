@@ -1,7 +1,9 @@
-/** When it is looked whether the receipt came back, in milliseconds after the page: a refused address is mostly known in seconds. */
+/**
+ * Milliseconds after the page's load at which it checks for a returned receipt. Most refusals are known within seconds.
+ */
 const looksAfterMs = [3_000, 10_000, 30_000];
 
-/** Reads the page again a few times, and shows in `place` what it says by then of a receipt that came back. */
+/** Reloads the page's data a few times, and shows in `place` what it says about a returned receipt. */
 export function watchReturnedMail(place: HTMLElement): void {
   for (const delay of looksAfterMs) setTimeout(() => show(place), delay);
 }
@@ -12,6 +14,6 @@ async function show(place: HTMLElement): Promise<void> {
     const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html");
     place.replaceChildren(...(page.getElementById(place.id)?.children ?? []));
   } catch {
-    // The next look may tell; the receipt says it too.
+    // The next check may succeed, and the receipt says it too.
   }
 }

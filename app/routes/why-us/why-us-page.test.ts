@@ -5,7 +5,7 @@ import { openSite } from "../../../test/open-site.ts";
 
 const site = openSite();
 
-/** What the page says before it is scripted, in a window of this width. */
+/** The page's text before scripts, in a window of this width. */
 const visit = (width: number, work: (page: Page) => Promise<void>) =>
   site.visit("/why-us", work, { javaScriptEnabled: false, viewport: { width, height: 844 } });
 
