@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { type FormContext, holdReason, noFormContext } from "./form-context.ts";
 
-const person: FormContext = { consentVersion: "1", isHoneypotFilled: false, fillMs: 30_000, isComplete: true };
+const person: FormContext = {
+  ...{ consentVersion: "1", isHoneypotFilled: false, fillMs: 30_000, isComplete: true },
+  arrival: {},
+};
 
 test.each<[string, Partial<FormContext>, string | null]>([
   ["not when a person sent it", {}, null],

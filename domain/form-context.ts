@@ -1,3 +1,5 @@
+import type { Arrival } from "./lead-source.ts";
+
 /** What a form says about how it was filled, beside its fields. */
 export interface FormContext {
   /** The version of the consent sentence under the form. Null: no sentence was shown. */
@@ -8,6 +10,8 @@ export interface FormContext {
   fillMs: number | null;
   /** Whether a form post has every hidden field of our forms. True for the data API, which expects none. */
   isComplete: boolean;
+  /** Where the visitor came from; null: the submission came by no form of ours. */
+  arrival: Arrival | null;
 }
 
 /** The context of a submission without a form. */
@@ -16,6 +20,7 @@ export const noFormContext: FormContext = {
   isHoneypotFilled: false,
   fillMs: null,
   isComplete: true,
+  arrival: null,
 };
 
 /** People need longer than this to read a form and fill four fields, in milliseconds. Programs do not. */

@@ -1,4 +1,5 @@
 import { type FormContext, noFormContext } from "../domain/form-context.ts";
+import { arrivalAt, arrivalIn } from "./arrival.ts";
 
 // A form's context travels as hidden fields of a form post, or as a header of a data API call.
 
@@ -8,25 +9,29 @@ import { type FormContext, noFormContext } from "../domain/form-context.ts";
  */
 export const formContextFields = ["consent_version", "website", "form_made_at"] as const;
 
-/** The header, as `consent=1&fill=5230&honeypot=1`. */
+/** The header, as `consent=1&fill=5230&honeypot=1&landing=%2F&utm_source=google`. */
 export const formContextHeader = "Form-Context";
 
 /**
- * Reads the hidden fields. A post without `consent_version` or `form_made_at` did not come from our form, so its sender
+ * Reads the hidden fields, and where the visitor came from out of the address that was posted to. A post without `consent_version` or `form_made_at` did not come from our form, so its sender
  * saw no consent sentence.
  */
-export function postedFormContext(posted: Partial<Record<(typeof formContextFields)[number], string>>): FormContext {
+export function postedFormContext(
+  posted: Partial<Record<(typeof formContextFields)[number], string>>,
+  address: string,
+): FormContext {
   const isComplete = Boolean(posted.consent_version) && posted.form_made_at !== undefined;
   return {
     consentVersion: (isComplete && posted.consent_version) || null,
     isHoneypotFilled: Boolean(posted.website),
     fillMs: wholeNumber(posted.form_made_at),
     isComplete,
+    arrival: arrivalAt(new URL(address)),
   };
 }
 
-export function formatFormContext({ consentVersion, isHoneypotFilled, fillMs }: FormContext): string {
-  const parameters = new URLSearchParams();
+export function formatFormContext({ consentVersion, isHoneypotFilled, fillMs, arrival }: FormContext): string {
+  const parameters = new URLSearchParams({ ...arrival });
   if (consentVersion !== null) parameters.set("consent", consentVersion);
   if (fillMs !== null) parameters.set("fill", String(Math.round(fillMs)));
   if (isHoneypotFilled) parameters.set("honeypot", "1");
@@ -42,6 +47,7 @@ export function parseFormContext(header: string | null): FormContext {
     isHoneypotFilled: parameters.get("honeypot") === "1",
     fillMs: wholeNumber(parameters.get("fill") ?? undefined),
     isComplete: true,
+    arrival: arrivalIn(parameters),
   };
 }
 

@@ -54,7 +54,7 @@ export function usePosted(answer: FormAnswer | undefined): PostedProps {
 }
 
 /** Reads a posted form. A body that is not a form is answered with 400. */
-export async function postedForm(request: Request): Promise<FormData> {
+async function postedForm(request: Request): Promise<FormData> {
   return await request.formData().catch(() => {
     throw data(null, { status: 400 });
   });
@@ -75,16 +75,19 @@ export function typedFields<Field extends string>(form: FormData, fields: readon
  * shows the form as typed, with 422 where fields have problems.
  */
 export async function answerPost<Field extends string, Row extends object, Stored extends Receipt>(
-  form: FormData,
+  request: Request,
   { table, path, fields, parse }: FormRules<Field, Row>,
   store: (submission: { rows: [Row]; context: FormContext }) => Promise<Stored>,
   next = async (_stored: Stored) => `${path}?sent=1`,
 ) {
   const { failed } = submissionMessages[table];
+  const form = await postedForm(request);
   const typed = typedFields(form, fields);
   const parsed = parse(typed);
   if (!parsed.ok) return data<FormAnswer>({ typed, ...problemFailure(parsed.problems, failed) }, { status: 422 });
-  const context = isConsentingTable(table) ? postedFormContext(typedFields(form, formContextFields)) : noFormContext;
+  const context = isConsentingTable(table)
+    ? postedFormContext(typedFields(form, formContextFields), request.url)
+    : noFormContext;
   const receipt = await store({ rows: [parsed.value], context });
   const answerRefusal = (refusal: Refusal, status: number, headers?: { "Retry-After": string }) =>
     data<FormAnswer>({ typed, ...refusalFailure(refusal, failed) }, { status, headers });

@@ -35,9 +35,9 @@ export function SubmissionForm<Field extends string>(props: SubmissionFormProps<
   const empty = parse({});
   const missing = empty.ok ? [] : empty.problems.map(({ field }) => field);
   return (
+    // Without an action the browser posts to the page's own address, whose query says which campaign led there.
     <form
       method="post"
-      action={path}
       noValidate
       data-form={table}
       data-origin={origin && JSON.stringify(origin)}

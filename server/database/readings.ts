@@ -53,10 +53,10 @@ function readRow(row: Row, columns: readonly (readonly [string, number])[]): Rec
     const given = (beside && row[beside]) ?? row[column];
     if (typeof given === "string") {
       if (typedLength(given) > longest) continue;
-      const isAscii = /^[\x20-\x7e]*$/.test(given);
+      const isPlain = isAscii(given);
       const typed = column === "message" ? typedText(given) : typedLine(given);
-      read[column] = isAscii ? given.trim() : upTo(readingOf(typed, column), longest);
-      if (beside) read[beside] = isAscii || typed === read[column] ? null : typed;
+      read[column] = isPlain ? given.trim() : upTo(readingOf(typed, column), longest);
+      if (beside) read[beside] = isPlain || typed === read[column] ? null : typed;
     } else if (beside && Object.hasOwn(row, column)) read[beside] = null;
   }
   return read;
@@ -68,6 +68,14 @@ function upTo(reading: string, longest: number): string {
   const end = reading.lastIndexOf(" ", longest);
   return reading.slice(0, end > 0 ? end : longest).trim();
 }
+
+/** A text of one line in the characters in which texts are stored: printable ASCII, read where it is written in other letters. */
+export function lineReading(text: string): string {
+  const typed = typedLine(text);
+  return isAscii(typed) ? typed : readingOf(typed, "message");
+}
+
+const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text);
 
 /** Emoji with all that belongs to them: skin, hair, flags, joiners, keycaps. */
 const emoji =

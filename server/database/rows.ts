@@ -1,5 +1,13 @@
 // Made from the schema, never by hand: npx vitest run server/database/row-types.test.ts --update
 
+export interface AdSpendRow {
+  month: string;
+  source: string;
+  medium: string;
+  campaign: string;
+  cents: number;
+}
+
 export interface BlogVersionRow {
   only_one: boolean;
   version: number;
@@ -168,6 +176,20 @@ export interface LeadReturnRow {
   homeowner_outcome: string | null;
   homeowner_outcome_at: Date | null;
   settled_at: Date | null;
+}
+
+export interface LeadSourceRow {
+  lead_id: string;
+  source: string;
+  medium: string;
+  campaign: string | null;
+  term: string | null;
+  content: string | null;
+  referrer_host: string | null;
+  landing_path: string | null;
+  click_id_kind: "gclid" | "wbraid" | "gbraid" | "msclkid" | "fbclid" | null;
+  click_id: string | null;
+  consent: "none" | "analytics" | "marketing";
 }
 
 export interface LeadRow {

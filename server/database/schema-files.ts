@@ -22,6 +22,7 @@ const tableFiles = [
   "register.sql",
   "territories.sql",
   "leads.sql",
+  "lead_sources.sql",
   "lead_photos.sql",
   "lead_returns.sql",
   "lead_notes.sql",
@@ -35,6 +36,7 @@ const tableFiles = [
   "link_tokens.sql",
   "blogs.sql",
   "page_counts.sql",
+  "ad_spend.sql",
 ];
 
 /** Roles, and files of functions, each after those that its functions call as they are made. They are applied again when they change. */

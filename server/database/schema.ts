@@ -15,6 +15,8 @@ export const tableNames = [
   "statements",
   "register_checks",
   "lead_photos",
+  "lead_sources",
+  "ad_spend",
 ] as const;
 
 export type TableName = (typeof tableNames)[number];

@@ -88,7 +88,7 @@ describe("the pages in front of a renderer", () => {
     expect(await text(ask("/blog?page=2&gclid=2"))).toBe("The second");
     expect(await text(ask("/blog?gclid=2"))).toBe("The first");
     expect(addresses()).toEqual(["/blog", "/blog?page=2"]);
-    expect(pages.canonical(new URL("http://a.example/form?gclid=1&zip=98033&b=c")).href).toBe(
+    expect(pages.canonical(new URL("http://a.example/form?gclid=1&zip=98033&b=c"), "GET").href).toBe(
       "http://a.example/form?zip=98033",
     );
   });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { arrivalParameters } from "../../wire/arrival.ts";
 import { isLinkPath } from "../../wire/link-path.ts";
 import type { PageParameters } from "../../wire/page-parameters.ts";
 import type { OpenPost } from "../blog/posts.ts";
@@ -17,8 +18,11 @@ export interface PageCache {
   personal(request: Request, client: string): Promise<Response>;
   /** The document that shows a post as if it were published so, for a frame in which nothing runs. */
   preview(post: OpenPost): Promise<Response>;
-  /** The address without what its page does not read, such as the marks by which advertisers follow a visitor. */
-  canonical(url: URL): URL;
+  /**
+   * The address without what its page does not read, such as the marks by which advertisers follow a visitor. A form post reads them
+   * (wire/arrival.ts).
+   */
+  canonical(url: URL, method: string): URL;
   /** What a redirect from a page takes along: the query, without the parameters that chose the page. */
   carried(url: URL): URLSearchParams;
   /** Drops every page. A rendering under way still goes to those who wait for it, and is not kept. */
@@ -139,12 +143,13 @@ export function pageCache(
       });
     },
 
-    canonical(url) {
+    canonical(url, method) {
       const { path, parameters } = route(url.pathname);
       const { shared = [], personal = [] } = parameters;
       const canonical = new URL(url);
       canonical.pathname = path;
-      canonical.search = String(pickParameters([...shared, ...personal], url.searchParams));
+      const posted = method === "POST" ? arrivalParameters : [];
+      canonical.search = String(pickParameters([...shared, ...personal, ...posted], url.searchParams));
       return canonical;
     },
 

@@ -49,8 +49,8 @@ export function createShell(backend: Backend, pages: PageCache, isStopping: () =
 
   /** A page for one visitor alone: the answer to their request, or the page at another path. */
   const page = (context: Context, path?: string) => {
-    const asked = pages.canonical(publicUrl(context, env.trustedProxies));
     const { raw } = context.req;
+    const asked = pages.canonical(publicUrl(context, env.trustedProxies), raw.method);
     const request =
       path === undefined ? new Request(asked, raw) : new Request(new URL(path, asked), { headers: raw.headers });
     // Checked before, with the site's own address known; the router would compare it with what the proxy left of it.

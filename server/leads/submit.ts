@@ -13,6 +13,7 @@ import { errorFields, log } from "../log.ts";
 import { circumstancesOf } from "./circumstances.ts";
 import { contentKey, earlierAnswer, type IdempotencyKey, keepAnswer, ownKey } from "./idempotency.ts";
 import type { AfterChange } from "./matching.ts";
+import { keepSources } from "./sources.ts";
 
 /** Who sends something, whether by a form post or through the data API. */
 export interface Sender {
@@ -97,6 +98,7 @@ export function intake(
       const circumstances = circumstancesOf(table, submission, siteName);
       const ids = await insertAsVisitor(connection, table, await withReadings(table, rows), circumstances);
 
+      if (table === "leads") await keepSources(connection, ids, submission.context.arrival);
       await after?.(connection, ids);
       const [id, ...others] = ids;
       const hasLink = makeLink && id !== undefined && others.length === 0;

@@ -55,8 +55,17 @@ async function command(name: "backup" | "restore", file: string, server: Running
 
 /** Those that have rows here. */
 const tables = [
-  ...["blogs", "contact_messages", "contractors", "deliveries", "delivery_contents", "events", "lead_photo_numbers"],
-  ...["lead_photos", "lead_returns", "leads"],
+  ...[
+    "ad_spend",
+    "blogs",
+    "contact_messages",
+    "contractors",
+    "deliveries",
+    "delivery_contents",
+    "events",
+    "lead_photo_numbers",
+  ],
+  ...["lead_photos", "lead_returns", "lead_sources", "leads"],
   ...["link_tokens", "partner_applications", "post_images", "post_redirects", "post_revisions", "post_schedules"],
   ...["privacy_requests", "removals", "territories"],
 ];
@@ -102,6 +111,9 @@ async function prepare(connection: Connection) {
     update leads set settled_at = now() where id = '${returnedId}';
     insert into lead_returns (lead_id, contractor_id, reason, homeowner_contacted, homeowner_contacted_at)
       values ('${returnedId}', '${contractorId}', 'too-busy', true, now());
+    insert into lead_sources (lead_id, source, medium, click_id_kind, click_id, consent)
+      values ('${returnedId}', 'google', 'cpc', 'gclid', 'Abc-1', 'marketing');
+    insert into ad_spend (month, source, medium, cents) values ('2026-10-01', 'google', 'cpc', 12345);
     insert into lead_photo_numbers (lead_id, latest) values ('${returnedId}', 9);
     insert into lead_photos (lead_id, position, width, height, bytes, sha256, content)
       select '${returnedId}', n, 1600, 1200, octet_length(content), encode(sha256(content), 'hex'), content

@@ -36,7 +36,7 @@ describe("the operator of a site", () => {
     ]);
     const [stored] = await read("leads?message=eq.Back yard");
     // Of a lead all that is stored, the operators' notes, and its photos.
-    expect(Object.keys(leads?.[1] ?? {})).toEqual([...Object.keys(stored ?? {}), "notes", "photos"]);
+    expect(Object.keys(leads?.[1] ?? {})).toEqual([...Object.keys(stored ?? {}), "notes", "source", "photos"]);
     expect([contact_messages, partner_applications, privacy_requests].map((rows) => rows?.length)).toEqual([1, 1, 2]);
     expect(deliveries?.map(({ kind, recipient }) => [kind, recipient])).toEqual([
       ["receipt", "ann@example.com"],

@@ -88,6 +88,7 @@ export function personalData(database: Database) {
       const leads = await rowsOf(
         "leads",
         `, (select json_agg(note order by lead_notes.created_at) from lead_notes where lead_id = leads.id) as notes,
+           (select row_to_json(lead_sources) from lead_sources where lead_id = leads.id) as source,
            ${photosAsJson} as photos`,
       );
       const partner_applications = await rowsOf("partner_applications");

@@ -49,7 +49,7 @@ export async function developmentPages(server: Server, dataDir: string): Promise
         const mail = await (await handler()).mailPreview(new URL(request.url).pathname);
         if (mail) return mail;
         const pages = await freshPages(backend);
-        const canonical = new Request(pages.canonical(new URL(request.url)), request);
+        const canonical = new Request(pages.canonical(new URL(request.url), request.method), request);
         const response = await (pages.shared(canonical) ?? pages.personal(canonical, client));
         response.headers.set("Cache-Control", "no-store");
         const policy = response.headers.get("Content-Security-Policy");

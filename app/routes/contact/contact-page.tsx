@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { market } from "../../../content/chosen-market.ts";
 import { contactWords } from "../../../content/contact-words.ts";
-import { answerPost, postedForm, postedHandle, usePosted } from "../../forms/form-answer.ts";
+import { answerPost, postedHandle, usePosted } from "../../forms/form-answer.ts";
 import { subpageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { useWords } from "../../site-data.ts";
@@ -13,9 +13,7 @@ import { ContactForm, contactForm } from "./contact-form.tsx";
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { backend, sender } = context.get(pageContext);
-  return answerPost(await postedForm(request), contactForm, (message) =>
-    backend.contactMessages.receive(message, sender),
-  );
+  return answerPost(request, contactForm, (message) => backend.contactMessages.receive(message, sender));
 }
 
 export const handle = postedHandle;

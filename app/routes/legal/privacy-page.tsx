@@ -1,7 +1,7 @@
 import { market } from "../../../content/chosen-market.ts";
 import { analyticsWords, categoryWords, storedItems, storedItemWords } from "../../../content/consent-words.ts";
 import { storedItemStatusOf } from "../../consent/stored-item-status.ts";
-import { answerPost, postedForm, postedHandle, usePosted } from "../../forms/form-answer.ts";
+import { answerPost, postedHandle, usePosted } from "../../forms/form-answer.ts";
 import { subpageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { useSiteData } from "../../site-data.ts";
@@ -18,9 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { backend, sender } = context.get(pageContext);
-  return answerPost(await postedForm(request), privacyRequestForm, (asked) =>
-    backend.privacyRequests.receive(asked, sender),
-  );
+  return answerPost(request, privacyRequestForm, (asked) => backend.privacyRequests.receive(asked, sender));
 }
 
 export const handle = postedHandle;

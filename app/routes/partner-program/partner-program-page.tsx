@@ -2,7 +2,7 @@ import { cityOf, market, partnerChoices } from "../../../content/chosen-market.t
 import { partnerProgramWords } from "../../../content/partner-program-words.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import { fill } from "../../../domain/text.ts";
-import { answerPost, postedForm, postedHandle, usePosted } from "../../forms/form-answer.ts";
+import { answerPost, postedHandle, usePosted } from "../../forms/form-answer.ts";
 import { subpageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { useWords } from "../../site-data.ts";
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { backend, sender } = context.get(pageContext);
-  return answerPost(await postedForm(request), applicationForm(partnerChoices), (application) =>
+  return answerPost(request, applicationForm(partnerChoices), (application) =>
     backend.partnerApplications.receive(application, sender),
   );
 }

@@ -14,7 +14,7 @@ import { leadOrigin, prefillLead, prefillNames } from "../../../domain/lead.ts";
 import { fill } from "../../../domain/text.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { thankYouPath } from "../../../wire/receipt-header.ts";
-import { answerPost, postedForm } from "../../forms/form-answer.ts";
+import { answerPost } from "../../forms/form-answer.ts";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { RelatedPosts } from "../../posts/related-posts.tsx";
@@ -67,9 +67,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const landing = landingPage(params);
   const { backend, sender } = context.get(pageContext);
-  const form = await postedForm(request);
   return answerPost(
-    form,
+    request,
     quoteForm(landing),
     (lead) => backend.leads.receive(lead, sender),
     async (receipt) => thankYouPath(await backend.leads.receiptPath(receipt)),

@@ -8,6 +8,10 @@ create or replace function is_filled(value text) returns boolean immutable paral
 create or replace function is_one_line(value text) returns boolean immutable parallel safe language sql
   return value !~ '[\u0001-\u001f\u007f]';
 
+-- A source, a medium or a part of a campaign, as a form says it and as spend is noted under it.
+create or replace function is_source_part(value text) returns boolean immutable parallel safe language sql
+  return is_filled(value) and is_one_line(value) and char_length(value) <= 100;
+
 -- An address in its one form: `emailShape` of domain/email.ts.
 create or replace function is_email(value text) returns boolean immutable parallel safe language sql
   return char_length(value) <= 254 and value ~ ('^(?![^@]{65})[A-Za-z0-9_!#$%&''*+/=?^`{|}~-]+(?:\.[A-Za-z0-9_!#$%&''*+/=?^`{|}~-]+)*@'

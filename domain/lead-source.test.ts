@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { type Arrival, leadSource } from "./lead-source.ts";
+import { typedLine } from "./letters.ts";
+
+const from = (arrival: Arrival | null) => leadSource(arrival, typedLine);
+const named = (arrival: Arrival | null) => {
+  const { source, medium } = from(arrival);
+  return `${source} / ${medium}`;
+};
+
+test.each<[Arrival | null, string]>([
+  [null, "(api) / (none)"],
+  [{}, "(direct) / (none)"],
+  [{ utm_source: " Google ", utm_medium: "CPC", click: "msclkid" }, "google / cpc"],
+  [{ utm_source: "Newsletter" }, "newsletter / (none)"],
+  [{ utm_medium: "cpc", referrer: "https://neighbor.example" }, "neighbor.example / referral"],
+  [{ click: "gclid" }, "google / cpc"],
+  [{ click: "wbraid", referrer: "https://www.google.com" }, "google / cpc"],
+  [{ click: "msclkid" }, "bing / cpc"],
+  [{ click: "fbclid", referrer: "https://l.facebook.com" }, "facebook.com / social"],
+  [{ click: "other" }, "(direct) / (none)"],
+  [{ referrer: "https://www.google.co.uk" }, "google / organic"],
+  [{ referrer: "https://business.google.com" }, "business.google.com / referral"],
+  [{ referrer: "https://mail.google.com" }, "mail.google.com / email"],
+  [{ referrer: "android-app://com.google.android.gm/" }, "mail.google.com / email"],
+  [{ referrer: "https://www.bing.com" }, "bing / organic"],
+  [{ referrer: "https://notbing.com" }, "notbing.com / referral"],
+  [{ referrer: "https://T.CO." }, "x.com / social"],
+  [{ referrer: "http://192.0.2.7:8080" }, "192.0.2.7 / referral"],
+  [{ referrer: "http://[2001:db8::1]" }, "[2001:db8::1] / referral"],
+  [{ referrer: "javascript:alert(1)" }, "(direct) / (none)"],
+  [{ referrer: "google.com" }, "(direct) / (none)"],
+  [{ referrer: `https://${"a".repeat(5_000)}.com` }, "(direct) / (none)"],
+])("%j is %s", (arrival, expected) => {
+  expect(named(arrival)).toBe(expected);
+});
+
+test("what strangers put into an address is cleaned and cut, and a path that is none is not kept", () => {
+  const kept = from({
+    utm_source: `<B>\u0000x\u202e${"y".repeat(10_000)}`,
+    utm_campaign: ` Früh\njahr `,
+    utm_term: "\u0007",
+    utm_content: "🏡".repeat(150),
+    landing: "https://elsewhere.example/",
+  });
+  expect(kept).toMatchObject({ campaign: "Früh jahr", term: null, content: "🏡".repeat(100), landing_path: null });
+  expect(kept.source).toMatch(/^<b>xy{96}$/);
+  expect(from({ landing: `/${"a".repeat(400)}` }).landing_path).toHaveLength(300);
+});
+
+test("a click id is kept with marketing alone, and whole or not at all", () => {
+  const kept = (click_id: string, allowed?: string) => {
+    const { click_id_kind, click_id: id, consent } = from({ click: "gclid", click_id, allowed });
+    return [consent, click_id_kind, id];
+  };
+  expect(kept("Abc-1_.9", "marketing")).toEqual(["marketing", "gclid", "Abc-1_.9"]);
+  expect(kept("Abc", "analytics")).toEqual(["analytics", null, null]);
+  expect(kept("Abc", "everything")).toEqual(["none", null, null]);
+  for (const none of ["", "a b", "<i>", "ä", "a".repeat(201)]) {
+    expect(kept(none, "marketing")).toEqual(["marketing", null, null]);
+  }
+});

@@ -1,0 +1,119 @@
+import { knownReferrers } from "./known-referrers.ts";
+
+/** What an address says of a campaign, as `utm_source` and so on. */
+export const campaignParts = ["source", "medium", "campaign", "term", "content"] as const;
+
+/** The ids by which ad platforms know one click on an ad. Where an address has several, the first in this order counts. */
+export const clickIdKinds = ["gclid", "wbraid", "gbraid", "msclkid", "fbclid"] as const;
+
+export type ClickIdKind = (typeof clickIdKinds)[number];
+
+/** What the visitor allowed when the form was sent, as far as it matters here. */
+export const sourceConsents = ["none", "analytics", "marketing"] as const;
+
+export type SourceConsent = (typeof sourceConsents)[number];
+
+/** The greatest length of each part, in characters. */
+export const longestSourcePart = 100;
+
+/** The name under which a browser that allows analytics or marketing keeps the first page of its visit. */
+export const visitSourceKey = "visit_source";
+
+/** Where a lead came from, as the table `lead_sources` keeps it. Null: not said. */
+export interface LeadSource {
+  source: string;
+  medium: string;
+  campaign: string | null;
+  term: string | null;
+  content: string | null;
+  referrer_host: string | null;
+  landing_path: string | null;
+  click_id_kind: ClickIdKind | null;
+  click_id: string | null;
+  consent: SourceConsent;
+}
+
+/**
+ * What a form says of where its visitor came from, in the letters in which it came. `click` is the kind of a click id that stood in the
+ * address; `click_id` its value, read with marketing alone. `referrer` is the other page's origin.
+ */
+export type Arrival = Partial<
+  Record<`utm_${(typeof campaignParts)[number]}` | "referrer" | "landing" | "click" | "click_id" | "allowed", string>
+>;
+
+/** Says by itself where a visitor came from who clicked on an ad. */
+const sourceOfClick: Record<ClickIdKind, { source: string; medium: string }> = {
+  gclid: { source: "google", medium: "cpc" },
+  wbraid: { source: "google", medium: "cpc" },
+  gbraid: { source: "google", medium: "cpc" },
+  msclkid: { source: "bing", medium: "cpc" },
+  // Facebook adds it to every link that leads out, of an ad or not.
+  fbclid: { source: "facebook.com", medium: "social" },
+};
+
+const direct = { source: "(direct)", medium: "(none)" };
+
+/** A lead that came by no form of ours. */
+const fromProgram: LeadSource = {
+  ...{ source: "(api)", medium: "(none)", campaign: null, term: null, content: null },
+  ...{ referrer_host: null, landing_path: null, click_id_kind: null, click_id: null, consent: "none" },
+};
+
+/**
+ * Where a lead came from, by what its form says; null: it came by no form. `clean` brings a text into the characters in which texts are
+ * stored, on one line.
+ */
+export function leadSource(arrival: Arrival | null, clean: (text: string) => string): LeadSource {
+  if (arrival === null) return fromProgram;
+  const part = (text = "", longest = longestSourcePart) =>
+    // Twice as much at most is looked at: a stranger chooses how long it is.
+    [...clean([...text.slice(0, 4 * longest)].slice(0, 2 * longest).join(""))].slice(0, longest).join("").trim() ||
+    null;
+  const consent = sourceConsents.find((known) => known === arrival.allowed) ?? "none";
+  const click = clickIdKinds.find((kind) => kind === arrival.click) ?? null;
+  const clickId = consent === "marketing" && click && isClickId(arrival.click_id) ? arrival.click_id : null;
+  const host = referrerHost(arrival.referrer ?? "");
+  const source = part(arrival.utm_source)?.toLowerCase();
+  const named = source
+    ? { source, medium: part(arrival.utm_medium)?.toLowerCase() ?? direct.medium }
+    : ((click && sourceOfClick[click]) ?? (host === null ? direct : sourceOfHost(host)));
+  return {
+    ...named,
+    campaign: part(arrival.utm_campaign),
+    term: part(arrival.utm_term),
+    content: part(arrival.utm_content),
+    referrer_host: host,
+    landing_path: arrival.landing?.startsWith("/") ? part(arrival.landing, longestPath) : null,
+    click_id_kind: clickId === null ? null : click,
+    click_id: clickId,
+    consent,
+  };
+}
+
+/** The greatest length of a path, in characters: that of `submitted_from_page`. */
+const longestPath = 300;
+
+function isClickId(text = ""): text is string {
+  return /^[A-Za-z0-9._-]{1,200}$/.test(text);
+}
+
+/** The host of an address of the web or of an Android app; null for anything else. */
+function referrerHost(address: string): string | null {
+  if (address.length > 1_000 || !URL.canParse(address)) return null;
+  const { protocol, hostname } = new URL(address);
+  const host = hostname.toLowerCase().replace(/\.$/, "");
+  const isHost = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])$/.test(host) && host.length <= 253;
+  return isHost && ["http:", "https:", "android-app:"].includes(protocol) ? host : null;
+}
+
+function sourceOfHost(host: string): { source: string; medium: string } {
+  const known = knownReferrers.find(({ hosts }) => hosts.some((pattern) => isOf(host, pattern)));
+  return known ?? { source: host.slice(0, longestSourcePart), medium: "referral" };
+}
+
+function isOf(host: string, pattern: string): boolean {
+  if (!pattern.endsWith(".*")) return host === pattern || host.endsWith(`.${pattern}`);
+  const name = pattern.slice(0, -1);
+  const ending = host.replace(/^www\./, "");
+  return ending.startsWith(name) && /^(?:[a-z]{2,3}\.)?[a-z]{2,3}$/.test(ending.slice(name.length));
+}

@@ -1,0 +1,17 @@
+-- What the operator spent on ads in a month of the market's calendar.
+create table ad_spend (
+  month    date not null check (extract(day from month) = 1),
+  source   text not null check (is_source_part(source) and source = lower(source)),
+  medium   text not null check (is_source_part(medium) and medium = lower(medium)),
+  campaign text not null default '' check (campaign = '' or is_source_part(campaign)),
+  cents    integer not null check (cents between 0 and 100000000),
+  primary key (month, source, medium, campaign)
+);
+
+comment on column ad_spend.month is 'Its first day.';
+comment on column ad_spend.campaign is 'Empty: what was spent on no campaign in particular.';
+
+revoke all on ad_spend from public, anon, service_role;
+alter table ad_spend enable row level security;
+grant select on ad_spend to service_role;
+create policy operator_reads on ad_spend for select to service_role using (true);

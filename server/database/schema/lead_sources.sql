@@ -1,0 +1,28 @@
+-- Where each lead came from, as its form said it (domain/lead-source.ts). It goes with the lead. A lead of before has no row.
+create table lead_sources (
+  lead_id       uuid primary key references leads (id) on delete cascade deferrable,
+  source        text not null check (is_source_part(source) and source = lower(source)),
+  medium        text not null check (is_source_part(medium) and medium = lower(medium)),
+  campaign      text check (is_source_part(campaign)),
+  term          text check (is_source_part(term)),
+  content       text check (is_source_part(content)),
+  referrer_host text check (is_one_line(referrer_host) and char_length(referrer_host) <= 253),
+  landing_path  text check (is_one_line(landing_path) and landing_path ~ '^/' and char_length(landing_path) <= 300),
+  click_id_kind text check (click_id_kind in ('gclid', 'wbraid', 'gbraid', 'msclkid', 'fbclid')),
+  click_id      text check (click_id ~ '^[A-Za-z0-9._-]{1,200}$'),
+  consent       text not null check (consent in ('none', 'analytics', 'marketing')),
+  constraint click_id_with_kind check (num_nulls(click_id_kind, click_id) in (0, 2)),
+  constraint click_id_with_marketing check (click_id is null or consent = 'marketing')
+);
+
+comment on column lead_sources.landing_path is 'The first page of the visit where analytics was allowed, else the page of the form. Null: it came by no form.';
+comment on column lead_sources.click_id is 'The id by which an ad platform knows the click on its ad.';
+comment on column lead_sources.consent is 'What the visitor allowed when the form was sent. marketing: with or without analytics.';
+
+-- What is told to ad platforms.
+create index lead_sources_by_click_id on lead_sources (click_id_kind) where click_id is not null;
+
+revoke all on lead_sources from public, anon, service_role;
+alter table lead_sources enable row level security;
+grant select on lead_sources to service_role;
+create policy operator_reads on lead_sources for select to service_role using (true);
