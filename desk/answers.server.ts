@@ -1,6 +1,9 @@
+import { data } from "react-router";
 import { redirect } from "../app/redirect.ts";
+import type { CorrectableTable } from "../domain/correction.ts";
 import type { Desk } from "./desk-context.server.ts";
 import { type Flash, flashText } from "./flash.ts";
+import { readCorrection } from "./ui/correct-form.tsx";
 
 // What loaders and actions read of a request, and how they answer.
 
@@ -46,4 +49,18 @@ export function nextPage({ url }: Request, after: string | null): string | null 
   if (after === null) return null;
   searchParams.set("after", after);
   return `${pathname}?${searchParams}`;
+}
+
+/** Answers a posted `CorrectForm` on the page at `here`: what is refused comes back with what was typed. */
+export async function answerCorrection(
+  desk: Desk,
+  table: CorrectableTable,
+  id: string,
+  here: string,
+  text: (name: string) => string,
+) {
+  const { sent, said } = readCorrection(table, text);
+  const result = ofKnown(await desk.backend.submissionChanges.correct(desk.database, table, id, said));
+  if (result.outcome === "refused") return data({ problem: result.problem, sent }, 422);
+  return redirectWithFlash(desk, here, { text: result.outcome === "done" ? "Corrected." : "Nothing was changed." });
 }

@@ -41,13 +41,13 @@ export function PostForm({
   );
 }
 
-/** What cannot be undone asks first. */
-export const notConfirmed = "Check the box to confirm. Erasing can’t be undone.";
+/** What the page says when the box of a `ConfirmedForm` was not checked. */
+export const notConfirmed = "Check the box to confirm. This can’t be undone.";
 
 /** Asks for what cannot be undone; `children` say what goes, beside a box that has to be checked. */
-export function EraseForm({ button, className, children }: { button: string; className: string; children: ReactNode }) {
+export function ConfirmedForm({ className = "", children, ...form }: PostFormProps) {
   return (
-    <PostForm action="erase" button={button} look="danger" className={`grid gap-3 ${className}`}>
+    <PostForm look="danger" className={`grid gap-3 ${className}`} {...form}>
       <label className="flex items-start gap-2.5">
         <input type="checkbox" name="confirm" value="yes" className="mt-0.5 size-5 shrink-0 accent-fill" />
         <span>{children}</span>

@@ -1,20 +1,13 @@
+import type { CorrectableTable } from "../../domain/correction.ts";
 import { parseEmail } from "../../domain/email.ts";
 import type { DeskOutcome } from "../../domain/lead-story.ts";
 import { phoneDigits } from "../../domain/phone.ts";
+import { isUuid } from "../../domain/uuid.ts";
 import type { Connection, Database } from "../database/database.ts";
 import { withReadings } from "../database/readings.ts";
 import { refusalOf } from "../database/refusal-line.ts";
 import { recordEvent } from "../events/outbox.ts";
 import { revokeLinks } from "../links/revoke-links.ts";
-
-/** What a person may have corrected, by table. */
-export const correctableColumns = {
-  leads: ["name", "email", "phone", "zip_code", "city", "message"],
-  partner_applications: ["name", "business_name", "email", "phone", "city", "message"],
-  contact_messages: ["name", "email", "phone", "message"],
-} as const;
-
-export type CorrectableTable = keyof typeof correctableColumns;
 
 /**
  * Sets columns of what somebody sent; null takes a value out. `own` is the database in the operator's name. Whose lead gets another address
@@ -26,6 +19,8 @@ export async function correct(
   id: string,
   said: Readonly<Record<string, string | null>>,
 ): Promise<DeskOutcome> {
+  if (!isUuid(id)) return { outcome: "unknown" };
+  if (Object.keys(said).length === 0) return { outcome: "unchanged" };
   try {
     return await own.transaction((connection) => store(connection, table, id, said));
   } catch (error) {

@@ -4,6 +4,7 @@ import type { Connection, Database } from "../database/database.ts";
 import type { PrivacyRequestRow } from "../database/rows.ts";
 import { recordEvent } from "../events/outbox.ts";
 import { noteChange, type Undo } from "../events/undo.ts";
+import { correct } from "./corrections.ts";
 import { answerRequests, personalData } from "./personal-data.ts";
 
 const unknown = { outcome: "unknown" } as const;
@@ -11,6 +12,8 @@ const unchanged = { outcome: "unchanged" } as const;
 
 /** What an operator does with messages, privacy requests and failed deliveries. `own` is the database in their name. */
 export const submissionChanges = {
+  correct,
+
   /** Marks a message as answered. */
   messageDone: (own: Database, id: string) =>
     setColumn(own, id, {

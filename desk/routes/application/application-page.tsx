@@ -11,8 +11,9 @@ import {
   parseAcceptance,
 } from "../../../domain/acceptance.ts";
 import { nameWithReading } from "../../../domain/letters.ts";
-import { ofKnown, orNotFound, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
+import { answerCorrection, ofKnown, orNotFound, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
+import { CorrectForm } from "../../ui/correct-form.tsx";
 import { PostForm, SelectField, TextArea } from "../../ui/form.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
@@ -45,6 +46,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
     const { business_name } = orNotFound(await submissionDesk.application(id));
     return answerLookUp(desk, { business_name, ...typed });
   }
+  if (verb === "correct") return answerCorrection(desk, "partner_applications", id, here, text);
   if (verb !== "accept" && verb !== "decline") return redirect(here, 303);
   const parsed = verb === "accept" ? parseAcceptance(typed, serviceSlugs, registrationPattern) : null;
   if (parsed?.ok === false) return refuse(fieldsMarked, parsed.faults);
@@ -64,7 +66,9 @@ export async function action({ context, params: { id }, request }: Route.ActionA
 }
 
 export default function ApplicationPage({ loaderData: application, actionData }: Route.ComponentProps) {
-  const { problem, faults = {}, typed = {}, lookedUp = [] } = actionData ?? {};
+  const corrected = actionData && "sent" in actionData ? actionData.sent : null;
+  const { faults = {}, typed = {}, lookedUp = [] } = actionData && "typed" in actionData ? actionData : {};
+  const problem = actionData?.problem;
   const { status, hold_reason, email, phone, service, contractor_id, events } = application;
   return (
     <>
@@ -105,6 +109,7 @@ export default function ApplicationPage({ loaderData: application, actionData }:
             {application.consent_wording && (
               <p className="mt-3 text-ink-soft text-sm">Agreed to: “{application.consent_wording}”</p>
             )}
+            <CorrectForm table="partner_applications" row={application} sent={corrected} />
           </Section>
           {lookedUp.length > 0 && <LookUps lookedUp={lookedUp} />}
           {events.length > 0 && (

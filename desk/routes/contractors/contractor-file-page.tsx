@@ -16,7 +16,7 @@ import { formatPhone } from "../../../domain/phone.ts";
 import { type LicenseKind, licenseKinds } from "../../../domain/register.ts";
 import { ofKnown, orNotFound, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
-import { PostForm } from "../../ui/form.tsx";
+import { ConfirmedForm, notConfirmed, PostForm } from "../../ui/form.tsx";
 import { ChangedMeanwhile, Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { FactList, MailLink, Moment, PhoneLink, StatusBadge } from "../../ui/values.tsx";
 import { consequences } from "../../words.ts";
@@ -80,6 +80,13 @@ export async function action({ context, request, params: { id } }: Route.ActionA
     return redirectWithFlash(desk, `/contractors/${id}#register`, {
       text: unanswered?.problem ?? "State register checked.",
     });
+  }
+
+  if (asked === "remove") {
+    if (text("confirm") !== "yes") return refuse({ problem: notConfirmed }, 422);
+    const outcome = ofKnown(await contractors.remove(desk.database, id));
+    if (outcome.outcome !== "done") return refuse({ problem: outcome.problem }, 409);
+    return redirectWithFlash(desk, "/contractors", { text: "Contractor removed." });
   }
 
   if (!isVerb(asked)) throw new Response(null, { status: 405 });
@@ -191,6 +198,16 @@ export default function ContractorPage({ loaderData, actionData: refused }: Rout
       <Section id="history" title="History">
         <History {...contractor} />
       </Section>
+      {status === "ended" && (
+        <details className="border-line border-t pt-3">
+          <summary className="min-h-8 text-ink-soft text-sm">Remove permanently…</summary>
+          <ConfirmedForm action="remove" button="Remove contractor" className="mt-2 justify-items-start">
+            <span className="text-sm">
+              Remove everything about {business_name} here. Their statements stay and name nobody. This can’t be undone.
+            </span>
+          </ConfirmedForm>
+        </details>
+      )}
     </>
   );
 }

@@ -240,6 +240,17 @@ describe("a contractor", () => {
     expect((await desk.client.post(path, { action: "reachable" })).status).toBe(409);
   });
 
+  test("who has ended is removed, once that is confirmed", async () => {
+    const gone = await stored("Gone Fences");
+    const path = `/contractors/${gone}`;
+    expect((await desk.client.get(path)).text).not.toContain("Remove contractor");
+    expect((await desk.client.follow(path, { action: "end" })).text).toContain("Remove contractor");
+    expect((await desk.client.post(path, { action: "remove" })).status).toBe(422);
+    const removed = await desk.client.follow(path, { action: "remove", confirm: "yes" });
+    expect(removed.text).toContain("Contractor removed.");
+    expect(await desk.rows(`contractors?id=eq.${gone}`)).toEqual([]);
+  });
+
   test("keeps the license that a territory of theirs needs", async () => {
     const volt = await stored("Volt Electric", { electrical_license_number: "VOLT*1" });
     await desk.takeTerritory(volt, "98007", { service: "ev-charging-installation" });

@@ -43,6 +43,12 @@ test("photos stand beside the request, for who is signed in alone, and in a copy
   const [exported] = leads[0]?.photos ?? [];
   expect(exported?.position).toBe(1);
   expect(Buffer.from(exported?.content ?? "", "base64").subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+
+  const remove = { action: "removePhoto", photo: "1" };
+  expect((await desk.client.post(`/leads/${lead?.id}`, remove)).status).toBe(422);
+  const removed = await desk.client.follow(`/leads/${lead?.id}`, { ...remove, confirm: "yes" });
+  expect(removed.text).toContain("Photo removed.");
+  expect((await desk.client.get(path)).status).toBe(404);
 });
 
 test("whatever was sent is shown as text, and nothing of it runs", async () => {
@@ -141,6 +147,27 @@ test("a lead is sent again once for each page that asks for it", async () => {
   expect(await mails()).toBe(1);
   for (const _ of [1, 2]) await desk.client.post(`/leads/${id}`, { action: "resend", seen });
   expect(await mails()).toBe(2);
+});
+
+test.each([
+  ["leads", "leads", { zip_code: "98199", service_issue: "other" }],
+  ["applications", "partner_applications", { business_name: "Cora’s", city: "Kirkland", service: "other" }],
+  ["messages", "contact_messages", { user_type: "other", message: "Hello" }],
+])("what a person sent is corrected on the page of %s: the changed fields alone", async (noun, table, columns) => {
+  const id = await desk.add(table, { name: "Cora", email: `cora.${noun}@example.com`, ...columns });
+  const path = `/${noun}/${id}`;
+  const shown = { action: "correct", shown_name: "Cora", name: "Cora", shown_email: `cora.${noun}@example.com` };
+  const wrong = await desk.client.post(path, {
+    ...shown,
+    email: "cora at home",
+    shown_phone: "",
+    phone: "425 555 0134",
+  });
+  expect([wrong.status, wrong.field("email"), wrong.field("phone")]).toEqual([422, "cora at home", "425 555 0134"]);
+  await desk.change(table, id, { name: "Cora Lee" });
+  const email = `cora.lee.${noun}@example.com`;
+  expect((await desk.client.follow(path, { ...shown, email })).text).toContain("Corrected.");
+  expect(await desk.rows(`${table}?id=eq.${id}`)).toMatchObject([{ name: "Cora Lee", email }]);
 });
 
 test("a lead is erased only when that is confirmed", async () => {

@@ -9,9 +9,10 @@ import { type DeskOutcome, longestNote } from "../../../domain/lead-story.ts";
 import { nameWithReading } from "../../../domain/letters.ts";
 import { formatPhone } from "../../../domain/phone.ts";
 import { fill } from "../../../domain/text.ts";
-import { ofKnown, orNotFound, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
+import { answerCorrection, ofKnown, orNotFound, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
-import { EraseForm, notConfirmed, PostForm, TextArea } from "../../ui/form.tsx";
+import { CorrectForm } from "../../ui/correct-form.tsx";
+import { ConfirmedForm, notConfirmed, PostForm, TextArea } from "../../ui/form.tsx";
 import { List } from "../../ui/list.tsx";
 import { News, Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
@@ -36,6 +37,7 @@ const doneTexts: Record<string, string> = {
   resend: "Resent to the contractor.",
   note: "Note added.",
   revokeLinks: "Links revoked. The old links no longer work; people can ask for new ones by email.",
+  removePhoto: "Photo removed.",
   settle: "Marked resolved. It comes back if one of them changes their answer.",
 };
 
@@ -47,9 +49,10 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const text = textsOf(await postedForm(request));
   const [verb, seen] = [text("action"), Number(text("seen")) || 0];
   const typed = { note: text("note"), contractor: text("contractor"), because: text("because") };
+  if (verb === "correct") return answerCorrection(desk, "leads", id, here, text);
   const refuse = (problem: string) => data({ problem, changed: [] as string[], verb, typed }, 422);
+  if ((verb === "erase" || verb === "removePhoto") && text("confirm") !== "yes") return refuse(notConfirmed);
   if (verb === "erase") {
-    if (text("confirm") !== "yes") return refuse(notConfirmed);
     ofKnown(await leadChanges.erase(database, id));
     return redirectWithFlash(desk, "/", {
       text: "Erased. If a contractor had it, we’ve asked them to delete their copy.",
@@ -69,6 +72,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
     ["resend", () => leadChanges.resend(database, id, seen)],
     ["revokeLinks", () => leadChanges.revokeLinks(database, id)],
     ["note", () => leadChanges.note(database, id, typed.note)],
+    ["removePhoto", () => leadChanges.removePhoto(database, id, Number(text("photo")) || 0)],
     ["settle", () => leadChanges.settle(database, id, typed.because, seen)],
   ]);
   const run = verbs.get(verb);
@@ -88,7 +92,9 @@ export async function action({ context, params: { id }, request }: Route.ActionA
 
 export default function LeadPage({ loaderData: story, actionData }: Route.ComponentProps) {
   const { lead, photos, events, related } = story;
-  const { changed = [], problem, verb, typed } = actionData ?? {};
+  const corrected = actionData && "sent" in actionData ? actionData.sent : null;
+  const { changed = [], verb, typed } = actionData && "typed" in actionData ? actionData : {};
+  const problem = actionData?.problem;
   return (
     <>
       <PageHeading
@@ -134,6 +140,7 @@ export default function LeadPage({ loaderData: story, actionData }: Route.Compon
             <Sides {...story} because={typed?.because} />
             <Section id="request" title="Request">
               <RequestFacts lead={lead} />
+              <CorrectForm table="leads" row={lead} sent={corrected} />
             </Section>
             {photos.length > 0 && (
               <Section id="photos" title="Photos">
@@ -149,6 +156,17 @@ export default function LeadPage({ loaderData: story, actionData }: Route.Compon
                           className="aspect-4/3 w-full rounded-md bg-paper-deep object-contain"
                         />
                       </a>
+                      <details className="mt-1">
+                        <summary className="min-h-8 text-ink-soft text-sm">Remove photo {position}…</summary>
+                        <ConfirmedForm
+                          action="removePhoto"
+                          values={{ photo: position }}
+                          button="Remove photo"
+                          className="mt-2 justify-items-start"
+                        >
+                          <span className="text-sm">Remove this photo everywhere. This can’t be undone.</span>
+                        </ConfirmedForm>
+                      </details>
                     </li>
                   ))}
                 </ul>
@@ -295,11 +313,11 @@ function Steps({
       <PostForm {...step} action="revokeLinks" button="Revoke links" />
       <details className="border-line border-t pt-3" open={isErasing}>
         <summary className="min-h-8 text-ink-soft text-sm">Erase permanently…</summary>
-        <EraseForm button="Erase request" className="mt-2">
+        <ConfirmedForm action="erase" button="Erase request" className="mt-2">
           <span className="text-sm">
             Erase everything about {lead.name} in this request, here and in the emails we sent. This can’t be undone.
           </span>
-        </EraseForm>
+        </ConfirmedForm>
       </details>
     </div>
   );

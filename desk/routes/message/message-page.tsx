@@ -2,8 +2,9 @@ import { redirect } from "../../../app/redirect.ts";
 import { timeWithZone } from "../../../content/market-clock.ts";
 import { userTypeLabels } from "../../../content/messages.ts";
 import { nameWithReading } from "../../../domain/letters.ts";
-import { ofKnown, orNotFound, postedForm, redirectWithFlash } from "../../answers.server.ts";
+import { answerCorrection, ofKnown, orNotFound, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
+import { CorrectForm } from "../../ui/correct-form.tsx";
 import { PostForm } from "../../ui/form.tsx";
 import { Message, Notice, PageHeading } from "../../ui/page.tsx";
 import { FactList, MailLink, Moment, PhoneLink, StatusBadge } from "../../ui/values.tsx";
@@ -19,13 +20,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   const desk = deskOf(context);
   const here = `/messages/${id}`;
-  if ((await postedForm(request)).get("action") !== "done") return redirect(here, 303);
+  const text = textsOf(await postedForm(request));
+  if (text("action") === "correct") return answerCorrection(desk, "contact_messages", id, here, text);
+  if (text("action") !== "done") return redirect(here, 303);
   const result = ofKnown(await desk.backend.submissionChanges.messageDone(desk.database, id));
   if (result.outcome !== "done") return redirectWithFlash(desk, here, { text: "Already done." });
   return redirectWithFlash(desk, "/", { text: "Marked done.", undo: result.change });
 }
 
-export default function MessagePage({ loaderData }: Route.ComponentProps) {
+export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
   const { message, replyHref } = loaderData;
   const { name, email, phone, user_type, status, hold_reason, created_at } = message;
   return (
@@ -37,6 +40,7 @@ export default function MessagePage({ loaderData }: Route.ComponentProps) {
         parent={{ path: "/", name: "Inbox" }}
         badge={<StatusBadge {...states[status]} />}
       />
+      {actionData && <Notice>{actionData.problem}</Notice>}
       {hold_reason && <Notice kind="hint">{holdReasons[hold_reason]}. It may be spam.</Notice>}
       <Message>{message.message}</Message>
       <div className="mb-8 flex flex-wrap gap-3">
@@ -52,6 +56,7 @@ export default function MessagePage({ loaderData }: Route.ComponentProps) {
           "Writing as": userTypeLabels[user_type as keyof typeof userTypeLabels] ?? user_type,
         }}
       />
+      <CorrectForm table="contact_messages" row={message} sent={actionData?.sent} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { privacyRequestKindLabels } from "../../../content/messages.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import { ofKnown, orNotFound, postedForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
-import { EraseForm, notConfirmed, PostForm } from "../../ui/form.tsx";
+import { ConfirmedForm, notConfirmed, PostForm } from "../../ui/form.tsx";
 import { Message, Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { FactList, MailLink, StatusBadge } from "../../ui/values.tsx";
 import { states } from "../../words.ts";
@@ -82,9 +82,9 @@ export default function PrivacyRequestPage({ loaderData, actionData }: Route.Com
         <p className="mb-3 max-w-[43rem]">
           Confirm by email first. Anyone can type an address; only its owner can reply.
         </p>
-        <EraseForm button="Erase everything" className="justify-items-start">
+        <ConfirmedForm action="erase" button="Erase everything" className="justify-items-start">
           Erase everything under {email}, and ask contractors to delete their copies.
-        </EraseForm>
+        </ConfirmedForm>
       </Section>
     </>
   );

@@ -476,19 +476,19 @@ test("a photo is removed by its number", async () => {
      values ($1, 3, 9, 9, 1, encode(sha256('a'), 'hex'), 'a')`,
     id,
   );
-  await done(`leads remove-photo ${id} --photo 3`);
+  await done(`leads remove-photo ${id} --photo 3 --yes`);
   expect(await read(`lead_photos?lead_id=eq.${id}`)).toEqual([]);
-  await refused(`leads remove-photo ${id} --photo 3`, "The lead has no such photo.");
+  await refused(`leads remove-photo ${id} --photo 3 --yes`, "The lead has no such photo.");
 });
 
 test("a contractor is removed once they have ended and no request names them", async () => {
   const { id } = await newContractor();
   const lead = await newLead();
   await done(`leads assign ${lead.id} --contractor ${id}`);
-  await refused(`contractors remove ${id}`, "This contractor has not ended.");
+  await refused(`contractors remove ${id} --yes`, "This contractor has not ended.");
   await done(`contractors end ${id}`);
-  await refused(`contractors remove ${id}`, "A request names this contractor.");
+  await refused(`contractors remove ${id} --yes`, "A request names this contractor.");
   await site.sql("delete from leads where id = $1", lead.id);
-  await done(`contractors remove ${id}`);
+  await done(`contractors remove ${id} --yes`);
   expect(await read(`contractors?id=eq.${id}`)).toEqual([]);
 });

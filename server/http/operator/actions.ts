@@ -1,10 +1,11 @@
 import { exampleService, market } from "../../../content/chosen-market.ts";
 import { type ContractorField, contractorFields, isRequired } from "../../../domain/contractor.ts";
+import { type CorrectableTable, correctableColumns } from "../../../domain/correction.ts";
 import { takenLine, territoryId } from "../../../domain/territory.ts";
 import { readArticle } from "../../blog/article-file.ts";
 import { importPost, missingPictures } from "../../blog/import-post.ts";
-import { type CorrectableTable, correct, correctableColumns } from "../../people/corrections.ts";
 import { CommandProblem } from "../../problems.ts";
+import { yesOption } from "../../process/command-line/confirm.ts";
 import { inColumns } from "../../process/command-line/table-text.ts";
 import type { Action, Actions, Call, Option, Site } from "./action.ts";
 import { readReports } from "./bounce-actions.ts";
@@ -44,7 +45,7 @@ function correction(noun: Noun, table: CorrectableTable): Action {
   return change(
     noun,
     `Correct what is stored of the ${noun.one}'s sender`,
-    ({ own }, id, options) => correct(own, table, id, columnsIn(options, columns)),
+    ({ backend, own }, id, options) => backend.submissionChanges.correct(own, table, id, columnsIn(options, columns)),
     {
       options: columnOptions(Object.fromEntries(summaries)),
       check: ({ options }) =>
@@ -93,8 +94,10 @@ const contractorActions: Actions[string] = {
   remove: {
     words: ["ID"],
     summary: "Delete what is stored of a contractor who has ended, once no request names them",
-    async run({ words: [name] }, site) {
+    options: { yes: yesOption },
+    async run({ words: [name], options }, site) {
       const json = await find(site, contractors, name);
+      if (!options.yes) return { json, text: `Delete ${json.business_name} for good?` };
       ensureDone(await site.backend.contractors.remove(site.own, json.id));
       return { json, text: `Deleted: ${json.business_name}.` };
     },
@@ -124,17 +127,25 @@ const leadActions: Actions[string] = {
     },
   ),
   correct: correction(leads, "leads"),
-  "remove-photo": change(
-    leads,
-    "Remove one of a lead's photos",
-    ({ backend, own }, id, { photo }) => backend.leadChanges.removePhoto(own, id, Number(photo)),
-    {
-      unchanged: "The lead has no such photo.",
-      options: { photo: { value: "NUMBER", summary: "Its number, the last part of its address", isRequired: true } },
-      check: ({ options: { photo } }) =>
-        !/^[1-9]\d{0,8}$/.test(String(photo)) && "--photo must be a whole number from 1.",
+  "remove-photo": {
+    words: ["ID"],
+    summary: "Remove one of a lead's photos",
+    options: {
+      photo: { value: "NUMBER", summary: "Its number, the last part of its address", isRequired: true },
+      yes: yesOption,
     },
-  ),
+    check: ({ options: { photo } }) =>
+      !/^[1-9]\d{0,8}$/.test(String(photo)) && "--photo must be a whole number from 1.",
+    async run({ words: [name], options: { photo, yes } }, site) {
+      const json = await find(site, leads, name);
+      if (!yes) return { json, text: `Remove photo ${photo} for good?` };
+      ensureDone(
+        await site.backend.leadChanges.removePhoto(site.own, json.id, Number(photo)),
+        "The lead has no such photo.",
+      );
+      return { json, text: `Removed: photo ${photo}.` };
+    },
+  },
   hold: change(
     leads,
     "Hold a lead that waits or is matched: its contractor has it no more, until it is released",

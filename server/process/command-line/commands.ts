@@ -13,10 +13,18 @@ import { asRecord, printable } from "./table-text.ts";
 
 type Commands = Readonly<Record<string, Readonly<Record<string, Command>>>>;
 
-/** An action of the site as a command: what it is called with is sent. */
+/** An action of the site as a command: what it is called with is sent. One that takes `--yes` asks first. */
 const sending = (noun: string, verb: string, action: Action): Command => ({
   ...action,
-  run: (call) => send(noun, verb, call),
+  async run(call) {
+    if (action.options?.yes && !call.options.yes) {
+      requireTerminal();
+      // Without --yes the site changes nothing and says what it would do.
+      await confirm((await send(noun, verb, call)).text ?? "");
+      return send(noun, verb, { ...call, options: { ...call.options, yes: true } });
+    }
+    return send(noun, verb, call);
+  },
 });
 
 const importPost: Command = {
@@ -32,23 +40,10 @@ const importPost: Command = {
   },
 };
 
-const erase: Command = {
-  ...actions.privacy.erase,
-  async run(call) {
-    if (!call.options.yes) {
-      requireTerminal();
-      // Without --yes the site says what it would delete.
-      await confirm((await send("privacy", "erase", call)).text ?? "");
-    }
-    return send("privacy", "erase", { ...call, options: { ...call.options, yes: true } });
-  },
-};
-
-/** What the command line does with files or questions of its own. */
+/** What the command line does with files. */
 const ownCommands: Commands = {
   deliveries: { "read-reports": readReportsCommand },
   posts: { import: importPost },
-  privacy: { erase },
   backup: { "": backupCommand },
   restore: { "": restoreCommand },
 };

@@ -12,6 +12,8 @@ test("without a terminal what cannot be undone is refused unless it says --yes",
     ["privacy", "erase", message.email],
     ["privacy", "erase", "none@example.com"],
     ["restore", "package.json"],
+    ["contractors", "remove", "none"],
+    ["leads", "remove-photo", "none", "--photo", "1"],
   ]) {
     expect(await site.operator(words)).toMatchObject({
       code: 1,

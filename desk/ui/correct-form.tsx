@@ -1,0 +1,68 @@
+import type { ComponentProps } from "react";
+import { type CorrectableColumn, type CorrectableTable, correctableColumns } from "../../domain/correction.ts";
+import { formatPhone } from "../../domain/phone.ts";
+import { PostForm, TextArea, TextField } from "./form.tsx";
+
+const fields: Record<CorrectableColumn, ComponentProps<typeof TextField>> = {
+  name: { label: "Name" },
+  business_name: { label: "Business name" },
+  email: { label: "Email", type: "email", maxLength: 254 },
+  phone: { label: "Phone", type: "tel" },
+  zip_code: { label: "Zip code", inputMode: "numeric", maxLength: 10 },
+  city: { label: "City" },
+  message: { label: "Message" },
+};
+
+/** What the form sent: each field, and beside it what it showed at first. */
+type Sent = Readonly<Record<string, string>>;
+
+const shownName = (column: string) => `shown_${column}`;
+
+/** Reads the form; `text` is `textsOf`. `said` holds the changed columns alone: two operators who change different ones keep both. */
+export function readCorrection(table: CorrectableTable, text: (name: string) => string) {
+  const columns = correctableColumns[table];
+  const sent: Sent = Object.fromEntries(
+    columns.flatMap((column) => [column, shownName(column)]).map((name) => [name, text(name)]),
+  );
+  const changed = columns.filter((column) => sent[column] !== sent[shownName(column)]);
+  return { sent, said: Object.fromEntries(changed.map((column) => [column, sent[column] || null])) };
+}
+
+/** Corrects what a person says of themselves in `row`; `sent` is what was refused. */
+export function CorrectForm({
+  table,
+  row,
+  sent,
+}: {
+  table: CorrectableTable;
+  row: Readonly<Partial<Record<CorrectableColumn, string | null>>>;
+  sent?: Sent | null;
+}) {
+  const columns = correctableColumns[table];
+  const shown = (column: CorrectableColumn) =>
+    column === "phone" && row.phone ? formatPhone(row.phone) : (row[column] ?? "");
+  const first = columns.map((column) => [shownName(column), sent?.[shownName(column)] ?? shown(column)]);
+  return (
+    <details className="panel mt-4" open={sent != null}>
+      <summary className="link inline-block px-4 py-3 font-semibold">Correct details</summary>
+      <PostForm
+        action="correct"
+        values={Object.fromEntries(first)}
+        button="Save corrections"
+        look="primary"
+        className="grid justify-items-start gap-5 px-4 pt-1 pb-5"
+      >
+        <div className="grid w-full gap-x-5 gap-y-4 sm:grid-cols-2">
+          {columns.map((column) => {
+            const field = { name: column, autoComplete: "off", defaultValue: sent?.[column] ?? shown(column) };
+            return column === "message" ? (
+              <TextArea key={column} label="Message" rows={4} className="sm:col-span-2" {...field} />
+            ) : (
+              <TextField key={column} {...fields[column]} {...field} />
+            );
+          })}
+        </div>
+      </PostForm>
+    </details>
+  );
+}
