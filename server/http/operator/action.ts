@@ -11,6 +11,9 @@ export interface Option {
   isList?: boolean;
 }
 
+/** An option of what cannot be undone: without it the site changes nothing and says what it would do. */
+export const yesOption: Option = { value: null, summary: "Do not ask first" };
+
 /** What a command was called with. */
 export interface Call {
   /** The words after the verb. */

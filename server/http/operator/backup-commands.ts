@@ -4,11 +4,11 @@ import { Readable } from "node:stream";
 import { checkBackup, linesOf, type RowCounts } from "../../people/backup-file.ts";
 import type { Restored } from "../../people/restore.ts";
 import { CommandProblem } from "../../problems.ts";
-import { confirm, yesOption } from "../../process/command-line/confirm.ts";
+import { confirm } from "../../process/command-line/confirm.ts";
 import { withProgress } from "../../process/command-line/progress.ts";
 import { askSite } from "../../process/command-line/site-client.ts";
 import { printable } from "../../process/command-line/table-text.ts";
-import type { Command } from "./action.ts";
+import { type Command, yesOption } from "./action.ts";
 
 function counted(rows: RowCounts): string {
   const counts = Object.entries(rows).map(([table, count]) => `${table} ${count}`);

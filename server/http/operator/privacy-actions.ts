@@ -4,9 +4,8 @@ import { answerDays } from "../../../content/privacy-request-words.ts";
 import { answerDueOn, privacyRequestKinds } from "../../../domain/privacy-request.ts";
 import { answeredShape, personalData, personShape } from "../../people/personal-data.ts";
 import { CommandProblem } from "../../problems.ts";
-import { yesOption } from "../../process/command-line/confirm.ts";
 import { inColumns, printable } from "../../process/command-line/table-text.ts";
-import type { Action, Call, Option } from "./action.ts";
+import { type Action, type Call, type Option, yesOption } from "./action.ts";
 
 // What the operator does when somebody asks what is stored about them.
 

@@ -1,8 +1,5 @@
 import { createInterface } from "node:readline/promises";
-import type { Option } from "../../http/operator/action.ts";
 import { CommandProblem } from "../../problems.ts";
-
-export const yesOption: Option = { value: null, summary: "Do not ask first" };
 
 /** Throws a `CommandProblem` where there is no terminal to ask on. */
 export function requireTerminal(): void {
