@@ -5,15 +5,15 @@ import type { Desk } from "./desk-context.server.ts";
 import { type Flash, flashText } from "./flash.ts";
 import { readCorrection } from "./ui/correct-form.tsx";
 
-// What loaders and actions read of a request, and how they answer.
+// How loaders and actions read a request and answer it.
 
-/** What has to be there: without it the answer is 404. */
+/** Yields the value, or answers 404 where it is null. */
 export function orNotFound<Found>(found: Found | null): Found {
   if (found === null) throw new Response(null, { status: 404 });
   return found;
 }
 
-/** What a verb made of something that has to be there: where it is not, the answer is 404. */
+/** Yields a verb's outcome, or answers 404 where its subject is unknown. */
 export function ofKnown<Outcome extends { outcome: string }>(
   result: Outcome,
 ): Exclude<Outcome, { outcome: "unknown" }> {
@@ -21,29 +21,29 @@ export function ofKnown<Outcome extends { outcome: string }>(
   return result as Exclude<Outcome, { outcome: "unknown" }>;
 }
 
-/** Sends the browser to a page that says this once. */
+/** Redirects to a page that shows this message once. */
 export function redirectWithFlash({ setFlash }: Pick<Desk, "setFlash">, path: string, flash: Flash): Response {
   return redirect(path, { status: 303, headers: { "Set-Cookie": setFlash(flashText(flash)) } });
 }
 
-/** The challenge that a page may ask for once more: after an answer to it, the page asks for another one. */
+/** The challenge in which a page may ask again. After an answer to it, the page gets a new one. */
 export function keptChallenge({ method }: Request, challenge: string | null): string | null {
   return method === "POST" ? null : challenge;
 }
 
-/** The form that was posted; a body that is none after all is answered with 400. */
+/** Reads the posted form. A body that is not a form is answered with 400. */
 export function postedForm(request: Request): Promise<FormData> {
   return request.formData().catch(() => {
     throw new Response(null, { status: 400 });
   });
 }
 
-/** Reads the texts of a form, or of an address, by their names; what is not there is empty. */
+/** Reads the texts of a form or address by name. A missing one is empty. */
 export function textsOf(sent: FormData | URLSearchParams): (name: string) => string {
   return (name) => String(sent.get(name) ?? "").trim();
 }
 
-/** The address of the next page of a list: the one that was asked for, with where the list goes on. Null: there is none. */
+/** The address of a list's next page: the requested one, continued. Null: last page. */
 export function nextPage({ url }: Request, after: string | null): string | null {
   const { pathname, searchParams } = new URL(url);
   if (after === null) return null;

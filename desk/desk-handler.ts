@@ -5,7 +5,7 @@ import { deskContext } from "./desk-context.server.ts";
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
-/** The pages as one object: the desk's shell hands it a request and gets the whole answer. */
+/** The pages as one object: the desk's shell passes a request and gets the whole answer. */
 export const deskPages: DeskPages = {
   render(request, given) {
     const context = new RouterContextProvider();

@@ -1,4 +1,4 @@
-/** The parts of the desk, in the order of its menu, with the key that leads there after a `g`. */
+/** The parts of the desk in menu order, each with the key that opens it after `g`. */
 export const destinations = [
   { path: "/", name: "Inbox", key: "i", below: ["/leads/", "/applications/", "/messages/", "/privacy-requests/"] },
   { path: "/territories", name: "Territories", key: "t", below: [] },

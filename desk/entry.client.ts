@@ -1,7 +1,7 @@
 import { listenForKeys } from "./keyboard.ts";
 import { keepUpToDate } from "./live.ts";
 
-// The only script of every page. Everything works without it; a page that needs more imports it here.
+// The only script of every page. Everything works without it. It imports further scripts for pages that need them.
 
 listenForKeys();
 keepUpToDate();

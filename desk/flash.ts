@@ -3,14 +3,14 @@ import { parseJson } from "../domain/json-text.ts";
 
 const flashShape = z.object({
   text: z.string().max(500),
-  /** The number of the change that can be undone (server/events/undo.ts); null: there is none. */
+  /** The number of the undoable change (server/events/undo.ts). Null: not undoable. */
   undo: z.number().nullish(),
 });
 
-/** What a page says once, about what was done on the page before. */
+/** A message about the page before, shown once. */
 export type Flash = z.infer<typeof flashShape>;
 
-/** As a cookie carries it. */
+/** The message in its cookie. */
 export function flashText(flash: Flash): string {
   return Buffer.from(JSON.stringify(flash)).toString("base64url");
 }

@@ -1,8 +1,8 @@
 import { destinations } from "./destinations.ts";
 
-// The keys of the desk (ui/keyboard-help.tsx lists them). Each does what a link or a form of the page does as well.
+// The desk's keys (ui/keyboard-help.tsx lists them). Each does what a link or form of the page does too.
 
-/** How long after `g` the second key counts, in milliseconds. */
+/** Milliseconds after `g` in which the second key counts. */
 const secondKeyMs = 1_500;
 
 export function listenForKeys(): void {
@@ -11,7 +11,7 @@ export function listenForKeys(): void {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     if (document.querySelector("dialog[open]")) return;
-    // When it was pressed, not when a busy page came to it.
+    // The time of the press, because a busy page may handle it later.
     const isSecond = event.timeStamp < goUntil;
     goUntil = 0;
     const destination = isSecond ? destinations.find(({ key }) => key === event.key) : undefined;
@@ -24,7 +24,7 @@ export function listenForKeys(): void {
   });
 }
 
-/** Does what the key stands for; false: nothing, so the browser may. */
+/** Runs the key's command. False: it has none, and the browser handles the key. */
 function act(key: string): boolean {
   switch (key) {
     case "j":
@@ -51,7 +51,7 @@ function act(key: string): boolean {
   }
 }
 
-/** Turns to the row before or after the one that has the focus. */
+/** Moves the focus to the next or previous row. */
 function move(step: 1 | -1): boolean {
   const links = [...document.querySelectorAll<HTMLAnchorElement>("[data-rows] [data-open]")];
   const row = document.activeElement?.closest("[data-row]");

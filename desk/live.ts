@@ -1,12 +1,12 @@
-// A page with live regions fetches itself while it is looked at, replaces the regions that changed, and says what is new. Without a script
-// a reload does the same.
+// A page with live regions reloads its data while it is visible, replaces changed regions, and announces what is new.
+// Without a script a reload does the same.
 
 const askEveryMs = 15_000;
 const longestAnswerMs = 10_000;
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** The content of each region as the server sent it. */
+/** Each region's content as the server sent it. */
 const sent = new WeakMap<Element, string>();
 
 export function keepUpToDate(): void {
@@ -25,7 +25,7 @@ async function refresh(news: HTMLElement): Promise<void> {
   if (answer.status === 401 || answer.redirected) return sayOver(news);
   if (!answer.ok) return;
   if (news.querySelector("a")) news.replaceChildren();
-  // The page has its style; the one of the answer carries another nonce.
+  // The page has its style already; the answer's carries another nonce.
   const html = (await answer.text()).replace(/<style.*?<\/style>/gs, "");
   const page = new DOMParser().parseFromString(html, "text/html");
   document.title = page.title;
@@ -38,14 +38,17 @@ async function refresh(news: HTMLElement): Promise<void> {
   }
 }
 
-/** The page stays as it is, since something may be typed in it. */
+/** Keeps the page, because something may be typed into it. */
 function sayOver(news: HTMLElement): void {
   if (news.querySelector("a")) return;
   const link = { href: "/sign-in", target: "_blank", className: "link", textContent: "Sign in" };
   news.replaceChildren("Your session ended. ", Object.assign(document.createElement("a"), link));
 }
 
-/** Whether a person has typed, chosen or marked something in the region, or the page brought back what they typed: then it waits. */
+/**
+ * Whether a person has typed, chosen, or marked something in the region, or the page restored what they typed. Such a
+ * region waits.
+ */
 function isInUse(region: Element, next: Element): boolean {
   const selection = getSelection();
   if (selection && !selection.isCollapsed && selection.containsNode(region, true)) return true;
@@ -61,7 +64,7 @@ function contentOf(field: Field): string {
   return isBox && !field.checked ? "" : field.value;
 }
 
-/** Keeps the focus, what is unfolded, and the row at the top of the window where it is. */
+/** Keeps the focus, open blocks, and the position of the row at the top of the window. */
 function replaceContent(region: Element, next: Element, news: HTMLElement): void {
   const rows = () => [...region.querySelectorAll<HTMLElement>("[data-row]")];
   const rowNamed = (name: string | undefined) => rows().find(({ dataset }) => dataset.row === name);

@@ -5,6 +5,6 @@ export default {
   appDirectory: ".",
   buildDirectory: `../${buildFolder}desk`,
   ssr: true,
-  // No browser asks for routes.
+  // Browsers never ask for routes.
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

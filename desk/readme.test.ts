@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
 
-/** What the README shows of a file: the file's path stands behind the language. */
+/** An excerpt of a file in the README. The file's path follows the language. */
 const quotes = [...read("README.md").matchAll(/^```\w+ (\S+)\n(.*?)^```$/gms)].map(([, file = "", code = ""]) => ({
   file,
   code,

@@ -9,7 +9,7 @@ export default defineConfig(({ command }) => ({
   cacheDir: "../node_modules/.vite-desk",
   build: {
     assetsInlineLimit: 0,
-    // `server/process/build.ts` has removed what was there.
+    // `server/process/build.ts` has emptied the folder.
     emptyOutDir: false,
     modulePreload: false,
     rolldownOptions: { checks: { pluginTimings: false } },
@@ -18,7 +18,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     ssr: {
       build: { rollupOptions: { input: "./desk-handler.ts" } },
-      // The server's half is one file with React's production build inside, whatever NODE_ENV the process has.
+      // The server's part is one file that includes React's production build, whatever NODE_ENV the process has.
       define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
       resolve: { noExternal: command === "build" ? true : [] },
     },

@@ -13,7 +13,7 @@ import type { ReturnReason } from "../domain/return-reason.ts";
 import type { Options } from "./ui/list.tsx";
 import type { State } from "./ui/values.tsx";
 
-// What the desk calls things.
+// The desk's terms.
 
 const namesOf = (all: readonly { slug: string; name: string }[]): Options =>
   Object.fromEntries(all.map(({ slug, name }) => [slug, name]));
@@ -32,7 +32,7 @@ export function jobName(service: string | null, place: string | null): string {
   return [what, place].filter(Boolean).join(" · ");
 }
 
-/** A service by the word that is stored with a request. */
+/** The name of a lead's stored service. */
 export function nameOfService(slug: string | null): string {
   if (isServiceSlug(slug)) return serviceOf(slug).name;
   return slug === "general" ? "General" : (slug ?? "None");
@@ -59,7 +59,7 @@ const privacyWishes = {
   deletion: "Wants their data deleted",
 };
 
-/** Why an item waits for a person, in a line. */
+/** Why an item needs an operator, in a line. */
 export function needText(item: InboxItem): string {
   const { need, reason, contractor } = item;
   switch (need) {
@@ -101,7 +101,7 @@ export function needText(item: InboxItem): string {
   }
 }
 
-/** What the register has of a contractor's license, in a line; `word` is its own word, or the name that it has. */
+/** The register's result for a license, in a line. `word` is its own status word, or the name that it has. */
 function registerNeed(result: RegisterResult, word: string | null): string {
   if (result === "not-found") return "Their license number isn’t in the state register";
   return result === "name-differs"
@@ -113,7 +113,7 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** The states of what comes in, as the database names them. */
+/** The states by their stored names. */
 export const states = {
   new: { tone: "needed", word: "New" },
   held: { tone: "needed", word: "Held" },
@@ -127,12 +127,12 @@ export const states = {
   bounced: { tone: "needed", word: "Bounced" },
 } satisfies Record<string, State>;
 
-/** What the inbox can be narrowed to. */
+/** The filters of the inbox. */
 export const stateNames: Options = Object.fromEntries(
   inboxStates.map((state) => [state, state === "needs" ? "Needs attention" : states[state].word]),
 );
 
-/** The badge of what needs a person, where the state alone does not say it. */
+/** The badge of an item that needs an operator, where its state does not say it. */
 const needWords: { readonly [Need in InboxNeed]?: string } = {
   differ: "Disputed",
   silent: "No response",
@@ -150,7 +150,7 @@ const needWords: { readonly [Need in InboxNeed]?: string } = {
   privacy: "Privacy request",
 };
 
-/** A state in a word, and how it looks. */
+/** A state's word and look. */
 export function stateOf(item: Pick<InboxItem, "kind" | "state" | "need" | "contractor">): State {
   const { kind, state, need, contractor } = item;
   const word = need && needWords[need];
@@ -161,7 +161,7 @@ export function stateOf(item: Pick<InboxItem, "kind" | "state" | "need" | "contr
   return states[state as keyof typeof states] ?? states.new;
 }
 
-/** The same of a lead by itself. */
+/** The same for a lead alone. */
 export function leadState({
   status,
   returned_at,
@@ -202,7 +202,7 @@ export const mailNames: Record<MailKind, string> = {
   "preflight-test": "Test email",
 };
 
-/** A mail by its kind; a webhook by its event. */
+/** The name of a mail by its kind, or of a webhook by its event. */
 export function deliveryName(kind: string): string {
   return Object.hasOwn(mailNames, kind) ? mailNames[kind as MailKind] : `Webhook ${kind}`;
 }
@@ -266,7 +266,7 @@ const undoneWords: Record<string, string> = {
   settled: "the dispute’s resolution",
 };
 
-/** What happened, in words. */
+/** The event in words. */
 export function eventText({ kind, contractor, reason }: Pick<StoryEvent, "kind" | "contractor" | "reason">): string {
   const text = (eventTexts[kind] ?? kind).replace("{contractor}", contractor ?? "a contractor");
   if (kind === "lead.returned") return `${text}: ${lowerFirst(returnReason(reason))}`;
@@ -284,7 +284,7 @@ const homeownerOutcomeWords: Record<HomeownerOutcome, string> = {
   undecided: "undecided",
 };
 
-/** What each side says, and when they said it, one thing after the other. */
+/** Both sides' answers with their times, in order. */
 export function sidesInWords(sides: BothSides): { contractor: string[]; homeowner: string[] } {
   const now = new Date();
   const said = (words: string, at: Date | null) => (at ? [`${words}, ${clock.short(at, now)}`] : []);
@@ -298,12 +298,12 @@ export function sidesInWords(sides: BothSides): { contractor: string[]; homeowne
   };
 }
 
-/** Who did it: the operator's address where it is known. */
+/** The actor: the operator's address where it is known. */
 export function actorName({ actor, operator }: Pick<StoryEvent, "actor" | "operator">): string {
   return operator ?? actors[actor];
 }
 
-/** What has changed since a page was made, in a sentence each. */
+/** What has changed since a page was made, one sentence each. */
 export function changeTexts(events: readonly StoryEvent[]): string[] {
   return events.map((event) => `${clock.short(event.at, new Date())}: ${eventText(event)}, by ${actorName(event)}.`);
 }
@@ -322,14 +322,14 @@ export const kindNames = {
 
 export const channelNames = { mail: "Email", webhook: "Webhook" } as const;
 
-/** What else a change did, and what may have been overlooked, to be said after what it was. */
+/** A change's other effects and warnings, said after the change itself. */
 export function consequences({ matched, warning }: { matched: number; warning?: string | null }): string {
   const one = " One waiting request was assigned.";
   const found = matched > 1 ? ` ${matched} waiting requests were assigned.` : one;
   return (matched > 0 ? found : "") + (warning ? ` ${warning}` : "");
 }
 
-/** Why a passkey was not taken, by the server's word for it. */
+/** Why a passkey was refused, by the server's reason. */
 export const passkeyProblems = {
   late: "This page was open too long. Try again.",
   refused: "We don’t know that passkey. Use another one, or a one-time link.",

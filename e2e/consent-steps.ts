@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { type Choice, type ConsentRecord, decide, optionalCategories } from "../domain/consent.ts";
 import { enhanced } from "./page-steps.ts";
 
-// What a visitor has to do with cookies: where things are on a page, and what is kept of an answer.
+// A visitor's steps with cookies: the controls' places, and what is stored.
 
 export const banner = (page: Page) => page.getByRole("region", { name: "Cookie consent" });
 export const button = (page: Page, name: string) => banner(page).getByRole("button", { name });
@@ -15,7 +15,7 @@ export const focused = (page: Page) =>
 export const stored = (page: Page): Promise<ConsentRecord | null> =>
   page.evaluate(() => JSON.parse(localStorage.getItem("cookie_consent") ?? "null"));
 
-/** What `gtag` was told of the consent, in order. */
+/** The consent commands that `gtag` got, in order. */
 export const consentCommands = (page: Page): Promise<unknown[][]> =>
   page.evaluate(() =>
     window.dataLayer
@@ -28,13 +28,13 @@ export const lastSignals = async (page: Page) => (await consentCommands(page)).a
 const switchOf = (page: Page, category: string) =>
   dialog(page).getByRole("switch", { name: new RegExp(category, "i") });
 
-/** How the switches of the preferences stand. */
+/** The states of the preferences' switches. */
 export async function switched(page: Page): Promise<Choice> {
   const isOn = optionalCategories.map(async (category) => [category, await switchOf(page, category).isChecked()]);
   return Object.fromEntries(await Promise.all(isOn));
 }
 
-/** Opens the preferences, switches on exactly these categories and saves that. */
+/** Opens the preferences, switches on exactly these categories, and saves. */
 export async function choose(page: Page, allowed: readonly string[], opener = settings(page)): Promise<void> {
   await opener.click();
   for (const category of optionalCategories) {
@@ -43,14 +43,14 @@ export async function choose(page: Page, allowed: readonly string[], opener = se
   await dialog(page).getByRole("button", { name: "Save Preferences" }).click();
 }
 
-/** Refuses everything in the preferences after something was allowed; the page is loaded again for it. */
+/** Refuses everything in the preferences after something was allowed, which reloads the page. */
 export async function takeBack(page: Page): Promise<void> {
   if (!(await dialog(page).isVisible())) await settings(page).click();
   await Promise.all([page.waitForEvent("load"), dialog(page).getByRole("button", { name: "Reject All" }).click()]);
   await enhanced(page);
 }
 
-/** The controls of the page that lie under the element of `cover` when they have the focus, from the last to the first. */
+/** The page's controls that the element `cover` hides when they have the focus, from last to first. */
 export const coveredControls = (page: Page, cover: string): Promise<string[]> =>
   page.evaluate((cover) => {
     const controls = document.querySelectorAll<HTMLElement>(
@@ -81,7 +81,7 @@ export const storedChoice = async (page: Page): Promise<Choice | null> => {
 export const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
 export const recordOf = (choice: Choice, at = daysAgo(1)) => JSON.stringify(decide(null, choice, "A browser", at));
 
-/** A browser in which something has been stored by the site at `url` before; `text` is the record. */
+/** A browser in which the site at `url` has stored `text` as its record. */
 export const withRecord = (url: string, text: string): BrowserContextOptions => ({
   storageState: {
     cookies: [],

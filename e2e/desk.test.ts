@@ -7,7 +7,7 @@ const desk = openDesk();
 
 const longName = `${"Wide ".repeat(8)}Unbreakable${"m".repeat(60)} & Sons`;
 
-/** Waits until the page's script has begun to listen. */
+/** Waits until the page's script listens. */
 async function listening(page: Page): Promise<void> {
   await page.waitForLoadState("load");
   await page.waitForFunction(() =>
@@ -42,7 +42,7 @@ describe("without JavaScript", () => {
 });
 
 describe("a page that is looked at", () => {
-  /** Opens a page whose clock a test turns, with the paths that its script asks for. */
+  /** Opens a page whose clock a test sets, with the paths that its script requests. */
   const watch = (path: string, work: (page: Page, asked: string[], askAgain: () => Promise<void>) => Promise<void>) =>
     desk.visit("/settings", async (page) => {
       await page.clock.install();
@@ -62,7 +62,7 @@ describe("a page that is looked at", () => {
       await first.focus();
       const place = await first.boundingBox();
       expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
-      // One that stands above those that wait.
+      // A lead that stands above the waiting ones.
       await desk.addLead("Just Jo", { status: "held", hold_reason: "too-fast" });
       await askAgain();
       await page.getByRole("status").filter({ hasText: "New: Request: Just Jo" }).waitFor();
@@ -85,7 +85,7 @@ describe("a page that is looked at", () => {
       await page.getByRole("status").filter({ hasText: "New: " }).waitFor();
       expect(await page.getByLabel("Team note").inputValue()).toBe("Half a sen");
       expect(await choice.inputValue()).toBe(contractor);
-      // Once the choice is taken back the page catches up.
+      // The page catches up once the choice is undone.
       await choice.selectOption("");
       await page.getByRole("heading", { name: "Chosen Cho" }).click();
       await choice.blur();
@@ -148,7 +148,7 @@ describe("the keyboard", () => {
       await page.keyboard.press("Escape");
       await page.keyboard.press("/");
       expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("q");
-      // What is typed into a field is no shortcut.
+      // A key typed into a field is no shortcut.
       await page.keyboard.type("je?");
       expect(await page.getByRole("searchbox").inputValue()).toBe("je?");
       await page.getByRole("link", { name: "Request: Keys Two" }).focus();
@@ -182,7 +182,7 @@ describe("the keyboard", () => {
 describe("accessible in both themes, on a phone and at a desk, and no wider than its window", () => {
   const post = async () => (await desk.client.post("/posts", { title: "Axe" })).location ?? "";
 
-  /** Each page by its name, with how something to show gets there. */
+  /** Each page by name, with the setup that fills it. */
   const pages: Record<string, () => Promise<string> | string> = {
     async inbox() {
       await desk.addLead("Axe Al", { message: "x".repeat(300) });
@@ -242,9 +242,9 @@ describe("accessible in both themes, on a phone and at a desk, and no wider than
       await page.evaluate(() => {
         for (const folded of document.querySelectorAll<HTMLDetailsElement>("main details")) folded.open = true;
       });
-      // The script of a post's form has put the editor there.
+      // The editor's script has started.
       await page.locator("[data-post-form]:not([data-ready])").waitFor({ state: "detached" });
-      // The preview of a post is a page of the site, which is looked at there.
+      // The preview is a page of the site and is tested there.
       const faults = await faultsOn(page, { within: ["body"], without: ["iframe"] });
       return [...faults, ...(await overflowAt(page, [768]))];
     });

@@ -12,24 +12,24 @@ import {
 } from "./forms.ts";
 import { freshEmail } from "./page-steps.ts";
 
-// What all four forms have in common; what only one of them has is tested with its page, the sending in form-sending.test.ts.
+// What all four forms share. Each form's own rules are tested with its page, and sending in form-sending.test.ts.
 
-/** What is expected of a form. */
+/** The expectations of a form. */
 interface Expected {
   form: VisitedForm;
-  /** What is stored of its values, and of those that it requires. */
+  /** The stored row of all values, and of the required ones. */
   row: Record<string, unknown>;
   sparseRow: Record<string, unknown>;
-  /** What the visitor reads once it is stored. */
+  /** The message after storing. */
   thanks: string;
-  /** What an empty form says, and which group of radio buttons that leads to. */
+  /** The messages of an empty form, and the radio group that a link leads to. */
   requires: string[];
   group?: string;
-  /** A field that it does not require. */
+  /** An optional field. */
   optional: string;
-  /** Values that are not stored, each with the name of its field and what is said of it. */
+  /** Refused values with their fields and messages. */
   mistakes: [name: string, value: string, words: string][];
-  /** Changes to a post by hand, each of which makes it wrong. */
+  /** Changes that make a post by hand invalid. */
   wrong: Record<string, string>[];
 }
 
@@ -85,7 +85,7 @@ const forms: Record<string, Expected> = {
       "Choose a service.",
     ],
     mistakes: [["city", "👍", notEmoji("city in letters")]],
-    // A service of ours that has no program.
+    // A service that the partner program does not offer.
     wrong: [{ service: "gutter-installation" }],
   },
   "a privacy request": {
@@ -199,7 +199,7 @@ describe.each(Object.entries(forms))("%s", (_name, { form, row, sparseRow, thank
     expect(await rowsFrom(email)).toEqual([expect.objectContaining(sparseRow)]);
     expect(next).toMatch(isQuote ? /^\/thank-you\?receipt=[\w-]{43}$/ : new RegExp(`^${form.path}\\?sent=1$`));
     if (isQuote) return;
-    // For a search engine it is the same page.
+    // Search engines see the same page.
     const html = await site.html(next);
     expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]*${form.path}"`));
   });
@@ -229,7 +229,7 @@ describe("above the rate limit", () => {
 
   test.each(Object.entries(forms))("%s is refused, and the page keeps what was typed", async (_name, { form }) => {
     const { post } = formSteps(site, form);
-    // What is refused does not count.
+    // A refused post does not count against the limit.
     expect((await post({ email: "ann@" })).status).toBe(422);
     expect((await post({ email: freshEmail() })).status).toBe(303);
     const email = freshEmail();

@@ -7,7 +7,7 @@ import { brokenWordsAt, faultsOn, overflowAt } from "../test/accessibility.ts";
 import { openSite } from "../test/open-site.ts";
 import { structuredData } from "./page-steps.ts";
 
-/** A name with everything that HTML, XML, templates and `String.replace` give a meaning to. */
+/** A name with every character that HTML, XML, templates, and `String.replace` treat specially. */
 const name = "Fir & Fern <$&{email}>";
 const site = openSite({
   SITE_URL: "https://www.firandfern.example",
@@ -21,12 +21,12 @@ const site = openSite({
 
 const written = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 
-/** Every page that can be reached by links from the home page, and two that say that there is none, with their HTML. */
+/** The HTML of every page that links from home reach, and of two missing pages. */
 const pages = new Map<string, string>();
-/** Every address of the site that some page names (a link, a picture, a script), and one page that does. */
+/** Every address of the site in a page (a link, a picture, a script), with one page that names it. */
 const named = new Map<string, string>();
 
-/** Of each service the landing page of one city: what a browser or a picture makes of the others differs in words alone. */
+/** One city's landing page for each service. The others differ only in their words. */
 const isOfItsKind = (path: string) => !citySlugs.slice(1).some((city) => path.endsWith(`/${city}`));
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ beforeAll(async () => {
   for (const path of ["/no-such-page", "/blog/no-such-post"]) pages.set(path, await site.html(path));
 });
 
-/** The first place with the pattern, and what stands around it; null: there is none. */
+/** The first match of a pattern, with the text around it. Null: no match. */
 function around(text: string, pattern: RegExp): string | null {
   const found = pattern.exec(text);
   return found && text.slice(Math.max(0, found.index - 60), found.index + 80);
@@ -93,17 +93,17 @@ test("every page is valid HTML", async () => {
   const validator = new HtmlValidate({
     extends: ["html-validate:standard"],
     rules: {
-      // Matters of style in a renderer's output, not of validity.
+      // Matters of style in a renderer's output, which are valid.
       "void-style": "off",
       "doctype-style": "off",
       "attribute-boolean-style": "off",
       "attribute-empty-style": "off",
       "no-trailing-whitespace": "off",
       "long-title": "off",
-      // The styles are part of the document on purpose: docs/decisions/0004.
+      // The styles are inline on purpose: docs/decisions/0004.
       "no-inline-style": "off",
       "require-sri": "off",
-      // Native buttons that open dialogs; newer than the validator.
+      // Native buttons that open dialogs are newer than the validator.
       "no-unknown-attributes": "off",
     },
   });
@@ -284,7 +284,7 @@ test.each(oneOfEachKind)(
         }).observe({ type: "layout-shift", buffered: true });
       });
       await page.goto(path, { waitUntil: "networkidle" });
-      // But for what a missing page itself is answered with.
+      // The missing page itself may be answered with 404.
       expect(complaints.filter((line) => !/no-such-page 404$|status of 404/.test(line))).toEqual([]);
       expect(await page.context().cookies()).toEqual([]);
       const shifted = await page.evaluate(() =>

@@ -4,11 +4,13 @@ import { openSite } from "../test/open-site.ts";
 import { contactForm, formSteps, quoteForm } from "./forms.ts";
 import { enhanced, freshEmail, holdScripts } from "./page-steps.ts";
 
-// A browser's translation and extensions change the page under the visitor's hands.
+// Translation and extensions change the page while the visitor uses it.
 
 const site = openSite();
 
-/** Does what Chrome's translation and a password manager do: wraps texts, puts nodes beside controls, adds attributes. */
+/**
+ * Acts like Chrome's translation and a password manager: wraps texts, inserts nodes beside controls, adds attributes.
+ */
 const takeInHand = (page: Page) =>
   page.evaluate(() => {
     document.documentElement.classList.add("translated-ltr");
@@ -73,7 +75,7 @@ describe("a page in foreign hands keeps what is typed and chosen, and the focus,
           ...(service_issue && { service_issue }),
         });
 
-        // A mistake first: what the form then says is changed by the translation too.
+        // A mistake comes first, because the translation also changes the form's messages.
         await send(page);
         await page.getByRole("region", { name: "There is a problem" }).waitFor();
         expect(await typed(page)).toMatchObject({ name: "Ann", email: "half" });

@@ -6,7 +6,7 @@ import { openSite } from "../test/open-site.ts";
 import { formSteps, problemSummary, quoteForm } from "./forms.ts";
 import { enhanced, freshEmail, holdScripts, scripted } from "./page-steps.ts";
 
-// What becomes of a form between the first key and the answer: the quote form stands for all of them.
+// A form between the first key and the answer. The quote form stands for all four.
 
 const site = openSite();
 const form = quoteForm;
@@ -29,7 +29,7 @@ const filledAndStored = async (work: (page: Page, email: string) => Promise<void
   await expect.poll(() => rowsFrom(email)).toHaveLength(1);
 };
 
-/** Notes the idempotency keys with which the form is sent. */
+/** Records the idempotency keys of the form's requests. */
 function keysOf(page: Page): (string | undefined)[] {
   const keys: (string | undefined)[] = [];
   page.on("request", (request) => {
@@ -62,7 +62,7 @@ describe("a form that is being sent", () => {
       const request = page.waitForRequest(requests);
       await send(page);
       await request;
-      // An answer that comes at this moment has the page go on to the thanks, which takes the place of the first way out.
+      // An answer at this moment opens the thank-you page, which replaces the visitor's first navigation.
       await page.goto("about:blank").catch(() => page.goto("about:blank"));
     }));
 

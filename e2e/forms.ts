@@ -5,20 +5,20 @@ import type { Site } from "../test/open-site.ts";
 import { formContextFields } from "../wire/form-context-encoding.ts";
 import { enhanced } from "./page-steps.ts";
 
-/** One of our forms, as a visitor meets it. */
+/** One of the forms, as a visitor sees it. */
 export interface VisitedForm {
   path: string;
-  /** Where the data API keeps what it sends. */
+  /** The table that stores it. */
   table: string;
-  /** What its button says at rest. */
+  /** The button's text at rest. */
   button: string;
-  /** How it begins to say that it was not stored. */
+  /** The beginning of the message that it was not stored. */
   failed: string;
-  /** Something for every field but the email address. */
+  /** A value for every field but the email address. */
   values: Record<string, string>;
-  /** The fewest values that make it good, beside an email address. */
+  /** The fewest values that pass, beside an email address. */
   required: Record<string, string>;
-  /** Waits until the visitor is told that it was stored. */
+  /** Waits for the message that it was stored. */
   stored(page: Page): Promise<unknown>;
 }
 
@@ -84,12 +84,12 @@ export const privacyForm: VisitedForm = {
   stored: told("Request received"),
 };
 
-/** The version of the sentence about being contacted that its page shows now. */
+/** The version of the consent sentence that its page shows. */
 export const consentVersion = ({ table }: VisitedForm) => contactConsents[table as ConsentingTable][0].version;
 
 export const problemSummary = (page: Page) => page.getByRole("region", { name: "There is a problem" });
 
-/** What a visitor of a form does and sees, with or without JavaScript, and what becomes of it. */
+/** A visitor's actions on a form, with or without JavaScript, and their results. */
 export function formSteps(site: Site, form: VisitedForm, javaScriptEnabled = true) {
   const filled = (email: string) => ({ ...form.values, email });
   return {
@@ -116,14 +116,14 @@ export function formSteps(site: Site, form: VisitedForm, javaScriptEnabled = tru
         const control = page.locator(`main form [name="${name}"]`);
         if (!(await control.first().isVisible())) await page.locator("summary", { hasText: "Add a message" }).click();
         const type = await control.first().evaluate((element: HTMLInputElement) => element.type);
-        // By key: the answer about the zip code may move the choice while a press is on its way.
+        // Uses the keyboard, because the answer about the zip code may move the choice during a press.
         if (type === "radio") await control.and(page.locator(`[value="${value}"]`)).press("Space");
         else if (type === "select-one") await control.selectOption(value);
         else await control.fill(value);
       }
     },
 
-    /** What stands in the fields, by name; those that are empty are left out. */
+    /** The fields' values by name, without empty ones. */
     typed: (page: Page): Promise<Record<string, string>> =>
       page.locator("main form[method=post]").evaluate(
         (element: HTMLFormElement, hidden) => {
@@ -133,14 +133,14 @@ export function formSteps(site: Site, form: VisitedForm, javaScriptEnabled = tru
         [...formContextFields] as string[],
       ),
 
-    /** Whether the keyboard is where the form begins. */
+    /** Whether the focus is at the form's start. */
     isFirstFocused: (page: Page) =>
       page
         .locator("form .control")
         .first()
         .evaluate((field) => field === document.activeElement),
 
-    /** The good form post by hand, with a change. */
+    /** A valid post by hand, with a change. */
     post: (change: Record<string, string> = {}) =>
       fetch(`${site.url}${form.path}`, {
         method: "POST",

@@ -14,7 +14,8 @@ import { until } from "../test/until.ts";
 import { readMarket } from "../vite/market-parts.ts";
 import { enhanced, freshEmail } from "./page-steps.ts";
 
-// The product with the second market; all other tests run it with the first one. What is expected here stands in its files.
+// The product with the second market. All other tests use the first one. The expected words stand in the market's
+// files.
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const first = (await readMarket(new URL("../market/", import.meta.url))) as Market;
@@ -55,13 +56,13 @@ describe("another market", () => {
     const { status, headers } = await fetch(server.url + path, { redirect: "manual" });
     return [status, headers.get("Location")];
   };
-  /** Sends a form as a browser does without JavaScript. */
+  /** Sends a form as a browser without JavaScript does. */
   const post = (path: string, fields: Record<string, string>) => {
     const hidden = { consent_version: "2", form_made_at: "", website: "" };
     const body = new URLSearchParams({ ...hidden, ...fields });
     return fetch(server.url + path, { method: "POST", redirect: "manual", body });
   };
-  /** The first mail to this address that holds these words. */
+  /** The first mail to this address that contains these words. */
   async function mailTo(address: string, words: string): Promise<string> {
     const found = () => mailServer.mails.find(({ to, raw }) => to === address && textOf(raw).includes(words));
     await until(() => found() !== undefined);
@@ -207,7 +208,7 @@ describe("another market", () => {
       return found ? [`${where}: ${text.slice(Math.max(0, found.index - 60), found.index + 60)}`] : [];
     });
     expect(leaks).toEqual([]);
-    // What the pages and the desk may say beyond what they said just now, comments aside; at the end what registrations look like.
+    // All other words of the pages and the desk, without comments, and the pattern of registration numbers.
     const slugs = [...cities, ...services].flatMap(({ slug, name }) => [slug, name]);
     const rules = [region.timeZone, "RCW", "L&I", "12 characters", "[A-Z]{6}\\*\\d{3}[A-Z]{2}"];
     const written = new RegExp([...names, ...slugs, ...rules].join("|"));
@@ -218,7 +219,7 @@ describe("another market", () => {
   });
 });
 
-/** A mail as it came, its quoted-printable parts decoded, with single spaces. */
+/** A received mail with its quoted-printable parts decoded and single spaces. */
 function textOf(raw: string): string {
   const bytes = raw
     .replace(/=\r\n/g, "")

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Keeps the scripts of the next pages away until what it yields is called: the line is slow, and the visitor is faster. */
+/** Holds back the next pages' scripts until the returned function is called, as on a slow line. */
 export async function holdScripts(page: Page): Promise<() => void> {
   const waiting = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
@@ -10,19 +10,19 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return waiting.resolve;
 }
 
-/** Waits until the scripts of the page are there. */
+/** Waits until the page's scripts run. */
 export async function scripted(page: Page): Promise<void> {
   await page.waitForFunction(() => window.consentChoices !== undefined && !Array.isArray(window.consentChoices));
 }
 
-/** Turns to the form of the page, as a pointer does, and waits until its script has taken it over. */
+/** Points at the page's form and waits until its script has taken over. */
 export async function enhanced(page: Page): Promise<void> {
   await scripted(page);
   for (const form of await page.locator("form[data-form]").all()) await form.dispatchEvent("pointerover");
   await page.locator("form[data-form]:not([data-scripted])").waitFor({ state: "detached" });
 }
 
-/** What a page tells machines about what it is about. */
+/** The page's structured data. */
 // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape that it reads.
 export function structuredData(html: string): any[] {
   const scripts = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);

@@ -15,7 +15,7 @@ describe("a quote request", () => {
     await visit(async (page) => {
       await page.clock.install();
       await fill(page, email);
-      // A person takes longer than a program: a form that is filled in no time waits to be looked at.
+      // A form that is filled in no time is held, so this waits as long as a person needs.
       await page.clock.fastForward(3_000);
       await send(page);
       await stored(page);
@@ -38,7 +38,7 @@ describe("a quote request", () => {
       await enhanced(page);
       const request = page.waitForRequest(requests);
       await send(page);
-      // The address filled it: how long that took means nothing.
+      // The fill time of a prefilled form means nothing.
       expect((await request).headers()["form-context"]).toBe("consent=4");
       await stored(page);
     });
@@ -68,14 +68,14 @@ describe("a quote request", () => {
       await hint.waitFor();
       const phone = page.getByLabel("Phone number");
       expect(await phone.getAttribute("aria-describedby")).toContain(await hint.getAttribute("id"));
-      // It moves nothing beside it, and goes with the last digit.
+      // The warning moves nothing beside it and leaves with the last digit.
       const tops = () =>
         Promise.all([phone, page.getByLabel("Email address")].map(async (field) => (await field.boundingBox())?.y));
       const [phoneTop, emailTop] = await tops();
       expect(phoneTop).toBe(emailTop);
       await phone.fill("425 555 0100");
       await hint.waitFor({ state: "hidden" });
-      // Nor does the button leave the pointer that presses it.
+      // The button stays below the pointer that presses it.
       await phone.fill("555-01");
       await send(page);
       await stored(page);
@@ -104,7 +104,7 @@ describe("a quote request says of itself", () => {
   test.each([false, true])("how it was filled, and is held where a program did it: %s", async (isProgram) => {
     const email = freshEmail();
     await visit(async (page) => {
-      // The page that follows has a clock of its own.
+      // The next page measures its own time.
       const openedAt = await page.evaluate(() => performance.timeOrigin);
       await fill(page, email);
       if (isProgram) {
@@ -173,7 +173,7 @@ test("a form that has empty and wrong fields says both", async () => {
       await send(page);
       await expect.poll(covered).toEqual([]);
     }
-    // What is wrong is said once in the summary and once at its field, where it stays.
+    // Each problem stands once in the summary and once at its field, where it stays.
     const said = await page.getByText("Please fill in all required fields.").filter({ visible: true }).count();
     expect([said, await page.getByText("Enter your email address.").count()]).toEqual([1, 2]);
     await page.getByRole("button", { name: "Dismiss" }).click();

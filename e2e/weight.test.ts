@@ -5,7 +5,7 @@ import { enhanced, scripted } from "./page-steps.ts";
 
 const site = openSite();
 
-/** The limits of a page, in bytes as they travel, compressed with brotli. */
+/** The largest sizes of a page in bytes, compressed with brotli. */
 const limits = { documentBeforePaint: 55_000, scriptsBeforeIntent: 7_200, scriptsAfterIntent: 12_500 };
 
 const kinds = [
@@ -23,7 +23,7 @@ const kinds = [
 
 const inBrotli = { headers: { "Accept-Encoding": "br" } };
 
-/** Notes what scripts and fonts a page asks for, in the order in which it does. */
+/** Records the scripts and fonts that a page requests, in order. */
 function watch(page: Page) {
   const asked = { scripts: [] as string[], fonts: [] as string[] };
   page.on("request", (request) => {
@@ -52,7 +52,7 @@ test.each(kinds)(
         await page.locator("link[rel=preload]:not([as=image]), link[rel=modulepreload], link[rel=stylesheet]").count(),
       ).toBe(0);
       expect(asked.scripts).toHaveLength(1);
-      // Those in the document are compressed with it: their plain length is more than they weigh.
+      // Inline scripts are compressed with the document, so their plain length overstates their weight.
       const inline = await page
         .locator("script:not([type])")
         .evaluateAll((scripts) => scripts.reduce((sum, script) => sum + (script.textContent?.length ?? 0), 0));
@@ -66,7 +66,7 @@ test.each(kinds)(
   },
 );
 
-/** Whether heading and text are set in our fonts, by the browser's own report, and how often the layout moved. */
+/** Whether headings and text show in our fonts, by the browser's own report, and how often the layout shifted. */
 async function typeOf(page: Page) {
   const shifts = await page.evaluate(() => {
     const observer = new PerformanceObserver(() => {});

@@ -1,15 +1,15 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 
-/** What one looks at: all of a page unless `within` names parts of it by their selectors; `without` leaves parts out. */
+/** The part of a page to check: all of it, or the selectors of `within`, less those of `without`. */
 interface Scope {
   within?: readonly string[];
   without?: readonly string[];
 }
 
 /**
- * What is wrong with a page, a line each: on a phone and on a screen, by day and by night, of what axe knows, and whether the page is
- * wider than its window. By night the colors are all that is different.
+ * A page's accessibility faults by axe, one line each, at phone and desktop width, light and dark, and whether it is
+ * wider than its window. Dark differs only in its colors.
  */
 export async function faultsOn(page: Page, scope?: Scope, widths: readonly number[] = [390, 1280]): Promise<string[]> {
   const faults: string[] = [];
@@ -25,11 +25,11 @@ export async function faultsOn(page: Page, scope?: Scope, widths: readonly numbe
   return faults;
 }
 
-/** What axe finds wrong with a page as it stands, a line each. */
+/** The faults that axe finds in a page as it is, one line each. */
 export async function violationsOn(page: Page, scope: Scope = {}, rules: axe.RunOptions = {}): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const context = { include: [...(scope.within ?? [])], exclude: [...(scope.without ?? [])] };
-  // What a page does well is not asked for: to list it takes a third of the time. Frames are other pages, with tests of their own.
+  // Passed rules are not listed, which takes a third of the time. Frames are other pages with their own tests.
   const options: axe.RunOptions = { ...rules, resultTypes: ["violations"], iframes: false };
   const { violations } = await page.evaluate(
     ([context, options]) => (window as unknown as { axe: typeof axe }).axe.run(context, options),
@@ -38,7 +38,7 @@ export async function violationsOn(page: Page, scope: Scope = {}, rules: axe.Run
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 }
 
-/** A line where a page is wider than its window at one of these widths. */
+/** One line for each of these widths at which the page is wider than its window. */
 export async function overflowAt(page: Page, widths: readonly number[]): Promise<string[]> {
   const lines: string[] = [];
   for (const width of widths) {
@@ -48,7 +48,10 @@ export async function overflowAt(page: Page, widths: readonly number[]): Promise
   return lines;
 }
 
-/** The words of up to 20 letters that a line's end breaks, at each of these widths, a line each. What is told to end early counts not. */
+/**
+ * Words of up to 20 letters that break across lines, one line each, at each of these widths. Truncated text does not
+ * count.
+ */
 export async function brokenWordsAt(page: Page, widths: readonly number[]): Promise<string[]> {
   const lines: string[] = [];
   for (const width of widths) {

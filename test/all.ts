@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findChromium } from "./browser.ts";
 
-// Everything that proves the product, from a bare machine: `npm test`. Arguments go to Vitest: `npm test -- domain`.
+// `npm test`: proves the whole product on a bare machine. Arguments go to Vitest: `npm test -- domain`.
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const bin = (name: string) => join(root, "node_modules/.bin", name);
@@ -51,7 +51,7 @@ const testsSucceeded = await succeeds(bin("vitest"), "run", ...reporters, ...pro
 try {
   const counts = JSON.parse(readFileSync(report, "utf8"));
   passed += counts.numPassedTests;
-  // A suite that could not even be loaded has no failed test of its own.
+  // A suite that failed to load has no failed test of its own.
   failed += counts.numFailedTests || (testsSucceeded ? 0 : 1);
   if (counts.numPendingTests > 0) failed += counts.numPendingTests;
 } catch {

@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { installed } from "./debian-packages.ts";
 
-/** The one that is made to have no window first: it renders the same, for less than half the processor time. */
+/** The headless shell comes first. It renders the same for less than half the processor time. */
 const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 function onPath(): string | undefined {
@@ -14,8 +14,8 @@ function onPath(): string | undefined {
 }
 
 /**
- * The path of a Chromium: the one that CHROMIUM_PATH names, else an installed one, else Playwright's own, else Debian's when
- * we may install it.
+ * The path of a Chromium: CHROMIUM_PATH, else an installed one, else Playwright's own, else Debian's where we may
+ * install it.
  */
 export function findChromium(): string {
   const named = process.env.CHROMIUM_PATH;
@@ -30,7 +30,7 @@ export function findChromium(): string {
       const cli = join(dirname(createRequire(import.meta.url).resolve("playwright-core/package.json")), "cli.js");
       execFileSync(process.execPath, [cli, "install", "chromium"], { stdio: "ignore", timeout: 180_000 });
     } catch {
-      // Not to be had from there; Debian may have it.
+      // Playwright has none for this system; Debian may.
     }
   }
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
@@ -41,8 +41,8 @@ export function findChromium(): string {
 }
 
 /**
- * What Chromium is to leave out. Playwright's own list, which a list of ours replaces; and the suggestions below the address bar: one that
- * could have a window makes two pages of them for every context, which is half of what a context costs.
+ * Features that Chromium leaves out: Playwright's own list, which this replaces, and the address bar's suggestions.
+ * With them every context opens two more pages, half of a context's cost.
  */
 const withoutFeatures = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
@@ -64,20 +64,20 @@ const withoutFeatures = [
 
 export function launchChromium(): Promise<Browser> {
   const args = [`--disable-features=${withoutFeatures.join(",")}`];
-  // Chromium has no sandbox for root, which is what a container's user mostly is.
+  // Chromium has no sandbox for root, the usual user in a container.
   if (process.getuid?.() === 0) args.push("--no-sandbox");
   return chromium.launch({ executablePath: findChromium(), args });
 }
 
 let shared: Promise<Browser> | undefined;
 
-/** The Chromium that the test files of this process share; it ends with the process. */
+/** The Chromium that this process's test files share. It ends with the process. */
 export function sharedChromium(): Promise<Browser> {
   shared ??= launchChromium();
   return shared;
 }
 
-/** Opens a page of the site or desk at `url` in a browser profile of its own, and runs `visit` there; a page that fails to behave fails the test. */
+/** Opens a page at `url` in a fresh browser profile and runs `visit`. A script error on the page fails the test. */
 export async function visitIn<Result>(
   url: string,
   path: string,
@@ -102,7 +102,7 @@ export async function visitIn<Result>(
   }
 }
 
-/** Gives the page's device a sensor that makes and uses passkeys without asking. */
+/** Gives the page a virtual authenticator that makes and uses passkeys without asking. */
 export async function enablePasskeys(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");

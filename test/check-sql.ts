@@ -3,7 +3,8 @@ import { openDatabase } from "../server/database/open.ts";
 import { publicFolder } from "./postgres-server.ts";
 import { sqlProblems } from "./source-sql.ts";
 
-// The end of `npm run typecheck`: PostgreSQL itself checks the SQL in the source, on a new database in a temporary folder.
+// The last step of `npm run typecheck`: PostgreSQL checks the SQL in the source, on a new database in a temporary
+// folder.
 
 const dataDir = publicFolder("cedarline-sql-");
 try {

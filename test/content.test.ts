@@ -3,10 +3,10 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { market } from "../content/chosen-market.ts";
 
-// What `npm run market -- check` says of every market is in vite/check-market.test.ts; this is about the product's own words.
+// The product's own words. vite/check-market.test.ts tests the check of markets.
 
 const root = fileURLToPath(new URL("../", import.meta.url));
-/** What says who the business is, and what is no content but the way to it: the market that was chosen, its clock and its shape. */
+/** Files about the business, and files that only lead to them: the chosen market, its clock, and its shape. */
 const otherModules = [
   "market/brand.ts",
   "content/chosen-market.ts",
@@ -16,7 +16,7 @@ const otherModules = [
 ];
 const modules = globSync("{content,market}/**/*.ts", { cwd: root }).filter((path) => !otherModules.includes(path));
 
-/** Everything that a value holds, itself included. */
+/** Every value within a value, itself included. */
 function parts(value: unknown): unknown[] {
   return typeof value === "object" && value !== null ? [value, ...Object.values(value).flatMap(parts)] : [value];
 }
@@ -43,9 +43,12 @@ test.each(modules)("%s says of no contractor what the register is no evidence of
   expect(readFileSync(root + path, "utf8")).not.toMatch(/\bbonded\b|\binsured\b|verified by us/i);
 });
 
-/** The product's own words. Those about places may speak of letters: a house can get its mail as another city. */
+/**
+ * The product's own words. Words about places may speak of letters, because a house can get its mail under another
+ * city.
+ */
 const ownWords = modules.filter((path) => /^(content|market\/legal)\//.test(path));
-/** Other ways to write them. */
+/** Spellings that we do not use. */
 const foreignWords = /\b(e-)?mail(s|ed|ing)?\b|\bany more\b|\btelephone|\bwhilst\b|\bcolour|\bdearer\b/i;
 
 test.each(ownWords)("%s is American English, and writes each word in one way", async (path) => {

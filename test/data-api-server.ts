@@ -15,7 +15,7 @@ import { storedRows } from "./stored-rows.ts";
 export const anonKey = "test-anon-key";
 export const operatorKey = "test-service-role-key-0123456789abcdef";
 
-/** The headers of a request in the operator's name. */
+/** The headers of an operator's request. */
 export const asOperator = { apikey: operatorKey };
 
 export const lead = { ...annsRequest, phone: "4255550100", preferred_contact: "email", timeline: "asap" };
@@ -29,7 +29,7 @@ export const samples: Record<PersonalTable, Record<string, unknown>> = {
   privacy_requests: deesPrivacyRequest,
 };
 
-/** What is awkward in a list or a tree of filters stands in their texts. */
+/** Texts that are awkward in lists and trees of filters. */
 export const posts = ["spring", "summer", "autumn", "winter"].map((slug, position) => ({
   slug,
   title: `Sprinklers in ${slug}, (100%)`,
@@ -54,23 +54,23 @@ const apiOf = (backend: Backend, client: () => string) =>
     dataApi(backend, (context) => context.req.header("X-Test-Client") ?? client()),
   );
 
-/** Each request from another address: one address may have a hundred refused in a minute. */
+/** Each request has its own address, because one address may have only a hundred refused in a minute. */
 const anybody = () => crypto.randomUUID();
 
-/** The data API behind a real HTTP server, on another database or with other settings, whose limits one address meets. */
+/** The data API behind a real HTTP server, on another database or with other settings, for one address. */
 export async function listen(open: OpenDatabase, variables: Record<string, string> = {}) {
   const client = Object.keys(variables).length > 0 ? () => "203.0.113.1" : anybody;
   const { url, close } = await serving(apiOf(productOn(open, { ...keys, ...variables }), client));
   return { url: `${url}/rest/v1`, close };
 }
 
-/** Supabase's client as programs use it: made from the site's origin and a key, and nothing else. */
+/** Supabase's client as programs use it, made only from the site's origin and a key. */
 export function connect(url: string, key: string) {
   // biome-ignore lint/suspicious/noExplicitAny: no types are generated for this client.
   return createClient<any>(new URL(url).origin, key);
 }
 
-/** A refusal with this code, as the data API words it. */
+/** The data API's refusal with this code. */
 export const refusal = (code: string) => ({
   code,
   message: expect.any(String),
@@ -78,7 +78,7 @@ export const refusal = (code: string) => ({
   hint: expect.toBeOneOf([null, expect.any(String)]),
 });
 
-/** The data API over a database of its own, which is empty again before each test of the suite that opens it. */
+/** The data API over its own database, which is emptied before each test of the suite. */
 export function openDataApi() {
   const product = openProduct({ variables: () => keys, serve: (backend) => apiOf(backend, anybody) });
   const url = () => `${product.url}/rest/v1`;
@@ -91,7 +91,7 @@ export function openDataApi() {
   };
   const operator = { from: (table: string) => connect(url(), operatorKey).from(table) };
 
-  /** A request as the anonymous key's, unless `headers` say otherwise. */
+  /** A request with the anonymous key, unless `headers` say otherwise. */
   function call(path: string, init: RequestInit & { headers?: Record<string, string> } = {}) {
     return fetch(`${url()}${path}`, { ...init, headers: { apikey: anonKey, ...init.headers } });
   }
@@ -109,7 +109,7 @@ export function openDataApi() {
     return row?.count;
   }
 
-  /** The posts and the draft. */
+  /** The published posts and the draft. */
   async function publish() {
     await stored().store("blogs", ...posts, draft);
   }

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Installs Debian's packages where one of the files is missing and that may be done; yields why it could not be, or null. `choices` answers
- * what a package asks, as `debconf-set-selections` reads it.
+ * Installs Debian packages where one of the files is missing. Yields why it could not, or null. `choices` answers the
+ * packages' questions, as `debconf-set-selections` reads them.
  */
 export function installed(files: readonly string[], packages: readonly string[], choices?: string): string | null {
   const areThere = () => files.every((file) => existsSync(file));
@@ -18,7 +18,7 @@ export function installed(files: readonly string[], packages: readonly string[],
   const install = `apt-get update -qq && apt-get install -y -qq --no-install-recommends -o DPkg::Lock::Timeout=300 ${packages.join(" ")}`;
   try {
     if (choices) execFileSync("debconf-set-selections", [], { env, input: choices, stdio: "pipe" });
-    // One at a time: apt gives up where another one, of a test file beside this one, is at work.
+    // One installation at a time, because apt gives up where another test file's apt runs.
     execFileSync("flock", [join(tmpdir(), "cedarline-apt-get.lock"), "sh", "-c", install], {
       env,
       stdio: ["ignore", "ignore", "inherit"],

@@ -13,8 +13,8 @@ import { until } from "./until.ts";
 export type { Row };
 
 /**
- * The product without its pages: a database, empty again before each test, a mail server, and deliveries on their way. `variables`
- * may depend on what was started.
+ * The product without its pages: a database that is emptied before each test, a mail server, and a running worker.
+ * `variables` may depend on what was started.
  */
 export function openDeliveringSite(variables: () => Record<string, string> = () => ({})) {
   let mailServer: MailServer;
@@ -54,14 +54,14 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
     return row as Row;
   };
 
-  /** Stores a row as an operator, and yields it as it is then. */
+  /** Stores a row as an operator, and yields it. */
   async function store(table: TableName, row: object): Promise<Row> {
     await storedRows(product.backend.outbox).store(table, row);
     if (table === "contractors") product.backend.register.watch.wake();
     return latest(table);
   }
 
-  /** Stores what a visitor sends, and yields it as it is then. */
+  /** Stores a visitor's row, and yields it. */
   async function send(table: PersonalTable, row: object): Promise<Row> {
     const receipt = await product.backend.receivers[table](
       { rows: [row], context: noFormContext },
@@ -71,7 +71,7 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
     return latest(table);
   }
 
-  /** Resolves when nothing is due and nothing under way. */
+  /** Resolves when nothing is due or under way. */
   async function quiet(): Promise<void> {
     await until(async () => {
       const busy = await product.database.query(
@@ -81,7 +81,7 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
     });
   }
 
-  /** Stops what sends and starts it again, with other variables. */
+  /** Restarts the worker with other variables. */
   async function restart(changes: Record<string, string> = {}) {
     await product.backend.deliveries.stop();
     product.recompose(changes);
@@ -102,7 +102,7 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
     addContractor,
     take,
     sendLead,
-    /** A request that a contractor with a territory has, as soon as nothing is due about it. */
+    /** A lead with a contractor, once nothing is due about it. */
     async matched(columns: object = {}) {
       const contractor = await addContractor();
       await take(contractor);
@@ -110,12 +110,12 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
       await quiet();
       return { contractor, lead };
     },
-    /** Looks so often for what is due by the clock, and waits until it is done. */
+    /** Runs the due jobs this many times and waits for them. */
     async sweep(times = 1) {
       for (let count = 0; count < times; count++) await product.backend.deliveries.sweep();
       await quiet();
     },
-    /** What was worded, in the order in which it was. */
+    /** The mails that were worded, in order. */
     written,
     compose: product.compose,
     restart,
@@ -132,7 +132,7 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
       return mailServer;
     },
 
-    /** Photos of a lead with these numbers, which came so long ago. */
+    /** A lead's photos with these numbers, as old as given. */
     addPhotos: (lead: Row, positions: number[], ago: string) =>
       product.database.query(
         `insert into lead_photos (lead_id, position, width, height, bytes, sha256, content, created_at)
@@ -140,17 +140,17 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
            from unnest($2::integer[]) as position, convert_to('photo ' || position, 'UTF8') as content`,
         [lead.id, positions, ago],
       ),
-    /** Has one mail sent, to the operator. */
+    /** Sends one mail to the operator. */
     sendMessage: () => send("contact_messages", cysMessage),
-    /** Changes rows as the operator does. */
+    /** Changes rows as the operator. */
     change: (table: string, id: string, columns: string) =>
       product.backend.outbox.transaction((connection) =>
         connection.query(`update ${table} set ${columns} where id = $1`, [id]),
       ),
-    /** The deliveries to look at, in the order in which they were written. */
+    /** The deliveries in the order in which they were written. */
     deliveries: (where = "true") =>
       product.database.query<Row>(`select * from deliveries where ${where} order by created_at, kind, recipient_role`),
-    /** Lets time pass for what waits for its next attempt. */
+    /** Makes every waiting attempt due. */
     async untilNextAttempt() {
       await product.database.query(
         "update deliveries set next_attempt_at = now() where state in ('queued', 'uncertain') and next_attempt_at is not null",

@@ -18,7 +18,7 @@ import { expect, test } from "vitest";
 const root = fileURLToPath(new URL("../", import.meta.url));
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), "utf8"));
 
-/** What `npm ci` complains of with this lock file, or with none; nothing is installed, and no registry is asked. */
+/** What `npm ci` says about this lock file, or about none. It installs nothing and asks no registry. */
 function complaintsOfInstall(lock: object | null): string {
   const folder = mkdtempSync(join(tmpdir(), "cedarline-install-"));
   if (lock) writeFileSync(join(folder, "package-lock.json"), JSON.stringify(lock));
@@ -35,7 +35,7 @@ test("npm ci does not warn of what packages say about Node, and says why it fail
   expect(complaintsOfInstall(null)).toContain("can only install with an existing package-lock.json");
 });
 
-// npm before 11 takes it away together with the packages for other machines.
+// npm before 11 removes it together with the packages for other machines.
 test("an installation ends with the link to the Node that it brings", () => {
   const folder = mkdtempSync(join(tmpdir(), "cedarline-install-"));
   const brought = `node_modules/node-linux-${process.arch}`;

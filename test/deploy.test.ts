@@ -31,7 +31,7 @@ describe("the environment's template", () => {
     expect(parseEnv(parseFile(template))).toMatchObject({ production: true, host: "127.0.0.1", port: 3000 });
     const inUse = parseFile(template.replace(/^# (?=[A-Z_]+=)/gm, ""));
     expect(parseEnv(inUse)).toMatchObject({ site: { url: "https://www.example.com" } });
-    // Without quotes: systemd, Docker and Node read them each in another way.
+    // Values have no quotes, because systemd, Docker, and Node each read them differently.
     expect(template).not.toMatch(/^(?:# )?[A-Z_]+=.*["'`#]/m);
   });
 });
@@ -100,7 +100,7 @@ describe("the proxies", () => {
   test("nginx shows the certificate authority what certbot was told, and finds the folder that its cache is made in", () => {
     const [challenges] = all(nginx, /acme-challenge\/ \{\s+root (.+);/g);
     expect(new Set(all(guide, /^certbot .*-w (\S+)/gm))).toEqual(new Set([challenges]));
-    // Only its last part is made by nginx.
+    // nginx adds only the last part.
     const [cache = ""] = all(nginx, /^proxy_cache_path (\S+)/gm);
     expect(guide).toContain(`\nmkdir -p ${dirname(cache)}\n`);
   });

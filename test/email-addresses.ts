@@ -1,4 +1,4 @@
-/** What is typed as an address, and its one form. */
+/** Typed addresses and their stored form. */
 export const emailAddresses: [typed: string, email: string][] = [
   ["ann@example.com", "ann@example.com"],
   [" \tAnn.Lee+quote@Example.COM\r\n", "Ann.Lee+quote@example.com"],
@@ -11,7 +11,7 @@ export const emailAddresses: [typed: string, email: string][] = [
   [`ann@${"x".repeat(63)}.example`, `ann@${"x".repeat(63)}.example`],
 ];
 
-/** What is typed as an address and is none. */
+/** Typed texts that are no addresses. */
 export const notEmailAddresses: string[] = [
   "",
   "ann",

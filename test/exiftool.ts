@@ -1,13 +1,10 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { installed } from "./debian-packages.ts";
 
-/** The groups of what exiftool tells of a file that are about its pixels and its name on the disk, and nothing that it says. */
+/** exiftool's groups about pixels and the file on disk, which are no metadata. */
 const ofTheFile = ["ExifTool", "System", "File", "Composite", "SourceFile"];
 
-/**
- * Everything that a file says beside its picture, in the judgement of exiftool, by group and name: `{"EXIF:Make": "Phone"}`. Installs it
- * where it may.
- */
+/** All metadata of a file by exiftool, by group and name: `{"EXIF:Make": "Phone"}`. Installs exiftool where it may. */
 export function saidBy(file: Uint8Array): Record<string, unknown> {
   const isThere = spawnSync("exiftool", ["-ver"]).status === 0;
   const missing = isThere ? null : installed(["/usr/bin/exiftool"], ["libimage-exiftool-perl"]);

@@ -11,7 +11,7 @@ interface Expression {
   flags: string;
 }
 
-/** The regular expressions of a file, as they stand in its source. */
+/** The regular expressions in a file's source. */
 function expressionsIn(file: string): Expression[] {
   const found: Expression[] = [];
   const look = (node: unknown) => {
@@ -23,7 +23,7 @@ function expressionsIn(file: string): Expression[] {
   return found;
 }
 
-// The build that needs no program beside it.
+// The build of the checker that needs no other program.
 vi.stubEnv("RECHECK_BACKEND", "pure");
 
 test("every regular expression takes time in proportion to the text", () => {
@@ -37,7 +37,7 @@ test("every regular expression takes time in proportion to the text", () => {
   expect(expressions.size).toBeGreaterThan(100);
   const slow: string[] = [];
   for (const [text, { pattern, flags }] of expressions) {
-    // Automata decide most of them. What looks around or back they do not read: attacks are tried on it.
+    // Automata decide most expressions. Lookarounds and backreferences need fuzzing.
     const known = checkSync(pattern, flags, { checker: "automaton", timeout: 5_000 });
     const { status } =
       known.status === "unknown" ? checkSync(pattern, flags, { checker: "fuzz", timeout: 5_000 }) : known;

@@ -1,6 +1,8 @@
 // The contractors of the tests, each under one name.
 
-/** Serves sprinklers, and every service that needs no electrical license; the registration does not end in our time. */
+/**
+ * Serves sprinklers and every other service without an electrical license. The registration expires far in the future.
+ */
 export const fir = {
   business_name: "Fir Sprinklers",
   email: "fir@example.com",
@@ -8,7 +10,7 @@ export const fir = {
   registration_expires_on: "2099-06-30",
 };
 
-/** Another contractor. */
+/** A second contractor. */
 export const oak = {
   business_name: "Oak Fences",
   email: "oak@example.com",
@@ -16,11 +18,11 @@ export const oak = {
   registration_expires_on: "2099-06-30",
 };
 
-/** SQL: the values of a contractor's four columns, in the order of `firmColumns`. */
+/** SQL: the values of a contractor's columns, in the order of `firmColumns`. */
 export const firmValues = (firm: typeof fir) =>
   Object.values(firm)
     .map((value) => `'${value}'`)
     .join(", ");
 
-/** SQL: the columns that every contractor has. */
+/** SQL: the columns of every contractor. */
 export const firmColumns = Object.keys(fir).join(", ");

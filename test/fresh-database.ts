@@ -10,14 +10,14 @@ declare module "vitest" {
   }
 }
 
-/** Where a test's database lives: what `openDatabase` and a started server need to find it. */
+/** Where a test's database is, for `openDatabase` and a started server. */
 export interface DatabasePlace {
   dataDir: string;
   databaseUrl: string | null;
   remove(): void;
 }
 
-/** A place where no start has been: the next one is the first. */
+/** A place without a database. The next start is the first. */
 export async function untouchedPlace(): Promise<DatabasePlace> {
   return newPlace(await newDatabase(inject("postgresUrl")));
 }
@@ -27,7 +27,7 @@ export async function databasePlace(): Promise<DatabasePlace> {
   return newPlace(await newDatabase(inject("postgresUrl"), inject("preparedDatabase")));
 }
 
-/** A folder without anything in it, in which the product starts a database of its own. */
+/** An empty folder in which the product starts its own database. */
 export function embeddedPlace(): DatabasePlace {
   return newPlace(null);
 }
@@ -37,14 +37,14 @@ function newPlace(databaseUrl: string | null): DatabasePlace {
   return { dataDir, databaseUrl, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
-/** A fresh database for the suite, or the file, that opens it. */
+/** A fresh database for the suite or file that opens it. */
 export async function suiteDatabase(): Promise<OpenDatabase> {
   const open = await freshDatabase();
   afterAll(() => open.close());
   return open;
 }
 
-/** A fresh database of the product, prepared as a first start prepares it. */
+/** A fresh database, prepared as a first start prepares it. */
 export async function freshDatabase(): Promise<OpenDatabase> {
   const place = await databasePlace();
   const open = await openDatabase(place, (event, error) => {

@@ -8,8 +8,9 @@ import { buildWhenStale } from "../server/process/build.ts";
 import { dropTestDatabases, newDatabase, startPostgres } from "./postgres-server.ts";
 
 /**
- * What the test files share: the pages, built once before any test starts them; one PostgreSQL server, or the one
- * that TEST_DATABASE_URL names (test/on-postgres.ts), on which each suite takes a database of its own; a database as a first start leaves it, which suites copy; and what Node has compiled.
+ * What all test files share: the pages, built once before any test; one PostgreSQL server, or the one that
+ * TEST_DATABASE_URL names (test/on-postgres.ts), with a database for each suite; a prepared database that suites copy;
+ * and Node's compile cache.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildWhenStale();

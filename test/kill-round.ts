@@ -12,26 +12,26 @@ import {
 import { until } from "./until.ts";
 
 /**
- * What is killed: the server, PostgreSQL's first process alone, which the server has to bring back, both with all processes of theirs at
- * once, or a server that is only starting.
+ * What is killed: the server, PostgreSQL's first process (which the server must restart), both with all their
+ * processes, or a starting server.
  */
 export const kills = ["server", "postgres", "everything", "start"] as const;
 export type Kill = (typeof kills)[number];
 
-/** What a round came to, in leads. */
+/** The result of a round, in leads. */
 export interface KillRound {
   acknowledged: number;
   lost: number;
-  /** Stored more than once, though each was sent with an idempotency key. */
+  /** Stored more than once, although each had an idempotency key. */
   twice: number;
-  /** Processes of the killed server that were there five seconds later (contract of operation: none). */
+  /** Processes of the killed server that still ran five seconds later. There must be none. */
   left: number;
 }
 
 /** Leads sent at once in each round. */
 const senders = 8;
 
-/** The site whose processes are killed again and again; its data stays. */
+/** A site whose processes are killed repeatedly. Its data stays. */
 export function killedSite(place: DatabasePlace) {
   let server: RunningServer | null = null;
 
@@ -41,7 +41,7 @@ export function killedSite(place: DatabasePlace) {
     return server;
   }
 
-  /** Kills in the middle of what senders do, at a moment of the round's own; then looks what is there. */
+  /** Kills while senders work, at a different moment in each round, and checks the data. */
   async function round(number: number, kill: Kill): Promise<KillRound> {
     const { url, process: child } = await running();
     const acknowledged = new Set<string>();
@@ -57,7 +57,7 @@ export function killedSite(place: DatabasePlace) {
     const sending = Array.from({ length: senders }, async (_, sender) => {
       for (let count = 0; !isKilled; count++) await send(url, `r${number}-s${sender}-n${count}`);
     });
-    // Counted in leads and not in time: another moment in each round.
+    // Counted in leads and not in time, so each round kills at another moment.
     await until(() => acknowledged.size > (number % 20) * 2);
     const victims = [child.pid ?? 0, ...descendants(child.pid)];
     if (kill === "postgres") killAll(victims.filter((pid) => processAt(pid)?.command.includes("bin/postgres\0")));
@@ -71,11 +71,11 @@ export function killedSite(place: DatabasePlace) {
     }
 
     const next = await running();
-    // Who got no answer asks again, as a browser does.
+    // A sender without an answer asks again, as a browser does.
     for (const key of unanswered) await until(() => send(next.url, key));
     const query = `leads?select=email&email=like.r${number}-*&limit=1000`;
     const found: { email: string }[][] = [];
-    // A database that is coming back may let one through and refuse the next.
+    // A recovering database may answer one request and refuse the next.
     await until(async () => {
       found.push(
         ...(await operatorReads<{ email: string }>(next.url, query).then(
@@ -111,7 +111,7 @@ export function killedSite(place: DatabasePlace) {
   };
 }
 
-/** Kills a server once it has a number of processes of its own, which is another in each round, or takes requests already. */
+/** Kills a starting server when it has a number of processes, different in each round, or answers requests. */
 async function killWhileStarting(place: DatabasePlace, number: number): Promise<void> {
   const before = descendants(process.pid);
   let isOver = false;
@@ -141,12 +141,12 @@ function killAll(pids: readonly number[]): void {
     try {
       process.kill(pid, "SIGKILL");
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
 }
 
-/** How many of the processes are still there, as soon as none is or five seconds have passed. */
+/** How many of the processes still run, once none does or after five seconds. */
 async function leftAfterFiveSeconds(pids: readonly number[]): Promise<number> {
   const giveUpAt = Date.now() + 5_000;
   for (;;) {

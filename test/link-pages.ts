@@ -10,7 +10,7 @@ import { wordsOfMain } from "./html-text.ts";
 import { annsRequest } from "./people.ts";
 import { openProduct } from "./product.ts";
 
-/** All that the site answers, with the built pages. */
+/** The whole site with built pages. */
 async function site(backend: Backend, env: Env) {
   const built: { createPageHandler: CreatePageHandler } = await import(
     new URL("../build/server/index.js", import.meta.url).href
@@ -20,12 +20,12 @@ async function site(backend: Backend, env: Env) {
 
 type Row = Record<string, unknown> & { id: string };
 
-/** A page as it was answered. */
+/** An answered page. */
 export interface Answer {
   status: number;
   headers: Headers;
   html: string;
-  /** What a reader sees of it. */
+  /** Its text. */
   text: string;
 }
 
@@ -45,7 +45,7 @@ export function openLinkPages(variables: Record<string, string> = {}) {
   });
 
   const query = (text: string, values: unknown[] = []): Promise<Row[]> => product.database.query<Row>(text, values);
-  /** The first column of what is asked for. */
+  /** The first column of the rows. */
   const lines = async (text: string, values: unknown[] = []) =>
     (await query(text, values)).map((row) => Object.values(row)[0]);
 
@@ -84,7 +84,7 @@ export function openLinkPages(variables: Record<string, string> = {}) {
   const contractorLinkOf = (contractor: Row) =>
     signed.pathOf(product.database, { purpose: "contractor", leadId: null, contractorId: contractor.id });
 
-  /** A request that a contractor has, with the links to it. */
+  /** A lead with a contractor, and its links. */
   async function addAssignedLead(columns: Record<string, unknown> = {}) {
     const contractor = await addContractor();
     const lead = await addLead({ contractor_id: contractor.id, ...columns });
@@ -112,13 +112,13 @@ export function openLinkPages(variables: Record<string, string> = {}) {
     post: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
       request(path, { method: "POST", body: new URLSearchParams(fields), headers }),
     lead: (id: string) => one("select * from leads where id = $1", [id]),
-    /** What happened to a lead and by whom, in order. */
+    /** A lead's events and their actors, in order. */
     eventsOf: (leadId: string) =>
       lines("select kind || ' ' || actor from events where lead_id = $1 order by id", [leadId]),
-    /** What is to be mailed, in no order. */
+    /** The mails to send, in no order. */
     mails: () =>
       lines("select kind || ' ' || recipient from deliveries where channel = 'mail' order by kind, recipient"),
-    /** Every line that was logged in the test so far. */
+    /** Every line logged in this test. */
     logged: () => logged,
     get url() {
       return product.url;

@@ -6,7 +6,7 @@ import { Hono } from "hono";
 import { operatorApi } from "../server/http/operator/operator-api.ts";
 import type { Backend } from "../server/process/backend.ts";
 
-/** A server on a free port of this machine, until it is closed with whatever is under way. */
+/** A server on a free port of this machine, until it is closed with its open requests. */
 export async function listening(server: Server) {
   await once(server.listen(0, "127.0.0.1"), "listening");
   return {
@@ -18,10 +18,10 @@ export async function listening(server: Server) {
   };
 }
 
-/** The same of an application that answers the platform's own requests. */
+/** The same for an application that answers `Request` objects. */
 export const serving = (app: Pick<Hono, "fetch">) => listening(createAdaptorServer({ fetch: app.fetch }) as Server);
 
-/** What the operator's command line asks, without the pages. */
+/** The server of the operator's command line, without pages. */
 export const servingOperator = (backend: Backend) =>
   serving(
     new Hono().route(

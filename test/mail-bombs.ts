@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 
-// What makes a small report harm whoever takes it apart.
+// Small reports that would harm a parser.
 
-/** A gibibyte of zeros, packed twice. */
+/** A gibibyte of zeros, compressed twice. */
 const gzipBomb = () => gzipSync(Buffer.concat(Array(64).fill(gzipSync(Buffer.alloc(16 * 1024 * 1024)))));
 
 const attached = (type: string, content: Buffer) =>
@@ -24,7 +24,7 @@ const parts = {
 const beforeStatus = "Content-Type: message/delivery-status";
 const beforeOriginal = "Content-Type: message/rfc822";
 
-/** What is put into a report of the usual shape, before what it says or behind that, and whether it is found all the same. */
+/** Parts to insert into a usual report, before or after its statement, and whether the statement is still found. */
 export const bombs = Object.entries(parts).flatMap(([what, part]) => {
   const isPacked = part !== nested && part !== many;
   const put = (place: string) => (report: string) => report.replace(place, `${part}\r\n--=_report\r\n${place}`);

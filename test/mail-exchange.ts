@@ -17,10 +17,12 @@ import { freePort } from "./free-port.ts";
 import { publicFolder } from "./postgres-server.ts";
 import { until } from "./until.ts";
 
-/** Debian's account for what nobody owns: the mails are delivered and read under it. */
+/** Debian's account without files of its own. Mail is delivered and read under it. */
 const nobody = 65_534;
 
-/** Postfix and Dovecot of this machine, on free ports. Null: it has them not, and nobody may install them; the log says so. */
+/**
+ * This machine's Postfix and Dovecot on free ports. Null: they are missing and may not be installed; the log says so.
+ */
 export async function startMailExchange() {
   const missing = missingServers();
   if (missing !== null) {
@@ -40,7 +42,7 @@ export async function startMailExchange() {
   ]) {
     chownSync(path, nobody, nobody);
   }
-  // As Debian sets both up: TLS where it is asked for, with a certificate that nobody vouches for.
+  // Set up as Debian does: optional TLS with a self-signed certificate.
   const certificate = { file: place("certificate.pem"), keyFile: place("key.pem") };
   const made = ["-keyout", certificate.keyFile, "-out", certificate.file, "-subj", "/CN=mx.returns.example"];
   execFileSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", ...made], { stdio: "ignore" });
@@ -52,15 +54,15 @@ export async function startMailExchange() {
     execFileSync("postfix", ["-c", place("etc"), "stop"], { stdio: "ignore" });
     dovecot.kill("SIGTERM");
   };
-  // A test run that is broken off leaves neither behind.
+  // An aborted test run leaves neither running.
   process.once("exit", stopServers);
   return {
-    /** Takes every mail. `gone.example` knows no user, `here.example` takes all. */
+    /** Accepts every mail. `gone.example` has no users, and `here.example` accepts all. */
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
-    /** What comes back is sent here, with anything behind a `+`. */
+    /** Returned mail goes to this address, with anything after a `+`. */
     bounceAddress: "bounces@returns.example",
     imapUrl: `imap://bounces:${encodeURIComponent(password)}@127.0.0.1:${imapPort}`,
-    /** The messages that lie in the mailbox, by what stands in them. */
+    /** The mailbox's messages, by their content. */
     messages: () =>
       ["new", "cur"].flatMap((part) =>
         readdirSync(join(maildir, part)).map((name) => readFileSync(join(maildir, part, name), "utf8")),
@@ -72,7 +74,7 @@ export async function startMailExchange() {
       chownSync(join(maildir, "tmp", name), nobody, nobody);
       renameSync(join(maildir, "tmp", name), join(maildir, "new", name));
     },
-    /** Takes every message out of it. */
+    /** Removes every message. */
     clear() {
       for (const part of ["new", "cur"]) {
         for (const name of readdirSync(join(maildir, part))) rmSync(join(maildir, part, name));
@@ -89,13 +91,13 @@ export async function startMailExchange() {
 
 const password = "a word/with @ signs";
 
-/** Yields why they are not to be had, or null. */
+/** Yields why they are missing, or null. */
 function missingServers(): string | null {
   if (process.getuid?.() !== 0) return "only root may start Postfix.";
   return installed(
     ["/usr/sbin/postfix", "/usr/sbin/dovecot", "/usr/lib/dovecot/imap"],
     ["postfix", "dovecot-imapd"],
-    // Without an instance of its own, which would listen where others may look for one.
+    // Debian's own instance is not started, because it would listen where others look for one.
     "postfix postfix/main_mailer_type select No configuration\n",
   );
 }
@@ -120,7 +122,7 @@ function startPostfix(folder: string, port: number, certificate: Certificate): C
     inet_interfaces: "127.0.0.1",
     inet_protocols: "ipv4",
     myhostname: "mx.returns.example",
-    // No user is known there, and none is asked for before a mail is taken: the report comes later.
+    // The domain has no users, and none is checked when a mail is accepted, so the report comes later.
     mydestination: "gone.example",
     local_recipient_maps: "",
     alias_maps: "",
@@ -140,7 +142,7 @@ function startPostfix(folder: string, port: number, certificate: Certificate): C
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}\n`);
   writeFileSync(join(etc, "main.cf"), lines.join(""));
-  // The services as Debian has them, none in a folder of its own.
+  // Debian's services, none in its own folder.
   copyFileSync("/usr/share/postfix/master.cf.dist", join(etc, "master.cf"));
   const change = (...words: string[]) => execFileSync("postconf", ["-c", etc, ...words]);
   change("-F", "*/*/chroot=n", "qmgr/unix/wakeup=2");
@@ -201,7 +203,7 @@ userdb {
   return spawn("dovecot", ["-F", "-c", place("dovecot.conf")], { stdio: "ignore" });
 }
 
-/** Resolves when what listens there has said its first word. */
+/** Resolves after the server's first line. */
 async function untilGreeted(port: number): Promise<void> {
   await until(() =>
     new Promise((resolve) => {

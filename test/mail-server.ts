@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
 /**
- * What the mail server does with a mail. `defer` and `refuse` answer to the recipient, `defer-message` to the whole message;
- * `hang` takes all of it and never answers, `vanish` takes all of it and ends the connection, `drop` ends it at the first bytes;
- * `refuse-sender` refuses us, `refuse-limit` for having sent too much.
+ * What the mail server does with a mail. `defer` and `refuse` answer the recipient, `defer-message` the whole message.
+ * `hang` reads everything and never answers, `vanish` reads everything and closes, `drop` closes at the first bytes.
+ * `refuse-sender` refuses us, and `refuse-limit` refuses us for sending too much.
  */
 type Behaviour =
   | "accept"
@@ -20,19 +20,19 @@ type Behaviour =
 
 export interface ReceivedMail {
   to: string;
-  /** The sender of the envelope. */
+  /** The envelope's sender. */
   from: string;
-  /** The whole message as it came, without the dot at its end. */
+  /** The whole received message, without the final dot. */
   raw: string;
-  /** Its header fields by their names in small letters, unfolded. */
+  /** The header fields by lower-case name, unfolded. */
   headers: ReadonlyMap<string, string>;
-  /** What it answered to this mail. */
+  /** The server's answer to this mail. */
   behaviour: Behaviour;
 }
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-/** A real SMTP server on this machine. `port` 0: any that is free. */
+/** A real SMTP server on this machine. `port` 0: any free one. */
 export async function startMailServer(port = 0) {
   const behaviours = new Map<string, Behaviour>();
   const server = new SMTPServer({
@@ -84,18 +84,18 @@ export async function startMailServer(port = 0) {
   await once(server.server, "listening");
   const mailServer = {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    /** Every message that came whole, in the order of its end. */
+    /** Every completely received message, in order of completion. */
     mails: [] as ReceivedMail[],
-    /** How many mails were begun, whatever became of them. */
+    /** How many mails were begun, whatever happened to them. */
     begun: 0,
-    /** What to do with the next mails, in their order; after these it does as usual. */
+    /** What to do with the next mails in order. Later mails are accepted. */
     script: [] as Behaviour[],
     usual: "accept" as Behaviour,
-    /** Whether it never answers when a mail to this address is announced, as a server that asks another one which is silent. */
+    /** Whether it never answers a mail to this address, like a server that waits for another one. */
     hangsAt: (_address: string): boolean => false,
-    /** What it answers to who has a mail for this address, a code and words; null: it takes it. */
+    /** The refusal of a recipient, as a code and words. Null: accepted. */
     refusalOf: (_address: string): string | null => null,
-    /** Ends every connection, as a server that restarts. */
+    /** Closes every connection, like a restarting server. */
     hangUp() {
       for (const connection of server.connections) connection._socket.destroy();
     },
@@ -104,7 +104,7 @@ export async function startMailServer(port = 0) {
   return mailServer;
 }
 
-/** How it refuses a mailbox that it does not know. */
+/** The refusal of an unknown mailbox. */
 export const noSuchUser = (address: string) => `550 5.1.1 <${address}>: no such user`;
 
 function reply(answer: string): Error {

@@ -4,7 +4,7 @@ import { withOutbox } from "../server/events/outbox.ts";
 import { links } from "../server/links/links.ts";
 import { bounces } from "../server/mail/bounces/bounces.ts";
 
-// A process that reads the mailbox of returned mail once and does nothing else, so that it is soon there and can be killed at any step.
+// A process that reads the mailbox of returned mail once and does nothing else, so that a test can kill it at any step.
 
 const env = parseEnv(process.env);
 const database = openPostgres(env.databaseUrl ?? "");

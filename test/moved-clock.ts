@@ -3,8 +3,8 @@ import { openPostgres } from "../server/database/postgres.ts";
 import { databasePlace } from "./fresh-database.ts";
 
 /**
- * A fresh database whose clock stands where a test sets it: `now()` in what the product asks is that time. What stands in the schema
- * itself, such as the time of an event that a trigger records, keeps the real one.
+ * A fresh database whose clock a test sets: `now()` in the product's queries is that time. Times that the schema itself
+ * sets keep the real clock.
  */
 export async function databaseWithClock(isoTime: string) {
   const place = await databasePlace();

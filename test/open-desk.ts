@@ -7,7 +7,7 @@ import { inviteToDesk } from "./running-server.ts";
 
 type Fields = Record<string, string | string[]>;
 
-/** Starts the product with its desk before the tests of a file, and stops it after them. */
+/** Starts the product with its desk before a file's tests, and stops it after them. */
 export function openDesk({ variables = {} }: { variables?: Record<string, string> } = {}) {
   const site = openSite(() => ({ DESK_PORT: "0", ...variables }));
   let client: ReturnType<typeof stranger>;
@@ -22,7 +22,7 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
   /** The link that `operator invite` prints. */
   const invite = (email = "op@example.com") => inviteToDesk(site.url, email);
 
-  /** The browser of somebody without a session, unless `session` is one, as far as requests go: it keeps its cookies. */
+  /** A browser's requests with its cookies, signed out unless `session` is given. */
   function stranger(session = "") {
     const cookies = new Map<string, string>();
     const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -44,14 +44,14 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
         status: response.status,
         headers: response.headers,
         html,
-        /** What a reader sees of the page's main part, with single spaces. */
+        /** The text of the page's main part, with single spaces. */
         text: wordsOfMain(html),
-        /** Where it leads; null: nowhere. */
+        /** The redirect's target. Null: none. */
         location: response.headers.get("Location"),
-        /** The value of its first input of this name; empty: it has none. */
+        /** The value of the first input with this name. Empty: none. */
         field: (name: string) =>
           decoded(new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1] ?? ""),
-        /** The path of the list's next page; null: there is none. */
+        /** The path of the list's next page. Null: last page. */
         nextPage: decoded(/<a href="([^"]+)" rel="next"/.exec(html)?.[1] ?? "") || null,
       };
     }
@@ -75,14 +75,14 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
       get: (path: string, headers?: Record<string, string>) => get(path, headers),
       post,
       follow,
-      /** Presses the "Undo" of a page, and opens the page that the answer leads to. */
+      /** Presses "Undo" on a page, and opens the page that the answer leads to. */
       undo: (page: { field(name: string): string }, returnTo = "/") =>
         follow("/undo", { change: page.field("change"), return_to: returnTo }),
-      /** All its cookies, as a header has them. */
+      /** All its cookies, as a header. */
       get cookies() {
         return cookie();
       },
-      /** The session's cookie, `name=value`; empty: there is none. */
+      /** The session cookie, `name=value`. Empty: none. */
       get session() {
         return (
           cookie()
@@ -93,7 +93,7 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
     };
   }
 
-  /** An operator who has come in by a link, in a browser of their own. */
+  /** An operator who signed in by a link, in a fresh browser. */
   async function signIn(email?: string) {
     const arriving = stranger();
     await arriving.post(new URL(await invite(email)).pathname, {});
@@ -102,7 +102,7 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
 
   const { read: rows, store } = site;
 
-  /** Stores a row; yields its id. */
+  /** Stores a row and yields its id. */
   async function add(table: string, row: Record<string, unknown>): Promise<string> {
     const id = crypto.randomUUID();
     await store(table, { id, ...row });
@@ -120,7 +120,7 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
     get url() {
       return deskUrl();
     },
-    /** Where its database is, for what no door of the product lets in. */
+    /** The place of its database, for changes that no door of the product allows. */
     get databaseUrl() {
       return site.databaseUrl;
     },
@@ -135,14 +135,14 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
     rows,
     store,
     add,
-    /** Stores a request for a fence in a zip code that nobody serves, unless `columns` say otherwise; yields its id. */
+    /** Stores a lead for a fence in an unserved zip code, unless `columns` say otherwise. Yields its id. */
     addLead: (name: string, columns: Record<string, unknown> = {}) => add("leads", leadRow(name, columns)),
-    /** Reads the page of a lead and presses one of its buttons, as the operator does. */
+    /** Opens a lead's page and presses one of its buttons. */
     async pressOnLead(id: string, fields: Fields) {
       const seen = (await client.get(`/leads/${id}`)).field("seen");
       return client.follow(`/leads/${id}`, { seen, ...fields });
     },
-    /** Stores a contractor with a registration of their own; yields their id. */
+    /** Stores a contractor with a unique registration. Yields its id. */
     addContractor: (name: string, columns: Record<string, unknown> = {}) =>
       add("contractors", {
         business_name: name,
@@ -151,11 +151,11 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
         registration_expires_on: "2099-06-30",
         ...columns,
       }),
-    /** Gives a contractor the fences of a zip code, unless `columns` say otherwise. */
+    /** Gives a contractor a zip code's fences, unless `columns` say otherwise. */
     takeTerritory: (contractor_id: string, zip_code: string, columns: Record<string, unknown> = {}) =>
       store("territories", { zip_code, service: "fence-repair", contractor_id, ...columns }),
     change: site.change,
-    /** Opens a page in a browser profile of its own, signed in as `client` is; a page that fails to behave fails the test. */
+    /** Opens a page in a fresh browser profile, signed in as `client`. A script error on the page fails the test. */
     visit<Result>(path: string, visit: (page: Page) => Promise<Result>, options: BrowserContextOptions = {}) {
       const [name = "", ...value] = client.session.split("=");
       const cookie = { name, value: value.join("="), domain: new URL(deskUrl()).hostname, path: "/", expires: -1 };
@@ -168,7 +168,7 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
   };
 }
 
-/** A lead without a phone number, for a fence in a zip code that nobody serves unless `columns` say otherwise. */
+/** A lead without a phone number for a fence in an unserved zip code, unless `columns` say otherwise. */
 export function leadRow(name: string, columns: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     name,
@@ -182,5 +182,5 @@ export function leadRow(name: string, columns: Record<string, unknown> = {}): Re
   };
 }
 
-/** The day so many days from now, as the table has it. */
+/** The day this many days from now, as the table stores it. */
 export const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -11,8 +11,8 @@ export type { Row };
 export type Site = ReturnType<typeof openSite>;
 
 /**
- * The product as a process of its own for one test, healthy when this resolves. It ends with the test, in order, unless it was stopped
- * before. `place`: where another one is or was.
+ * The product as a separate process for one test, healthy when this resolves. It stops with the test, unless it was
+ * stopped before. `place`: the database of another one.
  */
 export async function startSite(variables: Record<string, string> = {}, place?: DatabasePlace) {
   const own = place ?? (await databasePlace());
@@ -30,7 +30,7 @@ export async function startSite(variables: Record<string, string> = {}, place?: 
   };
 }
 
-/** The same for the suite that opens it, on a database of its own, or as another process beside the one of `beside`. */
+/** The same for a suite, on its own database or as another process beside `beside`. */
 export function openSite(
   variables: Record<string, string> | (() => Record<string, string>) = {},
   beside?: () => DatabasePlace,
@@ -52,7 +52,10 @@ export function openSite(
     expect(code).toBe(0);
   });
 
-  /** Has the pages made anew at once, as after each call of the operator's API that may change something; this one changes nothing. */
+  /**
+   * Makes all pages render anew, as after each call of the operator's API that may change something. The call changes
+   * nothing.
+   */
   const refreshPages = () =>
     fetch(`${server.url}/operator/messages/done`, {
       method: "POST",
@@ -61,7 +64,7 @@ export function openSite(
     });
 
   return {
-    /** Opens a page in a browser profile of its own and runs `visit` there; a page that fails to behave fails the test. */
+    /** Opens a page in a fresh browser profile and runs `visit`. A script error on the page fails the test. */
     visit<Result>(path: string, visit: (page: Page) => Promise<Result>, options?: BrowserContextOptions) {
       return visitIn(server.url, path, visit, options);
     },
@@ -70,7 +73,7 @@ export function openSite(
     operator: (words: readonly string[]) => callOperator(server.url, words),
     /** Reads rows through the data API: `leads?email=eq.a@b.co`. */
     read: <Found = Row>(query: string) => operatorReads<Found>(server.url, query),
-    /** Runs SQL, for what only happens in time or by a page. */
+    /** Runs SQL for what otherwise only time or a page would do. */
     async sql(statement: string, ...values: unknown[]): Promise<void> {
       const client = new pg.Client(String(place.databaseUrl));
       await client.connect();

@@ -8,10 +8,10 @@ import { operatorKey } from "./running-server.ts";
 
 const script = fileURLToPath(new URL("../server/process/command-line/operator.ts", import.meta.url));
 
-/** The words that start the operator's command line as a process, as `npm run operator` does. */
+/** The command that starts the operator's command line as a process, as `npm run operator` does. */
 export const operatorProgram = [process.execPath, "--disable-warning=ExperimentalWarning", script];
 
-/** What a command answered. */
+/** The result of a command. */
 export interface Answer {
   code: number;
   out: string;
@@ -21,7 +21,7 @@ export interface Answer {
   json<Value = any>(): Value;
 }
 
-/** Runs a command against the site at `url` without a terminal; null: no site is named. */
+/** Runs a command against the site at `url` without a terminal. Null: no site is named. */
 export async function runOperator(
   url: string | null,
   words: readonly string[],
@@ -37,7 +37,7 @@ export async function runOperator(
   return { ...said, json: () => JSON.parse(said.out) };
 }
 
-/** Runs a command as the program does, in this process: a suite has hundreds. */
+/** Runs a command in this process, because a suite runs hundreds. */
 export async function callOperator(
   url: string,
   words: readonly string[],
@@ -54,12 +54,12 @@ export async function callOperator(
   return { code, out: said.out.trim(), err: said.err.trim(), json: () => JSON.parse(said.out) };
 }
 
-/** Whether `runOnTerminal` can run here: `script` of util-linux gives a program a terminal. */
+/** Whether `runOnTerminal` works here. It needs `script` of util-linux. */
 export const hasTerminal = existsSync("/usr/bin/script");
 
 /**
- * Runs a command on a terminal. `watch` gets all that is on the screen whenever there is more of it, and may type; null ends the
- * input. Yields the exit code and the screen.
+ * Runs a command on a terminal. `watch` gets the whole screen after each change and may type; null ends the input.
+ * Yields the exit code and the screen.
  */
 export async function runOnTerminal(
   url: string,

@@ -3,7 +3,7 @@
 /** Ann Lee of Kirkland, whose sprinklers leak. */
 export const ann = { name: "Ann Lee", email: "ann@example.com", phone: "4255550142" };
 
-/** Ann's request. */
+/** Ann's lead. */
 export const annsRequest = {
   ...ann,
   zip_code: "98033",
@@ -34,5 +34,5 @@ export const cysMessage = {
   message: "Hello",
 };
 
-/** Dee, who wants a copy of what is stored. */
+/** Dee, who wants a copy of the stored data. */
 export const deesPrivacyRequest = { name: null, email: "dee@example.com", kind: "copy", message: null };

@@ -2,7 +2,7 @@ import { openLinkPages } from "./link-pages.ts";
 import { cornered, phonePhoto } from "./pictures.ts";
 import { operatorKey } from "./running-server.ts";
 
-/** Photos that differ, made once: what is the same is stored once. */
+/** Different photos, made once, because equal ones are stored once. */
 export const photos = await Promise.all(
   [8, 7, 6, 5, 4, 3, 2, 1].map((each) =>
     cornered(40 + each, 30, each)
@@ -11,7 +11,7 @@ export const photos = await Promise.all(
   ),
 );
 
-/** A photo with the place in it. */
+/** A photo with its location. */
 export const placed = await phonePhoto();
 
 /** A form with these files, as a page posts it. */
@@ -23,7 +23,7 @@ export function photoForm(files: readonly Uint8Array[], field = "photo"): FormDa
   return form;
 }
 
-/** The pages of signed links, to which photos are sent. */
+/** The pages of signed links, which take photos. */
 export function openPhotoPages() {
   const site = openLinkPages({ SERVICE_ROLE_KEY: operatorKey, TRUST_PROXY: "127.0.0.1" });
 
@@ -35,7 +35,7 @@ export function openPhotoPages() {
     site,
     send,
 
-    /** Sends files as the script does, and yields the answer's JSON. */
+    /** Sends files as the script does, and yields the JSON answer. */
     async sendByScript(receipt: string, files: readonly Uint8Array[]) {
       const { status, html } = await send(receipt, files, { Accept: "application/json" });
       return { status, ...JSON.parse(html) };

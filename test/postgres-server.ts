@@ -9,8 +9,8 @@ import { freePort } from "./free-port.ts";
 export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>;
 
 /**
- * A real PostgreSQL server on a free port of this machine, with nothing in it. `settings` are beside those of the product, by PostgreSQL's
- * names; the rest is the product's unless `options` say otherwise.
+ * A real PostgreSQL server on a free port of this machine, with nothing in it. `settings` are added to the product's,
+ * by PostgreSQL's names; `options` replace the product's other choices.
  */
 export async function startPostgres(settings: Record<string, string> = {}, options: EmbeddedOptions = {}) {
   const folder = publicFolder("cedarline-postgres-");
@@ -23,14 +23,14 @@ export async function startPostgres(settings: Record<string, string> = {}, optio
     });
   let server: EmbeddedServer | null = await start();
 
-  /** Stops the server as a power cut would, `immediate`, or in order, `fast`. */
+  /** Stops the server like a power cut, `immediate`, or in order, `fast`. */
   async function stop(mode: "fast" | "immediate") {
     await server?.stop(mode);
     server = null;
   }
 
   return {
-    /** As the superuser, for setting up; the product under test never gets it. */
+    /** The superuser, for setup. The product under test never gets it. */
     superuserUrl: `postgres://postgres@127.0.0.1:${port}/postgres`,
     stop,
     /** Starts it again on the same port and folder. */
@@ -45,14 +45,14 @@ export async function startPostgres(settings: Record<string, string> = {}, optio
   };
 }
 
-/** A temporary folder that the server's account may enter too, where the tests run as root. */
+/** A temporary folder that the server's account can enter too, where tests run as root. */
 export function publicFolder(prefix: string): string {
   const folder = mkdtempSync(join(tmpdir(), prefix));
   chmodSync(folder, 0o755);
   return folder;
 }
 
-/** Does `work` over a connection of its own. */
+/** Runs `work` over its own connection. */
 export async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -63,12 +63,15 @@ export async function connected<Result>(url: string, work: (client: pg.Client) =
   }
 }
 
-/** A new database on the server, owned by a role that is no superuser, as on a hosted service: an empty one, or a copy of `template`. */
+/**
+ * A new database on the server, owned by a role that is no superuser, as on a hosted service: empty, or a copy of
+ * `template`.
+ */
 export async function newDatabase(superuserUrl: string, template = "template1"): Promise<string> {
   const name = `${testDatabases}${randomUUID().replaceAll("-", "")}`;
   const url = new URL(superuserUrl);
   await connected(superuserUrl, async (client) => {
-    // Two suites may start at once; a role belongs to the whole server.
+    // Two suites may start at once, and a role belongs to the whole server.
     await client.query("select pg_advisory_lock(1)");
     const { rowCount } = await client.query("select from pg_roles where rolname = 'cedarline'");
     const password = url.password && ` password ${client.escapeLiteral(decodeURIComponent(url.password))}`;
@@ -82,7 +85,7 @@ export async function newDatabase(superuserUrl: string, template = "template1"):
 
 const testDatabases = "cedarline_test_";
 
-/** Removes what the tests have made on a server that stays. */
+/** Removes the tests' databases from a server that stays. */
 export async function dropTestDatabases(superuserUrl: string): Promise<void> {
   await connected(superuserUrl, async (client) => {
     const { rows } = await client.query("select datname from pg_database where starts_with(datname, $1)", [

@@ -6,25 +6,27 @@ import { type Backend, composeBackend } from "../server/process/backend.ts";
 import { freshDatabase } from "./fresh-database.ts";
 import { serving } from "./local-server.ts";
 
-/** What a suite needs beside the product with its defaults. */
+/** What a suite needs beyond the product with its defaults. */
 interface ProductNeeds {
-  /** Settings; they may depend on what was started before. */
+  /** Settings. They may depend on what was started before. */
   variables?: () => Record<string, string>;
-  /** Where its rows are, if not in a fresh database. */
+  /** The place of the rows, if not a fresh database. */
   open?: () => Promise<OpenDatabase>;
   writeMail?: Parameters<typeof composeBackend>[2];
-  /** What of it answers over HTTP; nothing does unless this is given. */
+  /** The part that answers over HTTP. Default: none. */
   serve?: (backend: Backend, env: Env) => Pick<Hono, "fetch"> | Promise<Pick<Hono, "fetch">>;
 }
 
-/** SQL: deletes what people send and operators store. The sample blog stays. */
+/** SQL: deletes people's and operators' rows. The sample blog stays. */
 const emptied = `
   delete from statements; delete from leads; delete from territories; delete from lead_returns;
   delete from link_tokens; update partner_applications set contractor_id = null; delete from contractors;
   delete from contact_messages; delete from partner_applications; delete from privacy_requests; delete from deliveries;
   delete from events; delete from removals; delete from rate_limits; delete from server_settings`;
 
-/** The product in this process on a database that is open, with limits that no test reaches unless `variables` say otherwise. */
+/**
+ * The product in this process on an open database, with limits that no test reaches unless `variables` say otherwise.
+ */
 export const productOn = (
   open: OpenDatabase,
   variables: Record<string, string> = {},
@@ -35,8 +37,8 @@ const envWith = (variables: Record<string, string>) =>
   parseEnv({ RATE_LIMIT_PER_MINUTE: "100000", ANON_READS_PER_MINUTE: "100000", ...variables });
 
 /**
- * The product in this process, over a database that the suite reaches too. People's rows are gone before each test. `startServer` starts
- * it as a process of its own.
+ * The product in this process, on a database that the suite reaches too. People's rows are deleted before each test.
+ * `startServer` starts it as a separate process.
  */
 export function openProduct({
   variables = () => ({}),
@@ -61,9 +63,9 @@ export function openProduct({
   beforeEach(() => open.database.run(emptied));
 
   return {
-    /** The same on the same database, as another process is it, or with other settings. */
+    /** The same product on the same database, as another process or with other settings. */
     compose,
-    /** Goes on with other settings. */
+    /** Continues with other settings. */
     recompose(changes: Record<string, string>) {
       backend = compose(changes);
     },

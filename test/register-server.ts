@@ -1,10 +1,10 @@
 import { createServer, type ServerResponse } from "node:http";
 import { listening } from "./local-server.ts";
 
-/** A row as data.wa.gov answers it: a column that has nothing is left out. */
+/** A row as data.wa.gov sends it, without empty columns. */
 type OfficialRow = Record<string, string>;
 
-/** A row of the state's register in all of its columns; `columns` are others than of an active construction contractor. */
+/** A complete row of the state's register for an active construction contractor, changed by `columns`. */
 export function officialRow(columns: OfficialRow = {}): OfficialRow {
   return {
     businessname: "FIR SPRINKLERS LLC",
@@ -32,7 +32,7 @@ export function officialRow(columns: OfficialRow = {}): OfficialRow {
 
 export type RegisterServer = Awaited<ReturnType<typeof startRegisterServer>>;
 
-/** Answers as the state's register does, from `rows`, unless `behave` answers otherwise. */
+/** Answers like the state's register from `rows`, unless `behave` answers. */
 export async function startRegisterServer() {
   const server = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? "", "http://register");
@@ -49,7 +49,7 @@ export async function startRegisterServer() {
     rows: [] as OfficialRow[],
     /** The numbers that it was asked for, in order. */
     asked: [] as string[],
-    /** The path and query of each question. */
+    /** The path and query of each request. */
     paths: [] as string[],
     behave: null as ((response: ServerResponse, number: string) => void) | null,
     stop: close,

@@ -13,8 +13,8 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-// deploy/release.sh in a folder of its own, with Git as it is. In place of npm and systemd stand programs that write down what they were
-// told; npm fails as long as there is a file that says so.
+// deploy/release.sh in its own folder, with the real Git. Scripts that record their arguments stand in for npm and
+// systemd. npm fails while a marker file says so.
 
 let folder: string;
 const place = (name: string) => join(folder, name);
@@ -29,7 +29,7 @@ function git(...words: string[]): string {
   return stdout.trim();
 }
 
-/** Commits a new version; yields the folder that its release will have. */
+/** Commits a new version and yields its release's folder. */
 function newVersion(): string {
   git("commit", "--quiet", "--allow-empty", "--message", "A change");
   return place(`home/releases/${git("rev-parse", "--short", "HEAD")}`);
@@ -40,7 +40,7 @@ function standIn(program: string, script: string) {
   chmodSync(place(`bin/${program}`), 0o755);
 }
 
-/** Runs the script; yields its exit code and what npm and systemd were told. */
+/** Runs the script. Yields its exit code and the recorded arguments of npm and systemd. */
 function release(...ports: string[]) {
   rmSync(place("told"), { force: true });
   const { status, stderr } = spawnSync("sh", [place("release.sh"), ...ports], {
@@ -70,7 +70,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What npm is told to do in a version that is not there yet. */
+/** npm's arguments in a version that is not there yet. */
 const made = (version: string) => ["npm ci", "npm run build"].map((words) => `${words} in ${basename(version)}`);
 
 test("the processes follow each other into each new version, which is installed once", () => {
@@ -79,14 +79,14 @@ test("the processes follow each other into each new version, which is installed 
   const next = newVersion();
   const follow = ["cedarline@3001", "cedarline@3002"].map((name) => `${name} in ${basename(next)}`);
   expect(release("3001", "3002")).toMatchObject({ status: 0, told: [...made(next), ...follow] });
-  // The pages are looked at each time: /etc/cedarline/cedarline.env may name another market.
+  // The pages are checked each time, because /etc/cedarline/cedarline.env may name another market.
   expect(release("3001", "3002")).toMatchObject({ status: 0, told: [made(next)[1], ...follow] });
   expect(current()).toBe(next);
 });
 
 test("a process that upgrades the database is waited for before the next one is restarted", () => {
   const version = newVersion();
-  // It answers so at the first and the second look.
+  // It answers so at the first and the second check.
   const looks = place("looks");
   standIn(
     "curl",
@@ -142,7 +142,7 @@ test("a process that does not start takes all back to the version before, and it
   const { status, stderr, told } = release("3001", "3002");
   expect(status).toBe(1);
   expect(stderr).toBe(`why it does not start\nBack to ${good}\n`);
-  // The one that serves goes last.
+  // The serving release is deleted last.
   expect(told.slice(2)).toEqual([
     `cedarline@3001 in ${basename(next)}`,
     `cedarline@3002 in ${basename(next)}`,

@@ -1,5 +1,5 @@
-// Reports as mail systems write them, for tests: each is sent to `to` and is about `recipient`. The shapes are those of the systems that
-// they are named after; what stands in them is made up.
+// Bounce reports for tests, sent to `to` about `recipient`. The shapes are those of the named mail systems; the content
+// is made up.
 
 const crlf = (text: string) => text.replace(/\n/g, "\r\n");
 
@@ -8,7 +8,7 @@ interface Report {
   recipient: string;
 }
 
-/** The header of a report, and its parts behind each other. */
+/** A report's header and its parts, joined. */
 function multipart(to: string, parts: string[], more = ""): string {
   const body = parts.map((part) => `--=_report\n${part}\n`).join("");
   return crlf(`Return-Path: <>
@@ -32,7 +32,7 @@ const text = (words: string) => `Content-Type: text/plain; charset=utf-8
 ${words}
 `;
 
-/** The original that comes along. Whatever stands in it proves nothing. */
+/** The original message in the report. Nothing in it proves anything. */
 const original = (to: string) => `Content-Type: message/rfc822
 
 From: Cedarline <hello@example.com>
@@ -58,13 +58,13 @@ export const usual = ({ to, recipient }: Report, fields: string) =>
     original(recipient),
   ]);
 
-/** A report in the usual shape with a status and what the server said, wrapped as systems wrap it. */
+/** A report in the usual shape with a status and the server's words, wrapped as mail systems wrap them. */
 const failed =
   (code: string, ...said: string[]) =>
   (report: Report) =>
     usual(report, `Action: failed\nStatus: ${code}\nDiagnostic-Code: ${said.join("\n ")}`);
 
-/** By the system, each about an address that takes no mail. */
+/** By mail system, each about an address that accepts no mail. */
 export const systems: Record<string, (report: Report) => string> = {
   Postfix: ({ to, recipient }) =>
     multipart(to, [
@@ -284,7 +284,7 @@ Diagnostic-Code: smtp; 550 5.1.1 Unbekannter Empfänger`,
   },
 };
 
-/** By the shape, each about us and not about the mailbox, whatever its status. */
+/** By shape, each about us and not about the mailbox, whatever its status. */
 export const aboutUs: Record<string, (report: Report) => string> = {
   "a block list under the status of a missing mailbox": failed(
     "5.1.1",
@@ -300,7 +300,7 @@ export const aboutUs: Record<string, (report: Report) => string> = {
   "a bare refusal of a sender without a reputation": failed("5.0.0", "smtp; 550 Poor reputation of 192.0.2.1"),
 };
 
-/** What comes to the same address and is no report. */
+/** Messages to the same address that are no reports. */
 export const others: Record<string, (report: Report) => string> = {
   "a note of absence": ({ to, recipient }) =>
     crlf(`From: ${recipient}

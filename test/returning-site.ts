@@ -7,11 +7,11 @@ import { operatorKey } from "./running-server.ts";
 const address = { local: "bounces", domain: "returns.example" };
 const secret = "what-the-links-of-this-test-are-derived-from";
 
-/** The fields of a report that a mailbox is not there. */
+/** The fields of a report about a missing mailbox. */
 export const noSuchMailbox =
   "Action: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 <fir@example.com>: no such user";
 
-/** A delivering site whose mails come back to an address of its own, with what reports about them need. */
+/** A delivering site whose mails return to its own address, with the parts of reports about them. */
 export function openReturningSite() {
   const site = openDeliveringSite(() => ({
     BOUNCE_ADDRESS: "bounces@returns.example",
@@ -19,7 +19,7 @@ export function openReturningSite() {
     SERVICE_ROLE_KEY: operatorKey,
   }));
 
-  /** The address that a report about this delivery comes to; `madeWith` is the secret of another installation. */
+  /** The address for reports about this delivery. `madeWith` is another installation's secret. */
   const backTo = async ({ id }: Row, madeWith = secret) =>
     (await envelopeSenders(address, links(madeWith)).of(site.database, id)) ?? "";
 
@@ -34,7 +34,7 @@ export function openReturningSite() {
     report: async (about: Row, fields: string) =>
       read(usual({ to: await backTo(about), recipient: String(about.recipient) }, fields)),
 
-    /** A contractor with a territory and a request that they were told of, all mails taken by their servers. */
+    /** A contractor with a territory and a lead, after all mails were accepted. */
     told: (columns: object = {}) => site.matched({ preferred_contact: "either", ...columns }),
 
     /** A mail of this kind. */
@@ -43,7 +43,7 @@ export function openReturningSite() {
       if (!row) throw new Error(`There is no ${kind}.`);
       return row;
     },
-    /** The kinds of the mails to look at. */
+    /** The kinds of the pending mails. */
     kinds: async (where: string) => (await site.deliveries(where)).map(({ kind }) => kind).sort(),
 
     async row(table: "contractors" | "leads", { id }: Row): Promise<Row> {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 
-/** Runs a program of ours to its end, with these variables alone. `folder` is where the product is, if not here. */
+/** Runs one of our programs to its end with only these variables. `folder` is the product's, if not this one. */
 export async function runProgram(
   words: readonly string[],
   variables: Record<string, string | undefined> = {},

@@ -11,10 +11,13 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 
 export const operatorKey = "test-service-role-key-0123456789abcdef";
 
-/** The product as a process of its own, started as `npm start` starts it. */
+/** The product as a separate process, started as `npm start` starts it. */
 export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
-/** Starts the built product on a free port and waits until it accepts requests. `folder` is where it is, if not here. */
+/**
+ * Starts the built product on a free port and waits until it accepts requests. `folder` is the product's, if not this
+ * one.
+ */
 export async function startServer(
   place: Pick<DatabasePlace, "dataDir" | "databaseUrl">,
   variables: Record<string, string> = {},
@@ -29,7 +32,7 @@ export async function startServer(
       env: {
         PATH: process.env.PATH,
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-        // Without the `.env` of whoever runs the tests.
+        // Ignores the `.env` of the person who runs the tests.
         NODE_ENV: "test",
         PORT: "0",
         DESK_PORT: "off",
@@ -43,7 +46,7 @@ export async function startServer(
     },
   );
   const exited = once(child, "exit");
-  // A test run that is cut off leaves no server behind.
+  // An aborted test run leaves no server running.
   const kill = () => child.kill("SIGKILL");
   process.once("exit", kill);
   exited.then(() => process.off("exit", kill));
@@ -67,12 +70,12 @@ export async function startServer(
   ]);
   return {
     url: address.replace("localhost", "127.0.0.1"),
-    /** Where its desk is; null: it was started without one, as it is unless `DESK_PORT` is set. */
+    /** The desk's address. Null: started without one, as it is unless `DESK_PORT` is set. */
     deskUrl: desk ?? null,
-    /** Every line that it logged, parsed. */
+    /** Every logged line, parsed. */
     log,
     process: child,
-    /** Stops it in order, or with another signal, and resolves to its exit code. */
+    /** Stops it in order or with another signal, and resolves to its exit code. */
     async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
       child.kill(signal);
       const [code] = await exited;
@@ -81,12 +84,12 @@ export async function startServer(
   };
 }
 
-/** Asks until `/healthz` answers with `status`; the test's own time limit ends it. */
+/** Asks until `/healthz` answers with `status`, within the test's time limit. */
 export async function untilHealth(url: string, status: 200 | 503): Promise<void> {
   await until(async () => (await fetch(`${url}/healthz`)).status === status);
 }
 
-/** The link that lets somebody into the desk, as `operator invite` prints it. */
+/** A link into the desk, as `operator invite` prints it. */
 export async function inviteToDesk(url: string, email: string): Promise<string> {
   const response = await fetch(`${url}/operator/invite`, {
     method: "POST",
@@ -97,14 +100,14 @@ export async function inviteToDesk(url: string, email: string): Promise<string> 
   return json.link;
 }
 
-/** Comes to the desk by the link of an invitation; yields the session's cookie, as a header has it. */
+/** Signs in at the desk by an invitation. Yields the session cookie as a header. */
 export async function enterDesk(deskUrl: string, link: string): Promise<string> {
   const { pathname } = new URL(link);
   const arrived = await fetch(deskUrl + pathname, { method: "POST", redirect: "manual", headers: { Origin: deskUrl } });
   return arrived.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 }
 
-/** Reads rows as the operator, through the same API as any other program. */
+/** Reads rows as the operator, through the data API. */
 export async function operatorReads<Row = Record<string, unknown>>(url: string, query: string): Promise<Row[]> {
   const response = await fetch(`${url}/rest/v1/${query}`, { headers: { apikey: operatorKey } });
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);

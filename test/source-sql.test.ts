@@ -4,7 +4,7 @@ import { sqlProblems } from "./source-sql.ts";
 
 const open = await suiteDatabase();
 
-/** What the check says on a database in which a column has another name than in the source. */
+/** The check's findings on a database in which a column has another name than in the source. */
 async function problemsAfterRenaming(table: string, column: string): Promise<string[]> {
   let problems: string[] = [];
   const undone = new Error("The column gets its name back.");

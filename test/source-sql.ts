@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { type ESTree, parseSync } from "vite";
 import { type Connection, isDatabaseError } from "../server/database/database.ts";
 
-/** An SQL statement as it stands in the source. */
+/** An SQL statement in the source. */
 interface SourceStatement {
   text: string;
   /** Its file and line. */
@@ -12,7 +12,7 @@ interface SourceStatement {
 
 type Node = ESTree.Node;
 
-/** What names stand for: an expression, and the names that are known where it stands. */
+/** The values of names: an expression, and the names that are known there. */
 type Scope = ReadonlyMap<string, { node: Node; scope: Scope }>;
 type NewScope = Map<string, { node: Node; scope: Scope }>;
 
@@ -22,15 +22,15 @@ interface Module {
   scope: Scope;
 }
 
-/** More variants of one text than this are not told apart. */
+/** The most variants of one text. */
 const maxVariants = 64;
 
-/** The folder with `server`. */
+/** The folder that contains `server`. */
 const root = join(import.meta.dirname, "..");
 
 const isStatement = /^\s*(select\s.*(\(|\sfrom\s)|insert into\s|update\s|delete from\s|merge into\s|with \w+ as )/s;
 
-/** What PostgreSQL says against the statements in the product's source, with file and line: a column that is not there, for one. */
+/** PostgreSQL's faults with the statements in the product's source, such as a missing column, with file and line. */
 export async function sqlProblems(connection: Connection): Promise<string[]> {
   const problems: string[] = [];
   for (const { text, at } of sourceStatements()) {
@@ -48,8 +48,9 @@ export async function sqlProblems(connection: Connection): Promise<string[]> {
 }
 
 /**
- * The statements in `server` outside its tests, each put together from its constants and from functions that yield a text; where a condition
- * chooses, every variant. What only a running program knows stays out: the table that a caller hands over, a call of the data API.
+ * The statements in `server` outside tests. Each is assembled from constants and from functions that yield text, with
+ * every variant of a condition. Values known only at run time are left out: a table that a caller passes, a call of the
+ * data API.
  */
 function sourceStatements(): SourceStatement[] {
   const modules = new Map<string, Module>();
@@ -92,7 +93,7 @@ function declare(body: readonly Node[], scope: NewScope): void {
   }
 }
 
-/** The statements within a node, and not those that stand within one of them. */
+/** The statements within a node, without those inside other statements. */
 function statementsWithin(node: Node, outer: Scope): { text: string; node: Node & { start: number } }[] {
   const isBlock = node.type === "BlockStatement";
   const scope = isBlock ? new Map(outer) : outer;
@@ -107,7 +108,7 @@ function statementsWithin(node: Node, outer: Scope): { text: string; node: Node 
     .flatMap((child) => statementsWithin(child, scope));
 }
 
-/** What an expression may yield as text; null: only a running program knows. */
+/** The texts that an expression may yield. Null: known only at run time. */
 function textsOf(node: Node, scope: Scope): string[] | null {
   switch (node.type) {
     case "Literal":
@@ -140,13 +141,13 @@ function textsOf(node: Node, scope: Scope): string[] | null {
   }
 }
 
-/** Each of the first followed by each of the second. */
+/** Every combination of the two lists. */
 function joined(first: string[] | null, second: string[] | null): string[] | null {
   if (first === null || second === null || first.length * second.length > maxVariants) return null;
   return first.flatMap((start) => second.map((end) => start + end));
 }
 
-/** What the function called yields of these arguments, by its last line. */
+/** The result of the called function for these arguments, by its last line. */
 function textsOfCall({ callee, arguments: given }: ESTree.CallExpression, scope: Scope): string[] | null {
   const meaning = callee.type === "Identifier" ? scope.get(callee.name) : undefined;
   if (meaning?.node.type !== "ArrowFunctionExpression" && meaning?.node.type !== "FunctionDeclaration") return null;

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 
-/** Looks every few milliseconds until `condition` holds; the test's own time limit ends it. */
+/** Checks every few milliseconds until `condition` holds, within the test's time limit. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await setTimeout(10);
 }

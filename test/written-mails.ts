@@ -1,7 +1,7 @@
 import { mailFixtures, site } from "../app/mail/fixtures.ts";
 import { buildFolder } from "../vite/market-folder.ts";
 
-// Prints every mail as the build of the market in MARKET writes it, as JSON: for tests, which are of another market themselves.
+// Prints every mail of the market in MARKET as JSON, for tests that run with another market.
 
 const { writeMail } = await import(new URL(`../${buildFolder}server/index.js`, import.meta.url).href);
 

@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 
 interface DataTableProps<Row> {
   caption: string;
-  /** What each column shows of a row, by the column's name. */
+  /** The cell of a row by column name. */
   columns: Readonly<Record<string, (row: Row) => ReactNode>>;
   rows: readonly Row[];
   keyOf(row: Row): string;
-  /** All columns are as wide as each other, so that tables below one another align. */
+  /** Equal columns, so that several tables align. */
   isEven?: boolean;
 }
 
-/** A table that becomes one card per row where the window is too narrow for its columns. Its first column names the row. */
+/** A table that becomes one card per row in a narrow window. The first column names the row. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, isEven = false }: DataTableProps<Row>) {
   return (
     <div className="panel sm:overflow-x-auto">
@@ -39,7 +39,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, isEven = false }
   );
 }
 
-/** A cell of a row; without a name it is the one that names the row. */
+/** A cell of a row. Without a label it names the row. */
 function Cell({ name, content }: { name: string | null; content: ReactNode }) {
   const layout = "px-4 align-baseline sm:py-2.5 max-sm:py-1";
   if (name === null) {

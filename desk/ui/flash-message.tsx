@@ -1,7 +1,7 @@
 import type { Flash } from "../flash.ts";
 import { HiddenFields } from "./list.tsx";
 
-/** What was done on the page before, with the way to take it back. */
+/** A message about the page before, with its undo. */
 export function FlashMessage({ text, undo, returnTo }: Flash & { returnTo: string }) {
   return (
     <div

@@ -2,9 +2,9 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { Choices, HiddenFields, type Options } from "./list.tsx";
 
 interface PostFormProps {
-  /** What is asked for, as the page's action reads it. */
+  /** The action that the page reads. */
   action: string;
-  /** Another page that answers; left out: the form's own. */
+  /** The page that answers. Default: the form's own. */
   to?: string;
   button: ReactNode;
   look?: "primary" | "quiet" | "danger";
@@ -13,13 +13,13 @@ interface PostFormProps {
   /** Hidden fields. */
   values?: Readonly<Record<string, string | number>>;
   className?: string;
-  /** The form's fields, above its button. */
+  /** The visible fields, above the button. */
   children?: ReactNode;
 }
 
 const looks = { primary: "", quiet: "button-quiet", danger: "button-danger" };
 
-/** A native form: it works without a script. That it comes from the desk the listener sees by its `Origin`. */
+/** A native form that works without a script. The listener checks its `Origin`. */
 export function PostForm({
   action,
   to,
@@ -41,10 +41,10 @@ export function PostForm({
   );
 }
 
-/** What the page says when the box of a `ConfirmedForm` was not checked. */
+/** The message where the box of a `ConfirmedForm` was not checked. */
 export const notConfirmed = "Check the box to confirm. This can’t be undone.";
 
-/** Asks for what cannot be undone; `children` say what goes, beside a box that has to be checked. */
+/** Asks before something that cannot be undone. `children` say what is deleted, beside a box to check. */
 export function ConfirmedForm({ className = "", children, ...form }: PostFormProps) {
   return (
     <PostForm look="danger" className={`grid gap-3 ${className}`} {...form}>
@@ -59,7 +59,7 @@ export function ConfirmedForm({ className = "", children, ...form }: PostFormPro
 interface FieldProps {
   label: string;
   hint?: ReactNode;
-  /** What is wrong with the value. */
+  /** The value's problem. */
   problem?: string | null;
   className?: string;
 }
@@ -71,7 +71,7 @@ interface ControlProps {
   "aria-describedby": string | undefined;
 }
 
-/** A control with its label, its hint and what is wrong with its value. */
+/** A control with its label, its hint, and its value's problem. */
 function Field({
   label,
   hint,
@@ -114,7 +114,7 @@ export function TextArea({ label, hint, problem, className, ...area }: FieldProp
 
 interface SelectFieldProps extends FieldProps, Omit<ComponentProps<"select">, "className"> {
   options: Options;
-  /** The first choice, which is none. */
+  /** The first choice, which means none. */
   empty: string;
 }
 

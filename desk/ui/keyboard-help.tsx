@@ -11,7 +11,7 @@ const shortcuts: [keys: string[], does: string][] = [
   [["?"], "Show shortcuts"],
 ];
 
-/** The keys that the desk knows (keyboard.ts). */
+/** The desk's keys (keyboard.ts). */
 export function KeyboardHelp() {
   return (
     <dialog

@@ -3,22 +3,22 @@ import { Search } from "../../app/ui/icons.tsx";
 import scene from "../../app/ui/illustrations/empty.svg";
 import { type State, StatusBadge } from "./values.tsx";
 
-/** What a choice is called, by its value, in their order. */
+/** The choices' labels by value, in order. */
 export type Options = Readonly<Record<string, string>>;
 
 interface FilterBarProps {
-  /** What `q` looks through, as the label of its field. */
+  /** What `q` searches, as the field's label. */
   searchLabel: string;
   query: string;
-  /** Lists that narrow the page: `name` is the parameter of the address, and without a value all is shown. */
+  /** The filters. `name` is the address parameter; an empty value filters nothing. */
   filters: readonly { name: string; label: string; value: string | null; options: Options }[];
-  /** Where nothing is narrowed. */
+  /** The address without filters. */
   path: string;
-  /** What else of the address stays as it is. */
+  /** Other parameters to keep. */
   kept?: Readonly<Record<string, string>>;
 }
 
-/** A search form with filters: GET, so that what is shown stands in the address. */
+/** A search form with filters. It uses GET, so the address holds the view. */
 export function FilterBar({ searchLabel, query, filters, path, kept = {} }: FilterBarProps) {
   const isNarrowed = query !== "" || filters.some(({ value }) => value);
   return (
@@ -71,7 +71,7 @@ export function FilterBar({ searchLabel, query, filters, path, kept = {} }: Filt
   );
 }
 
-/** What a form carries along. */
+/** Hidden fields. */
 export function HiddenFields({ values }: { values: Readonly<Record<string, string | number>> }) {
   return Object.entries(values).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
@@ -86,19 +86,19 @@ export function Choices({ options }: { options: Options }) {
 }
 
 interface ListProps<Row> {
-  /** What the list is called where it cannot be seen. */
+  /** The list's accessible name. */
   label: string;
   rows: readonly Row[];
   /** One row, as a `ListRow` or another `li` with `data-row` and `data-open`. */
   children(row: Row): ReactNode;
-  /** In place of a list without rows. */
+  /** Shown where the list has no rows. */
   empty?: ReactNode;
-  /** The address of the rows that follow; null: there are none. */
+  /** The address of the next rows. Null: none. */
   next?: string | null;
   nextLabel?: string;
 }
 
-/** Rows that a keyboard walks through: j and k choose one, Enter opens it. */
+/** Rows for the keyboard: j and k choose one, Enter opens it. */
 export function List<Row>({ label, rows, children, empty, next = null, nextLabel = "Next page" }: ListProps<Row>) {
   return (
     <>
@@ -124,7 +124,7 @@ interface ListRowProps {
   children?: ReactNode;
 }
 
-/** One row; all of it leads to what it is about. */
+/** One row. All of it links to its subject. */
 export function ListRow({ href, title, time, state, children }: ListRowProps) {
   return (
     <li
@@ -147,7 +147,7 @@ export function ListRow({ href, title, time, state, children }: ListRowProps) {
   );
 }
 
-/** Leads to the rows after those that are shown; `href` is null where there are none. */
+/** Links to the next rows. `href` null: none. */
 export function NextLink({ href, children = "Next page" }: { href: string | null; children?: string }) {
   if (href === null) return null;
   return (
@@ -159,7 +159,7 @@ export function NextLink({ href, children = "Next page" }: { href: string | null
   );
 }
 
-/** In place of a list that has nothing in it. */
+/** Shown in place of an empty list. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="panel px-6 py-10 text-center">

@@ -2,7 +2,7 @@ import { Address } from "./values.tsx";
 
 interface NumberTableProps {
   title: string;
-  /** The first one names the rows. */
+  /** The first column names the rows. */
   columns: readonly string[];
   rows: readonly { key: string; name: string; counts: readonly number[]; isTotal?: boolean }[];
   className: string;
@@ -11,7 +11,10 @@ interface NumberTableProps {
 /** "12,345" */
 export const inWords = (count: number) => count.toLocaleString("en-US");
 
-/** Counts in rows and columns, whose names stay while the numbers scroll past. On a phone too: numbers are compared down a column. */
+/**
+ * Counts in rows and columns. Names stay visible while the numbers scroll. Phones get a table too, because numbers are
+ * compared down a column.
+ */
 export function NumberTable({ title, columns, rows, className }: NumberTableProps) {
   const name = "sticky left-0 max-w-40 break-words px-3 py-1.5 text-left align-top font-semibold sm:max-w-none";
   return (

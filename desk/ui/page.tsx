@@ -3,15 +3,15 @@ import { CircleAlert, Info } from "../../app/ui/icons.tsx";
 
 interface PageHeadingProps {
   title: string;
-  /** What the browser's tab says; left out: the title. */
+  /** The browser tab's title. Default: the page's title. */
   tab?: string;
-  /** The state of what the page shows, beside its title. */
+  /** The subject's state, beside the title. */
   badge?: ReactNode;
-  /** One line below, about all that the page shows. */
+  /** One line about the whole page. */
   note?: ReactNode;
-  /** Where the page belongs, as a link above its title. */
+  /** The parent page, as a link above the title. */
   parent?: { path: string; name: string };
-  /** What can be done from here, at the right. */
+  /** The page's actions, at the right. */
   children?: ReactNode;
 }
 
@@ -41,17 +41,17 @@ export function PageHeading({ title, tab = title, badge, note, parent, children 
 }
 
 interface SectionProps {
-  /** What an address can name it by. */
+  /** The section's anchor. */
   id: string;
   title: string;
   /** One line below the title. */
   note?: ReactNode;
-  /** What can be done about it, at the right. */
+  /** The section's actions, at the right. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a page under its own heading. */
+/** A section with its own heading. */
 export function Section({ id, title, note, aside, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="mb-9">
@@ -67,7 +67,7 @@ export function Section({ id, title, note, aside, children }: SectionProps) {
   );
 }
 
-/** Something that stands in the way, or that the person should know before they go on. */
+/** An obstacle, or something to know before going on. */
 export function Notice({ kind = "problem", children }: { kind?: "problem" | "hint"; children: ReactNode }) {
   const Icon = kind === "problem" ? CircleAlert : Info;
   return (
@@ -87,8 +87,9 @@ export function Notice({ kind = "problem", children }: { kind?: "problem" | "hin
 }
 
 /**
- * Says that nothing was saved because somebody else changed the same after the form was opened. The form has what was typed and goes by
- * the latest version: saving it again replaces the other change. `children` say where that is seen.
+ * Says that nothing was saved because somebody else changed the same thing after the form was opened. The form keeps
+ * what was typed and now follows the latest version, so saving again replaces the other change. `children` say where to
+ * see it.
  */
 export function ChangedMeanwhile({ children }: { children: ReactNode }) {
   return (
@@ -99,7 +100,7 @@ export function ChangedMeanwhile({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where a page with a `data-live-region` says what is new in it (live.ts). */
+/** The place where a page with a `data-live-region` announces what is new (live.ts). */
 export function News() {
   return (
     <p
@@ -110,7 +111,7 @@ export function News() {
   );
 }
 
-/** What a person wrote, as they wrote it. */
+/** A person's own text. */
 export function Message({ children }: { children: string }) {
   return <p className="mb-6 max-w-[43rem] whitespace-pre-wrap text-lg">{children}</p>;
 }

@@ -8,7 +8,7 @@ const unexpected = {
   text: "The server had an unexpected error. Check its log, then try again.",
 };
 
-/** In place of a page that is not there or cannot be shown. */
+/** Shown in place of a page that does not exist or cannot be shown. */
 export function ProblemPage({ status }: { status: number }) {
   const { title, text } = words[status] ?? unexpected;
   return (

@@ -1,11 +1,11 @@
 import { Moment } from "./values.tsx";
 
 interface TimelineProps {
-  /** `by`: who did it; null where nobody is named. */
+  /** `by` is the actor. Null: nobody is named. */
   events: readonly { id: number; at: Date; text: string; by: string | null }[];
 }
 
-/** What happened, one event under the other. */
+/** A history, one event below the other. */
 export function Timeline({ events }: TimelineProps) {
   return (
     <ol className="border-line border-l-2">

@@ -1,6 +1,7 @@
 import type { MarketFacts } from "../../content/types.ts";
 
-// A second business, as small as one can be: what is not in it must not be on its pages. Its laws and offices are invented.
+// A second business, as small as possible. Nothing outside this folder may appear on its pages. Its laws and offices
+// are invented.
 
 const colors = (hue: number) => ({
   day: {

@@ -104,14 +104,14 @@ const done = {
 
 const isVerb = (asked: string): asked is keyof typeof done => Object.hasOwn(done, asked);
 
-/** What the page says again, with why. */
+/** The page shown again, with the reason. */
 interface Refused {
   /** Null: somebody changed the contractor meanwhile. */
   problem: string | null;
   faults: ContractorFaults;
   /** Null: nothing was typed. */
   typed: TypedContractor | null;
-  /** The version that the form began with; left out: the latest. */
+  /** The version that the form started from. Default: the latest. */
   version?: string;
 }
 
@@ -212,7 +212,7 @@ export default function ContractorPage({ loaderData, actionData: refused }: Rout
   );
 }
 
-/** Why mail does not reach them, and what can be done about it. */
+/** Why mail does not reach them, and what to do. */
 function Unreachable({ since, reason, said, unanswered }: UnreachableAddress & { unanswered: number }) {
   return (
     <Notice>

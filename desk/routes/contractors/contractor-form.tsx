@@ -9,10 +9,10 @@ import { dollars, isCents, parseDollars } from "../../../domain/money.ts";
 import { TextField } from "../../ui/form.tsx";
 import { faultWords, fieldWords } from "./contractor-words.ts";
 
-/** What was typed into the fields, by their names. */
+/** The typed values by field name. */
 export type TypedContractor = Partial<Record<ContractorField, string>>;
 
-/** What a field is called in the form. */
+/** A field's label. */
 const inputNames: Partial<Record<ContractorField, string>> = { monthly_fee_cents: "monthly_fee" };
 const inputName = (field: ContractorField) => inputNames[field] ?? field;
 
@@ -23,7 +23,7 @@ export function readTyped(text: (name: string) => string): TypedContractor {
   return { ...Object.fromEntries(typed), monthly_fee_cents: parseDollars(fee) ?? fee };
 }
 
-/** A value as people read and write it: a fee in dollars. */
+/** A value as people read and type it, such as a fee in dollars. */
 function shownValue(field: ContractorField, value: string): string {
   return field === "monthly_fee_cents" && isCents(value) ? dollars(Number(value)) : value;
 }
@@ -43,7 +43,7 @@ interface Filled {
   faults: ContractorFaults;
 }
 
-/** The fields of a contractor, for a form that adds or changes one. */
+/** The fields of the form that adds or changes a contractor. */
 export function ContractorFields({ values, faults }: Filled) {
   return (
     <div className="grid w-full gap-x-5 gap-y-4 sm:grid-cols-2">
@@ -54,7 +54,6 @@ export function ContractorFields({ values, faults }: Filled) {
   );
 }
 
-/** One of them. */
 export function ContractorInput({ field, values, faults }: Filled & { field: ContractorField }) {
   const fault = faults[field];
   return (

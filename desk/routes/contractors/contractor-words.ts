@@ -5,7 +5,7 @@ import type { RegisterReason } from "../../../domain/register.ts";
 import { listed } from "../../../domain/text.ts";
 import type { State } from "../../ui/values.tsx";
 
-// What the pages of contractors say.
+// Words of the contractors' pages.
 
 export const fieldsMarked = "Please fix the fields below. Nothing was saved.";
 
@@ -43,7 +43,7 @@ export const statuses: Record<ContractorStatus, State> = {
   ended: { tone: "over", word: "Ended" },
 };
 
-/** What was done, by the kind of its event. `{territory}` is a service and a zip code, `{fee}` an amount. */
+/** The history by kind of event. `{territory}` is a service and a zip code, `{fee}` an amount. */
 export const eventWords: Record<string, string> = {
   "territory.taken": "Assigned {territory}",
   "territory.released": "Released {territory}",
@@ -62,7 +62,7 @@ export const eventWords: Record<string, string> = {
   "operator.register-restored": "Followed the state register again on the {license}",
 };
 
-/** What changed in the state's register. `{license}` is a license, behind it stands the last day that became ours with it. */
+/** Changes in the state's register. `{license}` is a license; the last day that we took over follows it. */
 export const registerChanges: Record<RegisterReason, string> = {
   active: "State register: {license} active",
   suspended: "State register: {license} suspended",

@@ -7,7 +7,7 @@ const desk = openDesk();
 
 type Row = Record<string, string | null> & { id: string };
 
-/** What the form asks for. */
+/** The form's fields. */
 const typed = (business_name: string, fields: Record<string, string> = {}) => ({
   business_name,
   contact_name: "",
@@ -32,7 +32,7 @@ const stored = (business_name: string, columns: Record<string, unknown> = {}) =>
 
 const lead = (zip_code: string) => leadRow(`Ann ${crypto.randomUUID()}`, { zip_code });
 
-/** The form on a contractor's page as it is shown, with other values. */
+/** The form of a contractor's page with other values. */
 async function change(path: string, fields: Record<string, string>) {
   return { action: "change", version: (await desk.client.get(path)).field("version"), ...fields };
 }
@@ -170,7 +170,7 @@ describe("a contractor", () => {
 
     const refused = await desk.client.post(path, { action: "resume" });
     expect([refused.status, refused.text.includes("The contractor is not paused.")]).toEqual([409, true]);
-    // What was undone once, and what has changed since, is not undone.
+    // An undone change, and one that was changed since, cannot be undone.
     expect((await desk.client.undo(ended, "/contractors")).text).toContain("Already undone.");
     expect((await desk.client.undo(resumed, "/contractors")).text).toContain("Undone.");
     await desk.client.follow(path, { action: "resume" });

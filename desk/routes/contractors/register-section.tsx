@@ -16,9 +16,9 @@ import { PostForm, TextField } from "../../ui/form.tsx";
 import { Address, Moment, type State, StatusBadge } from "../../ui/values.tsx";
 import type { Route } from "./+types/contractor-file-page";
 
-// What the state's register says, beside what was typed here.
+// The state's register beside what was typed here.
 
-/** What was typed of one license. */
+/** The typed details of one license. */
 interface TypedLicense {
   kind: LicenseKind;
   business_name: string;
@@ -26,10 +26,10 @@ interface TypedLicense {
   expires_on: string | null;
 }
 
-/** What a form or a contractor's row says of licenses, as far as it does. */
+/** The details of licenses that a form or a contractor's row holds. */
 export type TypedLicenses = Partial<Record<ContractorField, string | null>>;
 
-/** The licenses that have a number. */
+/** The licenses with a number. */
 export function typedLicenses(typed: TypedLicenses): TypedLicense[] {
   const business_name = typed.business_name ?? "";
   const numbers = { registration: typed.registration_number, electrical: typed.electrical_license_number };
@@ -40,7 +40,7 @@ export function typedLicenses(typed: TypedLicenses): TypedLicense[] {
   });
 }
 
-/** A row of the register, whether it is kept or was only looked up. */
+/** A row of the register, stored or only looked up. */
 type ShownRow = Pick<RegisterRow, "trade" | "specialties" | "effective_on" | "suspended_on"> &
   Pick<RegisterCheck, "name" | "status" | "expires_on">;
 
@@ -50,7 +50,7 @@ type RegisterCheck = RegisterFindings["checks"][number];
 
 interface RegisterProps extends RegisterFindings {
   licenses: readonly TypedLicense[];
-  /** Whether something can be done about it here. */
+  /** Whether this place offers actions on it. */
   canChange: boolean;
 }
 
@@ -62,7 +62,10 @@ const results: Record<RegisterResult, State> = {
   "name-differs": { tone: "needed", word: "Different name" },
 };
 
-/** What follows from a result other than active. `stop` is what stops the license: this result, or the last one under a number that is gone. */
+/**
+ * What a result other than active means. `stop` stops the license: this result, or the last one under a number that is
+ * gone.
+ */
 function consequence(result: RegisterResult, stop: RegisterStop | undefined): string {
   if (stop === undefined) {
     return `Their territories still get requests. ${result === "name-differs" ? "Check that it’s the same business." : "Check the number."}`;
@@ -71,7 +74,7 @@ function consequence(result: RegisterResult, stop: RegisterStop | undefined): st
   return `${before}Territories that need it get no requests until the state register lists it as active.`;
 }
 
-/** Each license as it was typed, and as the register had it at the latest check. */
+/** Each license as typed, and as the register had it at the latest check. */
 export function RegisterChecks({ licenses, checks, stops, silences, isWatched, canChange }: RegisterProps) {
   return (
     <div className="grid gap-6">
@@ -173,7 +176,7 @@ function Check({ license, check, stop, canChange }: CheckProps) {
   );
 }
 
-/** One license: typed here, and in the register. Null: it has no such number. */
+/** One license: as typed, and in the register. Null: the number is not in the register. */
 function RegisterTable({ license, row }: { license: TypedLicense; row: ShownRow | null }) {
   const { number, business_name, expires_on } = license;
   const page = numberPage(number);
@@ -217,10 +220,10 @@ function RegisterTable({ license, row }: { license: TypedLicense; row: ShownRow 
   );
 }
 
-/** What was looked up for numbers that are nobody's of ours yet, by the license. */
+/** The lookups of numbers that no contractor of ours has yet, by license. */
 export type LookedUp = { license: TypedLicense; found: { row: RegisterRow | null } | { problem: string } }[];
 
-/** The register's rows beside what stands in the form. */
+/** The register's rows beside the form's values. */
 export function LookUps({ lookedUp }: { lookedUp: LookedUp }) {
   return (
     <div id="looked-up" className="mb-5 grid gap-5">
@@ -238,7 +241,7 @@ export function LookUps({ lookedUp }: { lookedUp: LookedUp }) {
   );
 }
 
-/** The button that looks the typed numbers up, while the register is asked at all. */
+/** The button that looks the typed numbers up, where the market has a register. */
 export function LookUpButton({ isWatched }: { isWatched: boolean }) {
   if (market.register === null || !isWatched) return null;
   return (

@@ -5,7 +5,7 @@ import { listening } from "../../../test/local-server.ts";
 import { leadRow, openDesk } from "../../../test/open-desk.ts";
 import { until } from "../../../test/until.ts";
 
-/** A program that is told of every event, and answers as it likes. */
+/** A webhook receiver whose answers a test sets. */
 let status = 204;
 const program = await listening(createServer((_request, response) => void response.writeHead(status).end()));
 afterAll(() => program.close());
@@ -16,7 +16,7 @@ const desk = openDesk({
     WEBHOOK_SECRET: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYqr",
     WEBHOOK_ALLOW_PRIVATE_NETWORK: "true",
     BOUNCE_ADDRESS: "bounces@example.com",
-    // Nothing listens there.
+    // Nothing listens on this port.
     BOUNCE_MAILBOX_URL: "imap://bounces:word@127.0.0.1:1/INBOX",
   },
 });

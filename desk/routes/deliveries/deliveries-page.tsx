@@ -51,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function DeliveriesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { dropped, mailbox, query, rows, next, hasMailServer, hasWebhooks } = loaderData;
-  // What a link or an address asks for that is no mail: the name of an event.
+  // The filter's kind where it is no mail: an event's name.
   const isEvent = query.kind !== "" && !Object.hasOwn(mailNames, query.kind);
   const kinds: Options = { ...(isEvent && { [query.kind]: query.kind }), ...mailNames };
   const isNarrowed = Object.values(query).some(Boolean);
@@ -97,7 +97,7 @@ export default function DeliveriesPage({ loaderData, actionData }: Route.Compone
   );
 }
 
-/** What was not posted to a program while a start did not name its address, which is configured again. */
+/** Deliveries that were dropped while a webhook's address was not configured, and whose address is back. */
 function DroppedNotice({ recipient, count }: DroppedByAddress) {
   return (
     <Notice kind="hint">
@@ -116,7 +116,7 @@ function DroppedNotice({ recipient, count }: DroppedByAddress) {
   );
 }
 
-/** How the mailbox of returned mail is read, and what else waits in it. */
+/** The state of the mailbox of returned mail, and what else waits in it. */
 function BounceMailbox({ readAt, waiting, problem }: BounceMailboxState) {
   return (
     <div className="mb-5">

@@ -91,7 +91,7 @@ export default function DeliveryPage({ loaderData: delivery, actionData }: Route
   );
 }
 
-/** Why a mail came back, in words, with the server’s own below. */
+/** Why a mail came back: our words, and the server’s below. */
 function Returned({ bounced_at, bounce_status, bounce_text }: DeliverySummary) {
   const { reason } = classifyRefusal(bounce_status, bounce_text ?? "", true);
   return (

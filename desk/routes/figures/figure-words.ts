@@ -2,7 +2,7 @@ import { namedServices, services } from "../../../content/chosen-market.ts";
 import type { AnswerCounts, Measure, TimedStep } from "../../../domain/figure.ts";
 import { listed } from "../../../domain/text.ts";
 
-/** What each measure is called, and what it counts. */
+/** Each measure's name, and what it counts. */
 export const measureWords: Record<Measure, { name: string; note: string }> = {
   views: { name: "Views", note: "Pages opened" },
   arrivals: { name: "Entries", note: "Views that came from outside the site" },
@@ -15,7 +15,7 @@ export const measureWords: Record<Measure, { name: string; note: string }> = {
   booked: { name: "Booked", note: "The contractor booked the job" },
 };
 
-/** What homeowners answered, and how the two sides go together. */
+/** Homeowners' answers, and how the two sides compare. */
 export const answerWords: Record<keyof AnswerCounts, string> = {
   contacted: "Contacted",
   notContacted: "Not contacted",
@@ -35,7 +35,7 @@ export const stepWords: Record<TimedStep, string> = {
 
 const unnamedServices = services.filter(({ slug }) => !namedServices.includes(slug)).map(({ name }) => name);
 
-/** Why a service may have views and no requests. */
+/** Why a service can have views and no leads. */
 export const serviceNote = [
   "Requests count under the service stored with them",
   unnamedServices.length > 0 ? `. Pages for ${listed(unnamedServices)} store “General.”` : ".",

@@ -4,7 +4,7 @@ import { type CountsOf, type Figures, measures, parsePeriod } from "../../../dom
 import { deskOf } from "../../desk-context.server.ts";
 import type { Route } from "./+types/figures-csv";
 
-/** What a table can be by, and its rows. */
+/** What the rows of a table can be, and the rows. */
 const tables: Record<string, (figures: Figures) => CountsOf[]> = {
   day: ({ days }) => days,
   service: ({ services }) => services,
@@ -12,7 +12,7 @@ const tables: Record<string, (figures: Figures) => CountsOf[]> = {
   page: ({ pages }) => pages,
 };
 
-/** The figures as a file: `by` names the rows. */
+/** The figures as CSV; `by` selects the rows. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { backend } = deskOf(context);
   const asked = new URL(request.url).searchParams;

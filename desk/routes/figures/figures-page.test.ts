@@ -8,14 +8,14 @@ import { leadRow, openDesk } from "../../../test/open-desk.ts";
 
 const desk = openDesk();
 
-// A browser without a window says so in its name, and would count as a machine.
+// Headless Chromium names itself and would count as a machine.
 const userAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36";
 
 const pacificDay = localTime("America/Los_Angeles").day;
 const today = pacificDay(new Date());
 
-/** The cells of the rows of a table, as a browser shows them. */
+/** The cells of a table's rows as a browser shows them. */
 const rowsOf = (page: Page, name: string) =>
   page
     .getByRole("table", { name, exact: true })
@@ -36,7 +36,7 @@ test("a page that was fetched ahead counts when it is opened, a form when it is 
         const { pathname } = new URL(request.url());
         if (pathname.startsWith("/counts/")) told.push(`${pathname} ${request.postData()}`);
       });
-      // What is chosen here is no form that is sent.
+      // Choosing here begins no form.
       await page.getByLabel("Choose a Service").selectOption({ index: 1 });
       const path = "/sprinkler-repair/kirkland";
       const isAsked = () => desk.server.log.filter((line) => line.path === path).length;
@@ -67,11 +67,11 @@ test("every stored lead counts under its stored service, with the total, in a ta
       leadRow("=HYPERLINK(1) <b>Ann</b>", { email: "ann@example.com", ...columns }),
     ),
   );
-  // What is counted in memory is in the database ten seconds later.
+  // Counts in memory reach the database within ten seconds.
   const csv = async (by: string) => (await desk.client.get(`/figures.csv?by=${by}&days=7`)).html;
   await expect.poll(() => csv("service"), { timeout: 30_000 }).toMatch(/^sprinkler-repair,1,0,1,1,/m);
   expect(await csv("page")).toContain("/sprinkler-repair/kirkland,1,0,1,");
-  // What a program said of its page or city is in no cell.
+  // A program's own text for page or city appears in no cell.
   expect(await csv("page")).not.toMatch(/cmd|1\+1/);
   await desk.visit("/figures?days=7", async (page) => {
     const sent = (await rowsOf(page, "By service")).map(([service, , , , count]) => [service, count]);
@@ -80,7 +80,7 @@ test("every stored lead counts under its stored service, with the total, in a ta
       ["General", "1"],
       ["Total", "3"],
     ]);
-    // The funnel has its table beside it; of the days the latest stands first.
+    // The funnel has its table beside it. Days stand latest first.
     expect((await rowsOf(page, "Funnel"))[3]).toEqual(["Requests sent", "3", "100%"]);
     expect(await page.getByRole("img", { name: "Funnel" }).locator("desc").textContent()).toContain("Requests sent: 3");
     expect((await rowsOf(page, "By day"))[0]?.slice(0, 5)).toEqual([shortDay(today), "2", "1", "1", "3"]);

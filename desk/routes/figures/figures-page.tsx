@@ -23,7 +23,7 @@ import type { Route } from "./+types/figures-page";
 import { answerWords, measureWords, serviceNote, stepWords } from "./figure-words.ts";
 import { Funnel } from "./funnel.tsx";
 
-/** How many pages the table has; the file has all of them. */
+/** How many pages the table shows. The CSV has all of them. */
 const shownPages = 50;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -157,7 +157,7 @@ function Shown({ period, figures }: { period: Period; figures: Figures }) {
   );
 }
 
-/** Leads to the same as a file. */
+/** Links to the same figures as CSV. */
 function CsvLink({ href, of }: { href: string; of: string }) {
   return (
     <a href={href} download className="link inline-flex min-h-6 items-center text-sm">
@@ -166,7 +166,7 @@ function CsvLink({ href, of }: { href: string; of: string }) {
   );
 }
 
-/** What each step counts, for those who ask. */
+/** The explanation of each step. */
 function HowItIsCounted() {
   return (
     <details className="mt-3">
@@ -194,7 +194,7 @@ interface NumberPanelProps {
   numbers: readonly { label: string; number: string }[];
 }
 
-/** Numbers with their names, one under the other. */
+/** Numbers and their names, one below the other. */
 function NumberPanel({ id, title, numbers }: NumberPanelProps) {
   return (
     <section aria-labelledby={`${id}-heading`} className="panel px-4 pt-3 pb-2">
@@ -217,7 +217,7 @@ interface CountsTableProps {
   by: "day" | "service" | "city" | "page";
   note?: string;
   rows: readonly CountsOf[];
-  /** The last row, where the others add up to it. */
+  /** The total, where the other rows add up to it. */
   total?: Figures["total"];
   nameOf(of: string | null): string;
   csv: string;

@@ -3,11 +3,14 @@ import { type Counts, leadMeasures, type Measure, measures, pageMeasures } from 
 import { inWords } from "../../ui/number-table.tsx";
 import { measureWords } from "./figure-words.ts";
 
-/** The first step of each part: views of pages and requests are not the same thing, so each part is measured by its own first step. */
+/**
+ * The first step of each part. Page views and leads are different things, so each part is measured by its own first
+ * step.
+ */
 const firstOf = (measure: Measure): Measure =>
   (pageMeasures as readonly Measure[]).includes(measure) ? pageMeasures[0] : leadMeasures[0];
 
-/** Each step's count in a table, and beside it a bar as long as its share of the first step. */
+/** Each step's count in a table, with a bar as long as its share of the first step. */
 export function Funnel({ total }: { total: Counts }) {
   const id = useId();
   const steps = measures.map((measure) => {

@@ -4,7 +4,7 @@ import { daysFromNow, leadRow, openDesk } from "../../../test/open-desk.ts";
 
 const desk = openDesk();
 
-/** The names in the list, in its order. */
+/** The names in the list, in order. */
 const namesIn = (html: string) =>
   [...html.replaceAll(/<wbr\/>|<!-- -->|<\/?bdi>/g, "").matchAll(/data-open="true">.*?<\/span>([^<]*)</g)].map(
     ([, name = ""]) => name,

@@ -17,7 +17,7 @@ import { HiddenFields } from "../../ui/list.tsx";
 import { Address, Moment, StatusBadge } from "../../ui/values.tsx";
 import { cityName, jobName, needText, sidesInWords, stateOf } from "../../words.ts";
 
-/** What each kind is called, how it looks, and among which pages the one is that shows all of it. */
+/** Each kind's name, its icon, and the path of its page. */
 const kinds: Record<InboxKind, { name: string; Icon: LineIcon; pages: string }> = {
   lead: { name: "Request", Icon: House, pages: "leads" },
   application: { name: "Application", Icon: HardHat, pages: "applications" },
@@ -32,9 +32,9 @@ const kinds: Record<InboxKind, { name: string; Icon: LineIcon; pages: string }> 
 
 interface InboxRowProps {
   item: InboxItem;
-  /** The number of the last event that the page knows of. */
+  /** The id of the last event that the page knows. */
   seen: number;
-  /** The inbox as it is shown, to come back to. */
+  /** The present view of the inbox, to return to. */
   here: string;
   canAttend: boolean;
 }
@@ -99,7 +99,7 @@ export function InboxRow({ item, seen, here, canAttend }: InboxRowProps) {
           </button>
         </form>
       ) : (
-        // Where others of the list have a button, so that the times stand below each other.
+        // Takes the place of a button that other rows have, so that the times align.
         need && <span className="w-10 shrink-0 sm:w-21 pointer-coarse:w-11" />
       )}
     </li>

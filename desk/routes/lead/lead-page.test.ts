@@ -60,7 +60,7 @@ test("whatever was sent is shown as text, and nothing of it runs", async () => {
     expect(html).toContain("&lt;script&gt;alert(1)");
     expect(html).not.toMatch(/<script>alert|<img src=x|<b>x/);
   }
-  // A mail to its homeowner has one recipient, whatever their address says.
+  // A mail to the homeowner has one recipient, whatever the address contains.
   expect((await desk.client.get(`/leads/${id}`)).html).toContain('href="mailto:mo%3Fbcc%3Dspy%40example.com"');
 });
 
@@ -86,7 +86,7 @@ test("a lead is released, given to somebody, closed, and each is undone", async 
     `events?lead_id=eq.${id}&actor=eq.operator&order=id.desc&limit=4`,
   );
   for (const { detail } of events) expect(detail.operator_id).toMatch(/^[0-9a-f-]{36}$/);
-  // The contractor who had it for a moment is told that it is not theirs.
+  // The contractor who briefly had it is told that it is gone.
   expect(await desk.rows(`deliveries?lead_id=eq.${id}&kind=eq.lead-withdrawn`)).toHaveLength(1);
 });
 
@@ -103,7 +103,7 @@ test("a lead that is taken back from a contractor goes to the one before, with i
   expect(await read()).not.toEqual(before);
   await desk.client.undo(done);
   expect(await read()).toEqual(before);
-  // Who was told to delete their copy hears of it again.
+  // A contractor who was told to delete their copy gets the lead again.
   const told = `deliveries?lead_id=eq.${id}&contractor_id=eq.${first}&recipient_role=eq.contractor&select=kind&order=created_at`;
   expect((await desk.rows(told)).map(({ kind }) => kind)).toEqual([
     "lead-to-contractor",
@@ -122,11 +122,11 @@ test("a lead that somebody else has changed is not changed over their heads: bot
   expect(refused.status).toBe(409);
   expect(refused.text).toContain("this request changed after you opened the page");
   expect(refused.text).toContain("Closed, by op@example.com.");
-  // What was chosen is still there, and counts once it is sent from what is known now.
+  // The choice is still there, and counts once it is sent from the updated page.
   expect(refused.html).toMatch(new RegExp(`<option value="${contractor}" selected`));
   const again = { action: "assign", contractor, seen: refused.field("seen") };
   expect((await other.post(`/leads/${id}`, again)).status).toBe(303);
-  // A note of two at once is two notes.
+  // Two notes at once are two notes.
   await desk.client.post(`/leads/${id}`, { action: "note", note: "By one" });
   const page = await other.follow(`/leads/${id}`, { action: "note", note: "By another" });
   expect([page.text, page.text]).toEqual([expect.stringContaining("By one"), expect.stringContaining("By another")]);
@@ -175,7 +175,7 @@ test("a lead is erased only when that is confirmed", async () => {
   await desk.pressOnLead(id, { action: "note", note: "Call after five." });
   const asked = await desk.pressOnLead(id, { action: "erase" });
   expect([asked.status, asked.text]).toEqual([422, expect.stringContaining("Check the box to confirm.")]);
-  // The box is not folded away again.
+  // The open block stays open.
   expect(asked.html).toMatch(/<details[^>]* open=""[^>]*><summary[^>]*>Erase permanently/);
   expect((await desk.pressOnLead(id, { action: "erase", confirm: "yes" })).text).toContain("Erased.");
   expect((await desk.client.get(`/leads/${id}`)).status).toBe(404);

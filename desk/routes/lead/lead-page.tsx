@@ -65,7 +65,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const verbs = new Map<string, () => Promise<DeskOutcome>>([
     ["release", () => leadChanges.release(database, id, seen)],
     ["hold", () => leadChanges.hold(database, id, typed.because, seen)],
-    // Who has given it back is marked in the list.
+    // The list marks contractors who gave the lead back.
     ["assign", () => leadChanges.assign(database, id, typed.contractor, seen, true)],
     ["close", () => leadChanges.close(database, id, seen)],
     ["attend", () => leadChanges.attend(database, id, seen)],
@@ -202,7 +202,7 @@ export default function LeadPage({ loaderData: story, actionData }: Route.Compon
   );
 }
 
-/** What contractor and homeowner each answered, and the way to resolve a dispute. */
+/** Both sides' answers, and the way to settle a dispute. */
 function Sides({ lead, contractor, seen, because }: LeadStory & { because?: string }) {
   if (contractor === null) return null;
   const said = sidesInWords(lead);
@@ -237,7 +237,7 @@ function Sides({ lead, contractor, seen, because }: LeadStory & { because?: stri
   );
 }
 
-/** Who has the lead, or why nobody does. */
+/** The contractor of the lead, or why there is none. */
 function ContractorOfLead({ lead, contractor }: LeadStory) {
   return (
     <>
@@ -275,7 +275,7 @@ function ContractorOfLead({ lead, contractor }: LeadStory) {
   );
 }
 
-/** What can be done with the lead as it stands. */
+/** The actions that this state allows. */
 function Steps({
   story,
   chosen,
@@ -333,7 +333,7 @@ function RequestFacts({ lead }: Pick<LeadStory, "lead">) {
           {fill(waysLeftWords[wayLeft(agreedWays(lead))], { phone: formatPhone(lead.phone ?? "") })}
         </p>
       )}
-      {/* Numbers and addresses can be pressed. */}
+      {/* Phone numbers and addresses are links. */}
       <FactList facts={{ ...facts, Phone: <PhoneLink phone={lead.phone} />, Email: <MailLink email={lead.email} /> }} />
       <p className="mt-3 text-ink-soft text-sm">
         {lead.consented_at && lead.consent_wording

@@ -61,7 +61,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** A mail with what they wrote below it, as a mail program quotes it. */
+/** A reply by mail that quotes their text. */
 function replyHref(
   { email, message, created_at }: { email: string; message: string; created_at: Date },
   siteName: string,

@@ -4,16 +4,16 @@ import { Group } from "./field-group.tsx";
 import { sceneName } from "./post-words.ts";
 
 interface CoverFieldProps {
-  /** The path or address of the cover; empty: the post has none. */
+  /** The cover's path or address. Empty: no cover. */
   present: string;
   /** Paths of the product's own drawings. */
   scenes: readonly string[];
-  /** What the uploaded cover shows; null: it is no uploaded one. */
+  /** The text alternative of an uploaded cover. Null: not an uploaded one. */
   alt: string | null;
   problem: string | null;
 }
 
-/** The picture above a post: none, one of our drawings, or one that is uploaded with the form. */
+/** A post's cover: none, one of our drawings, or a picture uploaded with the form. */
 export function CoverField({ present, scenes, alt, problem }: CoverFieldProps) {
   const isOther = present !== "" && !scenes.includes(present);
   const isUploaded = present.startsWith(postImagePath(""));

@@ -17,12 +17,12 @@ export function Group({ title, children }: GroupProps) {
 }
 
 interface FoldedGroupProps extends GroupProps {
-  /** What is in it, in a word or two. */
+  /** Its content in a word or two. */
   note: string;
   isOpen: boolean;
 }
 
-/** Fields that few posts change: folded away until they are asked for. */
+/** Fields that few posts change, closed at first. */
 export function FoldedGroup({ title, note, isOpen, children }: FoldedGroupProps) {
   return (
     <details className="group panel min-w-0" open={isOpen}>

@@ -1,13 +1,13 @@
 import { reducedPicture } from "../../../app/photos/reduce-picture.ts";
 import { localTime } from "../../../domain/local-time.ts";
 
-// What a script adds to the form of a post: it saves without leaving the page, asks before unsaved words are left, and shows the page
-// beside the words. The form does the rest by itself.
+// What a script adds to a post's form: it saves without leaving the page, warns before unsaved words are lost, and
+// shows a preview beside them. The form does the rest.
 
-/** How long after the last key the page is shown, in milliseconds. */
+/** Milliseconds between the last key and a new preview. */
 const showAfterMs = 500;
 
-/** How a picture is sent. */
+/** The format of uploaded pictures. */
 const reduction = { side: 1_600, type: "image/webp", quality: 0.82 } as const;
 
 export function enhancePostForm(): void {
@@ -20,7 +20,7 @@ export function enhancePostForm(): void {
   const file = find<HTMLInputElement>('input[type="file"]');
   if (!form || !state || !version || !preview || !frames || !file) return;
   const clock = localTime(form.dataset.timeZone ?? "UTC");
-  /** The words that are stored; null: the page has just said that its words are not. */
+  /** The stored words. Null: the page has just said that its words are not stored. */
   let saved = form.dataset.unsaved === undefined ? wordsIn(form) : null;
   let isLeaving = false;
 
@@ -35,7 +35,7 @@ export function enhancePostForm(): void {
     const body = new FormData(form);
     const answer = await fetch(`/posts/${form.dataset.postForm}/save`, { method: "POST", body }).catch(() => null);
     if (answer?.status === 409 || answer?.status === 422) {
-      // The page comes anew and says what stands in the way.
+      // Reloads the page, which says what is wrong.
       isLeaving = true;
       form.submit();
     } else if (answer?.status === 401) {
@@ -50,7 +50,7 @@ export function enhancePostForm(): void {
     }
   };
 
-  /** Shows the page with what is typed: in a new frame, which takes the place of the old one when it is there. */
+  /** Shows a preview of what is typed. A new frame replaces the old one once it has loaded. */
   const show = () => {
     const last = frames.querySelector<HTMLIFrameElement>("iframe:last-of-type");
     if (!last) return;
@@ -67,7 +67,7 @@ export function enhancePostForm(): void {
       while (frames.firstElementChild && frames.firstElementChild !== next) frames.firstElementChild.remove();
     });
     preview.formTarget = next.name;
-    // It is sent once, when the post is saved.
+    // The picture is sent once, when the post is saved.
     file.disabled = true;
     form.requestSubmit(preview);
     file.disabled = false;
@@ -93,7 +93,7 @@ export function enhancePostForm(): void {
       show();
       return;
     }
-    // A picture changes what the form shows: the whole page comes anew.
+    // A picture changes the form, so the whole page reloads.
     if ((button === null || button.value === "save") && file.files?.length === 0) {
       event.preventDefault();
       save();
@@ -108,7 +108,7 @@ export function enhancePostForm(): void {
   form.dataset.ready = "";
 }
 
-/** Everything that a person types into the form, as text. */
+/** Everything that a person typed into the form, as text. */
 function wordsIn(form: HTMLFormElement): string {
   const fields = [...new FormData(form)].filter(
     ([name, value]) => typeof value === "string" && !["action", "version", "publish_at"].includes(name),
@@ -124,7 +124,7 @@ function debounced(work: () => void, ms: number): () => void {
   };
 }
 
-/** Makes a picture as small as a page needs it. What a camera writes into a file, such as the place, goes with it. */
+/** Shrinks a picture to the size that a page needs, which also drops metadata such as the location. */
 async function resizeImage(input: HTMLInputElement): Promise<void> {
   const [picture] = input.files ?? [];
   const reduced = picture && (await reducedPicture(picture, reduction));

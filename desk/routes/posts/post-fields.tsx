@@ -10,7 +10,7 @@ interface FieldsProps {
   problems: PostProblems;
 }
 
-/** What a field of this name says and holds. */
+/** The label and value of the field with this name. */
 function fieldOf({ form, problems }: FieldsProps) {
   return (name: PostTextField) => ({
     name,
@@ -21,7 +21,7 @@ function fieldOf({ form, problems }: FieldsProps) {
   });
 }
 
-/** The words themselves. */
+/** The post's text. */
 export function PostArticle(props: FieldsProps) {
   const field = fieldOf(props);
   const { maxLength: _unlimited, ...article } = field("content_markdown");
@@ -34,7 +34,7 @@ export function PostArticle(props: FieldsProps) {
   );
 }
 
-/** Where a post is found, and what it is about. */
+/** The post's address and subject. */
 export function PostPlace({ formerSlugs, ...props }: FieldsProps & { formerSlugs: readonly string[] }) {
   const field = fieldOf(props);
   const former = formerSlugs.map((slug) => `/blog/${slug}`).join(", ");
@@ -63,7 +63,7 @@ export function PostPlace({ formerSlugs, ...props }: FieldsProps & { formerSlugs
   );
 }
 
-/** What few posts change. */
+/** Fields that few posts change. */
 export function PostExtras(props: FieldsProps) {
   const field = fieldOf(props);
   const { form, problems } = props;

@@ -10,13 +10,13 @@ const png = readFileSync(new URL("../../../docs/screenshot.png", import.meta.url
 
 const idIn = (location: string | null) => location?.split("/").at(-1) ?? "";
 
-/** Starts a draft and yields the path of its page. */
+/** Starts a draft and yields its page's path. */
 async function draft(title: string): Promise<string> {
   const { location } = await desk.client.post("/posts", { title });
   return `/posts/${idIn(location)}`;
 }
 
-/** The form as the page has it, with some of it typed anew. */
+/** The form of the page, with some values changed. */
 async function typed(path: string, fields: Record<string, string | string[]> = {}) {
   const page = await desk.client.get(path);
   const shown = Object.fromEntries(["version", "title", "slug"].map((name) => [name, page.field(name)]));
@@ -28,7 +28,7 @@ const send = async (path: string, fields: Record<string, string | string[]>) =>
 
 const onSite = (path: string) => fetch(desk.server.url + path, { redirect: "manual" });
 
-/** Sends the form as a browser does that has a file in it. */
+/** Sends the form as a browser does with a file in it. */
 async function upload(path: string, file: Blob, fields: Record<string, string>) {
   const body = new FormData();
   for (const [name, value] of Object.entries(await typed(path, fields))) body.append(name, String(value));
@@ -143,7 +143,7 @@ describe("a form without a script", () => {
     ]);
     expect((await send(path, { action: "unschedule" })).text).toContain("Schedule removed. It’s a draft.");
     await send(path, { action: "publish" });
-    // A page that was opened before still has the button.
+    // A page that was opened earlier still has the button.
     expect((await send(path, { action: "unschedule" })).text).toContain("This post is already published.");
   });
 
@@ -185,7 +185,7 @@ describe("a form without a script", () => {
       "cache-control": "public, max-age=31536000, immutable",
       "x-content-type-options": "nosniff",
     });
-    // As large as a page needs it, and still a PNG.
+    // Shrunk to the size that a page needs, and still a PNG.
     const bytes = new Uint8Array(await image.arrayBuffer());
     expect(saidBy(bytes)).toMatchObject({ "PNG:ImageWidth": expect.any(Number) });
     const html = await (await onSite("/blog/with-a-picture")).text();

@@ -17,7 +17,7 @@ import { PostArticle, PostExtras, PostPlace } from "./post-fields.tsx";
 import { fieldNames, problemWords, scheduleProblemWords, states } from "./post-words.ts";
 import { savePost, type UnsavedPost } from "./save-post.server.ts";
 
-/** Where the site is at home: what an operator types is the time there. */
+/** An operator types times of the market's clock. */
 const { timeZone, timeZoneName } = market.region;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -38,7 +38,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   const { database, backend } = desk;
   const { postEditing } = backend;
   const form = await postedForm(request);
-  // A form that a script sends names what it wants last.
+  // A form sent by script puts its action last.
   const wanted = form.getAll("action").at(-1);
   const publishAt = instantOfWallClock(textsOf(form)("publish_at"), timeZone) ?? new Date(Number.NaN);
   const saved = await savePost(desk, id, form, wanted === "schedule" ? scheduleProblem(publishAt) : null);
@@ -72,7 +72,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   }
 }
 
-/** Why a post cannot appear then; null: it can. */
+/** Why a post cannot be published at that time. Null: it can. */
 function scheduleProblem(publishAt: Date): string | null {
   if (Number.isNaN(publishAt.getTime())) return scheduleProblemWords["no-time"];
   return publishAt.getTime() <= Date.now() ? scheduleProblemWords.past : null;

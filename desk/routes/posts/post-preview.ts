@@ -4,12 +4,12 @@ import { orNotFound, postedForm } from "../../answers.server.ts";
 import { type Desk, deskOf } from "../../desk-context.server.ts";
 import type { Route } from "./+types/post-preview";
 
-/** The page of a post as it is stored. */
+/** The preview of a stored post. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   return preview(deskOf(context), params.id, null);
 }
 
-/** The page of a post as it would be with what is typed. */
+/** The preview of a post as it is typed. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   return preview(deskOf(context), params.id, parsePostForm(readPostForm(await postedForm(request)), serviceSlugs).post);
 }

@@ -3,12 +3,12 @@ import { parsePostForm, readPostForm } from "../../../domain/post-draft.ts";
 import type { Desk } from "../../desk-context.server.ts";
 import { imageProblemWords } from "./post-words.ts";
 
-/** A sent form that was not stored, with everything that was typed. 409: somebody changed the post meanwhile. */
+/** A form that was not stored, with everything typed. 409: somebody changed the post meanwhile. */
 export type UnsavedPost = Exclude<Awaited<ReturnType<typeof savePost>>, { status: 303 }>;
 
 /**
- * Stores what the form of a post holds, or says what is wrong with it. The picture is stored first: a browser does not send it again with
- * a form that was refused. `scheduleProblem` refuses the form too; null: the time is fine, or none is asked for.
+ * Stores a post's form, or says what is wrong with it. The picture is stored first, because a browser does not send it
+ * again with a refused form. `scheduleProblem` refuses the form too; null: the time is fine or not asked for.
  */
 export async function savePost(desk: Desk, id: string, form: FormData, scheduleProblem: string | null = null) {
   const { postEditing } = desk.backend;
@@ -26,7 +26,7 @@ export async function savePost(desk: Desk, id: string, form: FormData, scheduleP
     imageProblem,
     imageAlt: alt,
     scheduleProblem,
-    /** The version that the form began with. */
+    /** The version that the form started from. */
     version,
   };
   if ((imageProblem ?? scheduleProblem) !== null || Object.keys(problems).length > 0) return unsaved;
@@ -45,7 +45,7 @@ export async function savePost(desk: Desk, id: string, form: FormData, scheduleP
   }
 }
 
-/** Keeps the picture that came with the form, or the words that the present one has now. */
+/** Stores the picture that came with the form, or the present picture's new text. */
 async function takeImage(
   { backend: { postImages } }: Desk,
   form: FormData,

@@ -36,7 +36,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   }
 }
 
-/** One of it, and more of it. */
+/** The singular and the plural. */
 const tableNames: Record<string, [string, string]> = {
   leads: ["request", "requests"],
   partner_applications: ["application", "applications"],

@@ -4,7 +4,7 @@ import { slugOf } from "../../../domain/post-draft.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import type { Route } from "./+types/backup-download";
 
-/** Everything that the site holds, as a file that `operator restore` brings back. */
+/** All data of the site, as a file that `operator restore` reads. */
 export async function action({ context }: Route.ActionArgs) {
   const { backend, database } = deskOf(context);
   const content = await backend.deskSettings.backup(database);

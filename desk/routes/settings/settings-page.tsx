@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       });
       if (problem) return data({ problem: passkeyProblems[problem], checks: null }, 422);
       const added = done("Passkey added. Use it to sign in next time.");
-      // It is used up.
+      // The challenge is used up.
       added.headers.append("Set-Cookie", desk.setChallenge(""));
       return added;
     }
@@ -196,10 +196,10 @@ function keyAge(name: string, since: Date | null) {
   );
 }
 
-/** What removing an operator cannot take away. */
+/** What removing an operator does not end. */
 const sharedKeyHint = "If they know SERVICE_ROLE_KEY, rotate it.";
 
-/** The browser and the system, as far as they say so. */
+/** Browser and system, where the browser names them. */
 function browserOf(userAgent: string): string {
   const browser = /\b(Firefox|Edg|OPR|HeadlessChrome|Chrome|Safari)\//.exec(userAgent)?.[1] ?? "Another browser";
   const system = /(iPhone|iPad|Android|Windows|Mac OS X|Linux)/.exec(userAgent)?.[1];

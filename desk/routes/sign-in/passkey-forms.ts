@@ -1,8 +1,8 @@
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from "@simplewebauthn/browser";
 
 /**
- * Forms that ask the browser for a passkey before they are sent: `data-passkey` says whether one is made or used, `data-options` what the
- * server asks for. Their buttons are hidden until this is there.
+ * Forms that ask the browser for a passkey before they are sent. `data-passkey` says whether to make or use one;
+ * `data-options` holds the server's options. Their buttons stay hidden until this script runs.
  */
 export function enablePasskeyForms(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-passkey]")) enablePasskeyForm(form);
@@ -39,7 +39,7 @@ function enablePasskeyForm(form: HTMLFormElement): void {
   });
 }
 
-/** `host` is what passkeys are bound to: that of `DESK_URL`. */
+/** `host` is that of `DESK_URL`, to which passkeys are bound. */
 function problemText({ name, message }: Error, host: string): string {
   if (name === "SecurityError") {
     return `Passkeys only work at the address in DESK_URL, and not at an IP address. Open the desk at ${host}, or change DESK_URL.`;

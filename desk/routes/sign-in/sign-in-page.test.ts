@@ -60,7 +60,7 @@ describe("a link to come in by", () => {
     await own.post(new URL(await desk.invite("fix@example.com")).pathname, {});
     expect(own.session).not.toBe(before);
     expect((await desk.stranger(before).get("/")).status).toBe(303);
-    // A session that somebody else has planted is no session.
+    // A planted session cookie opens nothing.
     const planted = desk.stranger(`cedarline_desk=${"a".repeat(43)}`);
     await planted.post(new URL(await desk.invite("fix@example.com")).pathname, {});
     expect(planted.session).not.toContain("aaaa");
@@ -114,12 +114,12 @@ test("ten that are not let in within an hour stand in the inbox, whichever way t
   const { text } = await own.get("/");
   expect(text).toContain("10 failed attempts within an hour");
   expect(text).toContain("invitation: 4, key: 4, passkey: 2");
-  // A visitor without any key has tried none.
+  // A request without a key is no attempt.
   await fetch(`${desk.server.url}/operator/leads/list`, { method: "POST" });
   expect(await counted()).toBe(10);
   await database.close();
 
-  /** A credential that nobody here has, with the challenge that the page gave. */
+  /** An unknown credential with the page's challenge. */
   async function refusedPasskey() {
     const nobody = desk.stranger();
     await nobody.get("/sign-in");

@@ -12,7 +12,7 @@ const desk = openDesk();
 let database: Database;
 beforeAll(async () => {
   database = openPostgres(desk.databaseUrl);
-  // From then on the site makes no statement of May by itself.
+  // From here on the site makes no statement of May by itself.
   await until(async () => {
     const looked = await database.query("select from server_settings where name = $1", [frozenThrough]);
     return looked.length > 0;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A contractor since January 2026, who was given a request in May. */
+/** A contractor since January 2026 who got a lead in May. */
 async function contractorOfMay(name: string): Promise<string> {
   const id = await desk.addContractor(name, { created_at: "2026-01-20T12:00:00Z" });
   await database.query(

@@ -6,7 +6,7 @@ import { daysFromNow, leadRow, openDesk } from "../../../test/open-desk.ts";
 
 const desk = openDesk();
 
-/** Stores one; yields their id. */
+/** Stores one and yields its id. */
 const contractor = (business_name: string, columns: Record<string, unknown> = {}) =>
   desk.addContractor(business_name, { registration_number: fir.registration_number, ...columns });
 
@@ -63,7 +63,7 @@ describe("giving and taking back", () => {
     const why = "Taken already: gutter-installation/98033 by contractor Elm Gutters (ELMGUT*012AB).";
     expect([refused.status, refused.text]).toEqual([409, expect.stringContaining(why)]);
     expect(await desk.rows(`territories?contractor_id=eq.${ash}`)).toEqual([]);
-    // What was chosen is chosen still.
+    // The choice is still there.
     expect(refused.html).toMatch(/<input[^>]*value="gutter-installation\/98034"[^>]*>/);
     expect(refused.html.match(/checked=""/g)).toHaveLength(2);
     expect(refused.html).toMatch(new RegExp(`<option value="${ash}" selected="">`));
@@ -93,14 +93,14 @@ describe("giving and taking back", () => {
     await desk.client.undo(released, "/territories");
     const [after] = await desk.rows<Record<string, unknown>>("territories?zip_code=eq.98077");
     expect(after).toEqual({ ...before, created_at: after?.created_at });
-    // What came meanwhile is theirs.
+    // Leads that arrived meanwhile went to them.
     expect(await desk.rows(`leads?zip_code=eq.98077&contractor_id=eq.${ivy}`)).toHaveLength(1);
 
     const again = await desk.client.follow("/territories", release("fence-repair/98077"));
     await desk.takeTerritory(yew, "98077");
     const late = await desk.client.undo(again, "/territories");
     expect(late.text).toContain("Nothing was changed: it was changed again since.");
-    // A page that still shows the contractor of before takes back nothing.
+    // A page that still shows the former contractor takes nothing back.
     const refused = await desk.client.post("/territories", release(`fence-repair/98077@${ivy}`));
     expect([refused.status, refused.text.includes(`Yew Fences (${fir.registration_number})`)]).toEqual([409, true]);
     expect(await desk.rows("territories?zip_code=eq.98077")).toMatchObject([{ contractor_id: yew }]);

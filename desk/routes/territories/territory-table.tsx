@@ -7,13 +7,13 @@ import { type State, StatusBadge } from "../../ui/values.tsx";
 interface TerritoryTableProps {
   cells: readonly TerritoryCell[];
   today: string;
-  /** The only service that is shown; null: all. */
+  /** The only service shown. Null: all. */
   columns: ServiceSlug | null;
-  /** The values of the checkboxes that were checked when the form was sent. */
+  /** The values of the checked boxes of the sent form. */
   chosen: readonly string[];
 }
 
-/** Zip codes by services, with a checkbox in each cell: a table where there is room, and a list on a phone. */
+/** Zip codes by service with a checkbox in each cell: a table where there is room, and a list on a phone. */
 export function TerritoryTable({ cells, today, columns, chosen }: TerritoryTableProps) {
   const slugs = columns === null ? serviceSlugs : [columns];
   const chosenIds = new Set(chosen.map((value) => value.split("@")[0]));
@@ -110,7 +110,7 @@ function TakenBy({ contractor, today }: { contractor: TerritoryContractor; today
   );
 }
 
-/** What is not as it should be with a territory that is taken. */
+/** The fault of a taken territory. */
 export function TerritoryBadges({
   contractor: { starts_on, ends_on, until, expiry },
   today,
