@@ -3,12 +3,12 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import ipaddr from "ipaddr.js";
 
-/** The plain form of an address: `::ffff:10.0.0.1` is `10.0.0.1`. */
+/** The plain form of an address: `10.0.0.1` for `::ffff:10.0.0.1`. */
 function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, "");
 }
 
-/** The address of a hop; some proxies (Azure's) put the port behind it: `203.0.113.7:51234`, `[2001:db8::7]:51234`. */
+/** The address of a hop. Some proxies (Azure's) append the port: `203.0.113.7:51234`, `[2001:db8::7]:51234`. */
 function addressOf(hop: string): string {
   const [, v4, v6] = /^([\d.]+):\d+$|^\[([^\]]+)\](?::\d+)?$/.exec(hop) ?? [];
   return plain(v4 ?? v6 ?? hop);
@@ -20,8 +20,8 @@ function isTrusted(trusted: BlockList, address: string): boolean {
 }
 
 /**
- * The address that a request comes from: the socket's, or, where that is a trusted proxy, the last one in
- * `X-Forwarded-For` that is not. What visitors put there themselves stands further left and is never believed.
+ * The address that a request comes from: the socket's, or behind a trusted proxy the last address in `X-Forwarded-For`
+ * that is not a trusted proxy. Whatever a visitor writes there stands further left and is never believed.
  */
 export function clientAddress(socketAddress: string, forwardedFor: string | null, trusted: BlockList): string {
   let address = plain(socketAddress);
@@ -35,8 +35,9 @@ export function clientAddress(socketAddress: string, forwardedFor: string | null
 }
 
 /**
- * What the rate limit counts by: the address itself, and of IPv6 the first 64 bits, which is the least that a provider
- * gives to one household; within it visitors have as many addresses as they like. A limit counts the /48 around it too (`networksOf`).
+ * The key of rate limits: an IPv4 address, or the first 64 bits of an IPv6 address, which is the least that a provider
+ * assigns to a household. Within them a visitor has any number of addresses. Limits also count the /48 around it
+ * (`networksOf`).
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
@@ -44,18 +45,18 @@ export function networkOf(address: string): string {
   return `${groups.map((group) => group.toString(16)).join(":")}::/64`;
 }
 
-/** The address at the other end of the connection: a visitor's, or a proxy's. */
+/** The other end of the connection: a visitor or a proxy. */
 export function socketAddress(context: Context): string {
   return getConnInfo(context).remote.address ?? "";
 }
 
-/** What the rate limit counts a request by. */
+/** The key by which rate limits count a request. */
 export function clientNetwork(context: Context, trusted: BlockList): string {
   const forwardedFor = context.req.header("X-Forwarded-For") ?? null;
   return networkOf(clientAddress(socketAddress(context), forwardedFor, trusted));
 }
 
-/** Whether what this socket says of the visitor's own protocol and host may be believed. */
+/** Whether the forwarded protocol and host from this socket may be believed. */
 export function comesFromTrustedProxy(socketAddress: string, trusted: BlockList): boolean {
   return isTrusted(trusted, plain(socketAddress));
 }

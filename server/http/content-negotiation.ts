@@ -7,22 +7,25 @@ import type { HeaderRecord } from "./security-headers.ts";
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** The encodings in which a body is sent, the smallest first. */
+/** The encodings of a body, smallest first. */
 export const encodings = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** A body in one of the encodings. */
+/** A body in one encoding. */
 type EncodedBytes = Buffer<ArrayBuffer>;
 
-/** How hard brotli and gzip try: what is kept is compressed once for everybody, the rest for a single answer. */
+/**
+ * The effort of brotli and gzip: high for kept answers, which are compressed once for everybody, and low for a single
+ * answer.
+ */
 type CompressionLevel = 9 | 4;
 
-/** An answer in the encodings in which it is kept. */
+/** An answer with its kept encodings. */
 export interface KeptAnswer {
   status: number;
-  /** What decides whether the client has the answer already is written small here: `etag`, `last-modified`. */
+  /** `etag` and `last-modified`, by which the client may have the answer already, have lower-case names here. */
   headers: HeaderRecord;
-  /** The plain one is among them, or the one that the client accepts. None at all: the answer has no body. */
+  /** Contains the plain body, or the encoding that the client accepts. Empty: the answer has no body. */
   bodies: Partial<Record<Encoding, EncodedBytes>>;
 }
 
@@ -39,7 +42,7 @@ export async function encode(plain: EncodedBytes, encoding: Encoding, level: Com
   }
 }
 
-/** There are a handful of browsers, and to parse their header takes longer than all the rest of an answer from memory. */
+/** There are few different browsers, and parsing their header would take longer than the rest of a cached answer. */
 const understood = new LRUCache<string, Encoding>({
   max: 100,
   memoMethod(header) {
@@ -48,12 +51,12 @@ const understood = new LRUCache<string, Encoding>({
   },
 });
 
-/** The smallest encoding that the client accepts; `hono/accepts` would go by the client's order. */
+/** The smallest encoding that the client accepts. `hono/accepts` would follow the client's order. */
 export function acceptedEncoding(acceptEncoding: string | null): Encoding {
   return understood.memo(acceptEncoding ?? "");
 }
 
-/** What this client gets of the answer: the encoding that suits it, or word that it has the answer already. */
+/** The answer in the client's encoding, or 304 where the client has it. */
 export function negotiated(request: Request, { status, headers, bodies }: KeptAnswer): Response {
   const asked = request.headers;
   const etags = asked.get("If-None-Match");

@@ -6,7 +6,7 @@ import { pagePolicy } from "./content-security-policy.ts";
 
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** A directive of a policy, without its name. */
+/** A directive's values. */
 const directive = (policy: string, name: string) =>
   policy
     .split("; ")
@@ -24,7 +24,7 @@ test("the policy of a page names the origins that the settings need", () => {
   );
 });
 
-/** Node's loader gives the server a markdown renderer that lets HTML through as it is. */
+/** A module hook replaces the Markdown renderer with one that passes HTML through. */
 const withoutSanitizer = `import { registerHooks } from "node:module";
 registerHooks({
   load: (url, context, next) => url.endsWith("/server/blog/markdown.ts")

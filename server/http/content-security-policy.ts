@@ -4,8 +4,8 @@ import type { Env } from "../env.ts";
 import type { InlineTexts } from "./page-handler.ts";
 
 /**
- * Where Google Analytics 4 loads from and reports to, by Google's guide to content security policies. Scripts come from one path: the rest
- * of the host serves everybody's tag containers.
+ * The hosts of Google Analytics 4, by Google's guide to content security policies. Scripts may come from one path only,
+ * because the host serves everybody's tag containers.
  */
 const googleAnalytics = {
   script: ["https://www.googletagmanager.com/gtag/js"],
@@ -14,7 +14,7 @@ const googleAnalytics = {
 
 const none = { script: [], connect: [] };
 
-/** The hashes by which a policy allows these texts, and no other script or style that may stand inside a page. */
+/** The hashes that allow these inline texts and no other script or style. */
 function hashes(texts: readonly string[]): string[] {
   return texts.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
 }
@@ -40,7 +40,7 @@ export function pagePolicy(
   ].join("; ");
 }
 
-/** The policy of an article's preview: nothing runs, nothing is sent, nothing comes from elsewhere. */
+/** The policy of an article's preview: it runs nothing, sends nothing, and loads nothing from elsewhere. */
 export function previewPolicy({ styles }: Pick<InlineTexts, "styles">): string {
   return [
     "default-src 'none'",

@@ -4,10 +4,10 @@ import { pageCountKinds } from "../../wire/page-count-path.ts";
 import { limitBody } from "./body-limit.ts";
 import type { PageCounts } from "./page-counts.ts";
 
-/** The largest body, in bytes: a path. */
+/** The largest body in bytes: a path. */
 const largestPath = 1024;
 
-/** What pages tell of themselves, to be mounted at `/counts`. The answer to a count is empty. */
+/** Receives the pages' own reports, mounted at `/counts`. The answer is empty. */
 export function counts({ told }: Pick<PageCounts, "told">): Hono {
   const app = new Hono();
 

@@ -4,7 +4,7 @@ import { refusal } from "../../domain/receipt.ts";
 import { fiveDigitsOf, zipCodeShape } from "../../domain/zip-code.ts";
 import type { Territories } from "../contractors/territories.ts";
 
-/** Whether a contractor serves a zip code, for the quote form: `GET /coverage?service=fence-repair&zip_code=98033`. */
+/** Tells the quote form whether a contractor serves a zip code: `GET /coverage?service=fence-repair&zip_code=98033`. */
 export function coverage({ isCovered }: Pick<Territories, "isCovered">): Hono {
   const app = new Hono();
 

@@ -22,7 +22,7 @@ const landingPages = services.length * cities.length;
 
 const get = (path: string) => fetch(site.url + path);
 
-/** Reads the document with a browser's own XML parser, and of each element the text or the attribute that is asked for. */
+/** Parses the document with a browser's XML parser, and yields each element's text or attribute. */
 async function parse(path: string, wanted: Record<string, string>): Promise<Record<string, string[]>> {
   const xml = await (await get(path)).text();
   const page = await (await sharedChromium()).newPage();
@@ -75,7 +75,7 @@ test("the sitemap lists every public page and published post once, at the public
   expect(paths).toHaveLength(8 + landingPages + samples.length + 2);
   expect(paths).not.toContain("/thank-you");
   expect(paths).not.toContain("/blog/draft");
-  // The list of posts and each post with a date say when they last changed; the build has no say in it.
+  // The last change of the list is that of its posts; a new build changes nothing.
   expect(changed).toHaveLength(1 + samples.length + 1);
   expect(changed).toContain("2030-01-02T03:04:05.000Z");
 });
@@ -158,7 +158,7 @@ describe("of thousands of posts", () => {
     }
     expect(new Set(addresses).size).toBe(8 + landingPages + count);
     expect(addresses).toHaveLength(8 + landingPages + count);
-    // The oldest first, so that a new one changes the last list alone.
+    // Oldest first, so that a new post changes only the last list.
     expect(addresses[8 + landingPages]).toBe(`${address}/blog/post-1`);
     expect((await fetch(`${many.url}/sitemaps/posts-4.xml`)).status).toBe(404);
     expect((await fetch(`${many.url}/sitemaps/posts-0.xml`)).status).toBe(404);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
-// Escapes what is put in as XML wants it too.
+// Escapes values for XML.
 import { html as xml } from "hono/html";
 import { market } from "../../content/chosen-market.ts";
 import { staticPages } from "../../content/navigation.ts";
@@ -16,21 +16,21 @@ import type { PostAddress } from "../blog/posts.ts";
 import type { Backend } from "../process/backend.ts";
 import { negotiated } from "./content-negotiation.ts";
 
-/** How many articles one sitemap lists: 50,000 are allowed, and every answer is put together in memory. */
+/** The most articles in one sitemap. 50,000 are allowed, but every answer is built in memory. */
 const postsPerSitemap = 1_000;
 
-/** How long a researcher may rely on the contact in security.txt, in days. */
+/** The days for which the contact in security.txt is valid. */
 const securityContactDays = 180;
 
-/** What programs ask a site for: the rules for robots, whom to tell of a hole, the list of its pages, the feed of its blog. */
+/** Files for programs: robots.txt, security.txt, the sitemap, and the blog's feed. */
 export function feeds({ env: { site }, blog }: Pick<Backend, "env" | "blog">): Hono {
   const app = new Hono();
 
-  /** A 503 makes a crawler keep what it has and ask again. */
+  /** A crawler keeps its copy after a 503 and asks again. */
   const unavailable = (context: Context) =>
     context.text("Please try again in a moment.", 503, { "Retry-After": "60", "Cache-Control": "no-store" });
 
-  /** `changed` is the last change of what the document lists, as ISO 8601; null: it is not known. */
+  /** `changed`: the last change of the listed content, ISO 8601. Null: unknown. */
   async function answer(context: Context, type: string, document: ReturnType<typeof xml>, changed: string | null) {
     const text = (await document).toWellFormed().replace(notInXml, "");
     const plain = Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`);
@@ -49,7 +49,7 @@ export function feeds({ env: { site }, blog }: Pick<Backend, "env" | "blog">): H
     }),
   );
 
-  // RFC 9116. `Expires` is to be less than a year ahead.
+  // RFC 9116. `Expires` must be less than a year ahead.
   app.get("/.well-known/security.txt", (context) => {
     const expires = new Date(Date.now() + securityContactDays * 24 * 60 * 60 * 1000);
     return context.text(
@@ -70,14 +70,14 @@ export function feeds({ env: { site }, blog }: Pick<Backend, "env" | "blog">): H
       null,
     );
 
-  /** The list of articles is as new as what stands on its first page. Other pages have no day of their own. */
+  /** The list of articles changes with its first page. Other pages have no date. */
   const standingEntries = (newest: readonly PostDates[]) =>
     staticPages.map((path) => entry(path, path === "/blog" ? latestChange(newest) : null));
 
   const postEntries = (posts: readonly PostAddress[]) =>
     posts.map((post) => entry(`/blog/${post.slug}`, lastChange(post)));
 
-  /** One list while it is short, and an index of several as soon as it would not be. */
+  /** One list as long as it is short, and an index of several beyond that. */
   app.get("/sitemap.xml", async (context) => {
     const count = await blog.count();
     if (count === "unavailable") return unavailable(context);
@@ -139,7 +139,7 @@ function feedEntry(site: Site, post: PostSummary) {
   const address = `${site.url}/blog/${post.slug}`;
   const published = publicationInstant(post);
   const changed = lastChange(post);
-  // Atom requires a date; a post without one is left out.
+  // Atom requires a date, so a post without one is left out.
   if (changed === null) return "";
   const terms = [post.category, ...post.tags].filter((term) => term !== null);
   return xml`<entry>
@@ -159,6 +159,6 @@ function latestChange(posts: readonly PostDates[]): string | null {
   return posts.map(lastChange).reduce((latest, changed) => ((changed ?? "") > (latest ?? "") ? changed : latest), null);
 }
 
-/** Characters that no XML document may hold, not even escaped. */
+/** Characters that XML cannot hold, not even escaped. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for.
 const notInXml = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;

@@ -13,11 +13,11 @@ const site = openSite({
   ANON_READS_PER_MINUTE: "1000000",
 });
 
-/** A request with a text of about so many bytes. */
+/** A request with a text of about this many bytes. */
 type Send = (bytes: number) => Promise<Response>;
 
 const classes = [" ", "\n", ".", "@", "/", "é", "李 ", "🙂"];
-/** What a text of one class stands in, so that nothing ends before its end; the second one in addresses of email alone. */
+/** The text around one of the class, so that it neither begins nor ends the value. The second fits email addresses. */
 const frames = [
   ["é", "x"],
   ["a@", "@"],
@@ -30,7 +30,7 @@ const ask = (path: string, init: RequestInit = {}) =>
     headers: { "X-Forwarded-For": someAddress(), ...(init.headers as Record<string, string>) },
   });
 
-/** The requests that hold such a text, by what they are. */
+/** The requests with such a text, by name. */
 function requests(unit: string, [before, after]: (typeof frames)[number]): [string, Send][] {
   const filled = (bytes: number, size: number) => before + unit.repeat(bytes / size) + after;
   const forms = {
@@ -68,7 +68,7 @@ function requests(unit: string, [before, after]: (typeof frames)[number]): [stri
         }),
     ]),
   );
-  // Of an address Node reads 16 kB.
+  // Node accepts an address of at most 16 kB.
   const written = encodeURI(unit).replaceAll("\n", "%0A");
   const addresses = [
     "/",
@@ -111,7 +111,7 @@ test.each(classes)(
       for (const [name, send] of requests(unit, frame)) {
         if (frame === frames[1] && !name.includes("email")) continue;
         if ((await growthOf(send)) <= 15) continue;
-        // Something else may have been in the way.
+        // Other work may have slowed it.
         const growths = [];
         for (let count = 0; count < 5; count++) growths.push(await growthOf(send));
         const median = growths.sort((a, b) => a - b)[2] ?? 0;

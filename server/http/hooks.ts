@@ -3,16 +3,16 @@ import { refusal } from "../../domain/receipt.ts";
 import type { Leads } from "../leads/leads.ts";
 import { limitBody } from "./body-limit.ts";
 
-/** The largest body that a hook takes, in bytes. */
+/** The largest body of a hook, in bytes. */
 const largestHook = 4096;
 
-/** What other programs and the thank-you page call, to be mounted at `/hooks`. */
+/** Endpoints for programs and the thank-you page, mounted at `/hooks`. */
 export function hooks(leads: Leads): Hono {
   const app = new Hono();
 
   const smallBody = limitBody(largestHook, (context) => context.json(refusal("413", "The body is too large."), 413));
 
-  /** Confirms a match, sent as a form or as JSON; the answer is the same for a known and an unknown lead. */
+  /** Confirms a match, sent as a form or JSON. The answer is equal for known and unknown leads. */
   app.post("/confirm-match", smallBody, async (context) => {
     const isForm = context.req.header("Content-Type")?.startsWith("application/x-www-form-urlencoded");
     const body = await (isForm ? context.req.parseBody() : context.req.json().catch(() => null));

@@ -26,7 +26,7 @@ import { defaultAnonKey } from "../env.ts";
 const site = openSite({ TRUST_PROXY: "127.0.0.1", RATE_LIMIT_PER_MINUTE: "1000000" });
 afterEach(() => expectUnharmed(site.server));
 
-/** Everybody is somebody else: of one address no more than a hundred attempts are refused in a minute. */
+/** Each request has its own address, because one address may have only a hundred refused in a minute. */
 const get = (path: string, init: RequestInit = {}) =>
   fetch(site.url + path, {
     redirect: "manual",
@@ -44,7 +44,7 @@ const forms = [
 ] as const;
 
 describe("in a page", () => {
-  /** What stands in the text fields of a form, by name, as a browser reads it. */
+  /** A form's text fields by name, as a browser reads them. */
   function valuesIn(html: string): Record<string, string> {
     const inputs = [...html.matchAll(/<input\b[^>]*\stype="(?:text|email|tel|hidden)"[^>]*>/g)];
     const areas = [...html.matchAll(/<textarea\b[^>]*\sname="([^"]*)"[^>]*>\n?([^<]*)<\/textarea>/g)];
@@ -54,10 +54,12 @@ describe("in a page", () => {
     ]);
   }
 
-  /** A tag with its quoted values; of a script also what is in it. */
+  /** A tag with its quoted values, and the content of a script. */
   const tag = /<script((?:"[^"]*"|[^">])*)>([\s\S]*?)<\/script>|<[a-zA-Z/!](?:"[^"]*"|[^">])*>/g;
 
-  /** The markup of a page without what may differ: values of fields, what describes them, and the page's own address. */
+  /**
+   * A page's markup without the parts that may differ: field values, field descriptions, and the page's own address.
+   */
   function markupOf(html: string): string[] {
     return [...html.matchAll(tag)]
       .map(([whole, attributes]) => (attributes === undefined ? whole : `<script${attributes}>`))
@@ -65,13 +67,13 @@ describe("in a page", () => {
       .map((found) => found.replace(/\s(value|aria-[a-z]+|checked|selected)="[^"]*"/g, ""));
   }
 
-  /** What is in the scripts that stand in the page itself. */
+  /** The content of the page's inline scripts. */
   function scriptsOf(html: string): string[] {
     const scripts = [...html.matchAll(tag)].filter(([, attributes = " src="]) => !attributes.includes(" src="));
     return scripts.map(([, , script]) => script ?? "");
   }
 
-  /** The markup and the scripts of pages in which nothing hostile was typed: all that there may be. */
+  /** The markup and scripts of pages without hostile text. Nothing else may appear. */
   const harmless = { markup: new Set<string>(), scripts: new Set<string>() };
 
   beforeAll(async () => {
@@ -93,12 +95,12 @@ describe("in a page", () => {
     }
   });
 
-  /** Holds a page to nothing but what the site wrote. */
+  /** Expects only the site's own markup and scripts in a page. */
   function expectHarmless(html: string) {
     expect(markupOf(html).filter((tag) => !harmless.markup.has(tag))).toEqual([]);
     for (const script of scriptsOf(html)) {
       if (harmless.scripts.has(script)) continue;
-      // What a visitor typed stands in the data that the page leaves for its scripts: JSON, and nothing that begins a tag.
+      // Typed text in the page's data is JSON without the start of a tag.
       expect(script).not.toContain("<");
       expect(typeof JSON.parse(script)).toBe("object");
     }
@@ -206,7 +208,7 @@ test("a hundred refused attempts in a minute are all that an address has, of for
   expect(await refused.text()).toContain("what you typed is still in the form");
   expect((await insert(one, {})).status).toBe(429);
   expect((await form("2001:db8:1:2::1", message)).status).toBe(303);
-  // A link has a limit of its own.
+  // Links have their own limit.
   const link = await get(`/receipt/${"x".repeat(43)}`, {
     method: "POST",
     headers: from(one),
@@ -216,7 +218,7 @@ test("a hundred refused attempts in a minute are all that an address has, of for
 });
 
 test("every string in every header is ignored or refused", async () => {
-  /** Sends headers as they are, also those that a browser would not. */
+  /** Sends raw headers, also ones that a browser would not send. */
   const send = async (method: string, path: string, headers: Record<string, string>, body = ""): Promise<number> => {
     const [response] = await once(
       request(site.url, { method, path, headers: { "X-Forwarded-For": someAddress(), ...headers } }).end(body),
@@ -246,7 +248,7 @@ test("every string in every header is ignored or refused", async () => {
 });
 
 test("every string is answered by the operator API, which does not exist for anyone else", async () => {
-  // PostgreSQL holds every character but one.
+  // PostgreSQL stores every character but one.
   await each([...naughty, ...Array(6).fill("\0")], async (text, position) => {
     const email = `ann@example.${text}`;
     const calls = [

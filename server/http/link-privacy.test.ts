@@ -7,7 +7,7 @@ import { thankYouPath } from "../../wire/receipt-header.ts";
 
 const site = openLinkPages();
 
-/** What came over the wire, through a proxy that notes it: what a browser says of its requests leaves some headers out. */
+/** Requests as a recording proxy saw them. The browser's own report leaves some headers out. */
 let seen: { method: string; path: string; headers: IncomingHttpHeaders; status: number }[] = [];
 const proxy = await listening(
   createServer((asked, answer) => {
@@ -28,7 +28,7 @@ afterAll(async () => {
   await proxy.close();
 });
 
-// Each kind of link in a wide window; what differs otherwise is how a page comes by its fonts and sends its form, and not by its kind.
+// Each kind of link in a wide window. Other differences concern fonts and sending, not the kind.
 test.each([
   ["in a wide window", {}, 4],
   ["on a phone", { viewport: { width: 390, height: 844 } }, 2],
@@ -36,7 +36,7 @@ test.each([
 ])(
   "no request names the address of a signed link, and its forms still name their origin, %s",
   async (_case, options, links) => {
-    // Their letters come from a font file; those of the other pages stand in the document.
+    // Their letters come from a font file; other pages carry theirs inline.
     const contractor = await site.addContractor({ business_name: "Señor Sprinklers" });
     await site.take(contractor);
     const lead = await site.addLead({ contractor_id: contractor.id, name_as_typed: "Señora Lee" });
@@ -49,7 +49,7 @@ test.each([
     ] as const;
     for (const [path, button] of steps.slice(0, links)) {
       seen = [];
-      // With nothing of ours in its cache.
+      // With an empty cache.
       const context = await (await sharedChromium()).newContext({ baseURL, ...options });
       const page = await context.newPage();
       await page.goto(path);

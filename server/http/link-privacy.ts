@@ -4,9 +4,9 @@ import { targetOf } from "./request-target.ts";
 import { type HeaderRecord, isolationHeaders } from "./security-headers.ts";
 
 /**
- * No cache keeps such an answer, no search engine lists it, and no other page learns its address. `same-origin` would name the address to
- * our own next page, and `no-referrer` would make the `Origin` of its forms `null`. A style sheet's requests go by the sheet's own address
- * and policy, so these pages have the fonts in a file (app/root.tsx).
+ * No cache keeps such an answer, no search engine lists it, and no other page learns its address. `same-origin` would
+ * tell the address to our own next page, and `no-referrer` would make the `Origin` of its forms `null`. Requests of a
+ * style sheet follow the sheet's own address and policy, so these pages load fonts from a file (app/root.tsx).
  */
 const privateHeaders: HeaderRecord = {
   "Cache-Control": "no-store",
@@ -15,10 +15,10 @@ const privateHeaders: HeaderRecord = {
   ...isolationHeaders,
 };
 
-/** Keeps the address of a signed link private, because it opens the request for anybody who has it. */
+/** Keeps the address of a signed link private, because anybody who has it can open the lead. */
 export const keepLinkPrivate: MiddlewareHandler = async (context, next) => {
   await next();
-  // Not `new URL`, which throws where the address has a password.
+  // `new URL` would throw for an address with a password.
   const { path, query } = targetOf(context.req.url);
   if (!holdsToken({ pathname: path, search: query })) return;
   for (const [name, value] of Object.entries(privateHeaders)) context.header(name, value);

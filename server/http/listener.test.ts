@@ -25,7 +25,7 @@ test("photos that come too slowly are answered 408 and cut off; those that wait 
   socket.write("POST /receipt/x/photos HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n");
   await until(() => request !== undefined);
 
-  // Nobody reads what has come.
+  // The client reads nothing of the answer.
   socket.write(Buffer.alloc(1000));
   await until(() => (request?.readableLength ?? 0) > 0);
   vi.advanceTimersByTime(photoPace.periodMs);

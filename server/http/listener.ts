@@ -7,10 +7,10 @@ import type { Env } from "../env.ts";
 import { StartProblem } from "../problems.ts";
 import { answerMalformed, refuseSeveralHosts, rejectMalformed } from "./malformed-requests.ts";
 
-/** How long a client may take, in milliseconds, and how often it is looked for those who take longer. */
+/** How long a client may take, and how often slow ones are looked for, in milliseconds. */
 export const timeouts = {
   headersTimeout: 15_000,
-  /** Photos from a weak line, which `photoPace` bounds as well. Every other body has `bodyTimeout`. */
+  /** For photos over a weak line, which `photoPace` bounds as well. Every other body has `bodyTimeout`. */
   requestTimeout: 10 * 60_000,
   keepAliveTimeout: 10_000,
   connectionsCheckingInterval: 5_000,
@@ -18,10 +18,10 @@ export const timeouts = {
 
 const bodyTimeout = 30_000;
 
-/** How many bytes of photos come at least in each period, whose length is in milliseconds: 10 kB a second. */
+/** The least bytes of photos in each period, and its length in milliseconds: 10 kB a second. */
 export const photoPace = { periodMs: 20_000, leastBytes: 200_000 };
 
-/** How often a stop looks for connections on which nothing is under way any more, in milliseconds. */
+/** How often a stopping server closes idle connections, in milliseconds. */
 const idleCheckMs = 100;
 
 /** A server that does not listen yet. */
@@ -31,7 +31,7 @@ export function createServer(): Server {
   server.on("request", limitTime);
   return server;
 
-  /** Node has one limit for all of a server's requests. */
+  /** Node has one limit for all requests of a server. */
   function limitTime(request: IncomingMessage) {
     const hasBody = "content-length" in request.headers || "transfer-encoding" in request.headers;
     if (!hasBody) return;
@@ -43,7 +43,7 @@ export function createServer(): Server {
     let seen = request.socket.bytesRead;
     function keepPace() {
       const { bytesRead } = request.socket;
-      // Bytes that wait here to be read are no fault of the client's.
+      // Bytes that wait here to be read are not the client's fault.
       if (bytesRead - seen < photoPace.leastBytes && request.readableLength === 0) giveUp();
       seen = bytesRead;
     }
@@ -55,7 +55,7 @@ export function createServer(): Server {
   }
 }
 
-/** Node's listener for a handler of the platform's own requests. */
+/** Node's listener for a handler of `Request` objects. */
 export function listenerOf(fetch: (request: Request) => Response | Promise<Response>, host: string): RequestListener {
   const listener = getRequestListener(fetch, { hostname: host, errorHandler: answerMalformed });
   return (request, response) => {
@@ -64,8 +64,8 @@ export function listenerOf(fetch: (request: Request) => Response | Promise<Respo
 }
 
 /**
- * Resolves to the port once requests are accepted; throws a `StartProblem` when the address cannot be listened on. `prefix` stands
- * before the names of the variables.
+ * Resolves to the port once requests are accepted. Throws a `StartProblem` where the address cannot be used. `prefix`
+ * precedes the variables' names.
  */
 export function listen(server: Server, { host, port }: Pick<Env, "host" | "port">, prefix = ""): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -80,7 +80,7 @@ export function listen(server: Server, { host, port }: Pick<Env, "host" | "port"
   });
 }
 
-/** Takes no further connection, and resolves when every request under way is answered. */
+/** Accepts no further connection, and resolves when every open request is answered. */
 export async function drain(server: Server): Promise<void> {
   await acceptWaiting(server);
   const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
@@ -89,9 +89,9 @@ export async function drain(server: Server): Promise<void> {
 }
 
 /**
- * Lets in who has connected while the process was busy. To close a listener breaks off those whom it has not taken yet, and a proxy
- * that has begun to send them a form cannot send it to another process. So it is closed right after a turn of the event loop that took
- * next to no time and in which nobody came; after half a second in any case.
+ * Accepts clients that connected while the process was busy. Closing a listener resets connections that it has not
+ * accepted yet, and a proxy that has begun to send a form cannot send it to another process. So this closes right after
+ * a short turn of the event loop in which nobody connected, and after half a second at the latest.
  */
 async function acceptWaiting(server: Server): Promise<void> {
   let hasCome = false;

@@ -11,11 +11,11 @@ afterEach(() => expectUnharmed(site.server));
 
 function connect(): Socket {
   const socket = createConnection({ host: "127.0.0.1", port: Number(new URL(site.url).port) });
-  // A server that closes first may leave us writing: that is no failure here.
+  // A server that closes first may interrupt our writing, which is no failure here.
   return socket.on("error", () => {});
 }
 
-/** Sends bytes as they are and yields all that comes back until the server closes. */
+/** Sends raw bytes and yields everything until the server closes. */
 async function send(bytes: string): Promise<string> {
   const socket = connect();
   let answer = "";

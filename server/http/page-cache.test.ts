@@ -13,7 +13,7 @@ describe("the pages in front of a renderer", () => {
     "/form": { shared: ["sent"], personal: ["name", "zip"] },
   };
 
-  /** What was rendered, in order; each waits for the test to finish it. */
+  /** The renderings in order. Each waits for the test to finish it. */
   let renderings: ({ address: string; signal: AbortSignal } & PromiseWithResolvers<Response>)[];
   let seconds: number;
   let pages: PageCache;
@@ -49,7 +49,7 @@ describe("the pages in front of a renderer", () => {
   };
   const text = async (answer: Promise<Response>) => (await answer).text();
 
-  /** Lets a rendering end, once it has begun. */
+  /** Finishes a rendering once it has begun. */
   async function finish(position: number, page: string, init: ResponseInit = {}): Promise<void> {
     while (renderings.length <= position) await setImmediate();
     renderings[position]?.resolve(new Response(page, init));
@@ -175,7 +175,7 @@ describe("what the operator changes", () => {
   };
   const words = (...words: string[]) => JSON.stringify({ words });
   const read = async (path: string) => (await fetch(site.url + path)).text();
-  /** The pages, among those that could have it, on which a visitor reads `words`. */
+  /** The pages on which a visitor reads `words`. */
   const pagesWith = async (words: string) => {
     const pages = await Promise.all(everywhere.map(async (path) => ((await read(path)).includes(words) ? [path] : [])));
     return pages.flat();

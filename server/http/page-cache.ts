@@ -12,36 +12,36 @@ import { isRead, targetOf } from "./request-target.ts";
 import { securityHeadersOf } from "./security-headers.ts";
 
 export interface PageCache {
-  /** The page that everybody gets at this address; null: the page is for one visitor alone. */
+  /** The shared page at this address. Null: the page is for one visitor. */
   shared(request: Request): Promise<Response> | null;
-  /** Answers one visitor and nobody else; `client` is the network address that the rate limit counts by. */
+  /** Answers one visitor. `client` is the network address that rate limits count by. */
   personal(request: Request, client: string): Promise<Response>;
-  /** The document that shows a post as if it were published so, for a frame in which nothing runs. */
+  /** A document that shows a post as if it were published, for a frame without scripts. */
   preview(post: OpenPost): Promise<Response>;
   /**
-   * The address without what its page does not read, such as the marks by which advertisers follow a visitor. A form post reads them
+   * The address without parameters that its page ignores, such as click ids. A form post reads those itself
    * (wire/arrival.ts).
    */
   canonical(url: URL, method: string): URL;
-  /** What a redirect from a page takes along: the query, without the parameters that chose the page. */
+  /** The query that a page's redirect keeps: all but the parameters that chose the page. */
   carried(url: URL): URLSearchParams;
-  /** Drops every page. A rendering under way still goes to those who wait for it, and is not kept. */
+  /** Drops every page. A running rendering still answers its requests and is not kept. */
   invalidate(): void;
 }
 
 /**
- * How long a page is kept, in milliseconds. A change of the blog or of a territory calls `invalidate`; this is for what else pages show,
- * such as the year and a measured figure's day.
+ * Milliseconds for which a page is kept. A change of the blog or of a territory calls `invalidate`; this bounds other
+ * content, such as the year and a measured figure's day.
  */
 const keptMs = 60 * 60 * 1000;
 
-/** A proxy hears of no change, so it asks twice a minute. A browser asks each time, and mostly hears that nothing has changed. */
+/** A proxy learns of no change, so it asks twice a minute. A browser asks each time and mostly gets 304. */
 const sharedCaching = "public, max-age=0, must-revalidate, s-maxage=30, stale-while-revalidate=60";
 
-/** How much memory pages take at most, in bytes: some four hundred and fifty of them, in all encodings. */
+/** The memory of kept pages in bytes: about 450 pages in all encodings. */
 const maxBytes = 64 * 2 ** 20;
 
-/** About what a page takes beside its bodies and its address, in bytes: its headers. */
+/** The size of a page's headers, roughly, in bytes. */
 const entryOverheadBytes = 4096;
 
 /** What is kept until something changes. */
@@ -55,14 +55,14 @@ function emptyMemory(now: () => number) {
       sizeCalculation: ({ bodies }, address) =>
         Object.values(bodies).reduce((sum, { length }) => sum + length, entryOverheadBytes + address.length),
     }),
-    /** Single flight: everybody who asks for a page that is being rendered waits for the same rendering. */
+    /** Single flight: all requests for a page share its running rendering. */
     renderings: new Map<string, Promise<KeptAnswer>>(),
   };
 }
 
 /**
- * The pages behind a cache of whole answers. A page is kept under its path and the parameters that it shares. One that reads a parameter
- * about the visitor, or that a signed link opens, is kept nowhere.
+ * The pages behind a cache of whole answers. A page is kept under its path and its shared parameters. A page with a
+ * parameter about the visitor, or behind a signed link, is never kept.
  */
 export function pageCache(
   { inlineTexts, render, preview, route, missing }: PageHandler,
@@ -73,7 +73,7 @@ export function pageCache(
   const policy = pagePolicy(inlineTexts, env);
   let memory = emptyMemory(now);
 
-  /** Renders a page with all its headers; `caching` is for one that does not say itself who may keep it. */
+  /** Renders a page with all its headers. `caching` applies where the page sets no rule itself. */
   async function whole(request: Request, client: string, caching: (response: Response) => string) {
     const response = await render(request, client);
     const headers = new Headers({ ...securityHeaders, "Cache-Control": caching(response), Vary: "Accept-Encoding" });
@@ -83,7 +83,7 @@ export function pageCache(
     return { status: response.status, headers: Object.fromEntries(headers), plain };
   }
 
-  /** Renders a page for everybody who waits for it, and keeps it where it has the expected status and no rule of its own. */
+  /** Renders a page for everybody who waits, and keeps it if it has the expected status and sets no rule itself. */
   function renderShared(address: string, keptStatus: number): Promise<KeptAnswer> {
     const { pages, renderings } = memory;
     const underWay = renderings.get(address);
@@ -95,7 +95,7 @@ export function pageCache(
         isKept = status === keptStatus && !headers.has("Set-Cookie") && !headers.has("Cache-Control");
         return isKept && status === 200 ? sharedCaching : "no-store";
       });
-      // Weak: the same page has other bytes in each encoding.
+      // A weak tag, because each encoding of the page has other bytes.
       const etag = `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 27)}"`;
       const [br, gzip] = await Promise.all([encode(plain, "br", 9), encode(plain, "gzip", 9)]);
       const bodies = plain.length ? { br, gzip, identity: plain } : {};
@@ -107,7 +107,7 @@ export function pageCache(
     return rendering;
   }
 
-  /** Renders a page that is not kept. One page says of all addresses without a page that nothing is there. */
+  /** Renders a page that is not kept. All addresses without a page share one answer. */
   async function make(path: string, found: PageRoute, address: string): Promise<KeptAnswer> {
     const absent = await missing(path);
     if (absent !== null) return memory.pages.get(absent) ?? renderShared(absent, 404);
@@ -160,7 +160,7 @@ export function pageCache(
     },
 
     invalidate() {
-      // A rendering under way goes to the memory of before, which nobody asks any more.
+      // A running rendering goes to the old memory, which nobody reads.
       memory = emptyMemory(now);
     },
   };
@@ -170,7 +170,7 @@ function pickParameters(names: readonly string[], given: URLSearchParams): URLSe
   return new URLSearchParams(names.flatMap((name) => given.getAll(name).map((value) => [name, value])));
 }
 
-/** The address of the page that everybody gets there; null: the page is for one visitor alone. */
+/** The address of the shared page. Null: the page is for one visitor. */
 function sharedAddress({ path, parameters }: PageRoute, query: string): string | null {
   if (query === "") return path;
   const { shared = [], personal = [] }: PageParameters = parameters;

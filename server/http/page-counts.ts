@@ -6,13 +6,15 @@ import { withoutEndSlashes } from "../../wire/page-path.ts";
 import { type Database, isRetryable } from "../database/database.ts";
 import { errorFields, log } from "../log.ts";
 
-/** How often what was counted is added to the database, in milliseconds: a process that is killed loses no more than that. */
+/** Milliseconds between additions to the database. A killed process loses at most that much. */
 const flushMs = 10_000;
 
-/** Of how many pages is counted between two flushes, and how many are remembered: more than there are, and a bound all the same. */
+/**
+ * The most pages counted between two additions, and the most remembered. There are fewer, but memory must be bounded.
+ */
 const maxPages = 10_000;
 
-/** How much of a browser's name is looked at, in characters; the longest that is sent by one has some three hundred. */
+/** The characters of a browser's name that are examined. The longest real ones have some three hundred. */
 const readName = 400;
 
 type Counts = Record<(typeof pageMeasures)[number], number>;
@@ -20,8 +22,8 @@ type Counts = Record<(typeof pageMeasures)[number], number>;
 export type PageCounts = ReturnType<typeof pageCounts>;
 
 /**
- * Counts how often pages are looked at and forms begun. Of who does it nothing is looked at longer than for the answer. `staticPages`
- * are known to be pages; every other one has to be asked for first.
+ * Counts page views and begun forms. Nothing about the visitor outlives the answer. `staticPages` are known pages; any
+ * other path counts once a page was found there.
  */
 export function pageCounts(database: Database, staticPages: readonly string[]) {
   const known = new Set(staticPages);
@@ -42,7 +44,7 @@ export function pageCounts(database: Database, staticPages: readonly string[]) {
     const adding = counted;
     counted = new Map();
     try {
-      // In the order of their paths, so that two processes never wait for each other in a circle.
+      // Ordered by path, so that two processes cannot deadlock.
       await database.query(
         `insert into page_counts (path, views, arrivals, begun)
          select path, views, arrivals, begun
@@ -61,14 +63,17 @@ export function pageCounts(database: Database, staticPages: readonly string[]) {
     }
   }
 
-  /** Adds what was counted to the database, one flush after the other. While that cannot be reached it is kept for the next time. */
+  /**
+   * Adds the counts to the database, one addition at a time. While the database is away, they are kept for the next
+   * one.
+   */
   function flush(): Promise<void> {
     flushing = flushing.then(add).catch((error) => log("warn", "page counts lost", errorFields(error)));
     return flushing;
   }
 
   return {
-    /** Counts the answer to a request for the page at `path`, where somebody gets to see it. */
+    /** Counts the answer to a request for `path` if a person sees it. */
     answered(request: Request, path: string, status: number): void {
       if (request.method !== "GET" || (status !== 200 && status !== 304)) return;
       const page = pageAt(path);
@@ -80,7 +85,7 @@ export function pageCounts(database: Database, staticPages: readonly string[]) {
       if (isArrival(request.headers)) counts.arrivals++;
     },
 
-    /** Counts what a page's script tells; false: there is no such page. */
+    /** Counts a page script's report. False: there is no such page. */
     told(request: Request, what: PageCountKind, path: string): boolean {
       const page = pageAt(path);
       if (page === null || !known.has(page)) return false;
@@ -103,7 +108,7 @@ export function pageCounts(database: Database, staticPages: readonly string[]) {
   };
 }
 
-/** The page as it is counted, however its address was written; null: none that is counted. */
+/** The page's name in the counts, however its address was written. Null: not counted. */
 function pageAt(path: string): string | null {
   if (isLinkPath(path)) return null;
   try {
@@ -119,14 +124,14 @@ function isPerson({ headers }: Request): boolean {
   return name !== "" && !isbot(name);
 }
 
-/** Whether a page is asked for to be looked at now: not ahead of that, and not by a script. */
+/** Whether a page is requested for view now, not as a prefetch and not by a script. */
 function isLookedAt(headers: Headers): boolean {
   if ((headers.get("Sec-Fetch-Dest") ?? "document") !== "document") return false;
   const purpose = headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? headers.get("X-Moz") ?? "";
   return !/prefetch|prerender|preview/i.test(purpose);
 }
 
-/** Browsers of before 2023 do not say where a request comes from, but name the page before. */
+/** Browsers before 2023 do not say where a request comes from, but name the page before. */
 function isArrival(headers: Headers): boolean {
   const site = headers.get("Sec-Fetch-Site");
   if (site !== null) return site !== "same-origin";

@@ -3,24 +3,24 @@ import type { OpenPost } from "../blog/posts.ts";
 import type { Sender } from "../leads/submit.ts";
 import type { Backend } from "../process/backend.ts";
 
-/** What a page's loader or action may use of the server: the verbs, and the public settings. */
+/** The parts of the server that loaders and actions may use: verbs and public settings. */
 export type PageBackend = ReturnType<typeof pageBackend>;
 
-/** What a loader or action is given of the request. */
+/** What a loader or action learns about the request. */
 export interface PageContext {
   backend: PageBackend;
-  /** Who sent the request, for the verbs that store something. */
+  /** The sender, for verbs that store something. */
   sender: Sender;
 }
 
-/** Which page an address names. */
+/** The page of an address. */
 export interface PageRoute {
-  /** The path that the page is rendered at: the one that was asked for or, where no page is, the same for all of them. */
+  /** The path to render: the requested one, or one path for all addresses without a page. */
   path: string;
   parameters: PageParameters;
 }
 
-/** All scripts and styles that stand inside documents of the public site, each as its text. */
+/** All inline scripts and styles of the public site, as text. */
 export interface InlineTexts {
   scripts: readonly string[];
   styles: readonly string[];
@@ -29,20 +29,20 @@ export interface InlineTexts {
 /** The built pages. */
 export interface PageHandler {
   inlineTexts: InlineTexts;
-  /** Renders a page; `client` is the network address that the rate limit counts by. */
+  /** Renders a page. `client` is the network address that rate limits count by. */
   render(request: Request, client: string): Promise<Response>;
-  /** The document that shows an article as it would be, for a frame in which nothing runs. */
+  /** A document that shows an unsaved article, for a frame without scripts. */
   preview(post: OpenPost): string;
-  /** Which page stands at a path. */
+  /** The page at a path. */
   route(path: string): PageRoute;
-  /** The path of the page that says that nothing is at `path`, where that is known without a rendering; else null. */
+  /** The path of the "not found" page, where it is known without rendering that `path` has no page. Otherwise null. */
   missing(path: string): Promise<string | null>;
 }
 
-/** What the built pages export. */
+/** The exports of the built pages. */
 export type CreatePageHandler = (backend: PageBackend) => PageHandler;
 
-/** The part of the backend that pages get: no secret key, and no way around the verbs. */
+/** The part of the backend that pages get. It holds no secret key and no way around the verbs. */
 export function pageBackend({ env, ...backend }: Backend) {
   const { leads, contactMessages, partnerApplications, privacyRequests, blog, reportError } = backend;
   const { receipts, homeownerAnswers, jobs, contractorLinks, photos, statements, territories, measured, register } =

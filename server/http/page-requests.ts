@@ -5,9 +5,9 @@ import { withoutEndSlashes } from "../../wire/page-path.ts";
 import type { Blog } from "../blog/posts.ts";
 import type { PageCache } from "./page-cache.ts";
 
-// Which requests a page answers, in the order in which they are asked.
+// The requests that pages answer, in the order of the checks.
 
-/** A path with a file extension that no part before has answered is 404. */
+/** A path with a file extension that nothing before has answered is 404. */
 export const refuseFilePaths: MiddlewareHandler = async (context, next) => {
   const { path } = context.req;
   const isFile = /\.[a-z0-9]+$/i.test(path) && !isStatementFile(path);
@@ -22,24 +22,24 @@ export const refuseOtherMethods: MiddlewareHandler = async (context, next) => {
   await next();
 };
 
-/** One address a page: without a slash at the end, in lower case, under its present name. */
+/** Each page has one address: no trailing slash, lower case, its present name. */
 export const redirectToCanonicalAddress: MiddlewareHandler = async (context, next) => {
   const { pathname, search } = new URL(context.req.url);
-  // A token's letters keep their case.
+  // A token keeps its case.
   if (isLinkPath(pathname)) return next();
   const path = withoutEndSlashes(pathname).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const target = market.redirects[path] ?? path;
-  // An address that begins with two slashes would send the visitor to another site.
+  // A location with two leading slashes would lead to another site.
   if (target === pathname || target.startsWith("//")) return next();
   return context.redirect(`${target}${search}`, 301);
 };
 
-/** A moved post is found at every address that it had while it was public. */
+/** A moved post is found under every address that it had while it was public. */
 export function redirectMovedPost(blog: Pick<Blog, "movedTo">): MiddlewareHandler {
   return async (context, next) => {
     const slug = await blog.movedTo(context.req.param("slug") ?? "");
     if (slug === null) return next();
-    // No cache may keep it, because another post may take the address.
+    // No cache may keep this, because another post may take the address.
     return context.body(null, 301, {
       Location: `/blog/${slug}${new URL(context.req.url).search}`,
       "Cache-Control": "no-store",
@@ -47,7 +47,7 @@ export function redirectMovedPost(blog: Pick<Blog, "movedTo">): MiddlewareHandle
   };
 }
 
-/** A page's redirect to another page of ours keeps the query, such as a campaign's marks. A post's 303 does not. */
+/** A page's redirect to another page keeps the query, such as campaign parameters. A post's 303 does not. */
 export function keepQuery(carried: PageCache["carried"]): MiddlewareHandler {
   return async (context, next) => {
     await next();

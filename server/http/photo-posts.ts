@@ -12,9 +12,9 @@ const photosOfReceipt = "/receipt/:token/photos";
 const statuses = { "too-many": 429, impossible: 409, same: 422, ...closedStatus } as const;
 
 /**
- * Photos at their addresses. A form is for `page`, which shows what became of each photo; a script, which sends one after the other,
- * asks for JSON. `clientOf` yields the address that the bounds count; `refuseForeign` lets nothing through that another site made a browser send; `page` answers with a page, of another path
- * where it is given one.
+ * Photo uploads at their addresses. A form's post is answered with `page`, which shows the result of each photo; a
+ * script uploads one at a time and asks for JSON. `clientOf` yields the address that limits count by, `refuseForeign`
+ * refuses posts that another site caused, and `page` renders a page, at another path where one is given.
  */
 export function photoPosts(
   photos: Pick<Photos, "receive" | "remove" | "findForHomeowner" | "findForContractor">,
@@ -55,7 +55,7 @@ export function photoPosts(
     if (outcome.outcome === "too-many") {
       return context.text("That was too much at once. Please try again in a minute.", 429, retryAfter(outcome));
     }
-    // The page of a link that opens nothing says so, and what can be done.
+    // The page of a link that opens nothing gives the reason and the next step.
     return page(context, receipt);
   });
 

@@ -3,7 +3,7 @@ import { getMimeType } from "hono/utils/mime";
 import { LRUCache } from "lru-cache";
 import type { PostImages } from "../blog/post-images.ts";
 
-/** How much memory pictures take at most, in bytes. */
+/** The memory of kept pictures, in bytes. */
 const maxBytes = 16 * 2 ** 20;
 
 /** Answers with a picture that was uploaded for a post. */
@@ -23,7 +23,7 @@ export function servePostImage(images: Pick<PostImages, "find">): MiddlewareHand
     return context.body(image, 200, {
       "Content-Type": getMimeType(name) ?? "application/octet-stream",
       "Cache-Control": "public, max-age=31536000, immutable",
-      // To be shown where a post is shared.
+      // Other sites may show it where a post is shared.
       "Cross-Origin-Resource-Policy": "cross-origin",
     });
   };

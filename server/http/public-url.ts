@@ -2,7 +2,7 @@ import type { BlockList } from "node:net";
 import type { Context, MiddlewareHandler } from "hono";
 import { comesFromTrustedProxy, socketAddress } from "./client-address.ts";
 
-/** The address under which the visitor knows this page: the proxy's word for it counts only where it is trusted. */
+/** The address of this page as the visitor knows it. A proxy's headers count only where the proxy is trusted. */
 export function publicUrl(context: Context, trustedProxies: BlockList): URL {
   const url = new URL(context.req.url);
   if (!comesFromTrustedProxy(socketAddress(context), trustedProxies)) return url;
@@ -11,13 +11,13 @@ export function publicUrl(context: Context, trustedProxies: BlockList): URL {
   const host = firstOf("X-Forwarded-Host") ?? url.host;
   const known = URL.parse(`${protocol}://${host}`);
   if (!known || !/^https?$/.test(protocol) || hasCredentials(known.href)) return url;
-  // Not resolved against it: a path that begins with two slashes would name a host of its own.
+  // Joined and not resolved, because a path with two leading slashes would name a host.
   known.pathname = url.pathname;
   known.search = url.search;
   return known;
 }
 
-/** Refuses an address with a user name or password in it, of which the platform can make no `Request`. */
+/** Refuses an address with a user name or password, because `Request` cannot hold one. */
 export const refuseCredentials: MiddlewareHandler = async (context, next) => {
   if (hasCredentials(context.req.url)) return context.text("This address holds a password.", 400);
   await next();

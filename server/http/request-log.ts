@@ -2,12 +2,12 @@ import type { MiddlewareHandler } from "hono";
 import { withoutToken } from "../../wire/link-path.ts";
 import { log } from "../log.ts";
 
-/** The longest part of a path that is logged, in characters. */
+/** The longest logged part of a path, in characters. */
 const loggedPathLength = 200;
 
 /**
- * Logs each request as one line, without its query, which may hold what a visitor typed, and without the token of a link. Once
- * `isStopping` says so, the answer asks its client to use another connection next time.
+ * Logs each request in one line, without its query, which may hold typed text, and without a link's token. Once
+ * `isStopping` is true, the answer asks the client to close the connection.
  */
 export function requestLog(isStopping: () => boolean): MiddlewareHandler {
   return async (context, next) => {

@@ -1,9 +1,9 @@
-/** Whether a request only asks for something. */
+/** Whether a request only reads. */
 export function isRead({ method }: Request): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** The path and the query of an address as they were sent; `new URL` takes longer than all the rest of an answer from memory. */
+/** The path and query of an address as sent. `new URL` takes longer than the rest of a cached answer. */
 export function targetOf(url: string): { path: string; query: string } {
   const [, path = "", query = ""] = /^[a-z]+:\/\/[^/]*([^?#]*)\??([^#]*)/.exec(url) ?? [];
   return { path, query };

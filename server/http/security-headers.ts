@@ -1,21 +1,21 @@
 import type { MiddlewareHandler } from "hono";
 
-/** Headers of an answer, by their names. */
+/** An answer's headers by name. */
 export type HeaderRecord = Readonly<Record<string, string>>;
 
 /**
- * A process and a window group of its own, for what opens by a secret. A browser starts another process for a document with these, which
- * delays its first paint, so public pages go without.
+ * Isolates pages that open by a secret in their own process and window group. A browser starts another process for such
+ * a document, which delays the first paint, so public pages go without.
  */
 export const isolationHeaders: HeaderRecord = {
   "Cross-Origin-Opener-Policy": "same-origin",
   "Origin-Agent-Cluster": "?1",
 };
 
-/** The headers that every answer has, unless it brings one of these itself. */
+/** The headers of every answer that does not set them itself. */
 export function securityHeadersOf(siteUrl: string): HeaderRecord {
   return {
-    // Pages bring their own policy; nothing else is a document that could need anything.
+    // Pages bring their own policy, and no other answer is a document that needs anything.
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",
@@ -30,7 +30,7 @@ export function securityHeadersOf(siteUrl: string): HeaderRecord {
   };
 }
 
-/** Gives every answer those of the headers that it does not have. */
+/** Adds the missing headers to every answer. */
 export function addHeaders(headers: HeaderRecord): MiddlewareHandler {
   const entries = Object.entries(headers);
   return async (context, next) => {

@@ -8,7 +8,7 @@ const site = openSite({ TRUST_PROXY: "127.0.0.1", SITE_URL: "https://www.example
 
 const get = (path: string, init: RequestInit = {}) => fetch(site.url + path, { redirect: "manual", ...init });
 
-/** A request whose path goes over the wire as it is written here. */
+/** A request whose path is sent exactly as written here. */
 async function raw(path: string) {
   const [response]: IncomingMessage[] = await once(request(site.url, { path }).end(), "response");
   const { statusCode, headers } = response?.resume() ?? {};

@@ -37,23 +37,27 @@ import { addHeaders, securityHeadersOf } from "./security-headers.ts";
 import { staticFiles } from "./static-files.ts";
 import { webManifest } from "./web-manifest.ts";
 
-/** The largest form post, in bytes; a form filled to its limits stays far below it. */
+/** The largest form post in bytes, far above a form filled to its limits. */
 const largestForm = 64 * 1024;
 
-/** The whole product as one HTTP application. Once `isStopping` says so, its answers ask clients to use another connection. */
+/**
+ * The whole product as one HTTP application. Once `isStopping` is true, its answers ask clients to close the
+ * connection.
+ */
 export function createShell(backend: Backend, pages: PageCache, isStopping: () => boolean): Pick<Hono, "fetch"> {
   const { env } = backend;
   const file = staticFiles();
   const clientOf = (context: Context) => clientNetwork(context, env.trustedProxies);
   const app = new Hono();
 
-  /** A page for one visitor alone: the answer to their request, or the page at another path. */
+  /** A page for one visitor: the answer to the request, or the page at another path. */
   const page = (context: Context, path?: string) => {
     const { raw } = context.req;
     const asked = pages.canonical(publicUrl(context, env.trustedProxies), raw.method);
     const request =
       path === undefined ? new Request(asked, raw) : new Request(new URL(path, asked), { headers: raw.headers });
-    // Checked before, with the site's own address known; the router would compare it with what the proxy left of it.
+    // The origin is checked before, against the site's own address. The router would compare it with the address that
+    // the proxy uses.
     request.headers.delete("Origin");
     return pages.personal(request, clientOf(context));
   };
@@ -87,13 +91,13 @@ export function createShell(backend: Backend, pages: PageCache, isStopping: () =
   app.post("/counts/*", csrf(env));
   app.route("/counts", counts(backend.pageCounts));
 
-  // Files, drawn or written.
+  // Files and drawn pictures.
   app.get("/site.webmanifest", webManifest(env.site.name));
   app.route("/", feeds(backend));
   app.get("/social/*", serveSocialPicture(backend.env.site.name, backend.blog));
   app.get(postImagePath(":name"), servePostImage(backend.postImages));
 
-  // What is none of the above below these has no page, and no redirect home.
+  // Any other path below these has no page and does not redirect home.
   const noPages = ["/rest", "/hooks", "/counts", "/operator", "/mcp", "/social", "/.well-known"];
   app.on(
     "ALL",
@@ -102,10 +106,10 @@ export function createShell(backend: Backend, pages: PageCache, isStopping: () =
   );
 
   app.use(refuseUndecodable);
-  // What a homeowner adds to their request.
+  // A homeowner's additions to their lead.
   app.route("/", photoPosts(backend.photos, clientOf, csrf(env), page));
 
-  // Pages: everything else.
+  // Everything else is a page.
   app.use(refuseFilePaths, refuseOtherMethods);
   app.get("*", redirectToCanonicalAddress);
   app.get("*", async (context, next) => {
@@ -127,9 +131,9 @@ export function createShell(backend: Backend, pages: PageCache, isStopping: () =
   return app;
 }
 
-/** Logs an error that no part expected, and answers without a word about its cause. */
+/** Logs an unexpected error, and answers without its cause. */
 const answerUnexpectedError: ErrorHandler = (error, context) => {
-  // A visitor who leaves in the middle of sending causes errors that are no fault of the server.
+  // A visitor who leaves while sending causes errors that are not the server's fault.
   if (context.req.raw.signal.aborted) {
     log("info", "request aborted");
     return context.body(null, 400);

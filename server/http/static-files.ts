@@ -13,15 +13,15 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 /** A drawing may use its own styles. Opened by itself it is a document. */
 const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** How much memory the files may take, in bytes; all that are built today take two million. */
+/** The memory of the files in bytes. Today's build takes two million. */
 const maxBytes = 32 * 2 ** 20;
 
-/** The encodings of a file that the build has made (server/process/build.ts), by what their names end in. */
+/** The encodings that the build makes (server/process/build.ts), by file ending. */
 const suffixes = { identity: "", br: ".br", gzip: ".gz" } satisfies Record<Encoding, string>;
 
 /**
- * The built files. They are listed once and each is read when it is first asked for. A file may be cached for good where its name changes
- * with its content.
+ * The built files, listed once and read at their first request. A file whose name changes with its content may be
+ * cached forever.
  */
 export function staticFiles(folder = `${buildFolder}client`): (request: Request) => Response | null {
   const clientFolder = join(root, folder);

@@ -1,7 +1,7 @@
 import type { Handler } from "hono";
 import { iconFiles, paperColor } from "../../content/icons.ts";
 
-/** Name, icons and colors of the site for a home screen (https://www.w3.org/TR/appmanifest/). */
+/** The site's name, icons, and colors for a home screen (https://www.w3.org/TR/appmanifest/). */
 export function webManifest(siteName: string): Handler {
   const manifest = JSON.stringify({
     name: siteName,

@@ -3,7 +3,7 @@ import type { Backend } from "../../process/backend.ts";
 
 /** An option of a command, as its help lists it. */
 export interface Option {
-  /** What stands after it; null: it stands alone. */
+  /** The option's value in the help. Null: it takes none. */
   value: string | null;
   summary: string;
   isRequired?: boolean;
@@ -11,52 +11,52 @@ export interface Option {
   isList?: boolean;
 }
 
-/** An option of what cannot be undone: without it the site changes nothing and says what it would do. */
+/** The option that confirms what cannot be undone. Without it the site changes nothing and says what it would do. */
 export const yesOption: Option = { value: null, summary: "Do not ask first" };
 
-/** What a command was called with. */
+/** The arguments of a command. */
 export interface Call {
   /** The words after the verb. */
   words: string[];
-  /** By name; lists hold every value. */
+  /** Options by name. A list has every value. */
   options: Record<string, string | boolean | string[] | undefined>;
 }
 
-/** What a command has to say. */
+/** A command's result. */
 export interface Result {
   /** For programs. */
   json: object;
-  /** For people; without it every field of `json`, one to a line. */
+  /** For people. Default: every field of `json`, one per line. */
   text?: string;
-  /** Something about the answer that is no part of it. */
+  /** A remark beside the result. */
   note?: string | null;
-  /** 1: it was done, and what it says is not good. */
+  /** 1: the command ran and found something wrong. */
   exitCode?: 0 | 1;
 }
 
 /** A verb of the command line. */
 export interface Command {
-  /** The words that it takes, such as `ID`. `[ID]` may be left out, and of `ID…` there may be several. */
+  /** Its words, such as `ID`. `[ID]` is optional, and `ID…` takes several. */
   words: readonly string[];
   summary: string;
   options?: Readonly<Record<string, Option>>;
-  /** What is wrong with the call as such; false: nothing is. */
+  /** What is wrong with the arguments. False: nothing. */
   check?(call: Call): string | false;
-  /** Throws a `CommandProblem` for what cannot be done. */
+  /** Throws a `CommandProblem` where it cannot be done. */
   run(call: Call): Promise<Result>;
 }
 
-/** What an action works on. */
+/** What an action works with. */
 export interface Site {
   backend: Backend;
   /** The database in the operator's name. */
   own: Outbox;
 }
 
-/** A command as the site does it. The command line sends what it was called with, and prints the result. */
+/** The site's side of a command. The command line sends the arguments and prints the result. */
 export interface Action extends Omit<Command, "run"> {
   run(call: Call, site: Site): Promise<Result>;
 }
 
-/** By noun and verb; a noun that is an action by itself has the verb "" alone. */
+/** By noun and verb. A noun that is itself an action has only the verb "". */
 export type Actions = Readonly<Record<string, Readonly<Record<string, Action>>>>;

@@ -11,7 +11,7 @@ import { defaultAnonKey } from "../../env.ts";
 const site = openSite();
 const { read, store } = site;
 
-/** Runs a command, no word of which has a space. */
+/** Runs a command whose words contain no spaces. */
 const operator = (line: string) => site.operator(line.split(" "));
 
 async function done(line: string) {
@@ -71,7 +71,7 @@ const take = (contractor: Row, rest: string) => `territories take --contractor $
 test.each(["leads", "contractors", "territories", "applications", "messages", "deliveries", "posts"])(
   "%s are listed as JSON alone where that is asked for, and it is said when there is no such one",
   async (noun) => {
-    // The sample posts are more than two.
+    // There are more than two sample posts.
     const { code, err, json } = await operator(`${noun} list --json --limit 2`);
     expect({ code, err }).toEqual({ code: 0, err: noun === "posts" ? expect.stringMatching(/^2 of \d+: /) : "" });
     expect(json<object[]>()).toHaveLength(noun === "posts" ? 2 : 0);
@@ -354,7 +354,7 @@ test("several deliveries are sent again in one call, but for those that were dro
 const folder = mkdtempSync(join(tmpdir(), "cedarline-posts-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The words that import a file with this content. */
+/** The arguments that import a file with this content. */
 function importing(name: string, content: string | Buffer): string[] {
   writeFileSync(join(folder, name), content);
   return ["posts", "import", join(folder, name)];

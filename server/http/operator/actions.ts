@@ -37,7 +37,7 @@ const contractorSummaries = {
   monthly_fee_cents: "What they pay for a month, in whole cents",
 } satisfies Record<ContractorField, string>;
 
-/** Corrects what the person who sent it says of themselves. */
+/** Corrects what a sender says about themselves. */
 function correction(noun: Noun, table: CorrectableTable): Action {
   const columns = correctableColumns[table];
   const summaries = columns.map((column) => [column, "What it should be; an empty value takes it out"]);
@@ -54,7 +54,7 @@ function correction(noun: Noun, table: CorrectableTable): Action {
   );
 }
 
-/** The columns of a contractor that options were given for. */
+/** The contractor's columns that options were given for. */
 const contractorIn = (options: Call["options"]) => columnsIn(options, contractorFields);
 
 const changeStatus = (verb: "pause" | "resume" | "end", summary: string) =>
@@ -182,7 +182,7 @@ const leadActions: Actions[string] = {
 const zip: Option = { value: "ZIP", summary: "A zip code of five digits", isRequired: true, isList: true };
 const service: Option = { value: "SLUG", summary: `A service, such as ${exampleService}`, isRequired: true };
 
-/** The territories that the options name, and their rows. */
+/** The territories that the options name, with their rows. */
 const territoriesIn = ({ service, zip }: Call["options"]) =>
   [...new Set(zip as string[])].map((zip_code) => ({ zip_code, service: String(service) }));
 const readTerritories = async (site: Site, { service, zip }: Call["options"]) =>
@@ -333,7 +333,7 @@ const retryDeliveries: Action = {
   },
 };
 
-/** What the operator does from the command line, each by the verb that the desk's pages call. */
+/** The operator's commands. Each calls the verb that the desk's pages call. */
 export const actions = {
   leads: leadActions,
   contractors: contractorActions,

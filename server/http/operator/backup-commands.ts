@@ -21,7 +21,7 @@ export const backupCommand: Command = {
   async run({ words: [path = ""] }) {
     const { body } = await askSite("backup", { method: "POST" });
     const rows = await withProgress(() => save(body ?? new ReadableStream(), path));
-    // Only now there is one.
+    // The site has a database only from here on.
     await askSite("backup/kept", { method: "POST" });
     return { json: rows, text: `${path}: ${counted(rows)}` };
   },
@@ -36,7 +36,7 @@ export const restoreCommand: Command = {
       throw new CommandProblem(`${path} cannot be read: ${error.code}.`);
     });
     try {
-      // Asked first: a site that refuses in the middle of a large file could not say why.
+      // Asked first, because a site that refuses in the middle of a large file could not say why.
       await askSite("");
       if (!options.yes) await confirm(`Restore ${path}? The site's articles are replaced.`);
       const body = Readable.toWeb(file.createReadStream({ autoClose: false })) as ReadableStream;
@@ -60,7 +60,7 @@ function inWords({ rows, leftOut, unknownEmails }: Restored): string {
   return [...lines, ...unknownEmails.map(({ table, id, email }) => `${table} ${id} ${printable(email)}`)].join("\n");
 }
 
-/** The file gets its name when it is whole and on the disk, so whatever has the name can be restored. */
+/** The file gets its name once it is complete and on the disk, so every file with that name can be restored. */
 async function save(content: ReadableStream<Uint8Array>, path: string): Promise<RowCounts> {
   const unfinished = `${path}.unfinished`;
   try {
@@ -71,7 +71,7 @@ async function save(content: ReadableStream<Uint8Array>, path: string): Promise<
       const { rows } = await checkBackup(linesOf(file.createReadStream({ start: 0, autoClose: false })));
       await file.sync();
       await rename(unfinished, path);
-      // The disk keeps the name only with its folder.
+      // The name is durable once its folder is flushed too.
       const folder = await open(dirname(path));
       await folder.sync();
       await folder.close();

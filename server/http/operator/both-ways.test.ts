@@ -15,7 +15,7 @@ import { operatorKey } from "../../../test/running-server.ts";
 import { inNameOf, type Outbox } from "../../events/outbox.ts";
 import { printable } from "../../process/command-line/table-text.ts";
 
-// What the desk does and what the command line does is the same, events included.
+// The desk and the command line do the same, events included.
 
 const id = (digit: number) => `${String(digit).repeat(8)}-0000-4000-8000-000000000000`;
 const [fir, oak, idle, operator] = [id(1), id(2), id(3), id(4)];
@@ -24,7 +24,7 @@ const differing = "cccccccc-0000-4000-8000-000000000000";
 const unreached = "cccccccc-0000-4000-8000-000000000000";
 const [draft, published] = ["aaaaaaaa-0000-4000-8000-000000000000", "bbbbbbbb-0000-4000-8000-000000000000"];
 
-/** Everything anew, with what the actions are about. */
+/** A fresh state with the actions' subjects. */
 const fixture = `
   truncate statements, leads, contractors, territories, partner_applications, contact_messages, privacy_requests, deliveries, events, blogs,
     operators, operator_changes, removals restart identity cascade;
@@ -75,7 +75,7 @@ const keyOf = (zip_code: string) => [{ service: "fence-repair", zip_code }];
 const noDays = { starts_on: null, ends_on: null };
 const file = join(tmpdir(), `cedarline-both-ways-${process.pid}.jsonl`);
 
-/** As it may come out of a letter. */
+/** As a person copies it out of a letter. */
 const untidyLicense = {
   registration_number: "\u200eelmfen*012ab ",
   registration_expires_on: " 2099-06-30\t",
@@ -90,7 +90,7 @@ const untidy = {
   phone: "tel. (425) 555-0100",
   monthly_fee_cents: " 25000\u00a0",
 };
-/** What a page of the desk makes of the fields that were typed. */
+/** The value that a page of the desk makes from the typed fields. */
 function asTyped(typed: Partial<Record<ContractorField, string>>) {
   const { value, faults } = readContractor(
     contractorFields.filter((field) => field in typed),
@@ -101,7 +101,7 @@ function asTyped(typed: Partial<Record<ContractorField, string>>) {
   return value;
 }
 
-/** Each action as the command line has it and as a page of the desk calls it, and the kinds of its events. */
+/** Each action by command line and by desk, with its events' kinds. */
 const actions: [command: string | string[], atTheDesk: (own: Outbox) => Promise<unknown>, events: string][] = [
   [`contractors add ${words(details)}`, (own) => backend.contractors.add(own, details), "operator.contractor-added"],
   [
@@ -198,7 +198,7 @@ afterAll(async () => {
   rmSync(file, { force: true });
 });
 
-/** Every row that an action may change, without who of the operators it was, the moments, and the ids that were made. */
+/** Every row that an action may change, without operators' names, times, and generated ids. */
 async function rows(): Promise<string[]> {
   const known = [fir, oak, idle, waiting, held, differing, application, message, delivery, request, draft, published];
   const tables = [
@@ -222,7 +222,7 @@ async function rows(): Promise<string[]> {
     .sort();
 }
 
-/** What an action leaves: the rows, and its events without who of the operators it was. */
+/** An action's rows and events, without the operator's name. */
 async function left(act: () => Promise<unknown>) {
   await open.database.run(fixture);
   await act();

@@ -8,7 +8,7 @@ import { listed } from "./rows.ts";
 
 const summary = "Read reports about mail that came back, as the mailbox of returned mail is read: .eml or mbox files";
 
-/** Reads one message, in base64: the command line takes files apart. */
+/** Reads one message in base64. The command line splits files into messages. */
 export const readReports: Action = {
   words: ["MESSAGE"],
   summary,
@@ -17,7 +17,7 @@ export const readReports: Action = {
   },
 };
 
-/** Each message of each file by itself: one that cannot be read is said, and the others are. */
+/** Reads every message of every file separately. It reports an unreadable one and reads the others. */
 export const readReportsCommand: Command = {
   words: ["FILE…"],
   summary,

@@ -2,31 +2,31 @@ import { isMonth } from "../../../domain/statement.ts";
 import { isUuid, uuidRangeOf } from "../../../domain/uuid.ts";
 import { newestFirstBy } from "../../blog/newest-first.ts";
 
-// What the operator lists and shows: tables, and what is read of them.
+// What the operator lists and shows: tables and their columns.
 
 export interface Noun {
-  /** As it stands in a call, which is also the plural: "leads". */
+  /** The noun in a command, which is its plural: "leads". */
   noun: string;
-  /** One of them, as a person says it. */
+  /** The singular, for people. */
   one: string;
   table: string;
-  /** The word that names a row in a call, and what a row with that name is like; null: no row can have it. */
+  /** The word that names a row, and the condition of a row with that name. Null: no row can have it. */
   key: { word: string; condition(name: string): Condition | null };
-  /** What a list shows of each row. */
+  /** The columns of a list. */
   columns: readonly string[];
-  /** What a list can be narrowed to. */
+  /** The filters of a list. */
   filters: readonly string[];
-  /** Options without a value by which a list is narrowed: `where` as SQL, and what is shown of each row then. */
+  /** Options without a value that filter a list: `where` is SQL, and `columns` are shown then. */
   narrowings: Readonly<Record<string, { summary: string; where: string; columns: readonly string[] }>>;
   /** As SQL. */
   order: string;
-  /** Rows of other tables that are shown with one of it; `by` is their column with its id. */
+  /** Rows of other tables that are shown with a row; `by` is their column with its id. */
   related?: readonly { table: string; by: string; order: string; columns: readonly string[] }[];
 }
 
 /**
- * A noun; columns stand with spaces between them. Without more said its table has its name, its rows are named by their ids, and the
- * newest come first.
+ * A noun. Spaces separate columns. By default its table has its name, its id names a row, and the newest rows come
+ * first.
  */
 function noun(
   noun: string,
@@ -37,10 +37,10 @@ function noun(
   return { noun, one, ...usual, columns: columns.split(" "), filters: filters.split(" "), ...more };
 }
 
-/** SQL, with the values of its parameters. */
+/** SQL and its parameters' values. */
 export type Condition = [sql: string, ...values: unknown[]];
 
-/** The id, or its first eight characters, by which mails call a request. */
+/** The id, or its first eight characters, by which mails name a lead. */
 const byId: Noun["key"] = {
   word: "ID",
   condition(id) {
@@ -125,7 +125,7 @@ export const posts = noun("posts", "post", {
   order: newestFirstBy("published_on(blogs)"),
 });
 
-/** A contractor's id, or its first eight characters, and a month: its latest revision. */
+/** A contractor's id, or its first eight characters, and a month. The latest revision counts. */
 const byContractorAndMonth: Noun["key"] = {
   word: "CONTRACTOR/YYYY-MM",
   condition(name) {

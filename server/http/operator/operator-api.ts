@@ -18,9 +18,9 @@ import type { Action, Call } from "./action.ts";
 import { actions } from "./actions.ts";
 
 /**
- * What the operator's command line asks for, to be mounted at `/operator`: `POST /{noun}/{verb}` with its words and options is one
- * action, and files go by calls of their own. The key is the data API's service role key; every other caller is answered as if
- * nothing were here. `invalidatePages` is called when something may have changed that pages show.
+ * The server of the operator's command line, mounted at `/operator`. `POST /{noun}/{verb}` with words and options is
+ * one action; files have their own calls. The key is the data API's service role key, and every other caller gets 404.
+ * `invalidatePages` runs when something on pages may have changed.
  */
 export function operatorApi(backend: Backend, invalidatePages: () => void): Hono {
   const app = new Hono();
@@ -80,7 +80,7 @@ export function operatorApi(backend: Backend, invalidatePages: () => void): Hono
   app.onError((error, context) => {
     if (error instanceof CommandProblem) return context.json(refusal("400", error.message), 400);
     if (error instanceof DatabaseUnavailable) return context.json(refusal("503", "The database is unavailable."), 503);
-    // A value that a rule of the database refuses; anything else that it says was not foreseen.
+    // A value that a rule of the database refuses. Any other error was not expected.
     if (isDatabaseError(error) && /^2[23]/.test(error.code)) {
       return context.json(refusal("400", refusalLine(error)), 400);
     }
@@ -91,12 +91,12 @@ export function operatorApi(backend: Backend, invalidatePages: () => void): Hono
   return app;
 }
 
-/** How many words a call has at most: more are no line of a shell. */
+/** The most words of a call. More than that is no shell command. */
 const maxWords = 10_000;
 
 type OptionShape = z.ZodType<Call["options"][string]>;
 
-/** What an action may be called with. */
+/** An action's arguments. */
 function callShape({ words, options = {} }: Action): z.ZodType<Call> {
   const shapes = Object.entries(options).map(([name, { value, isList, isRequired }]): [string, OptionShape] => {
     const shape = value === null ? z.boolean() : isList ? z.array(z.string()).min(1) : z.string();

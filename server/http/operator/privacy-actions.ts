@@ -7,29 +7,29 @@ import { CommandProblem } from "../../problems.ts";
 import { inColumns, printable } from "../../process/command-line/table-text.ts";
 import { type Action, type Call, type Option, yesOption } from "./action.ts";
 
-// What the operator does when somebody asks what is stored about them.
+// The operator's answers to requests about stored personal data.
 
 const phone: Option = { value: "NUMBER", summary: "Rows with this telephone number count too" };
 
-/** Whom a command is about: an email address, a number, or both. */
+/** The person of a command: an email address, a phone number, or both. */
 const personIn = ({ words, options: { phone } }: Call) => ({ email: words.at(-1), phone });
 
 const nameOf = (person: object) => Object.values(person).filter(Boolean).join(" and ");
 
-/** Reads what a call says; throws a `CommandProblem` with the first thing that is wrong with it. */
+/** Reads the arguments. Throws a `CommandProblem` for the first fault. */
 function parsed<Value>(shape: z.ZodType<Value>, said: object): Value {
   const { success, data, error } = shape.safeParse(said);
   if (success) return data;
   throw new CommandProblem(error.issues[0]?.message ?? "");
 }
 
-/** How many rows of each table; empty where there are none. */
+/** The number of rows by table. Empty: none. */
 function counted(rows: Record<string, unknown[]>): string {
   const found = Object.entries(rows).filter(([, rows]) => rows.length > 0);
   return found.map(([table, rows]) => `${table} ${rows.length}`).join(", ");
 }
 
-/** That somebody is named; `words` is how many stand before the address. */
+/** Checks that the call names a person. `words` is how many words precede the address. */
 const checkPerson =
   (words = 0) =>
   (call: Call) =>
@@ -60,7 +60,7 @@ export const privacyActions = {
       const person = parsed(personShape, asked);
       const stored = await personalData(own).stored(person);
       if (counted(stored) === "") throw new CommandProblem(`Nothing is stored about ${nameOf(asked)}.`);
-      // A number may be that of others as well, who wait for a copy of their own.
+      // Another person may share the number and wait for their own copy.
       if (person.email !== null) await personalData(own).markDone({ ...person, phone: null }, "copy");
       const json = { ...asked, made_at: new Date(), ...stored };
       return { json, text: JSON.stringify(json, null, 2) };

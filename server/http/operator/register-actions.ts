@@ -5,7 +5,7 @@ import type { Actions } from "./action.ts";
 import { contractors, registerChecks } from "./nouns.ts";
 import { ensureDone, find, reading } from "./rows.ts";
 
-// What the operator asks of the state's register, and what they say against it.
+// Commands that ask the state's register and that overrule it.
 
 const { list, show } = reading(registerChecks);
 

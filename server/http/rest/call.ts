@@ -6,10 +6,10 @@ import { parseQuery, type Query } from "./query.ts";
 import { authenticate, checkSchema, negotiate, type Preferences, parsePreferences } from "./request.ts";
 import type { Shape } from "./sql.ts";
 
-/** The methods that are answered, if only by saying who may not use them. */
+/** The methods that get an answer, if only a refusal. */
 export const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** A request on a table, understood as far as every verb needs it. */
+/** A request on a table, parsed as far as every verb needs. */
 export interface Call {
   request: Request;
   role: Role;
@@ -20,7 +20,7 @@ export interface Call {
   shape: Shape;
 }
 
-/** Takes a request apart, in the order in which PostgREST finds fault with it. */
+/** Parses a request and finds faults in PostgREST's order. */
 export function parseCall(backend: Backend, request: Request, name: string): Call {
   const role = authenticate(backend.env, request.headers);
   const preferences = parsePreferences(request.headers.get("Prefer"));
@@ -35,7 +35,7 @@ export function parseCall(backend: Backend, request: Request, name: string): Cal
   return { request, role, table: name, columns: backend.database.schema()[name], query, preferences, shape };
 }
 
-/** Everybody may ask to read: the database says what. The one change is a visitor's insert. */
+/** Anybody may try to read, and the database decides. The only change is a visitor's insert. */
 function mayAsk(method: string, role: Role, table: TableName): boolean {
   if (method === "GET" || method === "HEAD") return true;
   return method === "POST" && role === "anon" && isPersonalTable(table);

@@ -204,7 +204,7 @@ describe("the data API over the database", () => {
         headers: {
           Origin: "https://elsewhere.example",
           "Access-Control-Request-Method": "POST",
-          // What supabase-js sends, traced or not, and what one of its users may add.
+          // The headers of supabase-js, with and without tracing, and one that its users may add.
           "Access-Control-Request-Headers":
             "accept-profile,apikey,authorization,baggage,content-type,idempotency-key,prefer,traceparent,tracestate,x-client-info,x-my-app,x-retry-count",
         },

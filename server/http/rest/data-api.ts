@@ -11,15 +11,15 @@ import { limitReads, limitRefused } from "./read-limits.ts";
 import { wrongKeyCode } from "./request.ts";
 import { insert } from "./write.ts";
 
-// PostgREST's protocol, so that Supabase's clients work with this server as they are. It only translates;
-// who may do what is decided by the database, under the role that the key stands for.
+// PostgREST's protocol, so that Supabase's clients work with this server unchanged. This code only translates. The
+// database decides, under the role of the key.
 
-/** The data API, to be mounted at `/rest/v1`. `clientAddress` yields the address that the limits count by. */
+/** The data API, mounted at `/rest/v1`. `clientAddress` yields the address that limits count by. */
 export function dataApi(backend: Backend, clientAddress: (context: Context) => string): Hono {
   const app = new Hono();
 
-  // Without a list of its own it allows every header that a browser asks for, as PostgREST does: clients send tracing headers
-  // and what their users add.
+  // Without a list, every requested header is allowed, as PostgREST does, because clients send tracing headers and
+  // their users add others.
   app.use(
     cors({
       origin: "*",
@@ -58,7 +58,7 @@ export function dataApi(backend: Backend, clientAddress: (context: Context) => s
     return request.method === "POST" ? insert(backend, call, client) : read(backend, call, client);
   });
 
-  // Among them the description of the API and every function.
+  // This covers the API's description and every function.
   app.all("*", () => {
     throw new Problem(404, "PGRST125", "Invalid path specified in request URL");
   });

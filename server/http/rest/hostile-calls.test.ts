@@ -23,7 +23,7 @@ import { defaultAnonKey } from "../../env.ts";
 const site = openSite({ RATE_LIMIT_PER_MINUTE: "1000000", TRUST_PROXY: "127.0.0.1" });
 afterEach(() => expectUnharmed(site.server));
 
-/** Everybody is somebody else: of one address no more than a hundred attempts are refused in a minute. */
+/** Each request has its own address, because one address may have only a hundred refused in a minute. */
 const call = (path: string, init: RequestInit = {}) =>
   fetch(`${site.url}/rest/v1/${path}`, {
     ...init,
@@ -49,7 +49,7 @@ test.each([
     naughty.filter((text) => /[\x21-\x7e]/.test(text) && !/\p{Cc}/u.test(text) && [...text].length <= limit);
   const texts = Object.entries(limits).map(([column, limit]) => [column, fitting(limit)] as const);
   const email = `${table}@example.com`;
-  // A row has another text in each column; the column with fewer of them begins again.
+  // Each column of a row has another text. A column with fewer texts starts over.
   const rows: Record<string, string>[] = naughty.map((_, place) => ({
     ...row,
     email,
@@ -125,7 +125,7 @@ test("every string in a query is a value, or is refused", async () => {
     const query = new URLSearchParams({ select: "slug", author: `in.("${text.replace(/["\\]/g, "\\$&")}")` });
     for (const filter of ["eq", "like", "ilike"]) query.append("title", `${filter}.${text}`);
     const plain = await answered(text, await call(`blogs?${query}`));
-    // A pattern that ends with a backslash is none.
+    // A pattern that ends with a backslash is invalid.
     if (!text.endsWith("\\")) expect([plain.status, plain.text]).toEqual([200, "[]"]);
     const odd = new URLSearchParams([
       [places[position % places.length] ?? "", text],
@@ -183,7 +183,7 @@ test("what the forms accept, the database accepts", async () => {
   for (const [table, results] of Object.entries(parsed)) {
     const accepted = (results as fc.Arbitrary<Parsed<object, string>>).filter(({ ok }) => ok);
     const values = fc.sample(accepted, 40).flatMap((result) => (result.ok ? [result.value] : []));
-    // Of some letters nothing is known to read: such a name is refused by the table.
+    // The table refuses a name in letters without a known reading.
     const read = await withReadings(table, values);
     const isRead = (row: Record<string, unknown>) =>
       ["name", "message", "business_name", "city"].every((column) => row[column] !== "");

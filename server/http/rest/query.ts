@@ -2,8 +2,8 @@ import type { Role } from "../../database/database.ts";
 import { unparsable, unsatisfiableRange } from "./problem.ts";
 import { type Field, Scanner } from "./scanner.ts";
 
-// PostgREST's query language, from the parameters of an address to a tree. What is not offered here is a problem, never
-// an approximation: a filter that is dropped would answer with rows that were not asked for.
+// Parses PostgREST's query language from an address into a tree. Anything not offered is a problem and never an
+// approximation, because a dropped filter would return rows that nobody asked for.
 
 export type SelectItem = "*" | { field: Field; alias: string };
 
@@ -25,7 +25,7 @@ export type Condition =
 export interface OrderTerm {
   field: Field;
   direction: "asc" | "desc";
-  /** Null: where PostgreSQL puts them by itself. */
+  /** Null: PostgreSQL's default. */
   nulls: "first" | "last" | null;
 }
 
@@ -37,23 +37,25 @@ export interface Query {
   /** Null: all rows. */
   limit: number | null;
   offset: number;
-  /** The columns of a body that count; null: those that it has. */
+  /** The columns of a body that count. Null: those that it has. */
   columns: string[] | null;
 }
 
 const deepestNesting = 20;
 const maxConditions: Record<Role, number> = { anon: 20, service_role: 200 };
-/** How many characters the parameters of an address have at most, as they are meant: not as they are encoded. */
+/** The most characters of an address's parameters, decoded. */
 const longestQuery: Record<Role, number> = { anon: 4_000, service_role: Infinity };
-/** Columns of a select or an order; more would only make an answer larger than the table. */
+/** The most columns of a select or an order. More would only repeat the table's. */
 const maxItems = 40;
 
-/** How often the same column may be asked for, under another name each time: the database makes the whole answer in memory. */
+/**
+ * How often one column may be selected under different names, because the database builds the whole answer in memory.
+ */
 const maxCopies: Record<Role, number> = { anon: 10, service_role: maxItems };
 
 const reserved = ["select", "order", "limit", "offset", "columns"];
 
-/** Reads the parameters of an address; throws a `Problem` for the first one that cannot be understood, or that the role may not ask. */
+/** Parses an address's parameters. Throws a `Problem` for the first one that is invalid or not allowed for the role. */
 export function parseQuery(role: Role, parameters: Iterable<[string, string]>): Query {
   const single = new Map<string, string>();
   const filters: [key: string, value: string][] = [];
@@ -110,7 +112,10 @@ function parseLimit(text: string | undefined): number | null {
   return limit;
 }
 
-/** A column or a part of one, perhaps under another name: `title`, `headline:title`, `faq->0`. A part is called after its last key. */
+/**
+ * A column or a part of one, with an optional new name: `title`, `headline:title`, `faq->0`. A part is named by its
+ * last key.
+ */
 function selectItem(scanner: Scanner): SelectItem {
   if (scanner.take("*")) return "*";
   const first = scanner.field();
@@ -131,7 +136,7 @@ function orderTerm(scanner: Scanner): OrderTerm {
   return { field, direction, nulls };
 }
 
-/** Reads the filters of one address, and counts their conditions. */
+/** Parses the filters of one address and counts their conditions. */
 class ConditionParser {
   readonly #most: number;
   #count = 0;
@@ -140,7 +145,7 @@ class ConditionParser {
     this.#most = most;
   }
 
-  /** One parameter: a filter on a column, or a whole tree under `and`, `or`, `not.and`, `not.or`. */
+  /** One parameter: a filter on a column, or a tree under `and`, `or`, `not.and`, `not.or`. */
   parse(key: string, value: string): Condition {
     if (/^(not\.)?(and|or)$/.test(key)) {
       const scanner = new Scanner("logic tree", `${key}${value}`);
@@ -171,7 +176,7 @@ class ConditionParser {
     return { kind: "group", negated, operator: /or\s*\($/.test(start) ? "or" : "and", conditions };
   }
 
-  /** What stands behind the column: `not.`, the operator and its value. */
+  /** The part after the column: `not.`, the operator, and its value. */
   #filter(scanner: Scanner, field: Field, value: () => string): Condition {
     if (++this.#count > this.#most) scanner.fail(`at most ${this.#most} conditions`);
     const negated = scanner.take("not.");

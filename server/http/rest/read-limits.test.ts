@@ -13,7 +13,7 @@ describe("what anybody may ask of the data API", () => {
   const conditions = (count: number) => `or=(${Array(count).fill("content_markdown.ilike.*a*").join()})`;
   const copies = (count: number) =>
     `select=${Array.from({ length: count }, (_, place) => `c${place}:content_markdown`)}`;
-  /** A query of so many characters. */
+  /** A query of this many characters. */
   const long = (length: number) => `select=slug&title=eq.${"x".repeat(length - "select=slug&title=eq.".length)}`;
 
   test.each([
@@ -35,7 +35,7 @@ describe("what anybody may ask of the data API", () => {
     await api.open.database.transaction(async (connection) => {
       await connection.run("lock table blogs");
       const begun = performance.now();
-      // More than the database has connections for.
+      // More reads than database connections.
       const reads = Array.from({ length: 12 }, () => api.call("/blogs?select=slug"));
       expect((await api.post("/leads", lead)).status).toBe(201);
       for (const read of await Promise.all(reads)) {

@@ -6,16 +6,16 @@ import type { Env } from "../../env.ts";
 import { tooSlow } from "./problem.ts";
 import { isOperator } from "./request.ts";
 
-/** How many reads are in the database at once, of all clients and of one. The rest of the connections are for those who send something. */
+/** The most reads in the database at once, of all clients and of one. The other connections are for submissions. */
 const maxConcurrent = 4;
 const maxPerClient = 2;
 
-/** What the database may spend on a read, the wait for its turn included, in milliseconds. */
+/** The database's time for a read in milliseconds, including the wait for a turn. */
 const longestReadMs = 3_000;
 
 type ReadLimits = ReturnType<typeof readLimits>;
 
-/** Bounds what this process does for those who read without the operator's key. A client is a network address. */
+/** Bounds this process's work for readers without the operator's key. A client is a network address. */
 export function readLimits(perMinute: number) {
   const counts = minuteCounts(perMinute);
   const running = new Map<string, number>();
@@ -53,14 +53,14 @@ export function readLimits(perMinute: number) {
   }
 
   return {
-    /** Counts a request. Null: it may go on; otherwise there is room again after so many seconds. */
+    /** Counts a request. Null: it may proceed. Otherwise yields the seconds until there is room. */
     count(client: string): number | null {
       const seconds = counts.wait(client);
       if (seconds === null) counts.count(client);
       return seconds;
     },
 
-    /** Runs `read` when it is the client's turn, with what is left of the time for it; rejects with a `Problem` when nothing is. */
+    /** Runs `read` on the client's turn with the time that is left. Rejects with a `Problem` when none is. */
     async inTurn<Result>(client: string, read: (longestMs: number) => Promise<Result>): Promise<Result> {
       const begun = performance.now();
       await waitForTurn(client);
@@ -73,7 +73,7 @@ export function readLimits(perMinute: number) {
   };
 }
 
-/** Refuses a client that asks too often. Whoever has the operator's key is not counted. */
+/** Refuses a client that asks too often. The operator's key is not counted. */
 export function limitReads(
   { env, readLimits }: { env: Env; readLimits: ReadLimits },
   clientOf: (context: Context) => string,
@@ -98,15 +98,15 @@ function refuseForm(context: Context, seconds: number): Response {
   return context.text(words, 429, { "Retry-After": String(seconds), "Cache-Control": "no-store" });
 }
 
-/** How many refused attempts of one address a process answers in a minute, of all forms and tables together. */
+/** Refused attempts of one address that a process answers in a minute, over all forms and tables. */
 const refusedPerMinute = 100;
 
-/** What counts as refused. */
+/** The statuses that count as refused. */
 const refusedStatuses = [400, 401, 403, 413, 415, 422];
 
 export const refusedAttempts = () => minuteCounts(refusedPerMinute);
 
-/** Refuses every attempt of a client that was refused too often, whether or not it is a good one. */
+/** Refuses every attempt of a client with too many refused ones, also a valid attempt. */
 export function limitRefused(
   { env, refusedAttempts: counts }: { env: Env; refusedAttempts: ReturnType<typeof refusedAttempts> },
   clientOf: (context: Context) => string,

@@ -89,7 +89,7 @@ describe("a read through the data API", () => {
 
   const deep = (levels: number) => `${"and(".repeat(levels)}slug.eq.spring${")".repeat(levels)}`;
   test.each([
-    // What the client's methods do not write by themselves, and what only looks like syntax.
+    // Queries that the client's methods do not write, and values that only look like syntax.
     ["tags->1=eq.%22spring%22", "spring"],
     ["or=(cta->>enabled.eq.true,tags->>0.eq.x)", "spring"],
     ["title=like.%25100\\%25", ""],
@@ -245,7 +245,7 @@ describe("a read through the data API", () => {
     ["a full-text search", () => blogs().select().textSearch("title", "winter"), 400, "PGRST100"],
     ["any of several patterns", () => blogs().select().likeAnyOf("slug", ["s%"]), 400, "PGRST100"],
     ["a range operator", () => blogs().select().rangeGt("slug", "[a,b)"), 400, "PGRST100"],
-    // It could keep the database busy for minutes.
+    // It could occupy the database for minutes.
     ["a regular expression", () => blogs().select().regexMatch("slug", "^s"), 400, "PGRST100"],
     ["an unknown column", () => blogs().select("nope"), 400, "42703"],
     ["an unknown schema", () => visitor.schema("auth").from("users").select(), 406, "PGRST106"],

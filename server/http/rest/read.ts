@@ -5,13 +5,13 @@ import { notOneRow, Problem, statusOf, tooLarge, tooSlow, unsatisfiableRange } f
 import type { Query } from "./query.ts";
 import { type Fragment, readStatement } from "./sql.ts";
 
-/** The most rows of one answer, as on Supabase; `Content-Range` says where the next ones begin. */
+/** The most rows of one answer, as on Supabase. `Content-Range` says where the next ones begin. */
 const maxRows = 1000;
 
-/** The largest answer, in bytes. The operator's is what one text of this platform can hold. */
+/** The largest answer in bytes. The operator's is the longest string that V8 can hold. */
 const maxBytes: Record<Role, number> = { anon: 16 * 1024 * 1024, service_role: 400 * 1024 * 1024 };
 
-/** Answers a GET or HEAD: the rows, and in `Content-Range` which of how many they are. `client` is who asks. */
+/** Answers a GET or HEAD with the rows, and with their range in `Content-Range`. `client` is the reader's address. */
 export async function read(backend: Backend, call: Call, client: string): Promise<Response> {
   const { preferences, role, shape } = call;
   const query = capped(withRange(call.query, call.request));
@@ -32,7 +32,7 @@ export async function read(backend: Backend, call: Call, client: string): Promis
   return answer(isPart ? 206 : 200, body, `${range}/${total ?? "*"}`);
 }
 
-/** What a statement of `readStatement` yields. */
+/** The result of `readStatement`. */
 interface Rows {
   body: string | null;
   count: number;
@@ -40,7 +40,7 @@ interface Rows {
   is_too_large: boolean;
 }
 
-/** Runs one statement as the caller's role, so that the database decides what it may read. Null: it may take its time. */
+/** Runs a statement as the caller's role, so that the database decides what it may read. Null: no time limit. */
 async function runAsCaller(
   backend: Backend,
   role: Role,
@@ -49,7 +49,7 @@ async function runAsCaller(
 ): Promise<Rows> {
   try {
     return await backend.database.database.transaction(async (connection) => {
-      // In the transaction: what a role is given as its own setting does not come with taking it on.
+      // Set in the transaction, because a role's own settings do not apply when the role is taken on.
       const timeout = longestMs === null ? "" : `; set local statement_timeout = ${longestMs}`;
       await connection.run(`set transaction read only; set local role ${role}; set local timezone = 'UTC'${timeout}`);
       const [rows] = await connection.query<Rows>(text, values.length ? [values] : []);
@@ -64,7 +64,7 @@ async function runAsCaller(
   }
 }
 
-/** Narrows the query to the rows that a `Range` header asks for; only a GET may have one. */
+/** Limits the query to the rows of a `Range` header, which only a GET may have. */
 function withRange(query: Query, request: Request): Query {
   const [, first, last] = /^(\d{1,15})-(\d{0,15})$/.exec(request.headers.get("Range") ?? "") ?? [];
   if (request.method !== "GET" || first === undefined) return query;

@@ -5,12 +5,12 @@ import type { Env } from "../../env.ts";
 import { invalidBody, Problem } from "./problem.ts";
 import type { Shape } from "./sql.ts";
 
-// What a request says besides its query: who it is from, what it prefers and accepts, and its body.
+// The parts of a request besides its query: its sender, its preferences, and its body.
 
-/** The code of the problem that a key is wrong. */
+/** The code of a wrong key. */
 export const wrongKeyCode = "PGRST301";
 
-/** The role that the keys of a request stand for. A key that is none is refused even where another one is right. */
+/** The role of a request's keys. One wrong key refuses the request even beside a right one. */
 export function authenticate(env: Env, headers: Headers): Role {
   const apikey = headers.get("apikey");
   const authorization = headers.get("Authorization");
@@ -26,7 +26,7 @@ export function authenticate(env: Env, headers: Headers): Role {
     );
   }
   const roles = keys.map((key) => roleOf(env, key));
-  // Supabase's clients send the key of the project in `apikey` and who they act for in `Authorization`.
+  // Supabase's clients send the project's key in `apikey` and their user's in `Authorization`.
   const role = roles.at(-1);
   if (role === undefined || roles.includes(undefined)) {
     throw new Problem(401, wrongKeyCode, "Invalid API key", null, "Double check the anon or service role key.");
@@ -34,7 +34,7 @@ export function authenticate(env: Env, headers: Headers): Role {
   return role;
 }
 
-/** Whether the operator's key comes with the request, and no wrong one beside it. */
+/** Whether the request has the operator's key and no wrong one beside it. */
 export function isOperator(env: Env, headers: Headers): boolean {
   try {
     return authenticate(env, headers) === "service_role";
@@ -50,21 +50,21 @@ function roleOf(env: Env, key: string): Role | undefined {
   return isOneOf([env.anonKey, env.previousAnonKey]) ? "anon" : undefined;
 }
 
-/** Compares digests, so that the time it takes says nothing about the key, not even its length. */
+/** Compares digests, so that the time reveals nothing about the key, not even its length. */
 function isSameKey(given: string, key: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(key));
 }
 
-/** What the `Prefer` header asks for. */
+/** The preferences of the `Prefer` header. */
 export interface Preferences {
-  /** Whether rows are only to be inserted: not merged with others, and not sent back. */
+  /** Whether rows are only inserted, neither merged nor returned. */
   isPlainInsert: boolean;
-  /** Whether the number of all matching rows is wanted; a planned or estimated one is answered exactly. */
+  /** Whether the count of all matching rows is wanted. Planned and estimated counts are answered exactly. */
   count: boolean;
 }
 
-/** The preferences that are known. Those of an insert that only its default is granted of are known to be refused. */
+/** The known preferences. An insert grants only its defaults and refuses the other values. */
 const preferences = {
   resolution: ["merge-duplicates", "ignore-duplicates"],
   missing: ["null"],
@@ -79,7 +79,7 @@ export function parsePreferences(header: string | null): Preferences {
     .split(",")
     .map((preference) => preference.trim())
     .filter(Boolean);
-  /** The first of a name counts. */
+  /** The first value of a name counts. */
   const pick = <Name extends keyof typeof preferences>(name: Name): (typeof preferences)[Name][number] | null => {
     const first = wanted.find((item) => item.startsWith(`${name}=`));
     return preferences[name].find((value) => first === `${name}=${value}`) ?? null;
@@ -89,7 +89,7 @@ export function parsePreferences(header: string | null): Preferences {
     const unknown = wanted.filter((item) => !known.includes(item));
     if (unknown.length) throw invalidPreferences("Invalid preferences given with handling=strict", unknown);
   }
-  // Who asks for a rehearsal must not find the change made, as PostgREST does where its operator has not allowed this.
+  // A dry run must not store anything, so it is refused, as PostgREST does where its operator has not allowed it.
   if (wanted.includes("tx=rollback")) throw invalidPreferences("A change cannot be rolled back", ["tx=rollback"]);
   return {
     isPlainInsert: pick("return") !== "representation" && pick("resolution") === null,
@@ -101,7 +101,7 @@ function invalidPreferences(message: string, preferences: string[]): Problem {
   return new Problem(400, "PGRST122", message, `Invalid preferences: ${preferences.join(", ")}`);
 }
 
-/** The shape that the `Accept` header asks for. */
+/** The shape of the answer by the `Accept` header. */
 export function negotiate(header: string | null): Shape {
   const accepted = (header ?? "*/*").split(",").map((type) => type.trim().toLowerCase());
   for (const entry of accepted) {
@@ -114,7 +114,7 @@ export function negotiate(header: string | null): Shape {
   throw new Problem(406, "PGRST107", `None of these media types are available: ${accepted.join(", ")}`);
 }
 
-/** There is one schema; PostgREST's clients may name it. */
+/** PostgREST's clients may name the one schema. */
 export function checkSchema(request: Request): void {
   const isRead = request.method === "GET" || request.method === "HEAD";
   const schema = request.headers.get(isRead ? "Accept-Profile" : "Content-Profile");
@@ -128,23 +128,23 @@ export function checkSchema(request: Request): void {
   );
 }
 
-/** The key that makes a repeated insert the same insert, or null. */
+/** The key under which a repeated insert counts once. Null: none. */
 export function idempotencyKey(headers: Headers): string | null {
   const key = headers.get("Idempotency-Key");
   if (key === null || /^[\x20-\x7e]{1,255}$/.test(key)) return key;
   throw invalidBody("Idempotency-Key must be 1 to 255 printable ASCII characters.");
 }
 
-/** The largest body, in bytes: a visitor's longest form is far below it. */
+/** The largest body in bytes, far above a visitor's longest form. */
 const largestBody = 64 * 1024;
 
-/** A row as a visitor sends it: no column of theirs holds more than a text. */
+/** A visitor's row. Its columns hold texts only. */
 const rowShape = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 const rowsShape = z.union([rowShape.transform((row) => [row]), z.array(rowShape)]);
 
 export type Row = z.infer<typeof rowShape>;
 
-/** The rows of a body: one object, or an array of them. */
+/** The rows of a body: one object or an array of them. */
 export async function readRows(request: Request): Promise<Row[]> {
   const type = request.headers.get("Content-Type");
   if (type !== null && !/^application\/json\s*(;\s*charset=("?)utf-8\2\s*)?$/i.test(type)) {
@@ -155,7 +155,7 @@ export async function readRows(request: Request): Promise<Row[]> {
   throw invalidBody("The body must be a JSON object or an array of objects, with texts as their values");
 }
 
-/** Counts while it reads: the length that a client states is only a claim, and may be missing. */
+/** Counts while it reads, because an announced length is only a claim and may be missing. */
 async function readText(request: Request): Promise<string> {
   const tooLarge = () => new Problem(413, "413", `The body is larger than ${largestBody / 1024} KiB.`);
   if (Number(request.headers.get("Content-Length")) > largestBody) throw tooLarge();

@@ -1,12 +1,12 @@
 import { unparsable } from "./problem.ts";
 
-/** A column, and the way from it into its JSON; each step is a key of an object or an index of an array. */
+/** A column and a path into its JSON. Each step is an object's key or an array's index. */
 export interface Field {
   column: string;
   path: { asText: boolean; key: string | number }[];
 }
 
-/** Reads one parameter from left to right. Where it cannot go on it throws PostgREST's parse problem. */
+/** Reads one parameter from left to right. Throws PostgREST's parse problem where it cannot continue. */
 export class Scanner {
   readonly #what: string;
   readonly #text: string;
@@ -26,7 +26,7 @@ export class Scanner {
     return this.#text.startsWith(word, this.#position);
   }
 
-  /** Steps over `word` if it is next. */
+  /** Consumes `word` if it is next. */
   take(word: string): boolean {
     const isNext = this.sees(word);
     if (isNext) this.#position += word.length;
@@ -46,14 +46,14 @@ export class Scanner {
     return this.match(/^[\s\S]*/) ?? "";
   }
 
-  /** Steps over what `pattern`, which must begin with `^`, matches next, and yields it. */
+  /** Consumes and yields the next match of `pattern`, which must begin with `^`. */
   match(pattern: RegExp): string | null {
     const found = pattern.exec(this.#text.slice(this.#position))?.[0] ?? null;
     this.#position += found?.length ?? 0;
     return found;
   }
 
-  /** One or more items with commas between them. */
+  /** One or more items separated by commas. */
   list<Item>(item: () => Item): Item[] {
     const items: Item[] = [];
     do {
@@ -64,20 +64,20 @@ export class Scanner {
     return items;
   }
 
-  /** One value of a list or a tree: it ends at a comma or a parenthesis, unless all of it is quoted. */
+  /** One value of a list or tree. It ends at a comma or parenthesis, unless it is quoted. */
   element(): string {
     const quoted = this.match(/^"(?:[^"\\]|\\[\s\S])*"(?=[,)]|$)/);
     return quoted === null ? (this.match(/^[^,)]*/) ?? "") : unquoted(quoted);
   }
 
-  /** The name of a column, or an alias. */
+  /** A column's name or an alias. */
   name(): string {
     const quoted = this.match(/^"(?:[^"\\]|\\[\s\S])*"/);
     const name = quoted ? unquoted(quoted) : this.match(/^[\p{L}\p{N}_ $]+(?:-(?!>)[\p{L}\p{N}_ $]+)*/u)?.trim();
     return name || this.fail("field name (* or [a..z0..9_$])");
   }
 
-  /** A column with the path into its JSON: `faq->0->>question`. */
+  /** A column with a path into its JSON: `faq->0->>question`. */
   field(): Field {
     const field: Field = { column: this.name(), path: [] };
     for (let arrow = this.match(/^->>?/); arrow !== null; arrow = this.match(/^->>?/)) {
@@ -87,7 +87,7 @@ export class Scanner {
     return field;
   }
 
-  /** Gives up here, or before `found`, which was already stepped over. */
+  /** Throws for this position, or for the one before `found`, which was already consumed. */
   fail(expected: string, found = "", hint: string | null = null): never {
     const position = this.#position - found.length;
     const next = this.#text.slice(position, position + 1);
@@ -99,7 +99,7 @@ export class Scanner {
   }
 }
 
-/** What stands in double quotes, in which a backslash takes the next character as it is. */
+/** A double-quoted text, in which a backslash escapes the next character. */
 function unquoted(text: string): string {
   return text.slice(1, -1).replace(/\\([\s\S])/g, "$1");
 }

@@ -3,21 +3,22 @@ import { undefinedColumn, unparsable } from "./problem.ts";
 import type { Comparison, Condition, OrderTerm, Query, SelectItem } from "./query.ts";
 import type { Field } from "./scanner.ts";
 
-// From the tree of a query to SQL. Values always travel as parameters; a name gets in only when the table has it, or quoted.
+// Turns a query's tree into SQL. Values always travel as parameters. A name is used only if the table has it, or else
+// quoted.
 
-/** A statement or a part of one. `$1` stands for the array of all its values, which are sent as text and cast in the statement. */
+/** A statement or a part of one. `$1` is the array of all its values, sent as text and cast in the statement. */
 export interface Fragment {
   text: string;
   values: string[];
 }
 
-/** The table that a query is about. */
+/** The table of a query. */
 interface Target {
   table: TableName;
   columns: TableSchema;
 }
 
-/** In which shape the rows are sent: an array, or one object; and with or without the keys whose value is null. */
+/** The shape of the rows: an array or one object, with or without null values. */
 export interface Shape {
   single: boolean;
   stripNulls: boolean;
@@ -38,7 +39,9 @@ const operators: Record<Comparison, string> = {
   isdistinct: "is distinct from",
 };
 
-/** The clauses of a query over rows that are called `source`: an alias must not be taken for a column, nor a column for an alias. */
+/**
+ * The clauses of a query over rows named `source`. An alias must not be taken for a column, nor a column for an alias.
+ */
 class Clauses {
   readonly values: string[] = [];
   readonly #query: Query;
@@ -49,7 +52,7 @@ class Clauses {
     this.#target = target;
   }
 
-  /** Notes the value and yields the SQL that stands for it. */
+  /** Adds the value and yields its SQL. */
   bind(value: string, type: string): string {
     this.values.push(value);
     const place = `($1::text[])[${this.values.length}]`;
@@ -95,7 +98,7 @@ class Clauses {
   #typeOf(column: string): string {
     const type = this.#target.columns.get(column) ?? computedColumns[this.#target.table]?.get(column);
     if (type === undefined) throw undefinedColumn(this.#target.table, column);
-    // A length would silently cut off the value that is compared with the column.
+    // A cast with a length would silently cut off the compared value.
     return type.replace(/\(\d+(,\d+)?\)/, "");
   }
 
@@ -126,7 +129,7 @@ class Clauses {
 }
 
 function quote(name: string): string {
-  // The database would take it for the end of the statement.
+  // The database would read it as the end of the statement.
   if (name.includes("\0")) throw unparsable('"failed to parse field name"', "a name cannot hold the null character");
   return `"${name.replaceAll('"', '""')}"`;
 }
@@ -135,16 +138,16 @@ function arrayLiteral(elements: string[]): string {
   return `{${elements.map((element) => `"${element.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
 }
 
-/** The JSON of the rows called `answer`, written by the database, which spells times and numbers as PostgREST sends them. */
+/** The JSON of the rows named `answer`. The database writes it, in PostgREST's notation of times and numbers. */
 function jsonSql({ single, stripNulls }: Shape): string {
   const rows = stripNulls ? "json_strip_nulls(json_agg(answer.*))" : "json_agg(answer.*)";
   return single ? `(${rows}->0)::text` : `coalesce(${rows}, '[]')::text`;
 }
 
 /**
- * Reads the rows of a query. Yields one row: `body` is the JSON (null for one object where there is none), `count` the
- * number of rows in it, `total` how many there are without limit and offset, or null when it was not asked for. A body of more than
- * `maxBytes` is null too, and `is_too_large`.
+ * Reads the rows of a query as one row: `body` is the JSON (null where one object was asked for and there is none),
+ * `count` the number of rows in it, and `total` the number without limit and offset, or null where nobody asked. A body
+ * of more than `maxBytes` is null, with `is_too_large`.
  */
 export function readStatement(
   query: Query,

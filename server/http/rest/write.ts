@@ -7,7 +7,7 @@ import { answer, type Call } from "./call.ts";
 import { invalidBody, Problem, permissionDenied, statusOf, tooMany, unknownColumn, unparsable } from "./problem.ts";
 import { idempotencyKey, type Row, readRows } from "./request.ts";
 
-/** Answers a POST: hands a visitor's rows to the verb that stores what is sent to this table. `client` counts for the limits. */
+/** Answers a POST: passes a visitor's rows to the verb that stores them. Limits count by `client`. */
 export async function insert(backend: Backend, call: Call, client: string): Promise<Response> {
   const { query, preferences, role } = call;
   const table = call.table as PersonalTable;
@@ -41,7 +41,7 @@ export async function insert(backend: Backend, call: Call, client: string): Prom
   }
 }
 
-/** Brings the rows to the columns of the query, or else sees to it that all have the same; each must be the table's. */
+/** Reduces the rows to the query's columns, or checks that all have the same ones. Each must be the table's. */
 function uniform({ table, columns, query }: Call, rows: Row[]): Row[] {
   const names = query.columns ?? Object.keys(rows[0] ?? {});
   if (query.columns === null) {

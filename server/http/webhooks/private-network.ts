@@ -3,13 +3,15 @@ import { isIP, type LookupFunction } from "node:net";
 import { networkInterfaces } from "node:os";
 import ipaddr from "ipaddr.js";
 
-/** What IPv6 has of the public internet so far; the rest stands for other addresses, for a network of one's own, or for none. */
+/** The public range of IPv6 so far. The rest stands for other addresses, private networks, or nothing. */
 const publicV6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** Of the public ranges, and yet each Azure machine's own platform: it answers with the machine's certificates and settings. */
+/**
+ * A public address that is each Azure machine's own platform, which reveals the machine's certificates and settings.
+ */
 const azurePlatform = "168.63.129.16";
 
-/** Whether an IP address is one of the public internet, and not this machine's own. */
+/** Whether an IP address belongs to the public internet and is not this machine's. */
 export function isPublic(address: string): boolean {
   const isOwnAddress = Object.values(networkInterfaces()).some((own) =>
     own?.some((entry) => entry.address === address),
@@ -19,7 +21,7 @@ export function isPublic(address: string): boolean {
   return parsed.range() === "unicast" && (parsed instanceof ipaddr.IPv4 || parsed.match(publicV6));
 }
 
-/** Thrown for an address that is not posted to. */
+/** Thrown for an address that webhooks must not reach. */
 export class PrivateAddress extends Error {
   override name = "PrivateAddress";
   constructor(address: string) {
@@ -29,13 +31,13 @@ export class PrivateAddress extends Error {
   }
 }
 
-/** Refuses a host that is itself an address, which no connection looks up. */
+/** Refuses a host that is itself an address, because no lookup happens then. */
 export function refusePrivateHost(url: URL): void {
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
   if (isIP(host) && !isPublic(host)) throw new PrivateAddress(host);
 }
 
-/** What a connection resolves its host with: a name of which one address is private resolves to none. */
+/** The lookup of a connection. A name with one private address resolves to none. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   systemLookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, []);

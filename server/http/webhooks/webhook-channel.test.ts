@@ -12,7 +12,7 @@ interface Received {
   body: string;
 }
 
-/** A real HTTP server that answers as its `answer` says. */
+/** A real HTTP server that answers as `answer` says. */
 const receiver = {
   received: [] as Received[],
   answer: (response: ServerResponse) => void response.writeHead(204).end(),
@@ -130,7 +130,7 @@ describe("webhooks", () => {
     await site.quiet();
     const onlyTwo = { WEBHOOK_URLS: `http://localhost:${port}/two` };
     await site.restart(onlyTwo);
-    // Another process, which knows the address, may only just be starting.
+    // Another process that knows the address may be starting.
     expect(await webhooks()).toMatchObject([{ state: "queued" }]);
     await site.database.query("update deliveries set created_at = created_at - interval '30 seconds'");
     await site.backend.deliveries.sweep();

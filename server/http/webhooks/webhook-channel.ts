@@ -9,22 +9,25 @@ import type { Env } from "../../env.ts";
 import { type Channel, type Outcome, oneLine } from "../../events/channel.ts";
 import { publicLookup, refusePrivateHost } from "./private-network.ts";
 
-/** How long an attempt may last, in milliseconds. */
+/** The longest attempt, in milliseconds. */
 const longestAttemptMs = 20_000;
 
-/** An event on its way to a program. */
+/** An event on its way to a webhook. */
 export interface Post {
-  /** Of the delivery: the same in every attempt, so that the receiver knows a second copy for one. */
+  /** The delivery's id, equal in every attempt, so that the receiver recognizes a repeated one. */
   id: string;
   url: string;
   body: string;
   at: Date;
 }
 
-/** Each program has places of its own, so that none waits for another. */
+/** Each webhook has its own places, so that none waits for another. */
 const limits = { total: 5, addressee: 5, domain: 5 };
 
-/** Webhooks to one program, signed as https://www.standardwebhooks.com says. `siteName` tells the receiver whose they are. */
+/**
+ * Sends webhooks to one address, signed as https://www.standardwebhooks.com specifies. `siteName` tells the receiver
+ * whose they are.
+ */
 export function webhookChannel(
   url: string,
   { secret, allowPrivateNetwork }: Pick<Env["webhooks"], "secret" | "allowPrivateNetwork">,
@@ -53,11 +56,11 @@ export function webhookChannel(
       options.lookup = publicLookup;
     }
     const send: ClientRequest = (target.protocol === "https:" ? httpsRequest : httpRequest)(target, options);
-    // What goes wrong after the answer changes nothing.
+    // An error after the answer changes nothing.
     send.on("error", () => {});
     send.end(body);
     const [response] = (await once(send, "response")) as [IncomingMessage];
-    // What is said beside the status is nobody's concern.
+    // The body of the answer is ignored.
     response.destroy();
     return response.statusCode ?? 0;
   }
@@ -90,13 +93,13 @@ export function webhookChannel(
   };
 }
 
-/** A name that a header can contain: "Cedarline-Home-Services-Webhooks". */
+/** A name that fits a header: "Cedarline-Home-Services-Webhooks". */
 function userAgentOf(siteName: string): string {
   const words = cleanText(siteName).match(/[A-Za-z0-9]+/g) ?? [];
   return [...words, "Webhooks"].join("-");
 }
 
-/** What is posted of an event; null: there is none. */
+/** The posted form of an event. Null: none. */
 export async function bodyOf(connection: Connection, eventId: number | null): Promise<string | null> {
   await connection.query("select set_config('timezone', 'UTC', true)");
   const [row] = await connection.query<{ event: AsText<EventRow, "kind" | "at"> }>(
