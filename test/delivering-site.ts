@@ -39,8 +39,8 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
       return writePlainMail(mail);
     },
   });
-  beforeAll(() => product.backend.deliveries.start());
-  afterAll(() => product.backend.deliveries.stop());
+  beforeAll(start);
+  afterAll(stop);
   beforeEach(() => {
     written.length = 0;
     mailServer.mails.length = 0;
@@ -48,6 +48,16 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
     mailServer.usual = "accept";
     mailServer.hangsAt = () => false;
   });
+
+  /** Sends what is due, and does once what is due by the clock. */
+  function start(): Promise<void> {
+    product.backend.deliveries.start();
+    return product.backend.clock.sweep();
+  }
+
+  async function stop(): Promise<void> {
+    await Promise.all([product.backend.deliveries.stop(), product.backend.clock.stop()]);
+  }
 
   const latest = async (table: TableName) => {
     const [row] = await product.database.query<Row>(`select * from ${table} order by created_at desc limit 1`);
@@ -57,7 +67,7 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
   /** Stores a row as an operator, and yields it. */
   async function store(table: TableName, row: object): Promise<Row> {
     await storedRows(product.backend.outbox).store(table, row);
-    if (table === "contractors") product.backend.register.watch.wake();
+    if (table === "contractors") product.backend.clock.askRegisterSoon();
     return latest(table);
   }
 
@@ -83,9 +93,9 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
 
   /** Restarts the worker with other variables. */
   async function restart(changes: Record<string, string> = {}) {
-    await product.backend.deliveries.stop();
+    await stop();
     product.recompose(changes);
-    await product.backend.deliveries.start();
+    await start();
   }
 
   const addContractor = (columns: object = {}) => store("contractors", { ...fir, phone: "4255550111", ...columns });
@@ -112,7 +122,7 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
     },
     /** Runs the due jobs this many times and waits for them. */
     async sweep(times = 1) {
-      for (let count = 0; count < times; count++) await product.backend.deliveries.sweep();
+      for (let count = 0; count < times; count++) await product.backend.clock.sweep();
       await quiet();
     },
     /** The mails that were worded, in order. */

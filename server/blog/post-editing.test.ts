@@ -130,14 +130,14 @@ describe("a scheduled post", () => {
     const id = await create();
     expect(await posts().schedule(asBo, id, soon())).toMatchObject({ outcome: "done" });
     expect(await edited(id)).toMatchObject({ state: "scheduled", publish_at: expect.any(Date) });
-    await backend.deliveries.sweep();
+    await backend.clock.sweep();
     expect(await slugsOnSite()).toEqual([]);
     expect(await asVisitor("select slug from blogs")).toEqual([]);
 
     await isDue(id);
     expect(await asVisitor("select slug from blogs")).toEqual([]);
     const before = await open.database.query("select version from blog_version");
-    await Promise.all([backend.deliveries.sweep(), backend.deliveries.sweep()]);
+    await Promise.all([backend.clock.sweep(), backend.clock.sweep()]);
     expect(await slugsOnSite()).toEqual(["wet-fences"]);
     expect(await asVisitor("select slug from blogs")).toEqual([{ slug: "wet-fences" }]);
     expect(await open.database.query("select version from blog_version")).not.toEqual(before);
@@ -155,7 +155,7 @@ describe("a scheduled post", () => {
     expect(await edited(byOther)).toMatchObject({ state: "published" });
     await posts().unpublish(asAnn, byHand);
     await isDue(byOther);
-    await backend.deliveries.sweep();
+    await backend.clock.sweep();
     expect(await open.database.query("select from post_schedules")).toEqual([]);
     expect((await edited(byHand)).state).toBe("draft");
   });

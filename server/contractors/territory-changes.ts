@@ -155,6 +155,18 @@ export function territoriesOf(connection: Connection, contractorId: string): Pro
   );
 }
 
+/** Takes back at most `most` territories whose last day is over, and yields how many. */
+export async function endTerritories(connection: Connection, most: number): Promise<number> {
+  const ended = await connection.query(
+    `delete from territories where (zip_code, service) in (
+       select zip_code, service from territories where ends_on < market_today()
+        order by ends_on, zip_code, service limit $1 for update skip locked)
+     returning zip_code`,
+    [most],
+  );
+  return ended.length;
+}
+
 /** How what an operator does with territories is taken back; one that somebody else has by now is theirs. */
 export const territoryUndoHandlers = (matchAll: MatchAll): Readonly<Record<string, Undo>> => ({
   async "territories.taken"(connection, { subject, before }) {

@@ -1,31 +1,27 @@
 import { randomUUID } from "node:crypto";
 import type { MessageText } from "../../domain/delivery.ts";
-import type { Database } from "../database/database.ts";
+import type { Connection, Database } from "../database/database.ts";
 import { inBatches } from "../database/in-batches.ts";
 import type { Env } from "../env.ts";
-import { bodyOf, webhookChannel } from "../http/webhooks/webhook-channel.ts";
-import { matching } from "../leads/matching.ts";
 import type { Links } from "../links/links.ts";
 import { errorFields, log } from "../log.ts";
 import { envelopeSenders } from "../mail/bounces/envelope-sender.ts";
 import { mailChannel, mailWording, textWithoutLinks, type WriteMail } from "../mail/mail-channel.ts";
 import { smtpTransport } from "../mail/mail-transport.ts";
 import { parkMails, unparkMails, unsentDelivery } from "./due-deliveries.ts";
-import { dueJobs } from "./due-jobs.ts";
-import { sweeper } from "./sweeper.ts";
+import { bodyOf, webhookChannel } from "./webhook-channel.ts";
 import { type Worker, worker } from "./worker.ts";
 
 /** How long mails gather before they are parked, in milliseconds. */
 const debounceMs = 250;
 
-/** Everything that happens without anybody asking for it: mails, webhooks, what time brings. `database` is the one with the outbox. */
+/** Sends mails and webhooks once they are due. `database` is the one with the outbox. */
 export function deliveries(database: Database, settings: Env, links: Links, writeMail: WriteMail) {
   const { smtpUrl, mailFrom, operatorEmail, site } = settings;
   const sendMail = smtpUrl === null ? null : smtpTransport(smtpUrl, mailFrom, site);
   const senders = envelopeSenders(settings.bounceAddress, links);
   const contentOf = mailWording(settings, writeMail);
   const { urls: webhookUrls } = settings.webhooks;
-  const doDueJobs = dueJobs(database, { ...settings, webhookUrls }, matching(settings.waitingDays).matchAll);
   const workers = [
     sendMail
       ? worker(database, mailChannel(contentOf, links, senders, operatorEmail, sendMail))
@@ -41,30 +37,20 @@ export function deliveries(database: Database, settings: Env, links: Links, writ
     for (const worker of workers) worker.wake();
   }
 
-  async function unpark(): Promise<void> {
-    try {
-      await inBatches((most) => unparkMails(database, most));
-      isUnparked = true;
-    } catch (error) {
-      log("warn", "mails not unparked", errorFields(error));
-    }
-  }
-
-  const sweeps = sweeper("deliveries not sent", async () => {
-    if (!isUnparked) await unpark();
-    await doDueJobs();
-    wake();
-  });
-
   return {
     /** Begins, once the database is prepared. */
-    async start(): Promise<void> {
+    start(): void {
       isRunning = true;
-      await sweeps.start();
+      wake();
     },
-    /** Does all that is due by now (due-jobs.ts), and sends what is due. */
-    sweep: sweeps.sweep,
     wake,
+    /** Makes at most `most` mails due again that waited for a mail server, and yields how many; after none it does not look again. */
+    async unpark(connection: Connection, most: number): Promise<number> {
+      if (isUnparked) return 0;
+      const count = await unparkMails(connection, most);
+      isUnparked = count === 0;
+      return count;
+    },
     /** Sends a mail to the operator at once; yields what went wrong, or null. */
     async sendTestMail(): Promise<string | null> {
       if (!sendMail) return "SMTP_URL is not set.";
@@ -90,7 +76,7 @@ export function deliveries(database: Database, settings: Env, links: Links, writ
     /** Takes nothing new on and lets what is under way end, for a few seconds. */
     async stop(): Promise<void> {
       isRunning = false;
-      await Promise.all([sweeps.stop(), ...workers.map((worker) => worker.stop())]);
+      await Promise.all(workers.map((worker) => worker.stop()));
     },
   };
 }

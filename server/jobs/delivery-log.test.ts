@@ -47,7 +47,7 @@ describe("the operator's view of deliveries", () => {
     const state = async () => (await mail())?.unanswered;
     await expect.poll(state).toBe(1);
     await site.database.query("update deliveries set next_attempt_at = now() where state = 'sending'");
-    await site.backend.deliveries.sweep();
+    await site.backend.clock.sweep();
     const { id } = await mail();
     expect((await log().read(id))?.tries).toMatchObject([
       { outcome: "interrupted", answer: "The process that sent it ended before there was an answer." },

@@ -48,7 +48,7 @@ describe("deliveries", () => {
     const written = await waiting();
     await site.sendMessage();
     await until(async () => (await state("message-received")).state === "sent");
-    await site.backend.deliveries.sweep();
+    await site.backend.clock.sweep();
     expect(await waiting()).toEqual(written);
     expect(written).toHaveLength(unknown.length);
   });
@@ -211,11 +211,11 @@ describe("deliveries", () => {
         "update deliveries set state = 'sending', unanswered = $1, next_attempt_at = now() + interval '1 minute'",
         [unanswered],
       );
-      await site.backend.deliveries.sweep();
+      await site.backend.clock.sweep();
       expect(await state("message-received")).toMatchObject({ state: "sending" });
       await site.database.query("update deliveries set next_attempt_at = now()");
       site.mailServer.script = ["defer"];
-      await site.backend.deliveries.sweep();
+      await site.backend.clock.sweep();
       await site.quiet();
       const row = await state("message-received");
       expect(row).toMatchObject({ state: more ? "queued" : stateThen, attempts: 1 + more, unanswered });
@@ -278,7 +278,7 @@ describe("deliveries", () => {
     const write = vi.spyOn(process.stdout, "write").mockImplementation((line) => lines.push(String(line)) > 0);
     await site.restart({ SMTP_URL: "" });
     const { id } = await oneMail();
-    await site.backend.deliveries.sweep();
+    await site.backend.clock.sweep();
     await site.restart({ SMTP_URL: "" });
     write.mockRestore();
     expect(await state("message-received")).toMatchObject({ state: "queued", attempts: 0 });
@@ -295,7 +295,7 @@ describe("deliveries", () => {
 
     test("are five in a day, counted in any letters and for all workers together", async () => {
       const others = Array.from({ length: 3 }, () => site.compose());
-      for (const other of others) await other.deliveries.start();
+      for (const other of others) other.deliveries.start();
       await Promise.all(
         Array.from({ length: 8 }, (_, number) =>
           site.sendLead({ email: number % 2 ? "ann@example.com" : "Ann@Example.com", zip_code: `1000${number}` }),
@@ -432,7 +432,7 @@ describe("deliveries", () => {
     test("a reminder of what was answered", async () => {
       const { lead } = await matchedLead();
       await site.change("leads", lead.id, "matched_at = now() - interval '30 hours'");
-      await site.backend.deliveries.sweep();
+      await site.backend.clock.sweep();
       await site.quiet();
       expect(await kinds()).toContain("contractor-reminder");
       await site.change("leads", lead.id, "accepted_at = now()");

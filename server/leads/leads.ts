@@ -63,3 +63,18 @@ export async function removeLead(connection: Connection, id: string): Promise<vo
   if (removed.length === 0) return;
   await noteRemoval(connection, { reason: "request", table: "leads" }, 1);
 }
+
+/** Closes at most `most` leads that have waited for a contractor for `waitingDays`, and yields how many. */
+export async function closeAbandoned(connection: Connection, waitingDays: number, most: number): Promise<number> {
+  const closed = await connection.query(
+    `update leads set status = 'closed', closed_reason = 'nobody'
+      where id in (select id from leads
+                    where is_waiting(leads)
+                      and created_at <= now() - make_interval(secs => $1)
+                      and waiting_since(leads) <= now() - make_interval(secs => $1)
+                    order by created_at limit $2 for update skip locked)
+     returning id`,
+    [waitingDays * 24 * 60 * 60, most],
+  );
+  return closed.length;
+}

@@ -79,15 +79,15 @@ describe("among thousands of leads in the database", async () => {
           return done;
         }),
     };
-    const { deliveries } = productOn({ ...open, database });
+    const { clock } = productOn({ ...open, database });
     // Writes what was due in the year before.
-    await deliveries.sweep();
+    await clock.sweep();
     const [written] = await open.database.query<{ count: number }>("select count(*) as count from deliveries");
     expect(written?.count).toBe(4 * 600);
     expect(read).toBeGreaterThan(600);
     read = 0;
-    await deliveries.sweep();
+    await clock.sweep();
     expect(read).toBeLessThan(600);
-    await deliveries.stop();
+    await clock.stop();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openDeliveringSite } from "../../test/delivering-site.ts";
-import { mailsAfterMatch } from "../jobs/due-jobs.ts";
+import { afterMatch } from "../jobs/due-mails.ts";
 
 describe("a homeowner is asked", () => {
   const site = openDeliveringSite();
@@ -146,7 +146,7 @@ describe("a homeowner is asked", () => {
     ["how-did-it-end", "2026-11-15T09:30:00Z", "2026-11-01T09:30:00Z"],
     ["how-did-it-end", "2026-07-20T18:00:00Z", "2026-07-06T18:00:00Z"],
   ] as const)("%s at %s where the contractor got it by %s", async (question, at, by) => {
-    const given = mailsAfterMatch[question].givenBy("$1::timestamptz", "$2::float8");
+    const given = afterMatch[question].givenBy("$1::timestamptz", "$2::float8");
     const wait = question === "were-you-contacted" ? 48 : 14;
     const [row] = await site.database.query<{ by: Date }>(`select ${given} as by`, [at, wait]);
     expect(row?.by.toISOString()).toBe(new Date(by).toISOString());

@@ -39,7 +39,7 @@ describe("the facts of a mail", () => {
   async function matchedAgo(ago: string, columns = "") {
     const { contractor, lead } = await site.matched();
     await site.change("leads", lead.id, `matched_at = now() - interval '${ago}' ${columns}`);
-    await site.backend.deliveries.sweep();
+    await site.backend.clock.sweep();
     return { contractor, lead };
   }
 
@@ -79,7 +79,7 @@ describe("the facts of a mail", () => {
       const { contractor, lead } = await site.matched();
       site.mailServer.usual = "refuse";
       await site.change("leads", lead.id, "matched_at = now() - interval '5 hours'");
-      await site.backend.deliveries.sweep();
+      await site.backend.clock.sweep();
       expect(await said("contractor-unreachable")).toMatchObject([
         {
           to: "operator",
@@ -137,7 +137,7 @@ describe("the facts of a mail", () => {
       const lead = await site.sendLead();
       await site.quiet();
       await site.change("leads", lead.id, "created_at = now() - interval '15 days'");
-      await site.backend.deliveries.sweep();
+      await site.backend.clock.sweep();
       expect(await said("nobody-found")).toMatchObject([toHomeowner]);
     },
     async "contractor-reminder"() {
@@ -211,7 +211,7 @@ describe("the facts of a mail", () => {
       const { lead } = await site.matched();
       await site.change("leads", lead.id, "matched_at = now() - interval '1 hour'");
       await site.addPhotos(lead, [1, 2], "1 minute");
-      await site.backend.deliveries.sweep();
+      await site.backend.clock.sweep();
       expect(await said("photos-added")).toEqual([
         {
           kind: "photos-added",
@@ -277,7 +277,7 @@ describe("the facts of a mail", () => {
       const contractor = await site.addContractor({ electrical_license_number: "FIREL*123CD" });
       await site.take(contractor, { service: "generator-installation" });
       await site.change("contractors", contractor.id, "electrical_license_expires_on = market_today() + 20");
-      await site.backend.deliveries.sweep();
+      await site.backend.clock.sweep();
       const [day] = await site.database.query<{ day: string }>("select (market_today() + 20)::text as day");
       const facts = {
         contractor: fir,

@@ -29,6 +29,7 @@ import { withOutbox } from "../events/outbox.ts";
 import { undo } from "../events/undo.ts";
 import { pageCounts } from "../http/page-counts.ts";
 import { readLimits, refusedAttempts } from "../http/rest/read-limits.ts";
+import { clock } from "../jobs/clock.ts";
 import { deliveries } from "../jobs/deliveries.ts";
 import { deliveryLog } from "../jobs/delivery-log.ts";
 import { homeownerAnswering } from "../leads/answers.ts";
@@ -69,9 +70,18 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
   const register = stateRegister(outbox, env, market.register, matchAll);
   /** Of new contractors, or those with another number, the register is asked at once. */
   const matchAndCheck = async (connection: Connection) => {
-    register.watch.wake();
+    clockwork.askRegisterSoon();
     await matchAll(connection);
   };
+  const pictures = decoder();
+  const articlePictures = postImages(open.database, pictures);
+  const clockwork = clock(outbox, env, {
+    unpark: sending.unpark,
+    matchAll,
+    askRegister: register.watch,
+    readMailbox: returned.read,
+    deleteUnusedPictures: articlePictures.deleteUnused,
+  });
   const into = intake(outbox, {
     rateLimitPerMinute: env.rateLimitPerMinute,
     siteName: env.site.name,
@@ -86,7 +96,6 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
   const desk: { address: URL | null } = { address: null };
   const keys = wrongKeys(open.database);
   const people = operators(outbox, keys);
-  const pictures = decoder();
   const requests = linkRequests(outbox, signed, { operatorEmail, rateLimitPerMinute });
   /** For each table that visitors write to the verb that takes its new rows; pages use the same ones by their names. */
   const receivers: Record<PersonalTable, Receive> = {
@@ -113,6 +122,8 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     /** The same database for whatever changes something: what follows from it is written in the same transaction. */
     outbox,
     deliveries: sending,
+    /** What is due by the clock. */
+    clock: clockwork,
     /** Mail that comes back. */
     bounces: returned,
     ...verbs,
@@ -143,7 +154,7 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     deliveryLog: deliveryLog(open.database, told, sending.messageOf),
     /** What an editor does with posts, and the pictures that come with it. */
     postEditing: postEditing(open.database),
-    postImages: postImages(open.database, pictures),
+    postImages: articlePictures,
     /** Operators of the desk, their sign-in, and refused attempts. */
     wrongKeys: keys,
     operators: people,

@@ -6,7 +6,6 @@ import { startDesk } from "../desk/desk-listener.ts";
 import { type Env, parseEnv } from "../env.ts";
 import { createServer, drain, listen, listenerOf } from "../http/listener.ts";
 import { createShell } from "../http/shell.ts";
-import { startHousekeeping } from "../jobs/housekeeping.ts";
 import { errorFields, log } from "../log.ts";
 import { StartProblem } from "../problems.ts";
 import { composeBackend } from "./backend.ts";
@@ -42,11 +41,7 @@ try {
   const isStopping = () => stopping.signal.aborted;
   const shell = createShell(backend, pages, isStopping);
   server.on("request", source.before(listenerOf(shell.fetch, env.host)));
-  begun.push(
-    () =>
-      Promise.all([drain(server), backend.deliveries.stop(), backend.register.watch.stop(), backend.bounces.stop()]),
-    source.close,
-  );
+  begun.push(() => Promise.all([drain(server), backend.deliveries.stop(), backend.clock.stop()]), source.close);
   const desk = await startDesk(backend, source, pages, isStopping);
   if (desk) begun.push(desk.close);
   const port = await listen(server, env);
@@ -56,10 +51,8 @@ try {
   });
   await database.prepared;
   if (!stopping.signal.aborted) {
-    startHousekeeping(backend, stopping.signal);
-    backend.register.watch.start();
-    backend.bounces.start();
-    await backend.deliveries.start();
+    backend.deliveries.start();
+    await backend.clock.start();
   }
 } catch (error) {
   if (!stopping.signal.aborted) await giveUp(error);

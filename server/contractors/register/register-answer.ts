@@ -31,7 +31,7 @@ export async function askRegister(
   register: Register,
   url: string,
   number: string,
-  stopped: AbortSignal,
+  stopped?: AbortSignal,
 ): Promise<RegisterAnswer> {
   const silent = (problem: string) => ({ problem, isSilent: true });
   try {
@@ -39,7 +39,7 @@ export async function askRegister(
       headers: { Accept: "application/json" },
       // Where it leads is not what the operator named.
       redirect: "manual",
-      signal: AbortSignal.any([stopped, AbortSignal.timeout(longestAnswerMs)]),
+      signal: AbortSignal.any([AbortSignal.timeout(longestAnswerMs), ...(stopped ? [stopped] : [])]),
     });
     if (response.status !== 200) {
       await response.body?.cancel();

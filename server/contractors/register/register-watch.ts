@@ -1,61 +1,29 @@
 import { type License, silenceAlertDays } from "../../../domain/register.ts";
 import type { Database } from "../../database/database.ts";
 import { writeDeliveries } from "../../events/outbox.ts";
-import { sweeper } from "../../jobs/sweeper.ts";
 import { log } from "../../log.ts";
 import { type CheckedLicense, claimLicense } from "./licenses.ts";
 
-/** How long a new contractor's transaction has to end before it is looked for them, in milliseconds. */
-const debounceMs = 250;
-
 /**
- * Has each license asked for once a day, and a new one at once. `database` is the one with the outbox; `ask` asks for one that is claimed.
+ * Asks for each license that was not asked for since the day before, and for new ones, until `signal` aborts; then tells the operator of an
+ * outage. `database` is the one with the outbox; `ask` asks for a license that is claimed.
  */
-export function registerWatch(
+export async function watchRegister(
   database: Database,
-  settings: { isWatched: boolean; operatorEmail: string },
+  settings: { operatorEmail: string },
   ask: (license: License) => Promise<CheckedLicense>,
-) {
-  let isRunning = false;
-  let soon: NodeJS.Timeout | undefined;
-
-  async function askDue(): Promise<void> {
-    while (isRunning) {
-      const license = await database.transaction((connection) => claimLicense(connection, null, false));
-      if (license === null) return;
-      const { isSilent, problem } = await ask(license);
-      if (!problem) continue;
-      log("warn", "register not read", { problem });
-      // The others are asked for a minute later, one at a time, until it answers again.
-      if (isSilent) return;
-    }
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    const license = await database.transaction((connection) => claimLicense(connection, null, false));
+    if (license === null) break;
+    const { isSilent, problem } = await ask(license);
+    if (!problem) continue;
+    log("warn", "register not read", { problem });
+    // The others are asked for a minute later, one at a time, until it answers again.
+    if (isSilent) break;
   }
-
-  const sweeps = sweeper("register not watched", async () => {
-    await askDue();
-    if (isRunning) await alertOfOutage(database, settings);
-  });
-
-  return {
-    /** Begins, once the database is prepared. While the register is not watched it does nothing. */
-    start(): void {
-      if (!settings.isWatched) return;
-      isRunning = true;
-      sweeps.start();
-    },
-    /** Says that there may be a new license. */
-    wake(): void {
-      if (!isRunning) return;
-      clearTimeout(soon);
-      soon = setTimeout(sweeps.sweepAgain, debounceMs).unref();
-    },
-    sweep: sweeps.sweep,
-    async stop(): Promise<void> {
-      isRunning = false;
-      clearTimeout(soon);
-      await sweeps.stop();
-    },
-  };
+  if (!signal.aborted) await alertOfOutage(database, settings);
 }
 
 /** Tells the operator once that the register has given no answer for days: not again before it has answered what that mail was about. */

@@ -288,33 +288,31 @@ describe("what is no answer changes nothing, and is said", () => {
 });
 
 describe("the watch", () => {
-  const watch = () => site.backend.register.watch;
-  beforeEach(() => watch().start());
+  const ask = () => site.backend.clock.askRegister();
+  beforeEach(() => site.backend.clock.start());
   afterEach(async () => void (await site.restart()));
 
   test("asks for a new contractor at once, once a day, at an hour of their own, and for nobody who has ended", async () => {
     const { id } = await contractor();
     await until(async () => (await checks()).length === 1);
-    await watch().sweep();
+    await ask();
     expect(register.asked).toEqual(["FIRSPR*012AB"]);
     await site.database.query("update register_checks set checked_at = now() - interval '22 hours'");
-    await watch().sweep();
+    await ask();
     expect(register.asked).toHaveLength(1);
     await site.database.query("update register_checks set checked_at = now() - interval '25 hours'");
-    await watch().sweep();
+    await ask();
     expect(register.asked).toHaveLength(2);
     await site.database.query("update register_checks set checked_at = now() - interval '3 days'");
     await site.change("contractors", id, "status = 'ended'");
-    await watch().sweep();
+    await ask();
     expect(register.asked).toHaveLength(2);
   });
 
   test("asks for each license once, however many processes there are", async () => {
     for (const place of [1, 2, 3]) await site.addContractor({ registration_number: `FIRSPR*012A${place}` });
     const second = site.compose();
-    second.register.watch.start();
-    await Promise.all([watch().sweep(), second.register.watch.sweep()]);
-    await second.register.watch.stop();
+    await Promise.all([ask(), second.clock.askRegister()]);
     expect(register.asked.toSorted()).toEqual(["FIRSPR*012A1", "FIRSPR*012A2", "FIRSPR*012A3"]);
   });
 
@@ -322,7 +320,7 @@ describe("the watch", () => {
     register.behave = (response) => void response.writeHead(500).end();
     await contractor();
     await until(async () => register.asked.length === 1);
-    await watch().sweep();
+    await ask();
     expect(register.asked).toHaveLength(1);
     const age = (hours: number) =>
       site.database.query(
@@ -332,7 +330,7 @@ describe("the watch", () => {
     for (const day of [1, 2, 3, 4, 5]) {
       await age(26);
       // The first may be one that was under way, and has looked before.
-      for (const _ of [1, 2]) await watch().sweep();
+      for (const _ of [1, 2]) await ask();
       expect([register.asked.length, (await mails()).length]).toEqual([day + 1, day < 3 ? 0 : 1]);
     }
     expect(await mails()).toEqual(["no-answer to operator"]);
@@ -340,7 +338,7 @@ describe("the watch", () => {
     // Once it has answered, the next silence is another.
     register.behave = null;
     await age(26);
-    await watch().sweep();
+    await ask();
     expect(await site.database.query("select from register_asks")).toEqual([]);
   });
 });
@@ -350,10 +348,9 @@ test("while it is off no address is asked, and what it said before still counts"
   await nowAs({ contractorlicensestatus: "SUSPENDED" });
   const { length } = register.asked;
   await site.restart({ REGISTER_WATCH: "off" });
-  site.backend.register.watch.start();
   await expect(site.backend.register.check(null)).rejects.toThrow("The register is not asked: REGISTER_WATCH is off.");
   await site.backend.register.checkNew(id);
-  await site.backend.register.watch.sweep();
+  await site.backend.clock.askRegister();
   expect(await site.backend.register.lookUp("FIRSPR*012AB")).toEqual({ problem: expect.stringMatching(/not asked/) });
   expect(register.asked).toHaveLength(length);
   expect(await serving()).toEqual([]);

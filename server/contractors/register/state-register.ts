@@ -14,7 +14,7 @@ import { registerStops } from "./evidence.ts";
 import { type CheckedLicense, claimLicense, licensesOf } from "./licenses.ts";
 import { recordCheck } from "./record-check.ts";
 import { askRegister, sourceOf } from "./register-answer.ts";
-import { registerWatch } from "./register-watch.ts";
+import { watchRegister } from "./register-watch.ts";
 
 interface RegisterSettings {
   register: { isWatched: boolean; url: string | null };
@@ -37,8 +37,6 @@ export function stateRegister(
   register: Register | null,
   matchAll: MatchAll,
 ) {
-  const stopping = new AbortController();
-
   /** Throws a `CommandProblem` where there is no register, or none that is asked. */
   function askedRegister(): { register: Register; url: string } {
     if (register === null) throw new CommandProblem("This market names no register.");
@@ -47,9 +45,9 @@ export function stateRegister(
   }
 
   /** Asks for a license that is claimed, and records the answer. */
-  async function ask(license: License): Promise<CheckedLicense> {
+  async function ask(license: License, signal?: AbortSignal): Promise<CheckedLicense> {
     const { register, url } = askedRegister();
-    const answer = await askRegister(register, url, license.number, stopping.signal);
+    const answer = await askRegister(register, url, license.number, signal);
     if ("problem" in answer) {
       await database.query("update register_asks set problem = $3 where contractor_id = $1 and kind = $2", [
         license.contractor_id,
@@ -82,16 +80,12 @@ export function stateRegister(
     return checked;
   }
 
-  const watch = registerWatch(database, { isWatched, operatorEmail }, ask);
-
   return {
     isWatched,
-    watch: {
-      ...watch,
-      async stop() {
-        stopping.abort();
-        await watch.stop();
-      },
+
+    /** Asks for the licenses that are due, until `signal` aborts. While the register is not watched it does nothing. */
+    async watch(signal: AbortSignal): Promise<void> {
+      if (isWatched) await watchRegister(database, { operatorEmail }, (license) => ask(license, signal), signal);
     },
 
     /** Asks for all licenses at once, or those of one contractor. Throws a `CommandProblem` while the register is not watched. */
@@ -113,7 +107,7 @@ export function stateRegister(
     async lookUp(number: string): Promise<{ row: RegisterRow | null } | { problem: string }> {
       if (!isWatched || register === null || url === null)
         return { problem: "The register is not asked: REGISTER_WATCH is off." };
-      return askRegister(register, url, number.trim(), stopping.signal);
+      return askRegister(register, url, number.trim());
     },
 
     /** Has a result stop nobody, for a reason that is kept beside it, until the register says something else. */

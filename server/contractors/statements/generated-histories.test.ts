@@ -97,7 +97,7 @@ test("of a thousand histories each statement is computed again to the byte", asy
     );
   const inTime = ({ at }: StatementEvent) => Date.parse(at) < monthEnd;
   await store(events.flat().filter(inTime));
-  await site.backend.deliveries.sweep();
+  await site.backend.clock.sweep();
   await store(events.flat().filter((event) => !inTime(event)));
 
   const frozen = await site.query<{

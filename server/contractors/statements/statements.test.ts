@@ -23,7 +23,7 @@ const mails = () =>
   linesOf("select concat_ws(' ', kind, about ->> 'month', recipient) as line from deliveries order by created_at");
 
 describe("a month", () => {
-  const sweep = () => site.backend.deliveries.sweep();
+  const sweep = () => site.backend.clock.sweep();
 
   // March 2026 has 31 days less an hour, November an hour more; the clock goes back on the very day on which November begins.
   test.each([
@@ -113,7 +113,7 @@ describe("a month", () => {
   test("is frozen once, by however many processes at once", async () => {
     await site.store([["territory.taken", "2026-04-10T12:00:00Z"]]);
     const other = await site.another();
-    await Promise.all([site.backend, other, site.backend, other].map(({ deliveries }) => deliveries.sweep()));
+    await Promise.all([site.backend, other, site.backend, other].map(({ clock }) => clock.sweep()));
     expect(await frozenLines()).not.toEqual([]);
     // Who finds the other at work leaves it to that one, which may have been past this by then.
     await sweep();
@@ -222,7 +222,7 @@ test("a restored backup has the same statements, and freezes the months that end
     ["lead.matched", "2026-04-10T12:00:00Z", 1],
   ]);
   await site.setClock("2026-05-10T12:00:00Z");
-  await site.backend.deliveries.sweep();
+  await site.backend.clock.sweep();
   const statements = await site.query("select * from statements order by month");
   expect(statements).toHaveLength(2);
   const spool = await backup(site.database, site.database);
@@ -231,11 +231,11 @@ test("a restored backup has the same statements, and freezes the months that end
   const other = open.database;
   const restored = productOn(open);
   // It has looked at the months before it had anything.
-  await restored.deliveries.sweep();
+  await restored.clock.sweep();
   await restore(other, spool);
   await spool.close();
   expect(await other.query("select * from statements order by month")).toEqual(statements);
-  await restored.deliveries.sweep();
+  await restored.clock.sweep();
   expect(await other.query("select to_char(month, 'MM') as month, revision from statements order by month")).toEqual(
     ["03", "04", "05", "06"].map((month) => ({ month, revision: 1 })),
   );

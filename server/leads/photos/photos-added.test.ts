@@ -15,7 +15,7 @@ describe("a contractor is told of photos", () => {
 
   /** How many mails about photos there are, once what is due is done. */
   async function told() {
-    await site.backend.deliveries.sweep();
+    await site.backend.clock.sweep();
     await site.quiet();
     return (await site.deliveries("kind = 'photos-added'")).length;
   }

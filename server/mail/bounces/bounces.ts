@@ -3,7 +3,6 @@ import { advisoryLocks, tryLock } from "../../database/advisory-locks.ts";
 import type { Database } from "../../database/database.ts";
 import { keepSetting } from "../../database/settings.ts";
 import type { Env } from "../../env.ts";
-import { sweeper } from "../../jobs/sweeper.ts";
 import type { Links } from "../../links/links.ts";
 import { log } from "../../log.ts";
 import { envelopeSenders } from "./envelope-sender.ts";
@@ -25,22 +24,20 @@ export function bounces(database: Database, env: Pick<Env, "bounceAddress" | "bo
   const { bounceAddress, bounceMailbox } = env;
   const noteReport = noteReports(database, envelopeSenders(bounceAddress, links));
   const reader = bounceMailbox && bounceAddress && mailboxReader(bounceMailbox, bounceAddress, noteReport);
-  const stopping = new AbortController();
   let warnedAt = Number.NEGATIVE_INFINITY;
 
-  /** One process at a time; the others leave it to that one. */
-  async function read(): Promise<void> {
+  async function readUntil(stop: AbortSignal | undefined): Promise<void> {
     if (!reader) return;
     await database.transaction(async (connection) => {
       // It waits for another server, not for us.
       await connection.query(`set local idle_in_transaction_session_timeout = ${2 * longestReadingMs}`);
       if (!(await tryLock(connection, advisoryLocks.bounceMailbox))) return;
-      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(longestReadingMs)]);
+      const signal = AbortSignal.any([AbortSignal.timeout(longestReadingMs), ...(stop ? [stop] : [])]);
       const result = await reader.read(signal).then(
         ({ waiting }) => ({ waiting, problem: null }),
         (error) => ({ waiting: null, problem: problemOf(error) }),
       );
-      if (stopping.signal.aborted) return;
+      if (stop?.aborted) return;
       if (result.problem !== null) warn(result.problem);
       await keepState(database, result);
     });
@@ -52,19 +49,9 @@ export function bounces(database: Database, env: Pick<Env, "bounceAddress" | "bo
     log("warn", "returned mail not read", { problem });
   }
 
-  const sweeps = sweeper("returned mail not read", () => read().catch((error) => warn(problemOf(error))));
-
   return {
-    /** Begins, once the database is prepared. */
-    start(): void {
-      if (reader) sweeps.start();
-    },
-    async stop(): Promise<void> {
-      stopping.abort();
-      await sweeps.stop();
-    },
-    /** Reads the mailbox now. */
-    read,
+    /** Reads the mailbox until `stop` aborts, where there is one. One process at a time reads it; the others leave it to that one. */
+    read: (stop?: AbortSignal): Promise<void> => readUntil(stop).catch((error) => warn(problemOf(error))),
 
     /** Reads one message from elsewhere, a report or not. */
     noteReport,

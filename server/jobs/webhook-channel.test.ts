@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { openDeliveringSite, type Row } from "../../../test/delivering-site.ts";
-import { listening } from "../../../test/local-server.ts";
-import { until } from "../../../test/until.ts";
+import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
+import { listening } from "../../test/local-server.ts";
+import { until } from "../../test/until.ts";
 
 interface Received {
   path: string;
@@ -133,7 +133,7 @@ describe("webhooks", () => {
     // Another process that knows the address may be starting.
     expect(await webhooks()).toMatchObject([{ state: "queued" }]);
     await site.database.query("update deliveries set created_at = created_at - interval '30 seconds'");
-    await site.backend.deliveries.sweep();
+    await site.backend.clock.sweep();
     const dropped = {
       state: "dropped",
       next_attempt_at: null,

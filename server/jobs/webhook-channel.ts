@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { type ClientRequest, request as httpRequest, type IncomingMessage, type RequestOptions } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { Webhook } from "standardwebhooks";
-import { cleanText } from "../../../domain/text.ts";
-import type { AsText, Connection } from "../../database/database.ts";
-import type { EventRow } from "../../database/rows.ts";
-import type { Env } from "../../env.ts";
-import { type Channel, type Outcome, oneLine } from "../../events/channel.ts";
+import { cleanText } from "../../domain/text.ts";
+import type { AsText, Connection } from "../database/database.ts";
+import type { EventRow } from "../database/rows.ts";
+import type { Env } from "../env.ts";
+import { type Channel, type Outcome, oneLine } from "../events/channel.ts";
 import { publicLookup, refusePrivateHost } from "./private-network.ts";
 
 /** The longest attempt, in milliseconds. */

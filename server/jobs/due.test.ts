@@ -185,7 +185,7 @@ describe("the clock", () => {
     const { lead } = await site.matched();
     await site.change("leads", lead.id, "matched_at = now() - interval '30 hours'");
     const others = Array.from({ length: 4 }, () => site.compose());
-    await Promise.all([site.backend, ...others].map(({ deliveries }) => deliveries.sweep()));
+    await Promise.all([site.backend, ...others].map(({ clock }) => clock.sweep()));
     await site.sweep();
     expect((await site.deliveries("kind like 'contractor-%'")).map(({ kind }) => kind).sort()).toEqual([
       "contractor-reminder",
