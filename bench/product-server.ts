@@ -3,7 +3,7 @@ import { publicFolder } from "../test/postgres-server.ts";
 import { type RunningServer, startServer, untilHealth } from "../test/running-server.ts";
 
 /** The built product, for a bench. */
-export interface ProductServer extends RunningServer {
+interface ProductServer extends RunningServer {
   /** Stops it, and removes what it wrote beside its database. */
   remove(): Promise<void>;
 }

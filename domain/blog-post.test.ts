@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { market } from "../content/chosen-market.ts";
 import { hostileText, prototypeNames } from "../test/hostile-input.ts";
-import { linkTarget, publicationInstant, readBlogPost, readBlogPosts, relatedPosts } from "./blog-post.ts";
+import { linkTarget, publicationInstant, readBlogPost } from "./blog-post.ts";
 import { dateInWords, localTime } from "./local-time.ts";
 
 const clock = localTime(market.region.timeZone);
@@ -176,46 +176,6 @@ describe("an address", () => {
   });
 });
 
-test("the newest post is the first, and posts without a date are the last", () => {
-  const posts = readBlogPosts(
-    [
-      { slug: "undated-b", title: "x" },
-      { slug: "older", title: "x", published_at: "2025-01-01T00:00:00Z" },
-      { slug: "undated-a", title: "x", published_at: null },
-      { slug: "newest", title: "x", published_at: "2026-05-01T00:30:00+02:00" },
-      { slug: "by-day-b", title: "x", date: "2026-04-30" },
-      { slug: "by-day-a", title: "x", date: "2026-04-30" },
-      { slug: "day-before", title: "x", published_at: "2026-04-30T06:59:00Z" },
-      "no post",
-    ],
-    clock,
-  );
-  expect(posts.map((post) => post.slug)).toEqual([
-    ...["newest", "by-day-a", "by-day-b", "day-before", "older"],
-    ...["undated-a", "undated-b"],
-  ]);
-  expect(readBlogPosts({ message: "no list" }, clock)).toEqual([]);
-});
-
-test("related posts are at most three, never the post itself, the same service first, then the newest", () => {
-  const blog = readBlogPosts(
-    [
-      { slug: "fence", title: "x", service_type: "fence-repair", published_at: "2020-01-01" },
-      { slug: "undated fence", title: "x", service_type: "fence-repair" },
-      { slug: "new", title: "x", published_at: "2026-01-01" },
-      { slug: "newer", title: "x", published_at: "2026-02-01" },
-      { slug: "newest", title: "x", service_type: "gutter-installation", published_at: "2026-03-01" },
-    ],
-    clock,
-  );
-  const related = (...about: [service: string | null, exceptSlug?: string]) =>
-    relatedPosts(blog, ...about).map(({ slug }) => slug);
-  expect(related("fence-repair")).toEqual(["fence", "undated fence", "newest"]);
-  expect(related("fence-repair", "fence")).toEqual(["undated fence", "newest", "newer"]);
-  expect(related(null, "newest")).toEqual(["newer", "new", "fence"]);
-  expect(relatedPosts([], "fence-repair")).toEqual([]);
-});
-
 describe("a post, whatever its row holds,", () => {
   const columns = [...Object.keys(read({})), "content", "date"];
   const time = fc.date({ noInvalidDate: true }).map((at) => at.toISOString());
@@ -233,12 +193,12 @@ describe("a post, whatever its row holds,", () => {
   test("is read as a post, or as none", () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(row, fc.anything())), (rows) => {
-        for (const post of readBlogPosts(rows, clock)) {
+        for (const post of rows.map((each) => readBlogPost(each, clock))) {
+          if (post === null) continue;
           if (post.published_on !== null) expect(dateInWords(post.published_on)).not.toBe("");
           if (post.updated_at !== null) expect(dateInWords(clock.day(new Date(post.updated_at)))).not.toBe("");
           const published = publicationInstant(post);
           if (published !== null) expect(clock.day(new Date(published))).toBe(post.published_on);
-          expect(relatedPosts([post], post.service_type)).toEqual([post]);
         }
         expect(readBlogPost(rows, clock)).toBeNull();
       }),

@@ -198,14 +198,8 @@ export function summaryOf({ content_markdown: _body, ...summary }: BlogPost): Po
   return summary;
 }
 
-/** Reads rows and puts the newest post first. Posts without a date come last, in order of their slugs. */
-export function readBlogPosts(list: unknown, clock: LocalTime): BlogPost[] {
-  const posts = Array.isArray(list) ? list.map((row) => readBlogPost(row, clock)).filter((post) => post !== null) : [];
-  return posts.sort(newestFirst);
-}
-
 /**
- * The same order as SQL, with empty columns last. `published_on` is a column of the view `published_posts` and a
+ * The newest post first, with empty columns last. `published_on` is a column of the view `published_posts` and a
  * function over rows of `blogs`.
  */
 export const newestFirstOrder = [
@@ -213,14 +207,6 @@ export const newestFirstOrder = [
   { column: "published_at", ascending: false },
   { column: "slug", ascending: true },
 ] as const;
-
-/** A post that has only a day counts as published at the start of that day. */
-function newestFirst(one: PostSummary, other: PostSummary): number {
-  const published = (post: PostSummary) => `${post.published_on ?? ""} ${post.published_at ?? ""}`;
-  const [a, b] = [published(one), published(other)];
-  if (a !== b) return a > b ? -1 : 1;
-  return one.slug < other.slug ? -1 : one.slug > other.slug ? 1 : 0;
-}
 
 /**
  * The publication as an instant. A post that has only a day gets an hour at which the whole United States is on that
@@ -235,20 +221,4 @@ export function lastChange(dates: PostDates): string | null {
   const { updated_at: updated } = dates;
   const published = publicationInstant(dates);
   return updated !== null && (published === null || updated > published) ? updated : published;
-}
-
-/**
- * At most three posts to read next: those about `service` first, then the newest (docs/product.md, Related articles).
- * `exceptSlug` is the post on the page.
- */
-export function relatedPosts<Post extends PostSummary>(
-  posts: readonly Post[],
-  service: ServiceSlug | null,
-  exceptSlug?: string,
-): Post[] {
-  const isSame = (post: Post) => service !== null && post.service_type === service;
-  return posts
-    .filter((post) => post.slug !== exceptSlug)
-    .sort((one, other) => Number(isSame(other)) - Number(isSame(one)) || newestFirst(one, other))
-    .slice(0, maxRelatedPosts);
 }

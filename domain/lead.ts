@@ -78,7 +78,7 @@ export const leadLimits = {
 } satisfies Partial<Record<LeadField, number>>;
 
 /** A quote request as it is stored and sent on. Empty optional fields are null. */
-export interface Lead {
+interface Lead {
   name: string;
   zip_code: string;
   service_issue: string;

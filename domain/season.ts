@@ -1,4 +1,4 @@
-export type Season = "winter" | "spring" | "summer" | "fall";
+type Season = "winter" | "spring" | "summer" | "fall";
 
 /** The season of a day such as 2026-04-14, by whole months. Winter is December to February. */
 export function seasonOf(day: string): Season {

@@ -67,7 +67,7 @@ export const coveredControls = (page: Page, cover: string): Promise<string[]> =>
     });
   }, cover);
 
-export const choiceOf = ({ preferences }: ConsentRecord): Choice => ({
+const choiceOf = ({ preferences }: ConsentRecord): Choice => ({
   analytics: preferences.analytics,
   marketing: preferences.marketing,
   functionality: preferences.functionality,

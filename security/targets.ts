@@ -30,7 +30,7 @@ const contactMessage = {
 const privacyRequest = { kind: "copy", email: "di@example.com", name: "Di", message: "Hello" };
 
 /** An address for sqlmap, with a body where it is posted. `*` marks a place in a path. */
-export interface Target {
+interface Target {
   path: string;
   json?: object;
   form?: Record<string, string>;

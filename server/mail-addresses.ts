@@ -1,7 +1,7 @@
 // What the addresses of mail servers and of returned mail say in the environment.
 
 /** What `?tls=` of a mail server's address allows. The parameter is ours: it is taken off before a library reads the address. */
-export const tlsChoices = ["optional", "unverified"] as const;
+const tlsChoices = ["optional", "unverified"] as const;
 export type TlsChoice = (typeof tlsChoices)[number] | null;
 
 /** What an address chooses, and the address without it. Throws for another choice or parameter. */

@@ -2,12 +2,13 @@ import { describe, expect, test } from "vitest";
 import { landingPaths, namedServices } from "../content/chosen-market.ts";
 import { clock } from "../content/market-clock.ts";
 import { answerDays } from "../content/privacy-request-words.ts";
-import { newestFirstOrder, postsPerPage, readBlogPosts } from "../domain/blog-post.ts";
+import { newestFirstOrder, postsPerPage } from "../domain/blog-post.ts";
 import { type Expiry, expiringDays } from "../domain/contractor.ts";
 import { parseInboxFilter } from "../domain/inbox.ts";
 import { agreedWays, leadOrigin, wayLeft } from "../domain/lead.ts";
 import { dayAfter } from "../domain/local-time.ts";
 import { registerResults, stoppingResults } from "../domain/register.ts";
+import { readBlogPosts } from "../test/blog-order.ts";
 import { openDeliveringSite, type Row } from "../test/delivering-site.ts";
 import { fir, firmColumns, firmValues } from "../test/firms.ts";
 import { servingOperator } from "../test/local-server.ts";
@@ -342,7 +343,7 @@ describe("the newest post comes first", () => {
            case when n % 4 in (1, 2) then date '2031-03-01' + n / 6 end
       from generate_series(1, 45) as n`;
 
-  test("in the domain, on each page of the server, in what the browser asks the data API for, and on the command line", async () => {
+  test("on each page of the server, in what the browser asks the data API for, and on the command line", async () => {
     await site.database.run(`delete from blogs; ${posts}`);
     const rows = await site.database.query<{ post: unknown }>("select to_jsonb(blogs) as post from blogs");
     const expected = readBlogPosts(

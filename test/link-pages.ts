@@ -21,7 +21,7 @@ async function site(backend: Backend, env: Env) {
 type Row = Record<string, unknown> & { id: string };
 
 /** An answered page. */
-export interface Answer {
+interface Answer {
   status: number;
   headers: Headers;
   html: string;

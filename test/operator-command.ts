@@ -9,10 +9,10 @@ import { operatorKey } from "./running-server.ts";
 const script = fileURLToPath(new URL("../server/process/command-line/operator.ts", import.meta.url));
 
 /** The command that starts the operator's command line as a process, as `npm run operator` does. */
-export const operatorProgram = [process.execPath, "--disable-warning=ExperimentalWarning", script];
+const operatorProgram = [process.execPath, "--disable-warning=ExperimentalWarning", script];
 
 /** The result of a command. */
-export interface Answer {
+interface Answer {
   code: number;
   out: string;
   err: string;

@@ -61,7 +61,7 @@ async function postedForm(request: Request): Promise<FormData> {
 }
 
 /** Reads only the form's own fields. */
-export function typedFields<Field extends string>(form: FormData, fields: readonly Field[]): Typed<Field> {
+function typedFields<Field extends string>(form: FormData, fields: readonly Field[]): Typed<Field> {
   const typed: Typed<Field> = {};
   for (const field of fields) {
     const value = form.get(field);

@@ -14,7 +14,7 @@ interface Sent {
 }
 
 /** The outcome of a submission. */
-export type Answer =
+type Answer =
   /** `receipt`: the path of the visitor's receipt, if there is one. */
   | { outcome: "stored"; receipt: string | null }
   | { outcome: "refused"; refusal: Refusal }

@@ -60,9 +60,9 @@ export function readArticle(file: string | Uint8Array): Article | string {
   } catch (error) {
     return `Its front matter is no YAML: ${(error as Error).message.split("\n")[0]}`;
   }
-  if (typeof columns !== "object" || columns === null || Array.isArray(columns))
-    return "Its front matter has no names.";
-  const given = Object.entries(columns).filter(([column]) => !notInFiles.includes(column));
+  const named = z.record(z.string(), z.unknown()).safeParse(columns);
+  if (!named.success) return "Its front matter has no names.";
+  const given = Object.entries(named.data).filter(([column]) => !notInFiles.includes(column));
   const read = frontMatter.safeParse(Object.fromEntries(given));
   if (!read.success) return problemOf(read.error.issues[0]);
   const markdown = body.trim();

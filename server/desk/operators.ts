@@ -73,8 +73,8 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
 
   return {
     /** Makes a link's token for this address; throws a `CommandProblem` for what is no address. */
-    async invite(email: unknown): Promise<string> {
-      const address = typeof email === "string" ? parseEmail(email) : null;
+    async invite(email: string): Promise<string> {
+      const address = parseEmail(email);
       if (address === null) {
         throw new CommandProblem("Name the operator by an email address like you@example.com.");
       }

@@ -1,10 +1,13 @@
 import { Hono } from "hono";
+import { z } from "zod";
 import { refusal } from "../../domain/receipt.ts";
 import type { Leads } from "../leads/leads.ts";
 import { limitBody } from "./body-limit.ts";
 
 /** The largest body of a hook, in bytes. */
 const largestHook = 4096;
+
+const hookBody = z.object({ lead_id: z.string().min(1) });
 
 /** Endpoints for programs and the thank-you page, mounted at `/hooks`. */
 export function hooks(leads: Leads): Hono {
@@ -16,9 +19,9 @@ export function hooks(leads: Leads): Hono {
   app.post("/confirm-match", smallBody, async (context) => {
     const isForm = context.req.header("Content-Type")?.startsWith("application/x-www-form-urlencoded");
     const body = await (isForm ? context.req.parseBody() : context.req.json().catch(() => null));
-    const leadId: unknown = body?.lead_id;
-    if (typeof leadId !== "string" || !leadId) return context.json(refusal("400", 'Send {"lead_id": "…"}.'), 400);
-    if ((await leads.confirmMatch(leadId)) === "unavailable") {
+    const { data } = hookBody.safeParse(body);
+    if (!data) return context.json(refusal("400", 'Send {"lead_id": "…"}.'), 400);
+    if ((await leads.confirmMatch(data.lead_id)) === "unavailable") {
       return context.json(refusal("503", "Please try again in a moment."), 503);
     }
     return isForm ? context.redirect("/thank-you", 303) : context.json({ status: "received" }, 202);

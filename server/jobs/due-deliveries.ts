@@ -23,7 +23,7 @@ const columns = `id, kind, channel, recipient, recipient_role, lead_id, contract
   last_attempt_at, ${addresseeOf} as addressee`;
 
 /** What there was to take on. */
-export type Claim<Message> =
+type Claim<Message> =
   | { found: "message"; delivery: Delivery; message: Message }
   /** A delivery that is not sent now; there may be others. */
   | { found: "other" }

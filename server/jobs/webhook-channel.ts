@@ -13,7 +13,7 @@ import { publicLookup, refusePrivateHost } from "./private-network.ts";
 const longestAttemptMs = 20_000;
 
 /** An event on its way to a webhook. */
-export interface Post {
+interface Post {
   /** The delivery's id, equal in every attempt, so that the receiver recognizes a repeated one. */
   id: string;
   url: string;

@@ -6,7 +6,7 @@ import { fill } from "../../domain/text.ts";
 import type { TableName } from "../database/schema.ts";
 
 /** Settings of the transaction, which the table's triggers read (schema/submissions.functions.sql); an empty text says nothing. */
-export type Settings = Record<`cedarline.${string}`, string>;
+type Settings = Record<`cedarline.${string}`, string>;
 
 /** What the database is told of a submission beside its rows. `siteName` is part of the sentence that a visitor agrees to. */
 export function circumstancesOf(

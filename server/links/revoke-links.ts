@@ -3,7 +3,7 @@ import type { DeliveryRow, LinkTokenRow } from "../database/rows.ts";
 import { recordEvent, replaceUnanswered } from "../events/outbox.ts";
 
 /** Whose links are revoked: all of a contractor, or all to one request, of which `only` may name one kind. */
-export type RevokedLinks = { contractorId: string } | { leadId: string; only?: "receipt" };
+type RevokedLinks = { contractorId: string } | { leadId: string; only?: "receipt" };
 
 /**
  * Revokes links in the caller's transaction. A mail that may have arrived with one of them is not sent again: a new one of its kind takes

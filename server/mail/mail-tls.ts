@@ -2,7 +2,7 @@ import ipaddr from "ipaddr.js";
 import type { TlsChoice } from "../mail-addresses.ts";
 
 /** How a mail server is spoken to. */
-export interface MailTls {
+interface MailTls {
   /** Nothing is said in the clear, the password least of all. */
   isRequired: boolean;
   /** The certificate must be one that this machine trusts, for the name in the address. */

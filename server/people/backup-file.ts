@@ -10,7 +10,7 @@ const format = "cedarline-backup";
 const version = 1;
 
 /** The first line. */
-export interface Heading {
+interface Heading {
   /** When the copy was made, as ISO 8601. */
   time: string;
   /** The mark of the database and the migrations that it had seen; of a version before 1.0.0 the migrations alone. */

@@ -13,7 +13,7 @@ export function rowsAtOnce(table: string): number {
 }
 
 /** A table that holds what people sent or wrote. */
-export interface BackupTable {
+interface BackupTable {
   name: string;
   columns: string[];
   /** The columns of its primary key. */

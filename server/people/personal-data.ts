@@ -48,7 +48,7 @@ const personFields = z.object({
 });
 
 /** A person as the tables know one. */
-export type Person = z.output<typeof personFields>;
+type Person = z.output<typeof personFields>;
 
 const isNamed = ({ email, phone }: Person) => email !== null || phone !== null;
 const personMissing = "Name the person by an email address like ann@example.com.";

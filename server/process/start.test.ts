@@ -71,6 +71,7 @@ describe("a start", () => {
         { DATA_DIR: used.dataDir },
         `The data folder ${used.dataDir} is in use by another process. Stop that one first, or set DATA_DIR.`,
       ),
+      expectRefusal({ DATA_DIR: "/proc/cedarline/data" }, /^DATA_DIR .* cannot be used for the database: ENOENT\.$/m),
       expectRefusal({ DATA_DIR: thisFile }, /^DATA_DIR .* cannot be used for the database: EEXIST\.$/m),
       expectRefusal(
         { HOST: "192.0.2.1", ...elsewhere },

@@ -9,8 +9,8 @@ const known = [...Object.keys(variables.shape), "OPERATE_URL", "CHROMIUM_PATH"];
 const longNames = known.filter((name) => name.length > 6);
 
 /**
- * Variables that say nothing to this product, a removed one among them, with the name that may have been meant (null: none is near): every unknown one of
- * `.env`, and of the environment, which is everybody's, those whose name nearly is one of ours.
+ * Variables that this product does not know, each with the name that may have been meant (null: none is near): every unknown one of
+ * `.env`, and from the environment, which other programs share, those whose name is nearly one of ours.
  */
 export function unknownVariables(environment: Record<string, string | undefined>) {
   const ofFile = Object.keys(variablesOfEnvFile());

@@ -12,7 +12,7 @@ import type { RegisterCheckRow } from "../../database/rows.ts";
 import { actAs, recordEvent } from "../../events/outbox.ts";
 
 /** What the register said of a number. */
-export interface Finding {
+interface Finding {
   /** Null: it has no such number. */
   row: RegisterRow | null;
   /** The address that was asked. */

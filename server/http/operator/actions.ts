@@ -289,7 +289,7 @@ const postActions: Actions[string] = {
 const invite: Action = {
   words: ["EMAIL"],
   summary: "Print a link by which this person signs in to the desk, once and within 15 minutes",
-  async run({ words: [email] }, { backend: { desk, operators } }) {
+  async run({ words: [email = ""] }, { backend: { desk, operators } }) {
     if (desk.address === null)
       throw new CommandProblem("This site has no desk: DESK_PORT is off, or was in use at the start.");
     const link = new URL(`/sign-in/${await operators.invite(email)}`, desk.address).href;

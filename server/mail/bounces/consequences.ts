@@ -14,7 +14,7 @@ export type FailedDelivery = Pick<
 export const notReached = "Mail does not reach the address.";
 
 /** What a server refused, in its own words. */
-export interface Refusal {
+interface Refusal {
   status: string | null;
   said: string;
   isToRecipient: boolean;

@@ -1,0 +1,29 @@
+import { type BlogPost, maxRelatedPosts, type PostSummary, readBlogPost } from "../domain/blog-post.ts";
+import type { LocalTime } from "../domain/local-time.ts";
+import type { ServiceSlug } from "../domain/service.ts";
+
+// The order of the blog by hand, which the queries are compared with.
+
+/** Reads rows and puts the newest post first. Posts without a date come last, in order of their slugs. */
+export const readBlogPosts = (rows: readonly unknown[], clock: LocalTime): BlogPost[] =>
+  rows
+    .map((row) => readBlogPost(row, clock))
+    .filter((post) => post !== null)
+    .sort(newestFirst);
+
+/** A post that has only a day counts as published at the start of that day. */
+function newestFirst(one: PostSummary, other: PostSummary): number {
+  const published = (post: PostSummary) => `${post.published_on ?? ""} ${post.published_at ?? ""}`;
+  const [a, b] = [published(one), published(other)];
+  if (a !== b) return a > b ? -1 : 1;
+  return one.slug < other.slug ? -1 : 1;
+}
+
+/** At most three posts to read next: those about `service` first, then the newest. `exceptSlug` is the post on the page. */
+export function relatedPosts(posts: readonly BlogPost[], service: ServiceSlug | null, exceptSlug?: string): BlogPost[] {
+  const isSame = (post: BlogPost) => service !== null && post.service_type === service;
+  return posts
+    .filter((post) => post.slug !== exceptSlug)
+    .sort((one, other) => Number(isSame(other)) - Number(isSame(one)) || newestFirst(one, other))
+    .slice(0, maxRelatedPosts);
+}
