@@ -1,10 +1,11 @@
 /**
- * The release whose schema files migrations begin from; null until it is out. Its number is written into each database that it makes.
- * Until then a database carries the hash of the schema files instead (schema-files.ts), and any change of them asks for a new database.
+ * The release whose schema files are the starting point of migrations, or null before that release. Each database
+ * records it when it is made. Before the release a database records the hash of the schema files instead
+ * (schema-files.ts), and any change to them needs a new database.
  */
 export const baselineRelease: string | null = null;
 
-/** The migrations that every database of 61feb907, the version before the baseline, has seen. `restore` knows its backups by them. */
+/** The migrations of 61feb907, the version before the baseline. `restore` recognizes its backups by them. */
 export const migrationsOf61feb907 = [
   "0001_roles.sql",
   "0002_submissions.sql",

@@ -34,7 +34,7 @@ const refusal = (code: string) => expect.objectContaining({ code });
 describe("the database", async () => {
   const open = await suiteDatabase();
 
-  /** Runs as the role would, and takes everything back. */
+  /** Runs as the role and rolls everything back. */
   async function as<Result>(role: Role, work: (connection: Connection) => Promise<Result>): Promise<Result> {
     let result: Result | undefined;
     const undo = new Error("undo");
@@ -72,7 +72,7 @@ describe("the database", async () => {
         where relnamespace = 'public'::regnamespace and relkind = any($1) group by relname order by relname`,
       [["r", "v"]],
     );
-    // A right may be one to a single column: each is tried.
+    // A right may be granted on a single column, so each one is tried.
     const statements: Record<string, (name: string, columns: string[]) => string[]> = {
       read: (name, columns) => [
         `select from ${name}`,
@@ -83,7 +83,7 @@ describe("the database", async () => {
       delete: (name) => [`delete from ${name}`],
       empty: (name) => [`truncate ${name}`],
     };
-    // Denied; and of a view, that nobody can change its rows or what it computes, and nobody can empty it.
+    // Denied. A view's rows and definition cannot be changed, and it cannot be emptied.
     const refusals = ["42501", "55000", "0A000", "42809"];
     async function allowed(role: Role) {
       const found: Record<string, string[]> = {};
@@ -133,7 +133,7 @@ describe("the database", async () => {
       ).map((row) => row.is);
     const good = emailAddresses.map(([, email]) => email);
     expect(await isEmail(good)).toEqual(good.map(() => true));
-    // PostgreSQL holds every character but one.
+    // PostgreSQL stores every character but one.
     const bad = [...notEmailAddresses.filter((text) => !text.includes("\0")), "ann@Example.com", "ann@bücher.example"];
     expect(await isEmail(bad)).toEqual(bad.map(() => false));
   });
@@ -153,7 +153,7 @@ describe("a program that logs in to PostgreSQL as a visitor", () => {
   beforeAll(async () => {
     place = await databasePlace();
     open = await prepared(place);
-    // By itself the role is only one that the server takes on.
+    // Nobody can log in as the role; only the server takes it on.
     await superuser.run("alter role anon login");
     const url = new URL(place.databaseUrl ?? "");
     url.username = "anon";

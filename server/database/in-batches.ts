@@ -2,29 +2,29 @@ import { setTimeout as pause } from "node:timers/promises";
 import { DatabaseUnavailable } from "../problems.ts";
 import { type Connection, isRetryable } from "./database.ts";
 
-/** How many rows the first batch takes. */
+/** The rows of the first batch. */
 const initialSize = 200;
 
-/** The most rows that a batch takes, however fast they go. */
+/** The most rows of a batch. */
 const largestSize = 2_000;
 
-/** How long a batch should take, in milliseconds: the next one is larger after a shorter one, and smaller after a longer one. */
+/** The wanted duration of a batch in milliseconds. Sizes follow it. */
 const targetMs = { least: 200, most: 800 };
 
-/** How often progress is reported, in milliseconds. */
+/** Milliseconds between progress reports. */
 const progressMs = 10_000;
 
 interface BatchOptions {
-  /** No batch begins after it has aborted. */
+  /** No batch begins after it aborts. */
   signal?: AbortSignal;
-  /** Hears every ten seconds how many rows were taken so far. */
+  /** Called every ten seconds with the number of rows so far. */
   onProgress?(taken: number): void;
 }
 
 /**
- * Does what may be very much in batches, and yields how many rows that were. `batch` does up to `most` rows in one transaction
- * and yields how many it did; when these are fewer than `most` there are no more. A batch that took too long for the database, or that
- * another one was in the way of, is taken again with fewer rows. In between as much time is left to others as the batch took.
+ * Works through many rows in batches and yields how many there were. `batch` handles up to `most` rows in one
+ * transaction and yields their number; fewer than `most` means that none are left. A batch that took too long or
+ * conflicted is repeated with fewer rows. Between batches others get as much time as the batch took.
  */
 export async function inBatches(
   batch: (most: number) => Promise<number>,
@@ -56,7 +56,7 @@ export async function inBatches(
   return taken;
 }
 
-/** Deletes in batches, each by a statement that returns what it deletes: the last of its parameters is how much that may be. */
+/** Deletes in batches by a statement that returns the deleted rows. Its last parameter is the batch's size. */
 export async function deleteInBatches(
   connection: Connection,
   statement: string,

@@ -11,7 +11,7 @@ const facts = {
 /** The indexes that hold days of the market's clock. */
 const indexesByDay = ["published_blogs", "published_blogs_by_service"];
 
-/** Makes the functions say what the market says. Rows that were stored under other rules stay. */
+/** Writes the market's facts into SQL functions. Rows stored under other facts stay. */
 export async function syncMarketFacts(connection: Connection): Promise<void> {
   for (const [name, value] of Object.entries(facts)) {
     const [known] = await connection.query<{ value: string }>(`select ${name}() as value`);

@@ -12,7 +12,7 @@ import { openPostgres } from "./postgres.ts";
 import { type Migration, mark } from "./schema-files.ts";
 
 let place: DatabasePlace;
-/** What others do with the database meanwhile. */
+/** What other sessions do meanwhile. */
 let beside: Database;
 
 function usePlace(newPlace: () => Promise<DatabasePlace>) {
@@ -69,7 +69,7 @@ describe("a database with the mark of another version", () => {
 describe("migrations", () => {
   usePlace(databasePlace);
 
-  /** What a transaction has taken, it has until the function that this yields is called. */
+  /** Holds a transaction's locks until the returned function is called. */
   async function holding(statements: string): Promise<() => Promise<void>> {
     const client = new pg.Client({ connectionString: place.databaseUrl ?? "" });
     await client.connect();
@@ -77,7 +77,7 @@ describe("migrations", () => {
     return () => client.end();
   }
 
-  /** Ends the connection that brings the schema up to date, as an administrator or a fail-over does. */
+  /** Ends the connection that updates the schema, as an administrator or a fail-over does. */
   const endSetup = () =>
     beside.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cedarline setup' and datname = current_database()",
@@ -159,11 +159,11 @@ create index concurrently if not exists events_by_kind on events (kind);
       name: "9999_raising.sql",
       script: `do $$ begin raise exception 'No.' using errcode = '${state}'; end $$`,
     });
-    // A value that is refused, a statement, a right, a table that is not there, a limit, our own refusal.
+    // A refused value, a statement, a right, a missing table, a limit, our own refusal.
     for (const state of ["23514", "42601", "42501", "42P01", "54000", "P0001"]) {
       await expect(migrateHere([raising(state)])).rejects.toThrow(`9999_raising.sql failed (${state}, No.).`);
     }
-    // Too many connections, an administrator's stop, a broken line: for a new connection.
+    // Too many connections, an administrator's stop, a broken line: these need a new connection.
     for (const state of ["53300", "57P01", "08006"]) {
       await expect(migrateHere([raising(state)])).rejects.toThrow(DatabaseUnavailable);
     }

@@ -15,35 +15,38 @@ import {
   readMigrations,
 } from "./schema-files.ts";
 
-/** What is being done to the database: the making of its schema, or a migration by the name of its file. */
+/** A step of the setup: making the schema, or a migration by its file's name. */
 export interface SetupStep {
   step: string;
-  /** What it waits for; left out: it is at work. */
+  /** What it waits for. Missing: it is working. */
   waits?: "another process" | "a lock";
 }
 
 interface Setup {
-  /** Hears of each step that there is something to do for, as it begins and when it first has to wait. */
+  /** Called for each step that has work, when it begins and when it first waits. */
   onStep?(step: SetupStep): void;
-  /** Gives it up. */
+  /** Stops the setup. */
   signal?: AbortSignal;
   migrations?: Migration[];
 }
 
-/** The step that makes the schema in a database that has nothing of ours. */
+/** The step that makes the schema in an empty database. */
 export const newSchema = "schema";
 
-/** How long it is waited before a step is tried again, in milliseconds: for another process, and for a lock at first and at most. */
+/**
+ * Milliseconds before a step is tried again: while another process works, and after a lock's timeout, at first and at
+ * most.
+ */
 const processPauseMs = 250;
 const lockPausesMs = { first: 1_000, longest: 10_000 };
 
 /**
- * Brings the schema up to date, over a connection of its own. It makes the schema where nothing of ours stands. In a database with our
- * mark it runs the migrations that are not recorded there, then applies the functions that changed. Each step holds an advisory lock and
- * is a transaction (but for those of outside-transaction.ts): several processes may start at once, and a start that is cut off leaves no
- * step half done. A lock that others hold is asked for again and again, for a moment each time. `afterwards` runs in the transaction of
- * the last step. Throws a `StartProblem`, and changes nothing, where the database has another mark or tables of ours without one; and
- * where a step fails for good.
+ * Updates the schema over its own connection. It makes the schema in a database without our tables. In a database with
+ * our mark it runs the missing migrations and then applies changed functions. Each step holds an advisory lock and is
+ * one transaction (except those of outside-transaction.ts), so several processes may start at once, and an aborted
+ * start leaves no step half done. It asks again and again for a lock that others hold, for a moment each time.
+ * `afterwards` runs in the last step's transaction. Throws a `StartProblem` and changes nothing where the database has
+ * another mark, or our tables without a mark, and where a step fails for good.
  */
 export async function migrate(
   url: string,
@@ -55,7 +58,7 @@ export async function migrate(
   signal?.addEventListener("abort", giveUp);
   if (signal?.aborted) giveUp();
 
-  /** Does a step once nobody else does one; `runIfFree` yields false while somebody does. */
+  /** Runs a step once no other process runs one. `runIfFree` yields false until then. */
   async function retryUntilDone(step: string, runIfFree: () => Promise<boolean>): Promise<void> {
     const told = new Set<SetupStep["waits"]>();
     const wait = async (waits: SetupStep["waits"], ms: number) => {
@@ -80,7 +83,7 @@ export async function migrate(
   const inTransaction = (step: string, work: (connection: Connection) => Promise<void>) =>
     retryUntilDone(step, () =>
       database.transaction(async (connection) => {
-        // It is not waited for in the database: a session that waits there holds up whoever builds an index concurrently.
+        // Waits here and not in the database, because a waiting session would block a concurrent index build.
         if (!(await tryLock(connection, advisoryLocks.migration))) return false;
         await work(connection);
         return true;
@@ -109,7 +112,7 @@ export async function migrate(
     await inTransaction("functions", async (connection) => {
       const known = migrations.map(({ name }) => name);
       const isOfLaterRelease = (await migrationsDone(connection)).some((name) => !known.includes(name));
-      // The functions of a later release serve this one too, and ours may not fit its tables.
+      // A later release's functions also serve this one, and ours may not fit its tables.
       if (!isOfLaterRelease) await applyFunctions(connection);
       await afterwards(connection);
     });
@@ -127,13 +130,13 @@ async function underSessionLock(database: Database, work: () => Promise<void>): 
   try {
     await work();
   } finally {
-    // The end of the connection frees it too.
+    // Closing the connection releases the lock too.
     await database.query("select pg_advisory_unlock($1)", [advisoryLocks.migration]).catch(() => {});
   }
   return true;
 }
 
-/** An error about a refused value (class 22) may quote it, and a log must not. */
+/** An error about a refused value (class 22) may quote it, which a log must not. */
 function faultLine(step: string, { state, message }: { state: string; message: string }): string {
   const said = state.startsWith("22") ? state : `${state}, ${message.split("\n")[0]}`;
   const hint = step === newSchema ? "" : " The version before this one still works with it.";
@@ -163,10 +166,10 @@ async function ensureSchema(connection: Connection, migrations: Migration[], onN
   await createSchema(connection, migrations);
 }
 
-/** `unreleased` with the first digits of the hash, as Git has it. */
+/** `unreleased` with the first digits of the hash. */
 const shorten = (name: string) => name.replace(/^(unreleased .{8}).*/, "$1");
 
-/** The names of the migrations since the baseline that the database has seen, in their order. */
+/** The names of the migrations that the database has had since the baseline, in order. */
 export async function migrationsDone(connection: Connection): Promise<string[]> {
   const steps = await connection.query<Pick<SetupStepRow, "name">>(
     "select name from setup_steps where name like '%.sql' order by name",
@@ -174,7 +177,7 @@ export async function migrationsDone(connection: Connection): Promise<string[]> 
   return steps.map(({ name }) => name);
 }
 
-/** Runs `step` unless a step of this name was ever done in this database. */
+/** Runs `step` unless this database has had a step of this name. */
 export async function applyStepOnce(connection: Connection, name: string, step: () => Promise<void>): Promise<void> {
   const [done] = await connection.query("select from setup_steps where name = $1", [name]);
   if (done) return;

@@ -9,35 +9,35 @@ import { readSchema, type Schema } from "./schema.ts";
 import { syncServices } from "./services-table.ts";
 import { startEmbedded } from "./supervisor.ts";
 
-/** An open database, and what is known of it once it is prepared. */
+/** An open database and its properties once it is prepared. */
 export interface OpenDatabase {
   database: Database;
-  /** The tables as they are; throws `DatabaseUnavailable` until the schema is in place. */
+  /** The present tables. Throws `DatabaseUnavailable` before the schema is ready. */
   schema(): Schema;
-  /** Resolves when the schema is in place, or when the database is closed before that; rejects where it cannot be put in place. */
+  /**
+   * Resolves when the schema is ready, or when the database is closed before that. Rejects where the schema cannot be
+   * made.
+   */
   prepared: Promise<void>;
   health(): Promise<Health>;
   close(): Promise<void>;
 }
 
-/**
- * `ok`: the database is prepared, answers right now and can be written. `preparing`: its schema is being made or brought up to date, by
- * this process or another one that it waits for.
- */
+/** `ok`: prepared, answering, and writable. `preparing`: this process or another one makes or updates the schema. */
 type Health = "ok" | "preparing" | "unavailable";
 
 const longestPauseMs = 5_000;
 
-/** How long an upgrade is waited for before the site listens without a database, in milliseconds. */
+/** Milliseconds to wait for an upgrade before the site listens without a database. */
 const upgradeNoticeMs = 3_000;
 
-/** A database that takes longer than this to say anything counts as away. */
+/** A database that is silent for longer, in milliseconds, counts as away. */
 const longestHealthCheckMs = 2_000;
 
-/** Hears what happens to the database. */
+/** Receives what happens to the database. */
 export type Report = (
   event: "preparing database" | "database prepared" | "database unavailable" | "database elsewhere",
-  /** Of what went wrong the error, otherwise what a log says beside the event. */
+  /** The error, or the log's fields for the event. */
   detail?: unknown,
 ) => void;
 
@@ -48,7 +48,7 @@ function folderProblem(dataDir: string, error: NodeJS.ErrnoException): StartProb
   return new StartProblem(`DATA_DIR ${dataDir} cannot be used for the database: ${code ?? message.split("\n")[0]}.`);
 }
 
-/** The server that the environment names, or, where it names none, one of our own. */
+/** The server that the environment names, or our own. */
 async function openServer(
   { databaseUrl, dataDir }: Pick<Env, "databaseUrl" | "dataDir">,
   report: Report,
@@ -69,7 +69,10 @@ async function openServer(
   };
 }
 
-/** Throws `DatabaseUnavailable` for whatever is asked before `isPrepared`: to this version an older schema is none. */
+/**
+ * Throws `DatabaseUnavailable` for every statement before `isPrepared`, because an older schema does not fit this
+ * version.
+ */
 function oncePrepared(database: Database, isPrepared: () => boolean): Database {
   const prepared = () => {
     if (!isPrepared()) throw new DatabaseUnavailable("The database is not prepared yet.");
@@ -84,10 +87,11 @@ function oncePrepared(database: Database, isPrepared: () => boolean): Database {
 }
 
 /**
- * Opens the database that the environment names, brings its schema up to date and has `seed` put the first rows into a new one. A new embedded one is ready
- * when this resolves. So is another one that answers, unless its upgrade takes long: that goes on in the background. A server that does
- * not answer at the first attempt is tried again there for as long as it takes. `report` hears of each step, of each failure and of the
- * success. Throws, or has `prepared` reject with, a `StartProblem` when the schema cannot be brought up to date.
+ * Opens the database that the environment names, updates its schema, and lets `seed` fill a new one. A new embedded
+ * database is ready when this resolves. Another one is ready too, unless its upgrade takes long and continues in the
+ * background. A server that does not answer is tried again in the background without end. `report` receives each step,
+ * each failure, and the success. Throws a `StartProblem`, or lets `prepared` reject with one, when the schema cannot be
+ * updated.
  */
 export async function openDatabase(
   env: Pick<Env, "databaseUrl" | "dataDir">,
@@ -128,7 +132,7 @@ export async function openDatabase(
       } catch (error) {
         isPreparing = false;
         if (closing.signal.aborted) return;
-        // The server of our own answers, or is not to be had.
+        // Our own server either answers or cannot be used.
         if (env.databaseUrl === null) throw folderProblem(env.dataDir, error as Error);
         if (error instanceof StartProblem || !(isRetryable(error) || isDatabaseError(error))) throw error;
         report("database unavailable", error);
@@ -140,13 +144,13 @@ export async function openDatabase(
 
   const prepared = prepareEventually();
   try {
-    // A process that begins to answer can take forms, so that it may follow another one without a gap.
+    // A process takes forms from its first answer on, so it can replace another one without a gap.
     await Promise.race([prepared, waitedFor.promise]);
   } catch (error) {
     await database.close();
     throw error;
   }
-  // Who cares for its end asks for it.
+  // The caller handles the rejection.
   prepared.catch(() => {});
 
   return {

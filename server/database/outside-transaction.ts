@@ -1,6 +1,7 @@
 import type { Connection } from "./database.ts";
 
-// Migrations that no transaction can hold, such as an index that is built while others write (migrations/README.md).
+// Migrations that cannot run in a transaction, such as an index that is built while others write
+// (migrations/README.md).
 
 const marker = /^-- Outside a transaction\b/;
 
@@ -12,8 +13,8 @@ export function isOutsideTransaction(script: string): boolean {
 }
 
 /**
- * Runs its statements one by one, each of which ends with a semicolon at the end of its line and may be repeated. They wait for locks
- * as long as it takes: nobody but another change of the schema has to wait behind them.
+ * Runs a script's statements one by one. Each ends with a semicolon at a line's end and can be repeated. They wait for
+ * locks without a limit, because only another schema change has to wait behind them.
  */
 export async function runOutsideTransaction(connection: Connection, script: string): Promise<void> {
   const statements = script
@@ -33,13 +34,13 @@ async function runStatement(connection: Connection, statement: string): Promise<
   try {
     await connection.run(statement);
   } catch (error) {
-    // What is left of it costs every write, and a unique one refuses some.
+    // The rest of a broken build costs every write, and a unique one refuses some.
     await dropUnfinished(connection, name).catch(() => {});
     throw error;
   }
 }
 
-/** An index whose build was broken off is there, and nobody reads it. */
+/** An aborted build leaves an index that no query uses. */
 async function dropUnfinished(connection: Connection, name: string): Promise<void> {
   const unfinished = await connection.query(
     "select from pg_index where indexrelid = to_regclass($1) and not indisvalid",

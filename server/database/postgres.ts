@@ -4,10 +4,10 @@ import { type Connection, type Database, isDatabaseError, isUnanswered } from ".
 
 const parsers = new pg.TypeOverrides();
 parsers.setTypeParser(pg.types.builtins.INT8, Number);
-// A day is no moment: it stays "2031-03-05".
+// A day is no instant: it stays "2031-03-05".
 parsers.setTypeParser(pg.types.builtins.DATE, String);
 
-/** A connection that broke, or never came about, is not the statement's fault: whoever asked may try again. */
+/** A connection that broke or never opened is not the statement's fault, so the caller may try again. */
 function toUnavailable(error: unknown): unknown {
   return isDatabaseError(error) ? error : new DatabaseUnavailable("The database is unavailable.", { cause: error });
 }
@@ -31,12 +31,12 @@ function connection(client: pg.Pool | pg.ClientBase): Connection {
   };
 }
 
-/** How long setup waits in one go for what others have locked: whoever comes after it waits behind it. */
+/** The longest wait of setup for another session's lock. Everybody behind it in the queue waits too. */
 const setupLockTimeout = "2s";
 
 /**
- * Connects once, for what brings the schema up to date. In its transactions no statement takes too long, and none waits long for a lock
- * (55P03). Where this process ends meanwhile, the server soon gives up what it was doing for it.
+ * One connection for schema updates. In its transactions no statement takes too long, and none waits long for a lock
+ * (55P03). If this process ends, the server soon stops its work.
  */
 export async function connectForSetup(url: string): Promise<Database> {
   const client = new pg.Client({
@@ -51,13 +51,13 @@ export async function connectForSetup(url: string): Promise<Database> {
   await client.connect().catch((error) => {
     throw toUnavailable(error);
   });
-  // Not every system that a server runs on can tell.
+  // Not every operating system of a server supports this.
   await statements.run("set client_connection_check_interval = '5s'").catch(() => {});
   return {
     ...statements,
     async transaction(work) {
       try {
-        // For the transaction alone, so that a pooler in between hands them to nobody else.
+        // Set for the transaction only, so that a pooler passes it to nobody else.
         await statements.run(
           `begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
            set local lock_timeout = '${setupLockTimeout}'`,
@@ -75,8 +75,9 @@ export async function connectForSetup(url: string): Promise<Database> {
 }
 
 /**
- * Commits. Throws as well where the server has done so and warns: where the wait for a synchronous standby is cancelled, what was
- * written is on the one server alone, and lost with it. The statement_timeout does not reach that wait, whoever cancels a backend does.
+ * Commits. Also throws where the server commits with a warning: a canceled wait for a synchronous standby leaves the
+ * change on one server, with which it can be lost. The statement_timeout does not end that wait, but canceling the
+ * backend does.
  */
 async function commit(client: pg.ClientBase): Promise<void> {
   const warnings: Error[] = [];
@@ -95,7 +96,7 @@ async function commit(client: pg.ClientBase): Promise<void> {
 /** The SQLSTATE of a notice that is no warning. */
 const successfulCompletion = "00000";
 
-/** Opens a pool on the PostgreSQL server at `url`. It does not connect yet: the first statement does. */
+/** Opens a pool on the PostgreSQL server at `url`. The first statement connects. */
 export function openPostgres(url: string, poolSize = 10): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -103,13 +104,13 @@ export function openPostgres(url: string, poolSize = 10): Database {
     types: parsers,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
-    // Of a server that accepted the statement and then fell silent, whatever the reason.
+    // Covers a server that accepted the statement and fell silent.
     query_timeout: 20_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: "cedarline",
   });
-  // A connection that the server closes is replaced by the pool, and a statement on it fails by itself; without listeners,
-  // idle or lent out, its error event would end the process.
+  // The pool replaces a connection that the server closes, and a statement on it fails. Without a listener its error
+  // event would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const statements = connection(pool);
@@ -127,12 +128,12 @@ export function openPostgres(url: string, poolSize = 10): Database {
         client.release();
         return result;
       } catch (error) {
-        // Whoever waits has waited long enough for one statement, and on a silent connection the next would take as long.
+        // The caller has waited long enough for one statement, and on a silent connection the next would take as long.
         if (isUnanswered(error)) {
           client.release(true);
           throw error;
         }
-        // A connection that cannot even roll back is thrown away, never handed to the next request with its role still set.
+        // A connection that cannot roll back is discarded, so that no other request gets it with a role still set.
         await client.query("rollback").then(
           () => client.release(),
           (broken) => client.release(broken),

@@ -4,7 +4,7 @@ import { countForClient, minuteCounts } from "./rate-limit.ts";
 
 const open = await suiteDatabase();
 
-/** Counts one where there is room; null: there was. */
+/** Counts one where there is room. Null: there was. */
 async function inMemory() {
   const counts = minuteCounts(2);
   return (client: string) => {

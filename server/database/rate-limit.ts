@@ -4,9 +4,9 @@ import { deleteInBatches } from "./in-batches.ts";
 import type { RateLimitRow } from "./rows.ts";
 
 /**
- * Counts `points` against whoever `counter` names, in a row that all processes on the database share, and yields null. When that would
- * be more than `most` within `windowSeconds`, which begin with the first of them, nothing is counted, and the answer is the number of
- * seconds after which there is room again. A transaction that is rolled back takes its points with it: only what is accepted counts.
+ * Counts `points` under `counter` in a row that all processes on the database share, and yields null. Where that would
+ * exceed `most` within `windowSeconds` of the window's first point, it counts nothing and yields the seconds until
+ * there is room. A rolled-back transaction counts nothing, so only accepted work counts.
  */
 export async function countAgainstLimit(
   connection: Connection,
@@ -35,8 +35,8 @@ export async function countAgainstLimit(
 }
 
 /**
- * What a limit by address counts: the address (`networkOf` of server/http/client-address.ts) and, of IPv6, its /48 with ten times as much.
- * One site of a provider's customer may have a /48, and thereby 65,536 addresses.
+ * The counters of an address: the address (`networkOf` of server/http/client-address.ts), and for IPv6 also its /48
+ * with ten times the limit. A provider's customer may have a /48, which holds 65,536 addresses.
  */
 export function networksOf(client: string): { network: string; times: number }[] {
   const own = { network: client, times: 1 };
@@ -45,7 +45,7 @@ export function networksOf(client: string): { network: string; times: number }[]
     : [own];
 }
 
-/** Counts `points` of one kind against whom an address belongs to, as `countAgainstLimit` does. */
+/** Counts `points` of one kind against an address, as `countAgainstLimit` does. */
 export async function countForClient(
   connection: Connection,
   kind: string,
@@ -68,10 +68,10 @@ export async function countForClient(
   return null;
 }
 
-/** How many networks a process counts at once. Made-up addresses take no more memory than that. */
+/** The most networks that a process counts at once, which bounds the memory for made-up addresses. */
 const maxNetworks = 20_000;
 
-/** Counts in this process alone, by address and minute. A minute begins with the first that is counted. */
+/** Counts in this process only, by address and minute. A minute begins with its first count. */
 export function minuteCounts(most: number) {
   const counts = new LRUCache<string, { counted: number; endsAt: number }>({ max: maxNetworks });
   const current = (network: string) => {
@@ -79,7 +79,7 @@ export function minuteCounts(most: number) {
     return known && known.endsAt > Date.now() ? known : { counted: 0, endsAt: Date.now() + 60_000 };
   };
   return {
-    /** After how many seconds there is room again; null: there is room. */
+    /** The seconds until there is room. Null: there is room. */
     wait(client: string): number | null {
       for (const { network, times } of networksOf(client)) {
         const { counted, endsAt } = current(network);
@@ -96,7 +96,7 @@ export function minuteCounts(most: number) {
   };
 }
 
-/** Deletes the counts of times that are over, with the network addresses in them. */
+/** Deletes expired counts, which contain network addresses. */
 export async function deleteExpiredCounts(database: Database, signal?: AbortSignal): Promise<void> {
   await deleteInBatches(
     database,

@@ -68,7 +68,9 @@ test("of a business and its city only the reading is kept", async () => {
   ]);
 });
 
-/** Names of the languages of King County as people write them, and as they write them in ASCII (docs/decisions/0040). */
+/**
+ * Names from the languages of King County, as people write them and as they write them in ASCII (docs/decisions/0040).
+ */
 const names = readFileSync(new URL("./names.test.txt", import.meta.url), "utf8")
   .trim()
   .split("\n")

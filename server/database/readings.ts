@@ -6,17 +6,18 @@ import { leadLimits } from "../../domain/lead.ts";
 import { typedLength, typedLine, typedText } from "../../domain/letters.ts";
 import { partnerApplicationLimits } from "../../domain/partner-application.ts";
 
-// The tables' own columns hold printable ASCII: a reading of what was typed in other letters, which stands beside it (docs/decisions/0040).
+// The tables' own columns hold printable ASCII: the reading of text in other letters, which is kept beside it
+// (docs/decisions/0040).
 
-// The first reading takes longer than all later ones.
+// Runs one reading now, because the first one takes longer than later ones.
 pinyin("\u4e2d");
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Columns of which what was typed is kept too, beside the reading. */
+/** Columns whose typed text is kept beside the reading. */
 const keptAsTyped = { name: "name_as_typed", message: "message_as_typed" } as const;
 
-/** The columns of each table that become readings, with the greatest lengths in code points. */
+/** Each table's columns that become readings, with their greatest lengths in code points. */
 const readColumns: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   leads: { name: leadLimits.name, message: leadLimits.message, city: 80 },
   contact_messages: { name: contactMessageLimits.name, message: contactMessageLimits.message },
@@ -29,18 +30,19 @@ const readColumns: Readonly<Record<string, Readonly<Record<string, number>>>> = 
 };
 
 /**
- * The rows as the table stores them: readings in the columns, and what was typed beside them where it differs. Where a program says what
- * was typed, the column is its reading, whatever else was sent. A text that is too long is not read: the table refuses it.
+ * The rows as the table stores them: readings in the columns, and the typed text beside them where it differs. Where a
+ * program sends the typed text, the column becomes its reading, whatever else was sent. A text that is too long is not
+ * read, and the table refuses it.
  */
 export async function withReadings(table: string, rows: readonly object[]): Promise<Record<string, unknown>[]> {
   const columns = Object.entries(readColumns[table] ?? {});
   const read: Record<string, unknown>[] = [];
   for (const row of rows) {
     read.push(readRow(row as Row, columns));
-    // Others get their turn after each row.
+    // Other requests get a turn after each row.
     await setImmediate();
   }
-  // A message of emoji alone has no reading: only what was typed is kept.
+  // A message of emoji alone has no reading, so only the typed text is kept.
   return table === "contact_messages"
     ? read
     : read.map((row) => (row.message === "" ? { ...row, message: null } : row));
@@ -62,14 +64,14 @@ function readRow(row: Row, columns: readonly (readonly [string, number])[]): Rec
   return read;
 }
 
-/** As much of a reading as there is room for, to the end of a word. */
+/** The beginning of a reading that fits, to the end of a word. */
 function upTo(reading: string, longest: number): string {
   if (reading.length <= longest) return reading;
   const end = reading.lastIndexOf(" ", longest);
   return reading.slice(0, end > 0 ? end : longest).trim();
 }
 
-/** A text of one line in the characters in which texts are stored: printable ASCII, read where it is written in other letters. */
+/** A text in stored characters on one line: printable ASCII, transliterated from other letters. */
 export function lineReading(text: string): string {
   const typed = typedLine(text);
   return isAscii(typed) ? typed : readingOf(typed, "message");
@@ -77,20 +79,23 @@ export function lineReading(text: string): string {
 
 const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text);
 
-/** Emoji with all that belongs to them: skin, hair, flags, joiners, keycaps. */
+/** Emoji with their modifiers: skin, hair, flags, joiners, keycaps. */
 const emoji =
   /\p{Extended_Pictographic}|\p{Regional_Indicator}|[\u{1f3fb}-\u{1f3ff}\u{e0020}-\u{e007f}]|\u200d|\ufe0f|\u20e3/gu;
 
-/** Where a reading needs a space that was not typed: Chinese beside other letters or an opening bracket, and around full-width marks. */
+/**
+ * Places where a reading needs a space that was not typed: Chinese beside other letters or an opening bracket, and
+ * around full-width marks.
+ */
 const wordBoundaries =
   /(?<=[\p{L}\p{N}])(?<!\p{Script=Han})(?=\p{Script=Han})|(?<=\p{Script=Han})(?=[\p{L}\p{N}\p{Ps}])(?!\p{Script=Han})|(?<=[，。！？；：、）】》」』])(?=[\p{L}\p{N}\p{Ps}])|(?<=[\p{L}\p{N}])(?=[（【《「『])/gu;
 
-/** A run of letters of a script that has no capitals. */
+/** A run of letters in a script without capitals. */
 const caseless = /(?!\p{Script=Latin})\p{Lo}[\p{Lo}\p{Lm}\p{M}\u200c]*/gu;
 
 /**
- * A text in printable ASCII, on one line: letters with marks without them, other scripts as they are read. Readings in every column but a
- * message begin with capitals; a person's Korean name is read by syllables.
+ * A text in printable ASCII on one line: letters without their marks, other scripts transliterated. Readings begin with
+ * capitals, except in messages. A person's Korean name is read by syllable.
  */
 function readingOf(text: string, column: string): string {
   const begun = column === "message" ? (word: string) => word : capitalized;

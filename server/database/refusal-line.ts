@@ -4,21 +4,21 @@ import { log } from "../log.ts";
 import { CommandProblem } from "../problems.ts";
 import { isDatabaseError } from "./database.ts";
 
-/** What the database says of what it refuses, in the fields of its protocol. */
+/** A refusal of the database, in the fields of its protocol. */
 interface Refused {
   /** A SQLSTATE. */
   code: string;
   message: string;
-  /** What of PostgreSQL refused it. */
+  /** The function of PostgreSQL that refused it. */
   routine?: string;
-  /** The table's column, where one of its own kind is at fault (23502). */
+  /** The column at fault, for a missing value (23502). */
   column?: string;
-  /** The rule that was broken (class 23). */
+  /** The broken constraint (class 23). */
   constraint?: string;
   table?: string;
 }
 
-/** What a column's value must be, where its rule can be said in a few words (server/database/schema). */
+/** What a column accepts, where its rule fits a few words (server/database/schema). */
 const wanted: Readonly<Record<string, string>> = {
   zip_code: "five digits",
   service: `one of ${serviceSlugs.join(", ")}`,
@@ -35,14 +35,14 @@ const noDate = (value: string) => `${value} is no date like 2027-06-30.`;
 const noWholeNumber = (value: string) => `${value} is no whole number.`;
 const mustBe = (column: string) => `${column} must be ${wanted[column] ?? "filled in and not too long"}.`;
 
-/** Why what was typed of a contractor cannot be taken, in one sentence for people. */
+/** Why a contractor's detail is refused, in one sentence for people. */
 export function faultLine(column: string, fault: ContractorFault, typed: string | null): string {
   if (!typed) return missing(column);
   if (fault === "not-a-day") return noDate(`"${typed}"`);
   return fault === "not-an-amount" && !/^-?\d+$/.test(typed.trim()) ? noWholeNumber(`"${typed}"`) : mustBe(column);
 }
 
-/** Rules of the tables that are about more than one column, by the names of their constraints. */
+/** Rules about more than one column, by constraint name. */
 const ruleLines: Readonly<Record<string, string>> = {
   territories_check: "The last day is before the first.",
   leads_contractor_id_fkey: "A request names this contractor.",
@@ -50,7 +50,7 @@ const ruleLines: Readonly<Record<string, string>> = {
   blogs_slug_key: "Another post has this slug.",
 };
 
-/** What is wrong with a value that is none of its column's type, by SQLSTATE. */
+/** What is wrong with a value that does not fit its column's type, by SQLSTATE. */
 const typeLines: Readonly<Record<string, string>> = {
   "22007": "A date is written like 2027-06-30.",
   "22008": "There is no such date.",
@@ -64,7 +64,7 @@ export function refusalLine({ code, message, routine, column, constraint, table 
   if (code === "23502" && column) return missing(column);
   const rule = constraint && ruleLines[constraint];
   if (rule) return rule;
-  // PostgreSQL names the check of a column after table and column.
+  // PostgreSQL names a column's check after its table and column.
   if (code === "23514" && constraint?.startsWith(`${table}_`) && constraint.endsWith("_check")) {
     return mustBe(constraint.slice(`${table}_`.length, -"_check".length));
   }
@@ -74,7 +74,7 @@ export function refusalLine({ code, message, routine, column, constraint, table 
   return "The database refused this. The log says why.";
 }
 
-/** What an operator reads of a change that a rule refuses. Throws an error that nobody expected. */
+/** The sentence for an operator whose change a rule refuses. Rethrows an unexpected error. */
 export function refusalOf(error: unknown): { outcome: "refused"; problem: string } {
   if (error instanceof CommandProblem) return { outcome: "refused", problem: error.message };
   if (isDatabaseError(error) && /^2[23]/.test(error.code)) return { outcome: "refused", problem: refusalLine(error) };

@@ -5,7 +5,7 @@ const open = await suiteDatabase();
 
 const heading = "// Made from the schema, never by hand: npx vitest run server/database/row-types.test.ts --update";
 
-/** What `postgres.ts` makes of a value, by the column's type. */
+/** The JavaScript type that `postgres.ts` makes from a column's type. */
 const typeScriptTypes: Record<string, string> = {
   bigint: "number",
   boolean: "boolean",
@@ -28,7 +28,7 @@ interface Column {
   type: string;
   /** Whether it may be null. */
   nulls: boolean;
-  /** The check that its value is one of some words, as SQL; null: there is none. */
+  /** The SQL of a check that allows only some words. Null: there is none. */
   check: string | null;
 }
 
@@ -39,7 +39,7 @@ function typeOf({ type, nulls, check }: Column): string {
   return nulls && value !== "unknown" ? `${value} | null` : `${value}`;
 }
 
-/** `privacy_requests`: PrivacyRequestRow. */
+/** PrivacyRequestRow for `privacy_requests`. */
 function rowName(table: string): string {
   const singular = table.replace(/ies$/, "y").replace(/s$/, "");
   return `${singular.replace(/(?:^|_)(.)/g, (_match, letter: string) => letter.toUpperCase())}Row`;

@@ -4,15 +4,15 @@ import { baselineRelease } from "./baseline.ts";
 import type { Connection } from "./database.ts";
 import type { SetupStepRow } from "./rows.ts";
 
-// The files of schema/ and migrations/, and the order in which a database is made from them: schema/README.md.
+// The files of schema/ and migrations/, and the order in which they make a database (schema/README.md).
 
 const schemaFolder = new URL("./schema/", import.meta.url);
 const migrationsFolder = new URL("./migrations/", import.meta.url);
 
-/** What tables need before they are made: the roles that are granted something, the functions of checks, defaults and indexes. */
+/** What tables need first: roles for grants, and the functions of checks, defaults, and indexes. */
 const beforeTables = ["roles.sql", "market.sql", "values.functions.sql"];
 
-/** Each after those that its tables refer to. */
+/** Each table follows those that it refers to. */
 const tableFiles = [
   "setup_steps.sql",
   "server_settings.sql",
@@ -39,7 +39,7 @@ const tableFiles = [
   "ad_spend.sql",
 ];
 
-/** Roles, and files of functions, each after those that its functions call as they are made. They are applied again when they change. */
+/** Roles and functions, each after those that it needs when it is made. They are applied again when they change. */
 const functionFiles = [
   "roles.sql",
   "values.functions.sql",
@@ -57,7 +57,7 @@ const functionFiles = [
   "blogs.functions.sql",
 ];
 
-/** From this line on, a table's file holds what needs all functions. */
+/** Below this line a table's file holds what needs all functions. */
 const triggersLine = "\n-- Triggers\n";
 
 const read = (name: string) => readFileSync(new URL(name, schemaFolder), "utf8");
@@ -69,10 +69,10 @@ function schemaHash(): string {
   return hash.digest("hex");
 }
 
-/** The mark of the databases that this version makes and works with: a name in `setup_steps`. */
+/** The mark of databases that this version makes and accepts: a name in `setup_steps`. */
 export const mark = baselineRelease ? `release ${baselineRelease}` : `unreleased ${schemaHash()}`;
 
-/** The mark that the database has; null: none. */
+/** The database's mark. Null: none. */
 export async function markOf(connection: Connection): Promise<string | null> {
   const [table] = await connection.query("select from pg_class where oid = to_regclass('public.setup_steps')");
   if (!table) return null;
@@ -82,7 +82,7 @@ export async function markOf(connection: Connection): Promise<string | null> {
   return found?.name ?? null;
 }
 
-/** What is in the database under the names of our tables. */
+/** The objects in the database that have names of our tables. */
 export async function findOurTables(connection: Connection): Promise<string[]> {
   const names = tableFiles.flatMap((file) => [...read(file).matchAll(/^create table (\w+)/gm)].map(([, name]) => name));
   const found = await connection.query<{ name: string }>(
@@ -92,20 +92,20 @@ export async function findOurTables(connection: Connection): Promise<string[]> {
   return found.map(({ name }) => name);
 }
 
-/** What changes a database that was made before. */
+/** A change to an existing database. */
 export interface Migration {
-  /** The name of its file, by which it is recorded. */
+  /** Its file's name, under which it is recorded. */
   name: string;
   script: string;
 }
 
-/** The changes since the baseline, in their order. */
+/** The migrations since the baseline, in order. */
 export function readMigrations(): Migration[] {
   const names = readdirSync(migrationsFolder).filter((name) => name.endsWith(".sql"));
   return names.sort().map((name) => ({ name, script: readFileSync(new URL(name, migrationsFolder), "utf8") }));
 }
 
-/** Makes everything in a database that has nothing of ours, and records every migration as done: their outcome is part of it. */
+/** Makes everything in an empty database and records every migration as done, because the result includes them. */
 export async function createSchema(connection: Connection, migrations: Migration[]): Promise<void> {
   const tables = tableFiles.map((name) => read(name).split(triggersLine));
   for (const name of beforeTables) await connection.run(read(name));
@@ -117,11 +117,11 @@ export async function createSchema(connection: Connection, migrations: Migration
   ]);
 }
 
-/** Applies each file of functions that differs from the one that the database has seen last. */
+/** Applies each file of functions that differs from the last one that the database had. */
 export async function applyFunctions(connection: Connection): Promise<void> {
   for (const name of functionFiles) {
     const script = read(name);
-    // No name of a migration: what a backup asks for ends with `.sql`.
+    // A name without `.sql`, so that a backup does not take it for a migration.
     const step = `${name} ${createHash("sha256").update(script).digest("hex")}`;
     const [seen] = await connection.query("select from setup_steps where name = $1", [step]);
     if (seen) continue;

@@ -21,7 +21,7 @@ export const tableNames = [
 
 export type TableName = (typeof tableNames)[number];
 
-/** Those among them whose rows are about a person. */
+/** The served tables with personal data. */
 export const personalTables = [
   "leads",
   "partner_applications",
@@ -35,7 +35,7 @@ export function isPersonalTable(table: TableName): table is PersonalTable {
   return personalTables.some((personal) => personal === table);
 }
 
-/** Each column of a table with its SQL type as PostgreSQL writes it: `text`, `timestamp with time zone`, `text[]` … */
+/** A table's columns with their SQL types in PostgreSQL's notation: `text`, `timestamp with time zone`, `text[]` … */
 export type TableSchema = ReadonlyMap<string, string>;
 
 export type Schema = Readonly<Record<TableName, TableSchema>>;
@@ -44,13 +44,13 @@ export function isTableName(value: string): value is TableName {
   return tableNames.includes(value as TableName);
 }
 
-/** What rows can be filtered, ordered and shown by beside their columns: functions of the row. `select=*` leaves them out. */
+/** Functions of a row that work like columns in filters, orders, and selects. `select=*` leaves them out. */
 export const computedColumns: Partial<Record<TableName, TableSchema>> = { blogs: new Map([["published_on", "date"]]) };
 
-/** Columns that are too large to be sent unless they are asked for: `select=*` leaves them out. */
+/** Large columns, which are sent only when named. `select=*` leaves them out. */
 export const largeColumns: Partial<Record<TableName, readonly string[]>> = { lead_photos: ["content"] };
 
-/** Asks the database what columns its tables have, so that no second list of them can go stale. */
+/** Reads the tables' columns from the database, so that no second list can go stale. */
 export async function readSchema(connection: Connection): Promise<Schema> {
   const rows = await connection.query<{ table_name: TableName; column_name: string; type: string }>(
     `select c.relname as table_name, a.attname as column_name, format_type(a.atttypid, a.atttypmod) as type

@@ -2,7 +2,7 @@ import { services } from "../../content/chosen-market.ts";
 import type { Connection } from "./database.ts";
 import type { ServiceRow } from "./rows.ts";
 
-/** What a lead or an application may be about. */
+/** The possible services of a lead or an application. */
 function serviceRows(): ServiceRow[] {
   const none = { is_trade: false, takes_leads: false, takes_applications: false, needs_electrical_license: false };
   return [
@@ -18,7 +18,7 @@ function serviceRows(): ServiceRow[] {
   ];
 }
 
-/** Makes the table equal to the content. A service that is gone from it stays for the rows that name it, and takes no new ones. */
+/** Updates the table to the market. A removed service stays for the rows that name it, and takes no new ones. */
 export async function syncServices(connection: Connection): Promise<void> {
   await connection.query(
     `merge into services as kept

@@ -1,6 +1,6 @@
 import type { Connection } from "./database.ts";
 
-/** Keeps a setting for every process to read. `value` is SQL, in which `$2` is the `text`. */
+/** Stores a setting for every process. `value` is SQL in which `$2` is the `text`. */
 export async function keepSetting(
   connection: Connection,
   name: string,
@@ -13,9 +13,9 @@ export async function keepSetting(
   );
 }
 
-/** SQL: the instant that a setting keeps; before all others where it keeps none. `name` is SQL too. */
+/** SQL: the instant that a setting holds, or the earliest one where it holds none. `name` is SQL too. */
 export const settingTime = (name: string) =>
   `coalesce((select value::timestamptz from server_settings where name = ${name}), '-infinity')`;
 
-/** The setting that names the last month whose statements were looked for. A restore takes it out. */
+/** The setting with the last month whose statements were made. A restore removes it. */
 export const frozenThrough = "statements frozen through";

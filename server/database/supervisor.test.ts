@@ -39,7 +39,7 @@ async function started(dataDir: string, options?: EmbeddedOptions): Promise<Embe
   return server;
 }
 
-/** Asks the server one thing, on a connection of its own. */
+/** Asks the server one question over a separate connection. */
 async function ask<Row extends object = { value: string }>({ url }: EmbeddedServer, statement: string): Promise<Row[]> {
   const database = openPostgres(url, 1);
   try {
@@ -57,7 +57,7 @@ function processesOf(folder: string): number[] {
 const serverPid = (dataDir: string) =>
   Number.parseInt(readFileSync(join(dataDir, "postgresql-17/postmaster.pid"), "utf8"), 10);
 
-// That it comes back when its processes are killed, and goes with the product: server/process/crash.test.ts.
+// server/process/crash.test.ts tests that it recovers from kills and ends with the product.
 describe("the database of our own", () => {
   test("listens on a socket in a folder of its owner's alone, and on no network port", async () => {
     const { dataDir } = newPlace();
@@ -73,7 +73,7 @@ describe("the database of our own", () => {
 
   test("lets the product in as a role that is no superuser, and refuses another user of the machine", async (context) => {
     const { dataDir } = newPlace();
-    // Anybody may come to the socket, so that it is the server which refuses.
+    // Everybody may open the socket here, so the refusal comes from the server.
     const server = await started(dataDir, { settings: { unix_socket_permissions: "0777" } });
     chmodSync(server.socketFolder, 0o755);
     const asked = "select format('%s %s', session_user, rolsuper) as value from pg_roles where rolname = session_user";
@@ -114,7 +114,7 @@ describe("the database of our own", () => {
     await first.stop();
     await until(() => processesOf(dataDir).length === 0);
     const lock = join(dataDir, "postgresql-17/postmaster.pid");
-    // This test's own process runs, and is no database.
+    // The number of this test's process, which runs and is no database.
     writeFileSync(lock, `${process.pid}\n${join(dataDir, "postgresql-17")}\n`);
     expect(await ask(await started(dataDir), "select one from kept")).toEqual([{ one: 1 }]);
   });
@@ -215,7 +215,7 @@ describe("the database of our own", () => {
       expect(statSync(dataDir).mode & 0o777).toBe(0o700);
       expect(await ask(server, "select 1 as one")).toEqual([{ one: 1 }]);
       await server.stop();
-      // The cluster that is there is the one that counts, whatever the folder's rights are by then.
+      // The existing cluster counts, even if the folder's rights have changed.
       chmodSync(dataDir, 0o755);
       expect((await started(dataDir)).movedTo).toBe(movedTo);
     },

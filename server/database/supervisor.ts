@@ -25,47 +25,49 @@ import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { StartProblem } from "../problems.ts";
 
-// The database that comes with the product: PostgreSQL's own server from npm's binaries, as a child process that is reached by a
-// socket alone. What it is made of: docs/decisions/0025-one-engine.md.
+// The embedded database: PostgreSQL's own server from npm's binaries, a child process that is reached only through a
+// socket (docs/decisions/0025-one-engine.md).
 
 /** A PostgreSQL server of our own. */
 export interface EmbeddedServer {
-  /** As the product's role, which is no superuser. */
+  /** Connects as the product's role, which is no superuser. */
   url: string;
-  /** As the superuser of the cluster. */
+  /** Connects as the cluster's superuser. */
   ownerUrl: string;
-  /** The folder of its socket, for `psql --host`. */
+  /** The socket's folder, for `psql --host`. */
   socketFolder: string;
-  /** Where binaries and cluster stand when the data folder may not be entered; null: in the data folder. */
+  /**
+   * The folder of binaries and cluster where the server's account cannot enter the data folder. Null: the data folder.
+   */
   movedTo: string | null;
-  /** Ends it: in order, `fast`, or as a power cut would, `immediate`. */
+  /** Stops it: in order, `fast`, or like a power cut, `immediate`. */
   stop(mode?: "fast" | "immediate"): Promise<void>;
 }
 
 const version = 17;
 
-/** Where binaries and clusters stand that another user than root could not enter. */
+/** The place for binaries and clusters that only root could otherwise enter. */
 const sharedFolder = "/var/lib/cedarline";
 
-/** The longest path that a socket may have, in bytes (`sun_path` in unix(7), less its end). */
+/** The longest path of a socket in bytes (`sun_path` in unix(7), without its terminator). */
 const longestSocketPath = 107;
 
-/** How long another server may need to leave the folder before it counts as in use, in milliseconds. */
+/** Milliseconds that another server may need to leave the folder before it counts as in use. */
 const folderTimeoutMs = 3_000;
 
 /** PostgreSQL's words where another server has the folder. */
 const inUse = [/lock file "[^"]*" already exists/, /shared memory block \(key \d+, ID \d+\) is still in use/];
 
-/** How long an orderly stop may take before it is cut short, in milliseconds. */
+/** Milliseconds for an orderly stop before it is cut short. */
 const orderlyStopMs = 4_000;
 
 /** The account that runs the server, where it is not our own. */
 type Account = { uid: number; gid: number } | Record<string, never>;
 
-/** Everything that the server is started with. */
+/** Everything that starting the server needs. */
 interface Installation {
   account: Account;
-  /** The operating system's name of the account that runs the server. */
+  /** The operating system's name of the server's account. */
   owner: string;
   binaries: string;
   environment: NodeJS.ProcessEnv;
@@ -74,24 +76,24 @@ interface Installation {
   logFile: string;
 }
 
-/** What tests and benches have otherwise. */
+/** Differences for tests and benches. */
 export interface EmbeddedOptions {
-  /** Settings of the server by PostgreSQL's names. */
+  /** Server settings by PostgreSQL's names. */
   settings?: Record<string, string>;
-  /** The folder with `bin`, `lib` and `share`. */
+  /** The folder with `bin`, `lib`, and `share`. */
   binaries?: string;
-  /** How `initdb` is told to sort and compare text. */
+  /** The collation options of `initdb`. */
   locale?: string[];
-  /** Lines of `pg_hba.conf` for others than the two users who come by the socket. */
+  /** Lines of `pg_hba.conf` that admit others than the two users of the socket. */
   access?: string;
 }
 
-/** By code points and no system's language, so that no index depends on a library. */
+/** By code points and not by the system's language, so that no index depends on a library. */
 const builtinLocale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
 
 /**
- * Creates the cluster where there is none, starts the server and keeps it running. Throws a `StartProblem` when the folder is in use or
- * cannot be used.
+ * Creates the cluster where there is none, starts the server, and keeps it running. Throws a `StartProblem` when the
+ * folder is in use or unusable.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -105,7 +107,7 @@ export async function startEmbedded(
   let server = await startServer(installation, dataDir, settings);
   let stopping = false;
 
-  // The server mends a crashed connection by itself; only its first process can be missing.
+  // The server replaces its own crashed processes. Only its first process needs us.
   async function watch() {
     await server.exited;
     while (!stopping) {
@@ -116,7 +118,7 @@ export async function startEmbedded(
         if (stopping) server.process.kill("SIGQUIT");
         return watch();
       } catch {
-        // The statements that fail meanwhile say so (database.ts, DatabaseUnavailable).
+        // Statements that fail meanwhile say so (DatabaseUnavailable).
       }
     }
   }
@@ -151,7 +153,7 @@ function ofEarlierVersion(dataDir: string): StartProblem {
 function install(dataDir: string, packaged: string): { installation: Installation; movedTo: string | null } {
   makeFolder(dataDir);
   const { owner, account } = serverAccount();
-  // By the one name that it has whatever links lead to it: a lock is told by its path.
+  // The path without links, because a lock is recognized by its path.
   const folder = realpathSync(dataDir);
   const moved = join(sharedFolder, `${basename(dataDir)}-${shortHash(folder)}`);
   const clusterName = `postgresql-${version}`;
@@ -179,7 +181,7 @@ function install(dataDir: string, packaged: string): { installation: Installatio
   return { installation, movedTo: isMoved || binaries !== packaged ? moved : null };
 }
 
-/** PostgreSQL refuses to run as root: another account that this machine has runs it then. */
+/** PostgreSQL refuses to run as root, so another account of this machine runs it. */
 function serverAccount(): { owner: string; account: Account } {
   if (process.getuid?.() !== 0) return { owner: userInfo().username, account: {} };
   const accounts = readFileSync("/etc/passwd", "utf8")
@@ -235,8 +237,8 @@ function copyBinaries(packaged: string, home: string): string {
 }
 
 /**
- * The links between the libraries are made by the package's install script, which may be switched off: then they are made in a folder
- * of ours. Yields what the dynamic linker is to search; undefined: nothing more.
+ * The package's install script links its libraries to each other. Where scripts are off, this makes the links in a
+ * folder of ours. Yields the dynamic linker's search path, or undefined for none.
  */
 function linkedLibraries(binaries: string, home: string): string | undefined {
   const list = join(binaries, "pg-symlinks.json");
@@ -254,7 +256,7 @@ function linkedLibraries(binaries: string, home: string): string | undefined {
   return `${folder}:${join(binaries, "lib")}`;
 }
 
-/** A folder that nobody but the server's account may enter. */
+/** A folder that only the server's account may enter. */
 function ownFolder(folder: string, account: Account): string {
   try {
     mkdirSync(folder, { mode: 0o700 });
@@ -273,7 +275,9 @@ function ownFolder(folder: string, account: Account): string {
   return folder;
 }
 
-/** Makes a new cluster. It gets its name when it is complete and on the disk, so a first start that was cut off begins anew. */
+/**
+ * Makes a new cluster. It gets its name once it is complete and on the disk, so an aborted first start begins again.
+ */
 function createCluster({ account, owner, binaries, environment, cluster }: Installation, locale: string[]): void {
   for (const name of readdirSync(dirname(cluster))) {
     const [, starter] = name.startsWith(basename(cluster)) ? (/\.(\d+)$/.exec(name) ?? []) : [];
@@ -302,14 +306,14 @@ function createCluster({ account, owner, binaries, environment, cluster }: Insta
     ...encoding,
     "--no-instructions",
   ]);
-  // Without a server, so that nobody meets a cluster that lacks them.
+  // Runs without a server, so that nobody meets a cluster without these.
   run("postgres", ["--single", "-D", unfinished, "-c", "exit_on_error=on", "postgres"], makeProductRole);
   writeAccess(unfinished, owner);
   try {
     renameSync(unfinished, cluster);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
-    // Another process was faster, and has it.
+    // Another process was faster and has it.
     if (!existsSync(cluster)) throw error;
   }
 }
@@ -317,7 +321,10 @@ function createCluster({ account, owner, binaries, environment, cluster }: Insta
 const ownerRole = "postgres";
 const productRole = "cedarline";
 
-/** What the product needs of the superuser, a statement a line: a role that owns its database and may take on those of the data API. */
+/**
+ * The superuser's preparations, one statement a line: a role that owns its database and may take on the data API's
+ * roles.
+ */
 const makeProductRole = `create role ${productRole} login
 create role anon nologin
 create role service_role nologin
@@ -327,12 +334,12 @@ alter database postgres owner to ${productRole}
 
 const mapFile = (cluster: string) => join(cluster, "pg_ident.conf");
 
-/** A cluster whose file begins otherwise was made by a version that let every user of the machine in. */
+/** A cluster whose file begins otherwise comes from a version that admitted every user of the machine. */
 const accessHeading = "# Written at each start by server/database/supervisor.ts of the product.\n";
 
 /**
- * Lets two users of this machine in, by the name that the kernel says: the one that owns the cluster, and the one that runs the product.
- * Each may be either role. `access` lets others in, in lines of `pg_hba.conf`.
+ * Admits two users of this machine by their kernel identity: the cluster's owner and the product's user. Each may be
+ * either role. `access` adds lines to `pg_hba.conf`.
  */
 function writeAccess(cluster: string, owner: string, access = ""): void {
   const users = [...new Set([owner, userInfo().username])];
@@ -340,7 +347,7 @@ function writeAccess(cluster: string, owner: string, access = ""): void {
   const write = (file: string, lines: string) => {
     const unfinished = `${file}.${process.pid}`;
     writeFileSync(unfinished, accessHeading + lines);
-    // Root writes, and whatever its umask the server's account reads.
+    // Root writes the file, and the server's account must read it whatever root's umask.
     chmodSync(unfinished, 0o644);
     renameSync(unfinished, file);
   };
@@ -348,15 +355,14 @@ function writeAccess(cluster: string, owner: string, access = ""): void {
   write(mapFile(cluster), map.join(""));
 }
 
-/** How the script below ends where another server has the cluster. */
+/** The exit status of the script below where another server holds the cluster. */
 const lockedStatus = 75;
 
 /**
- * Becomes the server. A process beside it reads from a pipe: a line says that the server was stopped in order; its end without one,
- * that whoever started the server is gone, however that came about, and then the server ends at once.
- *
- * PostgreSQL's own lock file goes by the numbers of processes, which mean nothing to another container on the same disk. So the server
- * holds a lock of the kernel as well, flock(2), and all its processes inherit it. macOS has no flock(1), and no such containers.
+ * Becomes the server. A second process reads from a pipe: a line says that the server was stopped in order, and an end
+ * without one says that the parent is gone, so the server ends at once. PostgreSQL's own lock file names process
+ * numbers, which mean nothing to another container on the same disk. The server therefore also holds a kernel lock,
+ * flock(2), which all its processes inherit. macOS has no flock(1), and no such containers.
  */
 const script = `( ( read -r line <&3 || kill -QUIT $$ ) >/dev/null 2>&1 & ); exec 3<&-
 if command -v flock >/dev/null; then
@@ -386,7 +392,7 @@ async function startServer(
     const isLocked = server === null || server.process.exitCode === lockedStatus;
     const isInUse = isLocked || inUse.some((words) => words.test(said));
     if (!isInUse) throw new StartProblem(`The database in ${installation.cluster} does not start: ${faultIn(said)}`);
-    // A server that was killed with its parent needs a moment to be gone.
+    // A server that was killed with its parent needs a moment to end.
     if ((!isLocked && removeStaleLock(installation)) || Date.now() < giveUpAt) await setTimeout(100);
     else
       throw new StartProblem(
@@ -405,7 +411,7 @@ function spawnServer(
     unix_socket_permissions: "0700",
     max_connections: "60",
     jit: "off",
-    // Neither refused statements nor their values, which people typed.
+    // Keeps refused statements and their values, which people typed, out of the log.
     log_min_messages: "log",
     log_min_error_statement: "panic",
     log_checkpoints: "off",
@@ -418,7 +424,7 @@ function spawnServer(
     cwd: cluster,
     env: environment,
     stdio: ["ignore", log, log, "pipe"],
-    // A group of its own: what a terminal tells the product to stop must not reach it first.
+    // A separate process group, so that a terminal's stop reaches the product first.
     detached: true,
   });
   closeSync(log);
@@ -434,7 +440,7 @@ function spawnServer(
   return { process: child, exited };
 }
 
-/** Resolves to true once the server takes connections, and to false when it has ended instead. */
+/** Resolves to true once the server accepts connections, and to false if it ends before. */
 async function isReady(
   server: RunningProcess,
   { cluster, socketFolder }: Installation,
@@ -445,7 +451,7 @@ async function isReady(
     hasEnded = true;
   });
   while (!hasEnded) {
-    // While another server has the folder, it would be that one which answers.
+    // While another server has the folder, that one would answer.
     if (lockHolder(cluster) === server.process.pid && (await takesConnections(socketFolder, port))) return true;
     await setTimeout(20);
   }
@@ -464,8 +470,8 @@ async function takesConnections(socketFolder: string, port: number): Promise<boo
 }
 
 /**
- * PostgreSQL takes a lock file for valid while a process of its number runs, whichever that is; where numbers begin anew, as in a
- * container, that is soon another one.
+ * PostgreSQL believes a lock file while any process has its number. In a container numbers start over, so that is soon
+ * another process.
  */
 function removeStaleLock({ cluster, socketFolder }: Installation): boolean {
   const commandLine = `/proc/${lockHolder(cluster)}/cmdline`;
@@ -476,12 +482,12 @@ function removeStaleLock({ cluster, socketFolder }: Installation): boolean {
 
 const lockFile = (cluster: string) => join(cluster, "postmaster.pid");
 
-/** The process that the lock file of the cluster names; null: there is none. */
+/** The process in the cluster's lock file. Null: none. */
 function lockHolder(cluster: string): number | null {
   return existsSync(lockFile(cluster)) ? Number.parseInt(readFileSync(lockFile(cluster), "utf8"), 10) : null;
 }
 
-/** The line that says what failed: `initdb` goes on to say what it removes. */
+/** The line with the fault. `initdb` also lists what it removes. */
 function faultIn(said: string): string {
   const lines = said.trim().split("\n");
   return lines.findLast((line) => /\b(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? "";
@@ -489,7 +495,10 @@ function faultIn(said: string): string {
 
 const shortHash = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 12);
 
-/** Lets other users enter the folders that `make` makes, whatever the umask: started as root, the server runs as another user. */
+/**
+ * Lets other users enter the folders that `make` creates, whatever the umask, because a server started by root runs as
+ * another user.
+ */
 function enterable<Made>(make: () => Made): Made {
   const before = process.umask(0o022);
   try {

@@ -55,10 +55,9 @@ import { decoder } from "../pictures/decoder.ts";
 import { ask } from "./installation.ts";
 import { preflight } from "./preflight.ts";
 
-/** The verbs of the product, as pages and the data API get them. */
 export type Backend = ReturnType<typeof composeBackend>;
 
-/** `writeMail` comes with the pages; without it no mail can be sent. */
+/** `writeMail` comes with the pages. Without it no mail can be sent. */
 export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMail = cannotWrite) {
   const { operatorEmail, rateLimitPerMinute, waitingDays } = env;
   const signed = links(env.linkSecret);
@@ -68,7 +67,7 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
   const returned = bounces(outbox, env, signed);
   const { match, matchAll } = matching(env.waitingDays);
   const register = stateRegister(outbox, env, market.register, matchAll);
-  /** Of new contractors, or those with another number, the register is asked at once. */
+  /** A new contractor or a changed number is checked at once. */
   const matchAndCheck = async (connection: Connection) => {
     clockwork.askRegisterSoon();
     await matchAll(connection);
@@ -92,19 +91,19 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     partnerApplications: { receive: into({ table: "partner_applications" }) },
     privacyRequests: { receive: into({ table: "privacy_requests", after: tellOfPrivacyRequests(told) }) },
   };
-  /** Where operators find the desk, once it listens; null: there is none. */
+  /** The desk's address once it listens. Null: no desk. */
   const desk: { address: URL | null } = { address: null };
   const keys = wrongKeys(open.database);
   const people = operators(outbox, keys);
   const requests = linkRequests(outbox, signed, { operatorEmail, rateLimitPerMinute });
-  /** For each table that visitors write to the verb that takes its new rows; pages use the same ones by their names. */
+  /** The verb that stores new rows, by table. Pages use the same verbs. */
   const receivers: Record<PersonalTable, Receive> = {
     leads: verbs.leads.receive,
     contact_messages: verbs.contactMessages.receive,
     partner_applications: verbs.partnerApplications.receive,
     privacy_requests: verbs.privacyRequests.receive,
   };
-  /** How each kind of change is taken back. */
+  /** How each kind of change is undone. */
   const undoHandlers = {
     ...leadUndoHandlers,
     ...applicationUndoHandlers,
@@ -119,40 +118,40 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
   return {
     env,
     database: open,
-    /** The same database for whatever changes something: what follows from it is written in the same transaction. */
+    /** The database for changes. What follows from a change is written in its transaction. */
     outbox,
     deliveries: sending,
-    /** What is due by the clock. */
+    /** The jobs that the clock runs. */
     clock: clockwork,
-    /** Mail that comes back. */
+    /** Returned mail. */
     bounces: returned,
     ...verbs,
-    /** What can be done with the three kinds of signed links. */
+    /** The three kinds of signed links. */
     receipts: receipts(requests, signed, waitingDays, registerEvidence),
     jobs: jobs(requests, match),
     contractorLinks: contractorLinks(requests, matchAll, env.register.isWatched),
-    /** What a homeowner says by the link to their request. */
+    /** A homeowner's answers on their receipt. */
     homeownerAnswers: homeownerAnswering(requests),
-    /** What pages say of how it went. */
+    /** Measured facts for public pages. */
     measured: measured(open.database),
     photos: photos(outbox, requests, pictures),
-    /** What a contractor got in a month, and what became of it. */
+    /** A contractor's monthly statements. */
     statements: statements(open.database, requests),
     personalData: personalData(outbox),
-    /** What the state's register says of our contractors, and the watch that asks it. */
+    /** The state's register and its daily check. */
     register,
     territories: territories(open.database),
     links: signed,
     blog: blog(open.database, open.schema),
-    /** What anybody may read of the data API, and how often. */
+    /** Limits of public reads. */
     readLimits: readLimits(env.anonReadsPerMinute),
-    /** What a visitor is refused, and how often. */
+    /** The limit of refused attempts. */
     refusedAttempts: refusedAttempts(),
-    /** How often pages are looked at, and what comes of it. */
+    /** Page counts and figures. */
     pageCounts: pageCounts(open.database, staticPages),
     figures: figures(open.database, staticPages),
     deliveryLog: deliveryLog(open.database, told, sending.messageOf),
-    /** What an editor does with posts, and the pictures that come with it. */
+    /** Editing of posts and their pictures. */
     postEditing: postEditing(open.database),
     postImages: articlePictures,
     /** Operators of the desk, their sign-in, and refused attempts. */
@@ -163,29 +162,29 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
       return desk.address;
     }),
     desk,
-    /** What an operator does, at the desk and from the command line. */
+    /** The operator's verbs, for the desk and the command line. */
     leadChanges: leadChanges(env, match),
     contractors: contractors(matchAndCheck),
     territoryChanges: territoryChanges(matchAll),
     applications: applications(matchAndCheck),
-    /** What only the desk asks for. */
+    /** Reads that only the desk needs. */
     inbox: inbox(open.database, env.alarmAfterHours),
     leadStory: (id: string) => readLeadStory(open.database, id, env),
     submissionDesk: submissionDesk(open.database),
     submissionChanges,
     deskSettings: deskSettings(open.database, env),
     /**
-     * Looks at what is missing before the site goes live. `isWhole`: with a test mail to the operator, and with what the site's address and
-     * DNS answer.
+     * Checks what is missing before the site goes live. `isWhole` includes a test mail to the operator, and questions
+     * to the site's address and DNS.
      */
     preflight: (isWhole: boolean) =>
       preflight(env, open.database, signed, isWhole ? outside : null, returned.mailboxState),
     contractorDesk: contractorDesk(open.database),
     territoryDesk: territoryDesk(open.database),
-    /** Takes back what an operator has changed; `database` is the one in the name of who asks for it. */
+    /** Undoes an operator's change. `database` acts in the name of the operator who asks. */
     undo: (database: Database, change: number) => undo(database, undoHandlers, change),
     receivers,
-    /** Tells the operator of an error that nobody expected. */
+    /** Tells the operator about an unexpected error. */
     reportError: (error: unknown) => log("error", "page failed", errorFields(error)),
   };
 }

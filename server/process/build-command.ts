@@ -1,4 +1,4 @@
 import { enter } from "./entry.ts";
 
-// What `npm run build` runs.
+// Runs `npm run build`.
 await enter(async () => (await import("./build.ts")).buildWhenStale());

@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const folder = `${root}${buildFolder}`;
 const stampFile = `${folder}stamp`;
 
-/** What the pages are made of. */
+/** The sources of the pages. */
 export const ingredients = [
   "app/**/*",
   "content/**/*.ts",
@@ -27,7 +27,7 @@ export const ingredients = [
   "package-lock.json",
 ];
 
-/** Changes with whatever the pages are made of, the market and the place of its folder among it. */
+/** A hash of the pages' sources, of the market, and of its folder's place. */
 function stampOfIngredients(): string {
   const hash = createHash("sha256");
   const files = [...filesIn(root, ingredients), ...filesIn(fileURLToPath(marketFolder), ["**/*"])];
@@ -49,20 +49,20 @@ function builtStamp(): string | null {
   }
 }
 
-/** Draws the mark in the sizes that home screens and older browsers ask for. */
+/** Draws the mark in the sizes that home screens and older browsers use. */
 export async function drawIcons(): Promise<void> {
-  // A start that has nothing to build does without what draws, and the memory that it takes.
+  // Imported here, because a start without a build needs neither the drawing library nor its memory.
   const { Resvg } = await import("@resvg/resvg-js");
   const { withoutVariables } = await import("../pictures/picture.ts");
   mkdirSync(`${folder}client`, { recursive: true });
   const mark = withoutVariables(readFileSync(new URL("public/favicon.svg", marketFolder), "utf8"));
   const png = (width: number) => new Resvg(mark, { fitTo: { mode: "width", value: width } }).render().asPng();
   for (const [name, width] of Object.entries(iconFiles)) writeFileSync(`${folder}client/${name}`, png(width));
-  // Under the name that programs ask for unbidden. Browsers tell a PNG by its first bytes, whatever its name.
+  // The name that programs ask for by themselves. Browsers recognize a PNG by its first bytes.
   writeFileSync(`${folder}client/favicon.ico`, png(32));
 }
 
-/** Compresses once, as small as it gets, what would otherwise be compressed for every visitor. */
+/** Compresses files once with the highest effort, instead of for every visitor. */
 function precompress(): void {
   for (const file of globSync(`${folder}{client,desk/client}/**/*.{js,css,svg,txt,webmanifest}`)) {
     const content = readFileSync(file);
@@ -74,7 +74,7 @@ function precompress(): void {
   }
 }
 
-/** Builds the pages of one of the two apps; `app` is the folder of its configuration. */
+/** Builds the pages of one app; `app` is its folder. */
 async function buildPages(app: string, signal?: AbortSignal): Promise<void> {
   const builder = spawn(process.execPath, [`${root}node_modules/@react-router/dev/bin.cjs`, "build", app], {
     cwd: root,
@@ -87,8 +87,8 @@ async function buildPages(app: string, signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * Builds the pages when they are not built yet, or when what they are made of has changed since. A build that is given up
- * by `signal` leaves no stamp behind, so the next start begins it anew.
+ * Builds the pages if they are missing or their sources have changed. A build that `signal` aborts leaves no stamp, so
+ * the next start begins again.
  */
 export async function buildWhenStale(signal?: AbortSignal): Promise<void> {
   const stamp = stampOfIngredients();

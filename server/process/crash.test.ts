@@ -3,7 +3,7 @@ import { embeddedPlace } from "../../test/fresh-database.ts";
 import { killedSite, kills } from "../../test/kill-round.ts";
 
 test("whatever is killed, no acknowledged lead is lost, none is stored twice and no process is left", async () => {
-  // A database of its own, which is cut short too and recovers by its log.
+  // Uses its own database, which is killed too and recovers from its log.
   const place = embeddedPlace();
   const site = killedSite(place);
   for (const [number, kill] of kills.entries()) {

@@ -4,12 +4,12 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { variablesOfEnvFile } from "./env-file.ts";
 
-// `npm run dev`: the server from its source, started again when what it is made of changes, also after a mistake that ended it.
-// `node --watch` knows only of modules that a process lived long enough to report, and of no drawing and no article.
+// `npm run dev`: runs the server from source and restarts it when a source changes, also after an error ended it. `node
+// --watch` would know only modules that a process reported, and no drawing and no article.
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** A change of several files, as a checkout makes it, is one restart. In milliseconds. */
+/** Milliseconds in which several changed files, as after a checkout, cause one restart. */
 const debounceMs = 150;
 
 let child: ChildProcess | null = null;
@@ -21,7 +21,7 @@ let timer: NodeJS.Timeout | undefined;
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stop(signal));
 start();
 
-/** The folder that `MARKET` names; `.env` may have been changed since the last start. */
+/** The folder that `MARKET` names. `.env` may have changed since the last start. */
 function marketFolder(): string {
   const { MARKET } = { ...variablesOfEnvFile(), ...process.env };
   return resolve(root, MARKET?.trim() || "market");
@@ -29,7 +29,7 @@ function marketFolder(): string {
 
 function start(): void {
   isStale = false;
-  // The words in content/ are the pages', which Vite shows at once.
+  // The words in content/ belong to the pages, which Vite updates at once.
   const folders = ["server", "domain", "wire"].map((folder) => join(root, folder));
   watchers = [...folders, marketFolder()].filter(existsSync).map((path) => watchFor(path, { recursive: true }));
   watchers.push(watchFor(root));
@@ -40,7 +40,7 @@ function start(): void {
   child.once("exit", onExit);
 }
 
-/** Of the root itself only its own modules and `.env` count: beside them are builds and data. */
+/** At the root only modules and `.env` count, because builds and data lie there too. */
 function watchFor(path: string, options: { recursive?: boolean } = {}): FSWatcher {
   return watch(path, options, (_event, name) => {
     const isSource = options.recursive

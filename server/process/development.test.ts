@@ -25,7 +25,7 @@ function edit(path: string, from: string, to: string) {
   writeFileSync(file, text.replace(from, to));
 }
 
-/** Asks until the answer is as wanted; a server that is just starting again refuses the connection. */
+/** Asks until the answer fits. A restarting server refuses the connection. */
 async function untilAnswer(url: string, isWanted: (response: Response) => boolean | Promise<boolean>) {
   await until(async () => {
     const response = await fetch(url).catch(() => null);
@@ -45,7 +45,7 @@ test("npm run dev shows a change of a page at once, starts again after one of th
   const page = await (await sharedChromium()).newPage();
   try {
     await untilAnswer(`${url}/healthz`, (response) => response.ok);
-    // The test has a limit of its own.
+    // The test's own time limit ends it.
     page.setDefaultTimeout(0);
     const complaints: string[] = [];
     page.on("pageerror", (error) => complaints.push(error.message));
@@ -73,7 +73,7 @@ test("npm run dev shows a change of a page at once, starts again after one of th
     expect(sent.status).toBe(303);
     expect((await fetch(`${url}/sitemap.xml`)).status).toBe(200);
     expect((await fetch(`${url}/favicon.ico`)).status).toBe(200);
-    // What the browser's half is made of is served, and nothing else of the tree.
+    // Sources of the browser's code are served, and nothing else of the tree.
     expect((await fetch(`${url}/content/page-words.ts`)).status).toBe(200);
     expect((await fetch(`${url}/server/env.ts`)).status).toBe(403);
 
@@ -81,7 +81,7 @@ test("npm run dev shows a change of a page at once, starts again after one of th
     await untilAnswer(`${url}/robots.txt`, async (response) => (await response.text()).startsWith("# Changed"));
     expect(await operatorReads(url, "leads?select=email")).toEqual([{ email: "ann@example.com" }]);
 
-    // A mistake in the market ends it, and the corrected file brings it back.
+    // A mistake in the market ends the server, and the corrected file restarts it.
     edit("market/cities/kirkland/kirkland.ts", '"98033"', '"9833"');
     await until(() =>
       fetch(`${url}/healthz`).then(

@@ -15,10 +15,10 @@ import type { PageSource } from "./page-source.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Folders of what the browser's half is made of, beside the market. */
+/** Folders with sources of the browser's code, beside the market. */
 const sources = ["app", "content", "desk", "domain", "wire", "node_modules"];
 
-/** What `app/handler.ts` exports. */
+/** The exports of `app/handler.ts`. */
 interface Handler {
   createPageHandler: CreatePageHandler;
   writeMail: WriteMail;
@@ -26,8 +26,8 @@ interface Handler {
 }
 
 /**
- * The pages straight from their source: Vite compiles what is asked for and tells open browsers, by a web socket on
- * `server`, what has changed. Files in `dataDir` change all the time and are no source.
+ * The pages from source. Vite compiles on request and tells open browsers about changes by a web socket on `server`.
+ * Files in `dataDir` change all the time and are no source.
  */
 export async function developmentPages(server: Server, dataDir: string): Promise<PageSource> {
   await drawIcons();
@@ -35,7 +35,7 @@ export async function developmentPages(server: Server, dataDir: string): Promise
 
   const desks: Awaited<ReturnType<typeof createVite>>[] = [];
   const handler = async () => (await vite.ssrLoadModule("/app/handler.ts")) as Handler;
-  /** What a page is made of may have changed: none is kept. */
+  /** A page's sources may have changed, so none is kept. */
   const freshPages = async (backend: Backend) =>
     pageCache((await handler()).createPageHandler(pageBackend(backend)), backend.env);
 
@@ -84,7 +84,7 @@ export async function developmentPages(server: Server, dataDir: string): Promise
   };
 }
 
-/** How Vite serves the app of a folder of the tree beside the shell that listens on `server`. */
+/** Vite's settings for one app beside the shell that listens on `server`. */
 function viteOptions(folder: string, server: Server, dataDir: string): InlineConfig {
   return {
     root: join(root, folder),
@@ -93,7 +93,7 @@ function viteOptions(folder: string, server: Server, dataDir: string): InlineCon
     server: {
       middlewareMode: true,
       hmr: { server },
-      // The data API says itself who may call it from elsewhere.
+      // The data API sets its own CORS headers.
       cors: false,
       // Nothing else of the tree is served, neither the data nor the keys in `.env`.
       fs: { allow: [...sources.map((source) => join(root, source)), fileURLToPath(marketFolder)] },
@@ -102,7 +102,7 @@ function viteOptions(folder: string, server: Server, dataDir: string): InlineCon
   };
 }
 
-/** The pages' own policy, and what Vite needs besides: its web socket, and styles that a script replaces. */
+/** The pages' policy, and what Vite needs: its web socket, and styles that a script replaces. */
 function allowingVite(policy: string): string {
   return policy
     .replace("connect-src 'self'", "connect-src 'self' ws:")

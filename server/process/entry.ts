@@ -2,13 +2,13 @@ import { StartProblem } from "../problems.ts";
 import { loadEnvFile } from "./env-file.ts";
 
 /**
- * Runs a program of ours, once `.env` is read and the market that it may name is in order: the rest reads both as it is imported.
- * What stands in the way is said in one line, and the process ends with 1.
+ * Runs a program after reading `.env` and checking the market that it may name, because modules read both when they are
+ * imported. A problem is printed in one line, and the process exits with 1.
  */
 export async function enter(program: () => Promise<unknown>, { checksMarket = true } = {}): Promise<void> {
   try {
     loadEnvFile();
-    // Whatever asks for the market's folder is imported after `.env` is read, which may name it.
+    // Imported after `.env` is read, because it may name the market's folder.
     if (checksMarket) await (await import("../../vite/check-market.ts")).ensureUsable();
     await program();
   } catch (error) {

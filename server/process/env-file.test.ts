@@ -14,10 +14,10 @@ beforeAll(() => {
 afterEach(() => rmSync(envFile, { recursive: true, force: true }));
 afterAll(() => source.remove());
 
-/** What the last program wrote to its log. */
+/** The log of the last program. */
 let logged = "";
 
-/** Runs a script of the copy to its end, and yields the exit code and what it said on the standard error. */
+/** Runs a script of the copy, and yields its exit code and its standard error. */
 async function run(script: string, words: string[] = [], variables: Record<string, string> = {}) {
   const { code, out, err } = await runProgram([script, ...words], variables, source.folder);
   logged = out;

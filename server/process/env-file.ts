@@ -3,17 +3,17 @@ import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
 import { StartProblem } from "../problems.ts";
 
-/** The file `.env` in the project's root, which may be missing. */
+/** The file `.env` in the project's root. It may be missing. */
 const envFile = fileURLToPath(new URL("../../.env", import.meta.url));
 
 /**
- * Adds the variables of the file `.env` to this process, unless they are set already. Tests (`NODE_ENV=test`) go without it. Throws a
- * `StartProblem` when the file cannot be read, or has a line that `parseEnv` would skip without a word, such as `PORT: 3000`.
+ * Adds the variables of `.env` that are not set in the environment. Tests (`NODE_ENV=test`) skip the file. Throws a
+ * `StartProblem` when the file cannot be read, or has a line that `parseEnv` would silently skip, such as `PORT: 3000`.
  */
 export function loadEnvFile(): void {
   if (process.env.NODE_ENV === "test") return;
   const text = readEnvFile();
-  // A value in quotes may go on for several lines.
+  // A quoted value may span several lines.
   const withoutQuoted = text.replace(/=[ \t]*(["'`])[\s\S]*?\1/g, (quoted) => `=${quoted.replace(/[^\n]/g, "")}`);
   const isRead = (line: string) => /^\s*(#.*|(export\s+)?\w+\s*=\s*([^\s"'`].*)?)?$/.test(line);
   const number = 1 + withoutQuoted.split(/\r?\n/).findIndex((line) => !isRead(line));
@@ -21,7 +21,7 @@ export function loadEnvFile(): void {
   for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
 }
 
-/** What the file says, its mistakes left out; nothing where there is no file. */
+/** The file's valid variables. Empty where there is no file. */
 export function variablesOfEnvFile(): NodeJS.Dict<string> {
   return parseEnv(readEnvFile());
 }

@@ -13,7 +13,8 @@ import { openPostgres } from "../database/postgres.ts";
 import { type EmbeddedServer, startEmbedded } from "../database/supervisor.ts";
 import { DatabaseUnavailable } from "../problems.ts";
 
-// Two PostgreSQL servers with synchronous replication (docs/operations.md, A standby), and in place of haproxy a relay that the test turns.
+// Two PostgreSQL servers with synchronous replication (docs/operations, A standby), and a relay in place of haproxy
+// that the test switches.
 
 const senders = 4;
 
@@ -75,7 +76,7 @@ test("a primary that is killed under load: the standby takes over, and nothing a
     for (let number = 0; !isOver; number++) {
       const email = `s${sender}-n${number}@example.com`;
       const lead = { name: "Ann", zip_code: "98004", service: "fence-repair", service_issue: "other", email };
-      // As a page does: the same key until there is an answer.
+      // Acts like a page: the same key until there is an answer.
       const headers = { "Idempotency-Key": randomUUID() };
       for (;;) {
         const { status } = await visitorSends(server.url, "leads", lead, headers);
@@ -117,7 +118,7 @@ test("a commit whose wait for the standby is cancelled is not acknowledged", asy
   await ask(standbyPort, "alter system set synchronous_standby_names = 'gone'");
   await ask(standbyPort, "select pg_reload_conf()");
   const isWaiting = "from pg_stat_activity where wait_event = 'SyncRep'";
-  // The process that has commits wait reads the setting in its own time: those before it commit.
+  // The process that makes commits wait reads the setting with a delay. Earlier commits do not wait.
   const refusal = (async () => {
     for (;;) {
       await database.transaction((connection) => connection.query("insert into things values ('a lead')"));

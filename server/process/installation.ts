@@ -4,30 +4,30 @@ import { TLSSocket } from "node:tls";
 import type { Connection } from "../database/database.ts";
 import type { Links } from "../links/links.ts";
 
-// How preflight finds out whether an address leads to this very installation: it asks there for the MAC of a number that it has just made.
-// Only who knows the secret of the links, which no answer tells, can make one.
+// Lets preflight check that an address leads to this installation. It asks the address for the MAC of a fresh random
+// number. Only the holder of the links' secret, which no answer reveals, can compute it.
 
-/** Where the site answers with the proof for a nonce. */
+/** The path that answers with the proof for a nonce. */
 export const proofPath = (nonce: string) => `/.well-known/installation/${nonce}`;
 
 export async function proofOf(links: Links, connection: Connection, nonce: string): Promise<string> {
   return (await links.macOf(connection, `installation ${nonce}`)).toString("base64url");
 }
 
-/** What came from an address. */
+/** The answer of an address. */
 export interface Answer {
   status: number;
-  /** The beginning of it. */
+  /** Its beginning. */
   text: string;
-  /** When the certificate ends; null: there is none. */
+  /** When the certificate expires. Null: none. */
   certificateEndsAt: Date | null;
 }
 
-/** How long an answer may take, in milliseconds, and how much of it is read, in characters. */
+/** The longest wait for an answer in milliseconds, and the most characters that are read. */
 const longestAnswerMs = 10_000;
 const longestAnswer = 1_000;
 
-/** Asks an address, over a certificate that holds where it is https; redirects are not followed. Throws where there is no answer. */
+/** Requests an address, with a valid certificate for https, and follows no redirect. Throws without an answer. */
 export async function ask(url: string): Promise<Answer> {
   const get = url.startsWith("https:") ? httpsGet : httpGet;
   const response = await new Promise<IncomingMessage>((resolve, reject) => {

@@ -1,4 +1,4 @@
 import { enter } from "./entry.ts";
 
-// What `npm start` and `npm run dev` run.
+// Runs `npm start` and `npm run dev`.
 await enter(() => import("./start.ts"));

@@ -9,10 +9,10 @@ import { openPostgres } from "../database/postgres.ts";
 /** Leads sent at once, all the time. */
 const senders = 8;
 
-/** How often PostgreSQL is stopped under them, as a power cut would and in order. */
+/** How often PostgreSQL is stopped meanwhile, in order and as by a power cut. */
 const stops = ["immediate", "fast"] as const;
 
-/** Sends a quote request and yields the status of the answer. */
+/** Sends a quote request and yields the answer's status. */
 async function send(server: { url: string }, email: string): Promise<number> {
   const response = await fetch(`${server.url}/fence-repair/bellevue`, {
     method: "POST",
@@ -67,7 +67,7 @@ test("PostgreSQL stopped under load: refused in good order, nothing acknowledged
   expect(server.log.filter((line) => line.level === "error")).toEqual([]);
   const failures = server.log.filter((line) => line.event === "submission failed");
   expect(failures.length).toBeGreaterThan(0);
-  // Whoever runs the site learns why.
+  // The operator learns why.
   expect(failures.filter((line) => !line.cause)).toEqual([]);
   expect(await server.stop()).toBe(0);
   await postgres.remove();
@@ -76,7 +76,7 @@ test("PostgreSQL stopped under load: refused in good order, nothing acknowledged
 test("PostgreSQL that can only be read: not healthy, and forms are asked to come again, until it can be written", async () => {
   const server = await startSite();
   const owner = openPostgres(server.place.databaseUrl ?? "");
-  /** Holds for connections that are made from then on, so those of the site are closed; autovacuum's are not ours to close. */
+  /** Applies to new connections, so the site's are closed. Autovacuum's cannot be closed. */
   const setReadOnly = (value: "on" | "off") =>
     owner.run(`
       set default_transaction_read_only = off;

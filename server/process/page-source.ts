@@ -7,19 +7,19 @@ import type { WriteMail } from "../mail/mail-channel.ts";
 import type { Backend } from "./backend.ts";
 import { buildWhenStale } from "./build.ts";
 
-/** Where pages and the words of mails come from: their build or, in development, their source. */
+/** The source of pages and mail words: their build, or in development their sources. */
 export interface PageSource {
   pages(backend: Backend): PageCache;
   /** The words and looks of mails, which are built with the pages. */
   writeMail: WriteMail;
-  /** Puts what the pages need besides the shell, if anything, before the shell's listener. */
+  /** Adds the pages' own listener, if any, before the shell's. */
   before(listener: RequestListener): RequestListener;
-  /** The pages of the desk, which listens on `server`. */
+  /** The desk's pages, which listen on `server`. */
   desk(server: Server): Promise<{ pages: DeskPages } & Pick<PageSource, "before">>;
   close(): Promise<void>;
 }
 
-/** The pages as they are built, which comes first when it is due; throws a `StartProblem` when that fails. */
+/** The built pages, built first if they are stale. Throws a `StartProblem` when that fails. */
 export async function builtPages(signal: AbortSignal): Promise<PageSource> {
   await buildWhenStale(signal);
   const folder = new URL(`../../${buildFolder}`, import.meta.url);

@@ -22,7 +22,7 @@ const nothing = async () => null;
 const signed = links("what-the-proof-of-this-test-is-derived-from");
 const day = 24 * 60 * 60 * 1000;
 
-/** An outside in which everything is as it should be. */
+/** An outside world in which everything is fine. */
 const outside: Outside = {
   sendTestMail: nothing,
   ask: async (url) => ({
@@ -37,7 +37,7 @@ const outside: Outside = {
 };
 const checked = (variables: Record<string, string>, changes: Partial<Outside> = {}) =>
   preflight(parseEnv(variables), open.database, signed, { ...outside, ...changes }, nothing);
-/** What is said of these, with what it comes to. */
+/** The lines about these checks, with their results. */
 const saidOf = (checks: Check[], ...names: string[]) =>
   checks.flatMap(({ name, isOk, isNote, said }) =>
     names.includes(name) ? [`${isNote ? "note" : isOk ? "ok" : "MISSING"} ${name}: ${said}`] : [],

@@ -9,29 +9,29 @@ import { isLoopback } from "../mail/mail-tls.ts";
 import { takeTlsChoice } from "../mail-addresses.ts";
 import { type Answer, proofOf, proofPath } from "./installation.ts";
 
-/** One thing that must be right before the site goes live. */
+/** One requirement before the site goes live. */
 export interface Check {
   name: string;
   isOk: boolean;
-  /** It may be so for good; it is said because somebody may not know it. */
+  /** The state may be intended. It is reported because somebody may not know it. */
   isNote?: true;
-  /** What is missing, or how it stands. */
+  /** What is missing, or the present state. */
   said: string;
 }
 
-/** From when on a backup is too old to count, and how soon an end of the certificate is said, in days. */
+/** The age at which a backup is too old, and the days before a certificate's end that are reported. */
 const oldBackupDays = 7;
 const certificateDays = 14;
 
-/** What is asked beyond this machine. */
+/** Questions beyond this machine. */
 export interface Outside {
-  /** Sends a mail to the operator; yields what went wrong, or null. */
+  /** Sends a mail to the operator. Yields the fault, or null. */
   sendTestMail(): Promise<string | null>;
   ask(url: string): Promise<Answer>;
   dns: Pick<Resolver, "resolveTxt" | "resolveMx">;
 }
 
-/** Looks at what is missing before the site goes live. `outside` null: nothing is asked or sent beyond this machine. */
+/** Checks what is missing before the site goes live. `outside` null: asks and sends nothing beyond this machine. */
 export async function preflight(
   env: Env,
   connection: Connection,
@@ -87,10 +87,10 @@ async function siteUrl({ site }: Env, connection: Connection, links: Links, outs
 
 const note = (name: string, said: string): Check => ({ name, isOk: true, isNote: true, said });
 
-/** Domains that lead nowhere, by RFC 2606. */
+/** Domains that never resolve (RFC 2606). */
 const reservedDomain = /[@.](example|test|invalid|localhost|example\.(com|net|org))$/i;
 
-/** Of a desk that other machines reach. Passkeys, and a cookie that nobody reads on its way, need https there. */
+/** A desk that other machines reach needs https, for passkeys and for a cookie that nobody reads in transit. */
 function deskUrl({ desk: { port, url } }: Env): Check[] {
   if (port === null || url === null) return [];
   const { protocol, hostname } = new URL(url);
@@ -101,7 +101,7 @@ function deskUrl({ desk: { port, url } }: Env): Check[] {
   ];
 }
 
-/** The address that mails are from. */
+/** The sender address of mails. */
 const senderOf = ({ mailFrom, site }: Env) => /<([^<>]*)>$/.exec(mailFrom ?? "")?.[1] ?? mailFrom ?? site.email;
 
 async function mail(env: Env, outside: Outside | null): Promise<Check> {
@@ -125,7 +125,7 @@ async function mail(env: Env, outside: Outside | null): Promise<Check> {
   return { name, isOk: true, said: `A test email to ${operatorEmail} was accepted${from}` };
 }
 
-/** What `?tls=` of an address allows is said, and a password that may travel in the clear is no way to go live. */
+/** Reports what `?tls=` in an address allows. A password in the clear fails the check. */
 function mailTlsChecks({ smtpUrl, bounceMailbox }: Env): Check[] {
   const smtp = smtpUrl === null ? null : takeTlsChoice(smtpUrl);
   const servers = [
@@ -141,7 +141,7 @@ function mailTlsChecks({ smtpUrl, bounceMailbox }: Env): Check[] {
   });
 }
 
-/** What large providers ask of a sender's domain. */
+/** What large providers require of a sender's domain. */
 async function dnsNotes(env: Env, dns: Outside["dns"]): Promise<Check[]> {
   const sender = senderOf(env);
   if (env.smtpUrl === null || reservedDomain.test(sender)) return [];
@@ -169,7 +169,7 @@ async function dnsNotes(env: Env, dns: Outside["dns"]): Promise<Check[]> {
   }
 }
 
-/** A domain and those above it that may have a policy for it: all but the topmost. */
+/** A domain and its parents that may have a policy for it, without the topmost. */
 function parentsOf(domain: string): string[] {
   const labels = domain.split(".");
   return labels.slice(0, -1).map((_label, place) => labels.slice(place).join("."));
@@ -180,7 +180,7 @@ async function hasText(dns: Outside["dns"], name: string, start: string): Promis
   return records.some((parts) => parts.join("").toLowerCase().startsWith(start.toLowerCase()));
 }
 
-/** None where the name has none, or is not there. */
+/** Empty where the name has no such record or does not exist. */
 async function recordsOf<Found>(asked: Promise<Found[]>): Promise<Found[]> {
   return asked.catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENODATA" || error.code === "ENOTFOUND") return [];
@@ -188,7 +188,7 @@ async function recordsOf<Found>(asked: Promise<Found[]>): Promise<Found[]> {
   });
 }
 
-/** Without it a site works, and learns late that a mail did not arrive. */
+/** Without it the site works, but learns late that a mail did not arrive. */
 async function returnedMail(
   { bounceAddress, bounceMailbox }: Env,
   mailboxState: () => Promise<BounceMailboxState | null>,
@@ -210,7 +210,7 @@ async function returnedMail(
   return { name, isOk: true, said: `The mailbox was last read at ${readAt.toISOString()}` };
 }
 
-/** A role that may do everything in the whole server needs to be stolen only once. */
+/** A stolen role with every right on the server would cost the whole server. */
 async function databaseRole({ databaseUrl }: Env, connection: Connection): Promise<Check[]> {
   if (databaseUrl === null) return [];
   const [role] = await connection.query<{ name: string }>(

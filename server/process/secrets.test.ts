@@ -33,7 +33,7 @@ const questions: [method: string, path: string, body?: string][] = [
   ["GET", "/operator/nothing"],
 ];
 
-/** Asks all of it and yields whatever came back, headers and all. */
+/** Asks every question and yields all answers with their headers. */
 async function everythingSaid(url: string): Promise<string> {
   const answers = questions.map(async ([method, path, body]) => {
     const type = path.startsWith("/rest") ? "application/json" : "application/x-www-form-urlencoded";
@@ -62,7 +62,7 @@ test.each(["embedded", "external", "unavailable"])(
     expect(said).toContain(database === "unavailable" ? '"status":"unavailable"' : '"status":"ok"');
     expect(said).not.toMatch(secret);
     expect(JSON.stringify(server.log)).not.toMatch(secret);
-    // Nor what only the machine should know.
+    // Things that only the machine should know.
     expect(said).not.toContain(place.dataDir);
     expect(said).not.toMatch(/node_modules|\bat [^ ]+ \(|file:\/\//);
   },

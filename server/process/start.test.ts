@@ -14,7 +14,7 @@ import { until } from "../../test/until.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Runs `npm start`; what it says is there as far as it has come. */
+/** Runs `npm start` and collects its output. */
 function npmStart(variables: Record<string, string>, words = ["--silent"]) {
   const env = { ...process.env, PORT: "0", ...variables };
   const child = spawn("npm", ["start", ...words], { cwd: root, env });
@@ -28,7 +28,7 @@ function npmStart(variables: Record<string, string>, words = ["--silent"]) {
   return { child, said, closed: once(child, "exit").then(([code]) => code) };
 }
 
-/** A start with these variables, without npm, is refused in one line, and this is it. */
+/** The one line with which a start with these variables is refused, without npm. */
 async function expectRefusal(variables: Record<string, string>, line: string | RegExp) {
   const { code, err } = await runProgram(["server/process/main.ts"], { NODE_ENV: "test", PORT: "0", ...variables });
   expect(code).toBe(1);
@@ -146,7 +146,7 @@ describe("a stop", () => {
       `POST /fence-repair/bellevue HTTP/1.1\r\nHost: localhost\r\n${type}\r\nContent-Length: ${body.length}\r\n\r\n`,
     );
     socket.write(body.slice(0, 10));
-    // Once this is answered, the half request before it has arrived too.
+    // An answer to this proves that the half request before it has arrived.
     await fetch(`${server.url}/healthz`);
     const stopped = server.stop("SIGTERM");
     await until(() => server.log.some((line) => line.event === "stopping"));
@@ -161,7 +161,9 @@ describe("a stop", () => {
   });
 });
 
-/** Passes bytes between the product and a server, until it falls silent as a network does: nothing closed, nothing said. */
+/**
+ * Relays bytes between the product and a server until it falls silent like a network: nothing closes, nothing arrives.
+ */
 async function passage(target: string) {
   const { hostname, port } = new URL(target);
   const sockets: Socket[] = [];
@@ -216,7 +218,7 @@ test("a PostgreSQL server that cannot be reached is waited for: pages answer, an
     const response = await fetch(server.url + path);
     expect([path, response.status, response.headers.get("Retry-After")]).toEqual([path, status, retryAfter]);
   }
-  // Every landing page is open.
+  // Every landing page is there.
   const home = await (await fetch(server.url)).text();
   for (const slug of [...serviceSlugs, ...citySlugs]) expect(home).toContain(`<option value="${slug}">`);
   const absences = () => server.log.filter(({ event }) => event === "database unavailable");

@@ -12,12 +12,12 @@ import { composeBackend } from "./backend.ts";
 import { builtPages } from "./page-source.ts";
 import { unknownVariables } from "./unknown-variables.ts";
 
-// The process, from its start to its stop. `--dev`: the pages come from their source.
+// The process from start to stop. `--dev` serves the pages from source.
 
-/** How long a stop takes at most, in milliseconds: less than the ten seconds that container engines mostly grant. */
+/** The longest stop in milliseconds, less than the ten seconds that container engines usually grant. */
 const longestStopMs = 8_000;
 
-// Signals count from the first moment: a stop during the start ends what has begun so far.
+// Signals count from the first moment. A stop during the start ends what has begun.
 const begun: (() => Promise<unknown>)[] = [];
 const stopping = new AbortController();
 process.on("SIGTERM", stop);
@@ -75,14 +75,14 @@ async function stop(signal: string) {
   process.exit(0);
 }
 
-/** Ends the process; what stood in its way is said in one line, and only a surprise with its stack. */
+/** Ends the process. An expected problem is one line; only a surprise shows its stack. */
 async function giveUp(error: unknown) {
   await closeAll();
   process.stderr.write(`${error instanceof StartProblem ? error.message : (error as Error).stack}\n`);
   process.exit(1);
 }
 
-/** Closes what has begun, the latest first. */
+/** Closes what has begun, latest first. */
 async function closeAll() {
   for (const close of begun.reverse()) await close();
 }

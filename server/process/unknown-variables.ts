@@ -2,10 +2,10 @@ import leven from "leven";
 import { variables } from "../env.ts";
 import { variablesOfEnvFile } from "./env-file.ts";
 
-/** What only the operator's commands and the tests read. */
+/** Variables that only operator commands and tests read. */
 const known = [...Object.keys(variables.shape), "OPERATE_URL", "CHROMIUM_PATH"];
 
-/** A short name is near too many others. */
+/** A short name resembles too many others. */
 const longNames = known.filter((name) => name.length > 6);
 
 /**
@@ -20,7 +20,7 @@ export function unknownVariables(environment: Record<string, string | undefined>
     .filter(({ name, nearest }) => nearest !== null || ofFile.includes(name));
 }
 
-/** The one of our names that differs by two letters at most; null: there is none. */
+/** Our name that differs by at most two letters. Null: none. */
 function nearestName(typed: string): string | null {
   const near = longNames.map((name) => ({ name, letters: leven(typed, name) })).filter(({ letters }) => letters <= 2);
   return near.sort((one, other) => one.letters - other.letters)[0]?.name ?? null;

@@ -21,7 +21,7 @@ export const backupCommand: Command = {
   async run({ words: [path = ""] }) {
     const { body } = await askSite("backup", { method: "POST" });
     const rows = await withProgress(() => save(body ?? new ReadableStream(), path));
-    // The site has a database only from here on.
+    // The site notes the backup once the file is complete.
     await askSite("backup/kept", { method: "POST" });
     return { json: rows, text: `${path}: ${counted(rows)}` };
   },

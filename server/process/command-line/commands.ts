@@ -13,7 +13,7 @@ import { asRecord, printable } from "./table-text.ts";
 
 type Commands = Readonly<Record<string, Readonly<Record<string, Command>>>>;
 
-/** An action of the site as a command: what it is called with is sent. One that takes `--yes` asks first. */
+/** A site's action as a command, which sends its arguments. One with `--yes` asks first. */
 const sending = (noun: string, verb: string, action: Action): Command => ({
   ...action,
   async run(call) {
@@ -40,7 +40,7 @@ const importPost: Command = {
   },
 };
 
-/** What the command line does with files. */
+/** Commands that work with files. */
 const ownCommands: Commands = {
   deliveries: { "read-reports": readReportsCommand },
   posts: { import: importPost },
@@ -48,13 +48,15 @@ const ownCommands: Commands = {
   restore: { "": restoreCommand },
 };
 
-/** Where a command prints. */
+/** The output of a command. */
 interface Output {
   stdout: { write(text: string): unknown };
   stderr: { write(text: string): unknown };
 }
 
-/** Runs the command that `words` name, prints what it says, and yields the exit code: 0, 1 (not done), 2 (called wrongly). */
+/**
+ * Runs the command that `words` name, prints its result, and yields the exit code: 0, 1 (not done), 2 (wrong usage).
+ */
 export async function runOperator(words: readonly string[], output: Output = process): Promise<0 | 1 | 2> {
   let exitCode: 0 | 1 = 0;
   const { stdout, stderr } = output;

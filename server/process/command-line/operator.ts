@@ -1,8 +1,8 @@
 import { enter } from "../entry.ts";
 
-// `npm run -s operator -- …`: all that the operator does, on the running site.
+// `npm run -s operator -- …`: the operator's commands, on the running site.
 
-// A reader that wants only the beginning, such as `head`, closes the pipe.
+// A reader such as `head` closes the pipe early.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
   process.exit();

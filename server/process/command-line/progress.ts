@@ -1,9 +1,9 @@
-/** From when on somebody who waits is told how long it takes, in seconds. */
+/** Seconds after which a waiting person is shown the time. */
 const patience = 2;
 
 /**
- * Says on a terminal, once a second, that something is still under way when it takes long: the seconds or, where `work` calls `say`, how
- * much of it is done.
+ * Shows once a second on a terminal that long work continues: the seconds, or the progress that `work` reports by
+ * `say`.
  */
 export async function withProgress<Result>(
   work: (say: (done: number, all: number) => void) => Promise<Result>,

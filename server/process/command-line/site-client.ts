@@ -2,9 +2,9 @@ import type { Call, Result } from "../../http/operator/action.ts";
 import { CommandProblem } from "../../problems.ts";
 import { withProgress } from "./progress.ts";
 
-// The commands go through the site, whose verbs write what follows from a change in the same transaction.
+// Commands go through the site, whose verbs write what follows from a change in the same transaction.
 
-/** The key goes there, so nobody on the way may read it. */
+/** The key travels to this address, so nobody in between may read it. */
 function siteOrigin(): string {
   const origin = process.env.OPERATE_URL || `http://localhost:${process.env.PORT || 3000}`;
   const { protocol, hostname } = URL.parse(origin) ?? {};
@@ -19,7 +19,7 @@ function operatorKey(): string {
   throw new CommandProblem("SERVICE_ROLE_KEY must be set to the key that the site was started with.");
 }
 
-/** Sends a request to the operator API of the running site; throws a `CommandProblem` that says why it was not done. */
+/** Sends a request to the running site's operator API. Throws a `CommandProblem` that says why it was not done. */
 export async function askSite(path: string, init: RequestInit & { duplex?: "half" } = {}): Promise<Response> {
   const headers = new Headers(init.headers);
   headers.set("apikey", operatorKey());
@@ -43,12 +43,12 @@ export async function askSite(path: string, init: RequestInit & { duplex?: "half
   if (response.status === 404 && body?.message === "Nothing is here.") {
     throw new CommandProblem(`The site at ${siteOrigin()} knows another SERVICE_ROLE_KEY, or none.`);
   }
-  // Without a code it is not the site that answers, but something in front of it.
+  // An answer without a code comes from a proxy in front of the site.
   if (!body?.code) throw new CommandProblem(`The site at ${siteOrigin()} answered with status ${response.status}.`);
   throw new CommandProblem(body.message);
 }
 
-/** Has the site do what a command was called with, and yields what is to be said of it. */
+/** Runs a command on the site, and yields its result. */
 export async function send(noun: string, verb: string, { words, options }: Call): Promise<Result> {
   const { json: _json, ...asked } = options;
   const response = await askSite([noun, verb].filter(Boolean).join("/"), {

@@ -1,4 +1,4 @@
-/** The longest cell of a list, in characters: a message of five thousand leaves no list to be read. */
+/** The longest cell of a list, in characters, so that a long message leaves the list readable. */
 const longestCell = 60;
 
 /** Lines of columns, each as wide as its widest cell. */
@@ -8,7 +8,7 @@ export function inColumns(rows: readonly (readonly string[])[]): string {
   return lines.map((line) => line.trimEnd()).join("\n");
 }
 
-/** Rows under the names of these columns; long cells are cut. */
+/** Rows below the names of these columns. Long cells are cut. */
 export function asTable(rows: readonly object[], columns: readonly string[]): string {
   if (rows.length === 0) return "None.";
   const cell = (row: object, column: string) => {
@@ -18,12 +18,12 @@ export function asTable(rows: readonly object[], columns: readonly string[]): st
   return inColumns([columns, ...rows.map((row) => columns.map((column) => cell(row, column)))]);
 }
 
-/** Every column of a row, whole, one to a line. */
+/** Every column of a row in full, one per line. */
 export function asRecord(row: Record<string, unknown>): string {
   return inColumns(Object.entries(row).map(([column, value]) => [column, printable(value)]));
 }
 
-/** A value as one line; what a stranger wrote cannot steer the terminal. */
+/** A value on one line. Control characters cannot reach the terminal. */
 export function printable(value: unknown): string {
   if (value === null || value === undefined) return "";
   const text = typeof value === "object" ? JSON.stringify(value) : String(value);
