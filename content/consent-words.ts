@@ -66,6 +66,24 @@ export const storedItems: StoredItem[] = [
     keptBy: "none",
   },
   {
+    name: "visit_source",
+    kind: "Session storage",
+    category: "analytics",
+    purpose:
+      "Remembers the first page of your visit, and the campaign or site that led you there. If you send a request, we store that with it.",
+    lasts: "Until you close the tab",
+    keptBy: "site",
+  },
+  {
+    name: "visit_source",
+    kind: "Session storage",
+    category: "marketing",
+    purpose:
+      "Remembers the code of the ad you clicked. If you send a request, we store the code with it, and may tell the ad’s company that its ad led to a job.",
+    lasts: "Until you close the tab",
+    keptBy: "site",
+  },
+  {
     name: "_fbp",
     kind: "Cookie",
     category: "marketing",
@@ -114,8 +132,11 @@ export const storedItemWords = {
 
 export const categoryWords = {
   necessary: { title: "Necessary", purpose: "What the site needs to work. It can’t be turned off." },
-  analytics: { title: "Analytics", purpose: "Counts visits, so we can see which pages help." },
-  marketing: { title: "Marketing", purpose: "Measures ads. We don’t run any today." },
+  analytics: {
+    title: "Analytics",
+    purpose: "Counts visits and remembers where yours began, so we can see what helps.",
+  },
+  marketing: { title: "Marketing", purpose: "Shows us which ads bring work. We load nothing from ad companies." },
   functionality: { title: "Functionality", purpose: "Remembers what you typed and chose on this device." },
 } satisfies Record<Category, { title: string; purpose: string }>;
 
@@ -134,7 +155,7 @@ export const consentWords = {
   settings: "Cookie Settings",
   dialog: {
     heading: "Cookie Preferences",
-    lead: "Choose what this site can keep in your browser.",
+    lead: "Choose what this site can keep in your browser. A change counts from your next request on.",
     close: "Close without saving",
     signalHonored:
       "Your browser asks sites not to track you (Global Privacy Control). We honor that: analytics and marketing stay off unless you turn them on.",

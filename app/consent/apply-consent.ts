@@ -43,6 +43,7 @@ export function applyConsent(pageTyping: Typing): void {
   const record = consentRecord();
   allowStorage(choiceOf(record).functionality);
   forgetRefused(choiceOf(record));
+  keepVisit(choiceOf(record), nothing);
   forgetExpired();
   if (record) window.gtag("consent", "update", signals(record.preferences));
   onConsentChange(applyChange);
@@ -73,8 +74,15 @@ function applyChange(record: ConsentRecord | null, previous: ConsentRecord | nul
   if (!previous || changed.length > 0) window.gtag("consent", "update", signals(now));
   allowStorage(now.functionality);
   forgetRefused(now);
+  keepVisit(now, before);
   showState(record);
   if (changed.some((category) => before[category])) reload();
+}
+
+/** Keeps where the visit began. The script for it comes only where something may be kept. */
+function keepVisit(allowed: Choice, before: Choice): void {
+  if (![allowed, before].some(({ analytics, marketing }) => analytics || marketing)) return;
+  import("../visit-source.ts").then(({ keepVisitSource }) => keepVisitSource(allowed)).catch(() => {});
 }
 
 function showState(record: ConsentRecord | null): void {

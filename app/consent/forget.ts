@@ -5,9 +5,14 @@ import { readStored, store } from "../browser-storage.ts";
 
 /** Deletes items of categories that are not allowed, whichever program stored them. */
 export function forgetRefused(allowed: Choice): void {
-  const refused = storedItemsOnPage().filter(({ category }) => category !== "necessary" && !allowed[category]);
-  const isRefused = (name: string) =>
-    refused.some((item) => (item.name.endsWith("*") ? name.startsWith(item.name.slice(0, -1)) : name === item.name));
+  const items = storedItemsOnPage();
+  const isRefused = (name: string) => {
+    const listed = items.filter((item) =>
+      item.name.endsWith("*") ? name.startsWith(item.name.slice(0, -1)) : name === item.name,
+    );
+    // An item of two categories stays while one of them is allowed.
+    return listed.length > 0 && listed.every(({ category }) => category !== "necessary" && !allowed[category]);
+  };
 
   for (const cookie of document.cookie.split(";")) {
     const name = cookie.split("=")[0]?.trim() ?? "";

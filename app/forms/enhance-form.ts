@@ -5,10 +5,10 @@ import type { Parsed, Typed } from "../../domain/form-fields.ts";
 import { parseLead } from "../../domain/lead.ts";
 import { parsePartnerApplication } from "../../domain/partner-application.ts";
 import { parsePrivacyRequest } from "../../domain/privacy-request.ts";
-import { arrivalAt } from "../../wire/arrival.ts";
 import { justSent, thankYouPath } from "../../wire/receipt-header.ts";
 import { siteDataInPage } from "../site-data-in-page.ts";
 import { showToast } from "../ui/show-toast.ts";
+import { visitArrival } from "../visit-source.ts";
 import { type Failure, problemFailure, refusalFailure, unansweredFailure } from "./failure.ts";
 import { forgetDraft, keepDraft } from "./form-draft.ts";
 import { FormParts } from "./form-parts.ts";
@@ -47,7 +47,7 @@ export function enhanceForm(form: HTMLFormElement): void {
       isHoneypotFilled: Boolean(data.get("website")),
       fillMs: isBlank ? performance.now() : null,
       isComplete: true,
-      arrival: arrivalAt(new URL(location.href), document.referrer),
+      arrival: table === "leads" ? visitArrival() : null,
     };
   }
 

@@ -4,7 +4,7 @@ interface CardTableProps {
   /** The table's accessible name. */
   caption: string;
   columns: readonly string[];
-  /** `header` stands in the first column and is unique in the table. */
+  /** `header` stands in the first column. */
   rows: readonly { header: string; cells: readonly ReactNode[] }[];
   /** The emphasized column, counted from the first one after the header. */
   highlighted?: number;
@@ -32,9 +32,10 @@ export function CardTable({ caption, columns, rows, highlighted, hasShortCells }
         </tr>
       </thead>
       <tbody className="max-md:grid max-md:gap-4">
-        {rows.map(({ header, cells }) => (
+        {rows.map(({ header, cells }, place) => (
           <tr
-            key={header}
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows keep their places, and two may have one header.
+            key={place}
             className="max-md:block max-md:overflow-hidden max-md:rounded-lg max-md:border max-md:border-line max-md:bg-card"
           >
             <th

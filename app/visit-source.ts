@@ -1,0 +1,44 @@
+import { type Arrival, visitSourceKey } from "../domain/lead-source.ts";
+import { arrivalAt, clickAt } from "../wire/arrival.ts";
+
+// Where the visit began. Consent says what may be kept of it in this tab, and the quote form sends it.
+
+/** `first`: what the first page of the visit says, with analytics. `click`: its click id, with marketing. */
+interface VisitSource {
+  first?: Arrival;
+  click?: Pick<Arrival, "click" | "click_id">;
+}
+
+let kept: VisitSource = {};
+
+let allowed: "marketing" | "analytics" | "none" = "none";
+
+/** Keeps what may be kept from now on. The first page is the one on which it is allowed, or the first one after. */
+export function keepVisitSource({ analytics, marketing }: { analytics: boolean; marketing: boolean }): void {
+  const before = { ...readKept(), ...kept };
+  allowed = marketing ? "marketing" : analytics ? "analytics" : "none";
+  kept = {};
+  if (analytics) kept.first = before.first ?? here();
+  if (marketing) kept.click = before.click ?? clickAt(new URL(location.href));
+  try {
+    if (allowed === "none") sessionStorage.removeItem(visitSourceKey);
+    else sessionStorage.setItem(visitSourceKey, JSON.stringify(kept));
+  } catch {
+    // Without a storage, each page is the first.
+  }
+}
+
+function readKept(): VisitSource {
+  try {
+    return JSON.parse(sessionStorage.getItem(visitSourceKey) ?? "{}") ?? {};
+  } catch {
+    return {};
+  }
+}
+
+const here = () => arrivalAt(new URL(location.href), document.referrer);
+
+/** Where the visitor came from, as far as they allow it to be said at this moment. */
+export function visitArrival(): Arrival {
+  return { ...(kept.first ?? here()), ...kept.click, allowed };
+}

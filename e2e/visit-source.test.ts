@@ -1,0 +1,159 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { type Choice, everything, nothing } from "../domain/consent.ts";
+import { openSite } from "../test/open-site.ts";
+import { choose, recordOf, takeBack, withRecord } from "./consent-steps.ts";
+import { formSteps, quoteForm } from "./forms.ts";
+import { enhanced, freshEmail } from "./page-steps.ts";
+
+const site = openSite();
+const { fill, send } = formSteps(site, quoteForm);
+
+const clickId = "Cj0KCQ-abc_1.2";
+const ad = `utm_source=Google&utm_medium=CPC&utm_campaign=Fall+Fences&gclid=${clickId}`;
+const landing = "/ev-charging-installation/bellevue";
+
+const onlyClick = { click_id_kind: "gclid", click_id: clickId };
+const noClick = { click_id_kind: null, click_id: null };
+const fromAd = {
+  ...{ source: "google", medium: "cpc", campaign: "Fall Fences", term: null, content: null },
+  ...{ referrer_host: "search.example", landing_path: "/" },
+};
+const fromNowhere = {
+  ...{ source: "(direct)", medium: "(none)", campaign: null, term: null, content: null },
+  ...{ referrer_host: null, landing_path: landing },
+};
+
+/** Comes from an ad to the home page, reads on, and sends the form of the third page. Yields what is stored, and what was asked for. */
+async function visit(choice: Choice | null, before: (page: Page) => Promise<void> = async () => {}) {
+  const email = freshEmail();
+  const asked: string[] = [];
+  let kept: string | null = null;
+  let device: string[] = [];
+  await site.visit(
+    "about:blank",
+    async (page) => {
+      page.on("request", (request) =>
+        asked.push(JSON.stringify([request.url(), request.headers(), request.postData()])),
+      );
+      await page.goto(`/?${ad}`, { referer: "https://search.example/results" });
+      await enhanced(page);
+      if (choice?.analytics || choice?.marketing) {
+        await page.waitForFunction(() => sessionStorage.length > 0);
+      }
+      for (const path of ["/faq", landing]) {
+        await page.evaluate((next) => location.assign(next), path);
+        await page.waitForURL(`**${path}`);
+        await enhanced(page);
+      }
+      await before(page);
+      await fill(page, email, quoteForm.required);
+      kept = await page.evaluate(() => sessionStorage.getItem("visit_source"));
+      await send(page);
+      await quoteForm.stored(page);
+      device = await page.evaluate(() => [...Object.keys({ ...sessionStorage, ...localStorage }), document.cookie]);
+    },
+    choice ? withRecord(site.url, recordOf(choice)) : {},
+  );
+  const [lead] = await site.read(`leads?email=eq.${email}`);
+  const [stored] = await site.read(`lead_sources?lead_id=eq.${lead?.id}&select=*`);
+  const { lead_id, ...source } = stored ?? { lead_id: null };
+  expect(lead_id).toBe(lead?.id);
+  // The first page names the ad, and what it refers to; nothing else does unless it may.
+  const telling = asked.filter((request) => request.includes(clickId) && !request.includes(`/?utm_source`));
+  return { source, kept, device, told: telling.map((request) => new URL(JSON.parse(request)[0]).pathname) };
+}
+
+test.each<[string, Choice | null, object, string[]]>([
+  ["no choice", null, { ...fromNowhere, ...noClick, consent: "none" }, []],
+  ["everything refused", nothing, { ...fromNowhere, ...noClick, consent: "none" }, []],
+  ["functionality", { ...nothing, functionality: true }, { ...fromNowhere, ...noClick, consent: "none" }, []],
+  ["analytics", { ...nothing, analytics: true }, { ...fromAd, ...noClick, consent: "analytics" }, []],
+  [
+    "marketing",
+    { ...nothing, marketing: true },
+    // The click says by itself whose ad it was on.
+    { ...fromNowhere, source: "google", medium: "cpc", ...onlyClick, consent: "marketing" },
+    ["/rest/v1/leads"],
+  ],
+  ["everything", everything, { ...fromAd, ...onlyClick, consent: "marketing" }, ["/rest/v1/leads"]],
+])("a visit of three pages with %s keeps what that allows", async (_what, choice, expected, told) => {
+  const visited = await visit(choice);
+  expect(visited.source).toEqual(expected);
+  expect(visited.told).toEqual(told);
+  if (!choice?.analytics && !choice?.marketing) expect(visited.kept).toBeNull();
+  if (!choice) expect(visited.device).toEqual([""]);
+});
+
+test("consent that is given late counts from its page on", async () => {
+  const { source } = await visit(null, async (page) => {
+    await choose(page, ["analytics", "marketing"]);
+    await page.waitForFunction(() => sessionStorage.length > 0);
+  });
+  expect(source).toEqual({ ...fromNowhere, ...noClick, consent: "marketing" });
+});
+
+test("consent that is taken back before sending takes along what was kept, all or its part", async () => {
+  const all = await visit(everything, takeBack);
+  expect([all.kept, all.source, all.told]).toEqual([null, { ...fromNowhere, ...noClick, consent: "none" }, []]);
+  const part = await visit(everything, async (page) => {
+    await Promise.all([page.waitForEvent("load"), choose(page, ["analytics"])]);
+    await enhanced(page);
+  });
+  expect([part.source, part.told]).toEqual([{ ...fromAd, ...noClick, consent: "analytics" }, []]);
+  expect(part.kept).not.toContain(clickId);
+});
+
+test("a storage that refuses loses only the first page", async () => {
+  const email = freshEmail();
+  await site.visit(
+    "about:blank",
+    async (page) => {
+      await page.addInitScript(() => {
+        Object.defineProperty(window, "sessionStorage", {
+          get() {
+            throw new DOMException("The operation is insecure.", "SecurityError");
+          },
+        });
+      });
+      await page.goto(`${landing}?${ad}`);
+      await enhanced(page);
+      await fill(page, email, quoteForm.required);
+      await send(page);
+      await quoteForm.stored(page);
+    },
+    withRecord(site.url, recordOf(everything)),
+  );
+  const [lead] = await site.read(`leads?email=eq.${email}`);
+  expect(await site.read(`lead_sources?lead_id=eq.${lead?.id}&select=source,landing_path,click_id`)).toEqual([
+    { source: "google", landing_path: landing, click_id: clickId },
+  ]);
+});
+
+test("without JavaScript the address of the form counts, also after a mistake, and the page is the one that everybody gets", async () => {
+  const email = freshEmail();
+  const referer = { referer: "https://search.example/results" };
+  await site.visit(
+    "about:blank",
+    async (page) => {
+      const answer = await page.goto(`${landing}?${ad}&utm_term=a%0Ab&utm_content=${"x".repeat(5_000)}`, referer);
+      expect(answer?.headers()["cache-control"]).toContain("public");
+      expect(await answer?.text()).not.toContain(clickId);
+      await send(page);
+      expect(new URL(page.url()).search).toContain(ad);
+      await fill(page, email, quoteForm.required);
+      await send(page);
+      await quoteForm.stored(page);
+      expect(page.url()).not.toContain("utm_");
+    },
+    { javaScriptEnabled: false },
+  );
+  const [lead] = await site.read(`leads?email=eq.${email}`);
+  expect(await site.read(`lead_sources?lead_id=eq.${lead?.id}`)).toEqual([
+    {
+      lead_id: lead?.id,
+      ...{ source: "google", medium: "cpc", campaign: "Fall Fences", term: "a b", content: "x".repeat(100) },
+      ...{ referrer_host: null, landing_path: landing, ...noClick, consent: "none" },
+    },
+  ]);
+});
