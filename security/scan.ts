@@ -13,7 +13,7 @@ import { startNginx } from "./nginx.ts";
 import { deskTargets, lead, siteTargets } from "./targets.ts";
 
 // Runs two scanners against the built product on its own database and prints their findings: against the site, the site
-// behind nginx, or the desk. Fails when either finds something. docs/operations/ says what it needs.
+// behind nginx, or the desk. Fails when either finds something. docs/operations/scan.md says what it needs.
 
 /** The thoroughness of sqlmap, 1 to 5, and the seconds that wapiti gives each kind of attack. */
 const { LEVEL: level = "2", ATTACK_SECONDS: attackSeconds = "90" } = process.env;

@@ -29,7 +29,7 @@ test("everything has a default", () => {
   });
 });
 
-test("README and .env.example list every variable, in one order, and the example its default", () => {
+test("the table of settings and .env.example list every variable, in one order, and the example its default", () => {
   const { NODE_ENV: _, ...shape } = variables.shape;
   const names = Object.keys(shape);
   const namesIn = (path: string, places: RegExp) =>
@@ -37,7 +37,7 @@ test("README and .env.example list every variable, in one order, and the example
       .match(places)
       ?.join()
       .match(/[A-Z_]+/g);
-  expect(namesIn("README.md", /^\| (`[A-Z_]+`(, )?)+ \|/gm)).toEqual(names);
+  expect(namesIn("docs/operations/settings.md", /^\| (`[A-Z_]+`(, )?)+ \|/gm)).toEqual(names);
   expect(namesIn(".env.example", /^# [A-Z_]+=/gm)).toEqual(names);
   const example = parseFile(textOf(".env.example").replace(/^# (?=[A-Z_]+=)/gm, ""));
   expect(parseEnv(example)).toEqual(parseEnv({}));

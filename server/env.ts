@@ -113,7 +113,7 @@ const mailbox = address("imaps", "imap").transform((text, context): BounceMailbo
   }
 });
 
-/** Every variable, with its default, in the order of the README, which says what they mean. */
+/** Every variable, with its default, in the order of docs/operations/settings.md, which says what each means. */
 export const variables = z.object({
   NODE_ENV: z.string().optional(),
   PORT: integer(0, 65_535).default(3000),

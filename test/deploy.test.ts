@@ -113,7 +113,7 @@ describe("the proxies", () => {
 
 describe("the proxy of two database servers", () => {
   const haproxy = textOf("deploy/haproxy.cfg");
-  const standby = textOf("docs/operations.md");
+  const standby = textOf("docs/operations/standby.md");
 
   test("listens where the address of the guide leads, and names the guide's servers", () => {
     const [address] = all(haproxy, /bind (\S+)/g);

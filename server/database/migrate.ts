@@ -144,7 +144,7 @@ function faultLine(step: string, { state, message }: { state: string; message: s
 }
 
 const bringOver =
-  'To bring its data over: take a copy with the version that made it ("npm run -s operator -- backup FILE"), start this one with a new DATA_DIR or DATABASE_URL, then "npm run -s operator -- restore FILE" (docs/operations.md).';
+  'To bring its data over: take a copy with the version that made it ("npm run -s operator -- backup FILE"), start this one with a new DATA_DIR or DATABASE_URL, then "npm run -s operator -- restore FILE" (docs/operations/upgrade.md).';
 
 async function ensureSchema(connection: Connection, migrations: Migration[], onNew: () => void): Promise<void> {
   const found = await markOf(connection);

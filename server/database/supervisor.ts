@@ -146,7 +146,7 @@ export async function startEmbedded(
 
 function ofEarlierVersion(dataDir: string): StartProblem {
   return new StartProblem(
-    `DATA_DIR ${dataDir} holds the database of an earlier version. To bring it over: start that version, "npm run -s operator -- backup FILE", then start this one with a new DATA_DIR and "npm run -s operator -- restore FILE" (docs/operations.md).`,
+    `DATA_DIR ${dataDir} holds the database of an earlier version. To bring it over: start that version, "npm run -s operator -- backup FILE", then start this one with a new DATA_DIR and "npm run -s operator -- restore FILE" (docs/operations/upgrade.md).`,
   );
 }
 

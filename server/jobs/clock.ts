@@ -4,18 +4,18 @@ import { type Outbox, writeDeliveries } from "../events/outbox.ts";
 import { errorFields, log } from "../log.ts";
 import { dueRows, dueWork, type Take } from "./due.ts";
 
-/** The rows of one transaction, so that nothing waits long for it. */
+/** How many rows one transaction takes, so that no one waits long for it. */
 const batchSize = 200;
 
-/** Milliseconds that a transaction has to commit before its wish is looked at. */
+/** How long a transaction has to end before what it asks for is looked at, in milliseconds. */
 const debounceMs = 250;
 
-/** Runs what is due by the clock (due.ts) until it is stopped. */
+/** Does what is due by the clock (due.ts), until it is stopped. */
 export function clock(database: Outbox, env: Env, verbs: Parameters<typeof dueWork>[2]) {
   const stopping = new AbortController();
   const rows = dueRows(env, verbs);
 
-  /** Yields how many rows it handled. An advisory lock lets one process run at a time; the others find nothing left. */
+  /** Yields how many rows it took. One process at a time, by an advisory lock; the others find nothing left to do. */
   const take = (work: Take) =>
     database.transaction(async (connection) => {
       if (!(await tryLock(connection, advisoryLocks.dueJobs))) return 0;
@@ -48,23 +48,23 @@ export function clock(database: Outbox, env: Env, verbs: Parameters<typeof dueWo
   let soon: NodeJS.Timeout | undefined;
 
   return {
-    /** Starts everything when the database is prepared. Resolves when the transactional work is done. */
+    /** Begins with all of it at once, when the database is prepared. Resolves when what is taken in transactions is done. */
     async start(): Promise<void> {
       isRunning = true;
       for (const each of apart.values()) each.start();
       await sweeps.start();
     },
-    /** Runs the transactional work now. */
+    /** Takes now what is due in transactions. */
     sweep: sweeps.sweep,
-    /** Asks the register about due licenses now. */
+    /** Asks the register now for the licenses that are due. */
     askRegister: async (): Promise<void> => apart.get("register")?.sweep(),
-    /** Says that there may be a new license once the caller's transaction commits. */
+    /** Says that there may be a new license, once the caller's transaction has ended. */
     askRegisterSoon(): void {
       if (!isRunning) return;
       clearTimeout(soon);
       soon = setTimeout(() => apart.get("register")?.sweepAgain(), debounceMs).unref();
     },
-    /** Starts nothing more, and resolves when the running work has ended. */
+    /** Begins nothing else, and resolves when what is under way has ended. */
     async stop(): Promise<void> {
       isRunning = false;
       clearTimeout(soon);
@@ -74,7 +74,7 @@ export function clock(database: Outbox, env: Env, verbs: Parameters<typeof dueWo
   };
 }
 
-/** Runs `work` repeatedly, never twice at once. Its errors are logged as `failure`, and the next run follows. */
+/** Does `work` over and over, never twice at once. What it throws is logged as `failure`: the next time comes. */
 function sweeper(failure: string, work: () => Promise<unknown>, everyMinutes: number) {
   let timer: NodeJS.Timeout | undefined;
   let sweeping: Promise<void> | null = null;
@@ -89,25 +89,25 @@ function sweeper(failure: string, work: () => Promise<unknown>, everyMinutes: nu
     }
   }
 
-  /** Runs now. A running sweep counts instead (single flight). */
+  /** Does it now; while a sweep is under way, that one counts (single flight). */
   function sweep(): Promise<void> {
     sweeping ??= sweepOnce();
     return sweeping;
   }
 
   return {
-    /** Starts with a sweep at once. */
+    /** Begins, with a sweep at once. */
     start(): Promise<void> {
       timer = setInterval(sweep, everyMinutes * 60_000).unref();
       return sweep();
     },
     sweep,
-    /** Runs from the beginning, after the running sweep if there is one. */
+    /** Does it from the beginning: after the sweep under way, if there is one. */
     async sweepAgain(): Promise<void> {
       await sweeping;
       await sweep();
     },
-    /** Starts no other sweep, and resolves when the running one has ended. */
+    /** Begins no other sweep, and resolves when the one under way has ended. */
     async stop(): Promise<void> {
       clearInterval(timer);
       await sweeping;

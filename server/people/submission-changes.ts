@@ -10,10 +10,7 @@ import { answerRequests, personalData } from "./personal-data.ts";
 const unknown = { outcome: "unknown" } as const;
 const unchanged = { outcome: "unchanged" } as const;
 
-/**
- * The operator's actions on messages, privacy requests, and failed deliveries. `own` is the database in the operator's
- * name.
- */
+/** What an operator does with messages, privacy requests and failed deliveries. `own` is the database in their name. */
 export const submissionChanges = {
   correct,
 
@@ -37,7 +34,7 @@ export const submissionChanges = {
     });
   },
 
-  /** Deletes everything stored under the address of a privacy request, including the request. */
+  /** Deletes everything that is stored under the address of a privacy request, the request included. */
   async eraseFor(own: Database, id: string): Promise<DeskOutcome> {
     const email = await requesterOf(own, id);
     if (email === null) return unknown;
@@ -45,7 +42,7 @@ export const submissionChanges = {
     return { outcome: "done", change: null };
   },
 
-  /** Notes that somebody has looked after a failed delivery. */
+  /** Says that somebody has looked after a delivery that failed. */
   deliveryAttended: (own: Database, id: string) =>
     setColumn(own, id, {
       table: "deliveries",
@@ -56,7 +53,7 @@ export const submissionChanges = {
     }),
 };
 
-/** The address of a privacy request. Null: no such request. */
+/** The address that a privacy request came from; null: there is no such request. */
 export async function requesterOf(connection: Connection, id: string): Promise<string | null> {
   if (!isUuid(id)) return null;
   const [request] = await connection.query<Pick<PrivacyRequestRow, "email">>(
@@ -66,7 +63,7 @@ export async function requesterOf(connection: Connection, id: string): Promise<s
   return request?.email ?? null;
 }
 
-/** Sets one column where `from` holds, records `event`, and notes the change as `kind`. */
+/** Sets one column where it still is as `from` says, records `event`, and notes the change as `kind`. */
 async function setColumn(own: Database, id: string, { table, from, to, event, kind }: Setting): Promise<DeskOutcome> {
   if (!isUuid(id)) return unknown;
   return own.transaction(async (connection) => {
@@ -82,11 +79,11 @@ async function setColumn(own: Database, id: string, { table, from, to, event, ki
 /** `from` and `to` are SQL. */
 type Setting = Record<"table" | "from" | "to" | "event" | "kind", string>;
 
-/** A change's kind begins with its noun, whose id the event names. */
+/** The kind of a change begins with its noun, whose id the event names. */
 const record = (connection: Connection, event: string, kind: string, id: string) =>
   recordEvent(connection, event, { [`${kind.split(".")[0]}_id`]: id });
 
-/** Sets one column back where it still has the change's value. */
+/** Sets one column back, where it still is what the change made of it. */
 const undoStatus =
   (table: string, made: string, back: string, event: string | null): Undo =>
   async (connection, { subject, kind }) => {
@@ -97,7 +94,7 @@ const undoStatus =
     return row !== undefined;
   };
 
-/** How these changes are undone. */
+/** How what an operator does with messages and the like is taken back. */
 export const submissionUndoHandlers: Readonly<Record<string, Undo>> = {
   "message.status": undoStatus("contact_messages", "status = 'done'", "status = 'new'", "operator.message-reopened"),
   "privacy.status": undoStatus(

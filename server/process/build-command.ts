@@ -1,4 +1,7 @@
 import { enter } from "./entry.ts";
 
 // Runs `npm run build`.
-await enter(async () => (await import("./build.ts")).buildWhenStale());
+await enter(async () => {
+  await (await import("./build.ts")).buildWhenStale();
+  (await import("./version.ts")).noteCommit();
+});

@@ -13,7 +13,7 @@ import { openPostgres } from "../database/postgres.ts";
 import { type EmbeddedServer, startEmbedded } from "../database/supervisor.ts";
 import { DatabaseUnavailable } from "../problems.ts";
 
-// Two PostgreSQL servers with synchronous replication (docs/operations, A standby), and a relay in place of haproxy
+// Two PostgreSQL servers with synchronous replication (docs/operations/standby.md), and a relay in place of haproxy
 // that the test switches.
 
 const senders = 4;

@@ -59,6 +59,7 @@ describe("a site as it comes", () => {
     const { code, out, err } = await site.operator(["preflight"]);
     expect({ code, err }).toEqual({ code: 1, err: "" });
     expect(out.split("\n").map((line) => line.split(/ {2,}/))).toEqual([
+      ["ok", "version", expect.stringMatching(/^\d+\.\d+\.\d+, commit (\w{12}|unknown)$/)],
       ["MISSING", "keys", "ANON_KEY is not set: every installation has the same"],
       ["MISSING", "SITE_URL", "http://localhost:0 is no public address with https"],
       ["MISSING", "mail", "SMTP_URL is not set: emails are kept and not sent"],

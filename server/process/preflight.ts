@@ -8,6 +8,7 @@ import { newToken } from "../links/token.ts";
 import { isLoopback } from "../mail/mail-tls.ts";
 import { takeTlsChoice } from "../mail-addresses.ts";
 import { type Answer, proofOf, proofPath } from "./installation.ts";
+import { commit, version } from "./version.ts";
 
 /** One requirement before the site goes live. */
 export interface Check {
@@ -40,6 +41,7 @@ export async function preflight(
   bounceMailboxState: () => Promise<BounceMailboxState | null>,
 ): Promise<Check[]> {
   return [
+    { name: "version", isOk: true, said: `${version}, commit ${commit()}` },
     keys(env),
     ...(await siteUrl(env, connection, links, outside)),
     ...deskUrl(env),

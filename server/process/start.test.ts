@@ -54,7 +54,7 @@ test("npm start says which script npm runs, and then nothing but lines of JSON",
   const lines = said.out.split("\n").filter(Boolean);
   expect(lines.slice(0, 2)).toEqual([expect.stringMatching(/^> cedarline/), expect.stringMatching(/^> exec node/)]);
   const events = lines.slice(2).map((line) => JSON.parse(line).event);
-  expect(events).toEqual(["preparing database", "database prepared", "listening", "stopping", "stopped"]);
+  expect(events).toEqual(["starting", "preparing database", "database prepared", "listening", "stopping", "stopped"]);
   expect(said.err).toBe("");
 });
 

@@ -11,6 +11,7 @@ import { StartProblem } from "../problems.ts";
 import { composeBackend } from "./backend.ts";
 import { builtPages } from "./page-source.ts";
 import { unknownVariables } from "./unknown-variables.ts";
+import { commit, version } from "./version.ts";
 
 // The process from start to stop. `--dev` serves the pages from source.
 
@@ -24,6 +25,7 @@ process.on("SIGTERM", stop);
 process.on("SIGINT", stop);
 
 try {
+  log("info", "starting", { version, commit: commit() });
   const unknown = unknownVariables(process.env);
   if (unknown.length > 0) log("warn", "unknown variables", { variables: unknown });
   const env = parseEnv(process.env);

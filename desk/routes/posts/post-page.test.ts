@@ -1,12 +1,12 @@
-import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { saidBy } from "../../../test/exiftool.ts";
 import { openDesk } from "../../../test/open-desk.ts";
+import { cornered } from "../../../test/pictures.ts";
 
 const desk = openDesk();
 
-const png = readFileSync(new URL("../../../docs/screenshot.png", import.meta.url));
+const png = await cornered(1200, 630).png().toBuffer();
 
 const idIn = (location: string | null) => location?.split("/").at(-1) ?? "";
 

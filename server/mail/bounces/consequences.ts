@@ -10,20 +10,17 @@ export type FailedDelivery = Pick<
   "id" | "kind" | "channel" | "recipient" | "recipient_role" | "lead_id" | "contractor_id"
 >;
 
-/** Why nothing is sent to a person whom mail does not reach. */
+/** Why a delivery is not sent to whom mail does not reach. */
 export const notReached = "Mail does not reach the address.";
 
-/** A server's refusal in its own words. */
+/** What a server refused, in its own words. */
 interface Refusal {
   status: string | null;
   said: string;
   isToRecipient: boolean;
 }
 
-/**
- * Judges a final refusal. One without a status counts against the address if it has accepted no other mail of ours
- * within `provenDays`.
- */
+/** Judges a refusal for good; a bare one is about the address if that has taken no other mail of ours within `provenDays`. */
 async function classifyFailure(connection: Connection, delivery: FailedDelivery, refusal: Refusal): Promise<Failure> {
   const failure = classifyRefusal(refusal.status, refusal.said, refusal.isToRecipient);
   if (failure.about !== "unless-proven") return failure;
@@ -37,8 +34,8 @@ async function classifyFailure(connection: Connection, delivery: FailedDelivery,
 }
 
 /**
- * Applies the consequences of a final failure in the caller's transaction: marks the contractor or lead whose address
- * accepts no mail, and records an event. `refusal` null: no server refused it. Yields the status that decided.
+ * Draws the consequences of a delivery that failed for good, in the caller's transaction: the contractor or the request whose address takes
+ * no mail is noted, and an event tells of the failure. `refusal` null: no server refused it. Yields the status that it was judged by.
  */
 export async function noteFailure(
   connection: Connection,
@@ -53,19 +50,19 @@ export async function noteFailure(
   return failure?.status ?? null;
 }
 
-/** The event's fields about a failure that another mail reports: that mail's kind, and its contractor. */
+/** What an event says of a failure that another mail tells of: the kind of that mail, and the contractor whom it goes to. */
 interface Notice {
   outcome: "contractor-unreachable" | "homeowner-unreachable";
   contractor_id?: string | null;
 }
 
-/** Null: nobody is marked, or no mail reports it. */
+/** Null: nobody is noted, or no mail of its own tells of it. */
 function noteUnreachable(connection: Connection, delivery: FailedDelivery): Promise<Notice | null> | null {
   if (delivery.recipient_role === "contractor") return noteContractor(connection, delivery);
   return delivery.recipient_role === "homeowner" ? noteHomeowner(connection, delivery) : null;
 }
 
-/** Their event tells the operator. The inbox lists the leads that wait for them, so these become unattended again. */
+/** Their event tells the operator; which requests wait for them is the inbox's to say, so they count as not looked after. */
 async function noteContractor(connection: Connection, { contractor_id, recipient }: FailedDelivery) {
   const [contractor] = await connection.query<{ is_known: boolean }>(
     `select unreachable_since is not null as is_known from contractors
@@ -85,8 +82,8 @@ async function noteContractor(connection: Connection, { contractor_id, recipient
 }
 
 /**
- * A contractor who was told about the lead is told this too, once. Null: nobody was, or mail does not reach them
- * either, so the operator hears of the failure.
+ * A contractor who was told of the request is told of this too, once. Null: nobody was, or mail does not reach them either, so that the
+ * operator hears of the failure.
  */
 async function noteHomeowner(connection: Connection, { lead_id, recipient }: FailedDelivery): Promise<Notice | null> {
   const [lead] = await connection.query<{ is_known: boolean; told: string | null }>(
@@ -110,7 +107,7 @@ async function noteHomeowner(connection: Connection, { lead_id, recipient }: Fai
     : { outcome: "homeowner-unreachable", contractor_id: lead.is_known ? null : lead.told };
 }
 
-/** Drops what is still queued for them, except a link that they asked for. Uncertain deliveries stay uncertain. */
+/** Gives up what is still to be sent to them, but a link that they asked for. What may have arrived stays uncertain. */
 async function dropUnsent(connection: Connection, isOfRecipient: string, id: string | null): Promise<void> {
   await connection.query(
     `with given_up as (
@@ -124,10 +121,7 @@ async function dropUnsent(connection: Connection, isOfRecipient: string, id: str
   );
 }
 
-/**
- * SQL: whether mail does not reach the recipient of a row of `deliveries`. A contractor still gets a link that they ask
- * for.
- */
+/** SQL: whether mail does not reach whom a row of `deliveries` is for. A contractor gets a link that they ask for all the same. */
 export const isToUnreachable = `(coalesce(${addressOnRecord("deliveries")}, recipient) like '%${nowhere}' or case recipient_role
   when 'homeowner' then exists (select from leads where leads.id = deliveries.lead_id and unreachable_since is not null)
   when 'contractor' then kind <> 'link-renewed'

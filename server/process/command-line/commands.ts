@@ -7,6 +7,7 @@ import { actions } from "../../http/operator/actions.ts";
 import { backupCommand, restoreCommand } from "../../http/operator/backup-commands.ts";
 import { readReportsCommand } from "../../http/operator/bounce-actions.ts";
 import { CommandProblem, StartProblem } from "../../problems.ts";
+import { commit, version } from "../version.ts";
 import { confirm, requireTerminal } from "./confirm.ts";
 import { send } from "./site-client.ts";
 import { asRecord, printable } from "./table-text.ts";
@@ -62,6 +63,7 @@ export async function runOperator(words: readonly string[], output: Output = pro
   const { stdout, stderr } = output;
   const program = new CommanderCommand("npm run -s operator --")
     .description("To the running site, with SERVICE_ROLE_KEY; OPERATE_URL names a site on another machine.")
+    .version(`${version}, commit ${commit()}`)
     .exitOverride()
     .configureOutput({ writeOut: (text) => stdout.write(text), writeErr: (text) => stderr.write(text) })
     .showHelpAfterError("--help says how it is called.");

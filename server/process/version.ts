@@ -1,0 +1,37 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { buildFolder } from "../../vite/market-folder.ts";
+
+const root = new URL("../../", import.meta.url);
+const commitFile = new URL(`${buildFolder}commit`, root);
+
+export const version: string = JSON.parse(readFileSync(new URL("package.json", root), "utf8")).version;
+
+/** The commit of this folder by its own git repository, or null: one further up is another project's. */
+function commitByGit(): string | null {
+  try {
+    const words = ["rev-parse", "--show-prefix", "--short=12", "HEAD"];
+    const said = execFileSync("git", words, { cwd: fileURLToPath(root), encoding: "utf8", stdio: "pipe" });
+    return /^\n(\w+)\n$/.exec(said)?.[1] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The commit that runs here: by git, else as the build noted it, else `unknown`. */
+export function commit(): string {
+  const byGit = commitByGit();
+  if (byGit !== null) return byGit;
+  try {
+    return readFileSync(commitFile, "utf8");
+  } catch {
+    return "unknown";
+  }
+}
+
+/** Notes the commit beside the build, for a copy of this folder that has no git. */
+export function noteCommit(): void {
+  mkdirSync(new URL(".", commitFile), { recursive: true });
+  writeFileSync(commitFile, commit());
+}

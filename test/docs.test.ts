@@ -1,0 +1,63 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+const textOf = (file: string) => readFileSync(join(root, file), "utf8");
+const documents = globSync("**/*.md", {
+  cwd: root,
+  exclude: ["node_modules/**", "{test,market}/**/blog/**", "data/**"],
+});
+
+/** The anchors of a document, as GitHub makes them from its headings. */
+const anchorsOf = (text: string) =>
+  [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+
+test.each(documents)("every link of %s leads to a file or heading that is there", (file) => {
+  const text = textOf(file).replace(/```.*?```/gs, "");
+  const broken = [...text.matchAll(/\]\(([^()\s]+)\)/g)].flatMap(([, link = ""]) => {
+    if (/^https?:/.test(link)) return [];
+    const [path = "", anchor] = link.split("#");
+    const target = path ? normalize(join(dirname(file), path)) : file;
+    if (!existsSync(join(root, target))) return [link];
+    return anchor === undefined || anchorsOf(textOf(target)).includes(anchor) ? [] : [link];
+  });
+  expect(broken).toEqual([]);
+});
+
+test("each file that a document names is there", () => {
+  const named = documents
+    .filter((file) => !file.startsWith("docs/decisions/") && !file.startsWith("bench/") && file !== "CHANGELOG.md")
+    .flatMap((file) =>
+      [...textOf(file).matchAll(/`((?:app|content|desk|domain|server|wire|test|e2e|vite)\/[\w./-]+\.tsx?)`/g)].map(
+        ([, path = ""]) => path,
+      ),
+    );
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+test("the table of log events names each event of the code and no other", () => {
+  // Work that has its own time is a row of server/jobs/due.ts, which ends with its event and its minutes.
+  const shape = /(?:\blog\([^;]*?"(?:info|warn|error)",|report\(|\w, (?="[\w ]+", \d+\]))\s*"([^"]+)"/g;
+  const sources = globSync("server/**/*.ts", { cwd: root, exclude: ["**/*.test.ts"] }).map(textOf);
+  const events = new Set(sources.flatMap((text) => [...text.matchAll(shape)].map(([, event]) => event)));
+  const rows = [...textOf("docs/operations/log.md").matchAll(/^\| `([^`]+)` \| (?:info|warn|error)/gm)];
+  expect(rows.map(([, event]) => event).sort()).toEqual([...events].sort());
+});
+
+test("each change of the first guide begins with what a file that it names says", () => {
+  const guide = textOf("docs/getting-started.md");
+  const paths = [...guide.matchAll(/`([\w/.-]+\.tsx?)`/g)].map(([, path = ""]) => path);
+  const files = paths.filter((path) => existsSync(join(root, path))).map(textOf);
+  const changes = [...guide.matchAll(/```diff\n(.*?)```/gs)].map(([, lines = ""]) =>
+    lines.replace(/^\+.*\n/gm, "").replace(/^[ -]/gm, ""),
+  );
+  expect(changes).toHaveLength(4);
+  for (const before of changes) expect([before, files.some((file) => file.includes(before))]).toEqual([before, true]);
+});
