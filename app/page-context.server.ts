@@ -1,9 +1,9 @@
 import { createContext } from "react-router";
 import { market, services } from "../content/chosen-market.ts";
+import { siteFacts } from "../content/site-facts.ts";
 import type { PageContext } from "../server/http/page-handler.ts";
 import { slugInWords } from "./forms/submission-words.ts";
 import type { SiteData } from "./site-data.ts";
-import { siteFacts } from "./site-facts.ts";
 
 export const pageContext = createContext<PageContext>();
 

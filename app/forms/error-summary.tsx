@@ -1,9 +1,10 @@
 import { formWords } from "../../content/form-words.ts";
+import { problemText } from "../../content/messages.ts";
 import { quoteFormWords } from "../../content/page-words.ts";
 import { useSiteData } from "../site-data.ts";
 import { CloseButton } from "../ui/close-button.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { detailsText, type Failure, problemText } from "./failure.ts";
+import { detailsText, type Failure } from "./failure.ts";
 
 interface ErrorSummaryProps {
   /** Null: the template, which enhance-form.ts fills in. */

@@ -4,13 +4,12 @@ import {
   fieldsNeedAnotherLook,
   type Message,
   notSent,
-  problemWords,
   requiredFieldsMissing,
   unknownReason,
 } from "../../content/messages.ts";
 import type { Problem } from "../../domain/form-fields.ts";
 import type { Refusal } from "../../domain/receipt.ts";
-import { fill, type Values } from "../../domain/text.ts";
+import { fill } from "../../domain/text.ts";
 
 /** What a form shows after a submission that stored nothing. */
 export interface Failure {
@@ -48,12 +47,6 @@ export function refusalFailure(refusal: Refusal, failed: Message): Failure {
 /** Says that no try got an answer. */
 export function unansweredFailure(refusal: Refusal, failed: Message): Failure {
   return { ...refusalFailure(refusal, failed), lead: notSent };
-}
-
-/** The words of a problem, equal below the field and in the summary. */
-export function problemText({ field, reason }: Problem<string>, facts: Values): string {
-  const wording: string | (Record<string, string> & { other: string }) = problemWords[reason];
-  return fill(typeof wording === "string" ? wording : (wording[field] ?? wording.other), facts);
 }
 
 /** The server's message, ready to copy. */

@@ -1,11 +1,10 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from "react";
-import { phoneHint } from "../../content/messages.ts";
+import { phoneHint, problemText } from "../../content/messages.ts";
 import type { Choice } from "../../content/types.ts";
 import type { Problem } from "../../domain/form-fields.ts";
 import { phoneNeedsHint } from "../../domain/phone.ts";
 import { useSiteData } from "../site-data.ts";
 import { CircleAlert, TriangleAlert } from "../ui/icons.tsx";
-import { problemText } from "./failure.ts";
 
 /** Properties of every field. */
 export interface FieldProps {

@@ -1,7 +1,8 @@
 import { formWords } from "../../content/form-words.ts";
+import { problemText } from "../../content/messages.ts";
 import type { Problem } from "../../domain/form-fields.ts";
 import type { Values } from "../../domain/text.ts";
-import { detailsText, type Failure, problemText } from "./failure.ts";
+import { detailsText, type Failure } from "./failure.ts";
 import type { FormParts } from "./form-parts.ts";
 
 /** Shows why nothing was stored: in the summary, which gets the focus, and at each field. */

@@ -69,6 +69,22 @@ const relatedStatement = `
     select 2, * from newest where (service_type = $1) is not true)
   select to_jsonb(candidates) as post from candidates order by rank, ${newestFirst} limit ${maxRelatedPosts}`;
 
+/** What the database may spend on a search, in milliseconds. */
+const longestSearchMs = 3_000;
+
+/** `$1` is what to look for, `$2` how many posts at most. A query without a word that can be looked for finds nothing. */
+const findStatement = `
+  with wanted as (select replace(plainto_tsquery('english', $1)::text, '&', '|')::tsquery as words),
+  found as (
+    select ${summaryColumns},
+           ts_rank(setweight(to_tsvector('english', title), 'A')
+             || to_tsvector('english', concat_ws(' ', excerpt, category, array_to_string(tags, ' '))), words) as rank
+      from published_posts, wanted where numnode(words) > 0)
+  select to_jsonb(found) as post from found where rank > 0 order by rank desc, ${newestFirst} limit $2`;
+
+const postsOf = (rows: readonly { post: unknown }[]): BlogPost[] =>
+  rows.map(({ post }) => readBlogPost(post, clock)).filter((post) => post !== null);
+
 /** The published posts, as a visitor may read them. Each call reads the rows that it yields, however many there are. */
 export function blog(database: Database, schema: () => Schema) {
   const read = <Row extends object>(text: string, values: unknown[]): Promise<Row[] | "unavailable"> =>
@@ -79,8 +95,7 @@ export function blog(database: Database, schema: () => Schema) {
 
   async function readPosts(text: string, values: unknown[]): Promise<BlogPost[] | "unavailable"> {
     const rows = await read<{ post: unknown }>(text, values);
-    if (rows === "unavailable") return rows;
-    return rows.map((row) => readBlogPost(row.post, clock)).filter((post) => post !== null);
+    return rows === "unavailable" ? rows : postsOf(rows);
   }
 
   async function related(service: ServiceSlug | null, exceptSlug: string | null): Promise<PostSummary[]> {
@@ -167,6 +182,18 @@ export function blog(database: Database, schema: () => Schema) {
 
     /** What to read about a service: at most three, and nothing while the database is unavailable. */
     about: (service: ServiceSlug) => related(service, null),
+
+    /** At most `limit` posts whose title, summary, category, or tags have a word of `query`, the best match first. */
+    async find(query: string, limit: number): Promise<PostSummary[] | "unavailable"> {
+      const rows = await unlessUnavailable("unavailable" as const, () => {
+        schema();
+        return database.transaction(async (connection) => {
+          await connection.run(`set transaction read only; set local statement_timeout = ${longestSearchMs}`);
+          return connection.query<{ post: unknown }>(findStatement, [query, limit]);
+        });
+      });
+      return rows === "unavailable" ? rows : postsOf(rows).map(summaryOf);
+    },
 
     async count(): Promise<number | "unavailable"> {
       const rows = await read<{ count: number }>("select count(*) as count from published_posts", []);

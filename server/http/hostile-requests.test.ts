@@ -283,6 +283,7 @@ const types = [
 
 // biome-ignore format: a table reads better whole
 const paths = [
+  "/mcp",
   "/contact", "/fence-repair/redmond", "/rest/v1/leads", "/rest/v1/blogs", "/hooks/confirm-match", "/no-such-page",
 ];
 

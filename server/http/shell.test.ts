@@ -59,7 +59,6 @@ describe("an unknown address", () => {
     "/rest/leads",
     "/hooks/other",
     "/operator/other",
-    "/mcp",
     "/mcp/other",
     "/social/other",
     "/.well-known/change-password",

@@ -15,6 +15,7 @@ import { csrf } from "./csrf.ts";
 import { feeds } from "./feeds.ts";
 import { hooks } from "./hooks.ts";
 import { keepLinkPrivate } from "./link-privacy.ts";
+import { mcp } from "./mcp.ts";
 import { operatorApi } from "./operator/operator-api.ts";
 import type { PageCache } from "./page-cache.ts";
 import {
@@ -40,15 +41,21 @@ import { webManifest } from "./web-manifest.ts";
 /** The largest form post in bytes, far above a form filled to its limits. */
 const largestForm = 64 * 1024;
 
+interface Shell extends Pick<Hono, "fetch"> {
+  /** Ends what is still under way once all requests are answered. */
+  close(): Promise<void>;
+}
+
 /**
  * The whole product as one HTTP application. Once `isStopping` is true, its answers ask clients to close the
  * connection.
  */
-export function createShell(backend: Backend, pages: PageCache, isStopping: () => boolean): Pick<Hono, "fetch"> {
+export function createShell(backend: Backend, pages: PageCache, isStopping: () => boolean): Shell {
   const { env } = backend;
   const file = staticFiles();
   const clientOf = (context: Context) => clientNetwork(context, env.trustedProxies);
   const app = new Hono();
+  const assistants = mcp(backend, clientOf);
 
   /** A page for one visitor: the answer to the request, or the page at another path. */
   const page = (context: Context, path?: string) => {
@@ -90,6 +97,7 @@ export function createShell(backend: Backend, pages: PageCache, isStopping: () =
   app.use("/counts/*", limitReads(backend, clientOf));
   app.post("/counts/*", csrf(env));
   app.route("/counts", counts(backend.pageCounts));
+  app.route("/", assistants.app);
 
   // Files and drawn pictures.
   app.get("/site.webmanifest", webManifest(env.site.name));
@@ -128,7 +136,7 @@ export function createShell(backend: Backend, pages: PageCache, isStopping: () =
   );
   app.all("*", (context) => page(context));
 
-  return app;
+  return { fetch: app.fetch, close: assistants.close };
 }
 
 /** Logs an unexpected error, and answers without its cause. */

@@ -43,6 +43,7 @@ try {
   const isStopping = () => stopping.signal.aborted;
   const shell = createShell(backend, pages, isStopping);
   server.on("request", source.before(listenerOf(shell.fetch, env.host)));
+  begun.push(shell.close);
   begun.push(() => Promise.all([drain(server), backend.deliveries.stop(), backend.clock.stop()]), source.close);
   const desk = await startDesk(backend, source, pages, isStopping);
   if (desk) begun.push(desk.close);

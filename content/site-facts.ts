@@ -1,6 +1,6 @@
-import { cities, cityOf, market, services } from "../content/chosen-market.ts";
 import type { Site } from "../domain/site.ts";
 import { listed, type Values } from "../domain/text.ts";
+import { cities, cityOf, market, services } from "./chosen-market.ts";
 
 /** The values of placeholders such as `{name}` and `{cities}`, for every text of `content/` and the market. */
 export function siteFacts(site: Site): Values {

@@ -1,0 +1,175 @@
+import type { McpServer } from "@modelcontextprotocol/server";
+import { z } from "zod";
+import { assistantWords } from "../../content/assistant-words.ts";
+import { cities, citySlugs, issuesOf, serviceOf, serviceSlugs, services } from "../../content/chosen-market.ts";
+import { problemText, problemWords, refusals } from "../../content/messages.ts";
+import { quoteFormWords } from "../../content/page-words.ts";
+import { siteFacts } from "../../content/site-facts.ts";
+import { landingPath } from "../../domain/landing-path.ts";
+import { leadFields, leadLimits, preferredContacts, timelines } from "../../domain/lead.ts";
+import { longestTypedPhone } from "../../domain/phone.ts";
+import { fill, withArticle } from "../../domain/text.ts";
+import { fiveDigitsOf, longestTypedZipCode, parseZipCode } from "../../domain/zip-code.ts";
+import { errorFields, log } from "../log.ts";
+import type { Backend } from "../process/backend.ts";
+import { prepareRequest } from "./prepared-request.ts";
+
+/** What the tools read: the same as the pages. */
+export type ReadByTools = Pick<Backend, "blog" | "territories"> & { env: Pick<Backend["env"], "site"> };
+
+const longestQuery = 200;
+const mostArticles = 10;
+
+const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+
+/** A text whose greatest length stands in the schema. The form's rules check it, in code points. */
+const text = (maxLength: number) => z.string().meta({ maxLength });
+
+const choice = <Choice extends string>(choices: readonly Choice[]) => {
+  const problem = problemWords["not-a-choice"];
+  return z.enum(choices, { error: fill(assistantWords.refusals.choices, { problem, choices: choices.join(", ") }) });
+};
+
+const issueValues = [...new Set(services.flatMap((service) => issuesOf(service).map(({ value }) => value)))];
+const issueChoices = services
+  .map(
+    (service) =>
+      `${service.slug}: ${issuesOf(service)
+        .map(({ value }) => value)
+        .join(", ")}`,
+  )
+  .join("; ");
+
+/** Registers the tools that an assistant may call. None of them stores or sends anything. */
+export function toolsFor({ env: { site }, blog, territories }: ReadByTools) {
+  const facts = siteFacts(site);
+  const words = fill(assistantWords, { ...facts, choices: issueChoices });
+  const { fields } = words;
+  const refused = (sentence: string) => ({ content: [{ type: "text" as const, text: sentence }], isError: true });
+  const answered = (answer: Record<string, unknown>) => ({
+    content: [{ type: "text" as const, text: JSON.stringify(answer) }],
+    structuredContent: answer,
+  });
+  const pageOf = (service: string, city: string) => `${site.url}${landingPath(service, city)}`;
+  const service = choice(serviceSlugs).describe(words.service);
+  const address = z.url();
+
+  /** Keeps what an unexpected error says from the caller. */
+  const guarded =
+    <Given>(call: (given: Given) => Promise<ReturnType<typeof refused> | ReturnType<typeof answered>>) =>
+    (given: Given) =>
+      call(given).catch((error) => {
+        log("error", "tool failed", errorFields(error));
+        return refused(assistantWords.refusals.failed);
+      });
+
+  return (server: McpServer) => {
+    server.registerTool(
+      "list_services",
+      {
+        ...words.tools.list_services,
+        annotations,
+        inputSchema: z.strictObject({}),
+        outputSchema: z.object({
+          services: z.array(
+            z.object({
+              service: z.string(),
+              name: z.string(),
+              cost: z.string(),
+              pages: z.array(z.object({ city: z.string(), address })),
+            }),
+          ),
+          cities: z.array(z.object({ city: z.string(), name: z.string(), zip_codes: z.array(z.string()) })),
+        }),
+      },
+      async () =>
+        answered({
+          services: services.map(({ slug, name, cost }) => ({
+            service: slug,
+            name,
+            cost,
+            pages: citySlugs.map((city) => ({ city, address: pageOf(slug, city) })),
+          })),
+          cities: cities.map(({ slug, name, zipCodes }) => ({ city: slug, name, zip_codes: zipCodes })),
+        }),
+    );
+
+    server.registerTool(
+      "check_coverage",
+      {
+        ...words.tools.check_coverage,
+        annotations,
+        inputSchema: z.strictObject({
+          service,
+          zip_code: text(longestTypedZipCode).describe(words.zip_code),
+        }),
+        outputSchema: z.object({ is_covered: z.boolean(), explanation: z.string(), page: address.nullable() }),
+      },
+      guarded(async ({ service, zip_code }) => {
+        const isTooLong = zip_code.length > longestTypedZipCode;
+        const zipCode = isTooLong ? null : parseZipCode(zip_code);
+        if (zipCode === null) return refused(problemText({ field: "zip_code", reason: "not-a-zip-code" }, facts));
+        const zip = fiveDigitsOf(zipCode);
+        const isCovered = await territories.isCovered(service, zip);
+        if (isCovered === "unavailable") return refused(refusals.unavailable);
+        const city = cities.find(({ zipCodes }) => zipCodes.includes(zip));
+        const explanation = quoteFormWords.coverage[isCovered ? "covered" : "uncovered"];
+        return answered({
+          is_covered: isCovered,
+          explanation: fill(explanation, { trade: withArticle(serviceOf(service).trade), zip }),
+          page: city ? pageOf(service, city.slug) : null,
+        });
+      }),
+    );
+
+    server.registerTool(
+      "prepare_quote_request",
+      {
+        ...words.tools.prepare_quote_request,
+        annotations,
+        inputSchema: z.strictObject({
+          service,
+          city: choice(citySlugs).describe(words.city).optional(),
+          zip_code: text(longestTypedZipCode).describe(fields.zip_code).optional(),
+          service_issue: choice(issueValues).describe(fields.service_issue).optional(),
+          timeline: choice(timelines).describe(fields.timeline).optional(),
+          name: text(leadLimits.name).describe(fields.name).optional(),
+          preferred_contact: choice(preferredContacts).describe(fields.preferred_contact).optional(),
+          phone: text(longestTypedPhone).describe(fields.phone).optional(),
+          email: text(leadLimits.email).describe(fields.email).optional(),
+          message: text(leadLimits.message).describe(fields.message).optional(),
+        }),
+        outputSchema: z.object({
+          address,
+          filled_in: z.array(z.enum(leadFields)),
+          missing: z.array(z.object({ field: z.enum(leadFields), label: z.string() })),
+          next: z.string(),
+        }),
+      },
+      guarded(async (given) => {
+        const prepared = prepareRequest(site.url, facts, given);
+        return typeof prepared === "string" ? refused(prepared) : answered({ ...prepared, next: words.next });
+      }),
+    );
+
+    server.registerTool(
+      "find_articles",
+      {
+        ...words.tools.find_articles,
+        annotations,
+        inputSchema: z.strictObject({ query: text(longestQuery).describe(words.query) }),
+        outputSchema: z.object({
+          articles: z.array(z.object({ title: z.string(), address, excerpt: z.string().nullable() })),
+        }),
+      },
+      guarded(async ({ query }) => {
+        if (query.length > longestQuery) return refused(problemWords["too-long"]);
+        const posts = await blog.find(query, mostArticles);
+        if (posts === "unavailable") return refused(refusals.unavailable);
+        return answered({
+          articles: posts.map(({ slug, title, excerpt }) => ({ title, address: `${site.url}/blog/${slug}`, excerpt })),
+        });
+      }),
+    );
+  };
+}

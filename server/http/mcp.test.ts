@@ -1,0 +1,200 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { citySlugs, services } from "../../content/chosen-market.ts";
+import { fir } from "../../test/firms.ts";
+import { openSite } from "../../test/open-site.ts";
+
+const readsPerMinute = 300;
+const site = openSite({ ANON_READS_PER_MINUTE: String(readsPerMinute) });
+beforeAll(async () => {
+  await site.addContractor("fence-repair", ["98033"], fir);
+  await site.store(
+    "blogs",
+    {
+      slug: "moles",
+      title: "Moles under a fence",
+      excerpt: "Wire mesh.",
+      published_at: "2026-01-02T03:04:05Z",
+      is_published: true,
+    },
+    { slug: "mole-draft", title: "More moles", published_at: null, is_published: false },
+  );
+});
+
+/** The official client, with today's revision or, as `legacy`, with a handshake. */
+async function connect(mode: "auto" | "legacy" = "auto") {
+  const client = new Client({ name: "a-test", version: "1" }, { versionNegotiation: { mode } });
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${site.url}/mcp`)));
+  onTestFinished(() => client.close());
+  return client;
+}
+
+async function call(name: string, given: object, client?: Client) {
+  const { content, structuredContent, isError } = await (client ?? (await connect())).callTool({
+    name,
+    arguments: { ...given },
+  });
+  const [part] = content;
+  return {
+    text: part?.type === "text" ? part.text : "",
+    answer: structuredContent as Record<string, unknown>,
+    isError,
+  };
+}
+
+describe.each([
+  ["auto", "2026-07-28"],
+  ["legacy", "2025-11-25"],
+] as const)("a client in the mode %s", (mode, revision) => {
+  test("finds four tools that say everything about themselves, and calls them", async () => {
+    const client = await connect(mode);
+    expect(client.getNegotiatedProtocolVersion()).toBe(revision);
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual([
+      "list_services",
+      "check_coverage",
+      "prepare_quote_request",
+      "find_articles",
+    ]);
+    for (const { title, description, annotations, inputSchema, outputSchema } of tools) {
+      expect([title, description, outputSchema?.type]).toEqual([expect.any(String), expect.any(String), "object"]);
+      expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false });
+      for (const property of Object.values(inputSchema.properties ?? {})) {
+        expect(property).toEqual(expect.objectContaining({ type: "string", description: expect.any(String) }));
+        expect(Object.keys(property as object)).toSatisfy(
+          (keys: string[]) => keys.includes("enum") || keys.includes("maxLength"),
+        );
+      }
+    }
+    const listed = await call("list_services", {}, client);
+    expect(listed.answer.services).toHaveLength(services.length);
+    expect(listed.answer).toMatchObject({ services: [{ pages: citySlugs.map((city) => ({ city })) }, {}, {}, {}, {}] });
+    const covered = await call("check_coverage", { service: "fence-repair", zip_code: "98033" }, client);
+    expect(covered.answer).toMatchObject({ is_covered: true, explanation: expect.stringContaining("98033") });
+    expect(covered.text).not.toContain(fir.business_name);
+    const found = await call("find_articles", { query: "what to do about moles" }, client);
+    expect(found.answer.articles).toEqual([
+      { title: "Moles under a fence", address: expect.stringMatching(/\/blog\/moles$/), excerpt: "Wire mesh." },
+    ]);
+    expect((await call("find_articles", { query: " " }, client)).answer).toEqual({ articles: [] });
+    await expect(client.callTool({ name: "send_request", arguments: {} })).rejects.toThrow("not found");
+  });
+});
+
+test("a prepared request says what is filled in, what is missing, and that the person sends it", async () => {
+  const { answer } = await call("prepare_quote_request", {
+    service: "fence-repair",
+    zip_code: "98052",
+    name: " <b>Zoë</b> ",
+    preferred_contact: "text",
+    message: "é".repeat(1000),
+  });
+  expect(answer).toMatchObject({
+    filled_in: ["zip_code", "name", "preferred_contact"],
+    missing: ["service_issue", "phone", "email", "message"].map((field) => ({ field })),
+    next: expect.stringContaining("One contractor gets it. Free. You send it yourself."),
+  });
+  const { pathname, searchParams } = new URL(String(answer.address));
+  expect(pathname).toBe("/fence-repair/redmond");
+  expect(Object.fromEntries(searchParams)).toEqual({
+    zip_code: "98052",
+    name: " <b>Zoë</b> ",
+    preferred_contact: "text",
+    utm_source: "assistant",
+    utm_medium: "mcp",
+  });
+});
+
+test("a zip code outside the list stays where a city is given", async () => {
+  const { answer } = await call("prepare_quote_request", {
+    service: "fence-repair",
+    zip_code: "98101",
+    city: "redmond",
+  });
+  expect(answer.address).toMatch(/\/fence-repair\/redmond\?zip_code=98101&/);
+});
+
+test.each([
+  [{ zip_code: "9803" }, "zip_code: Enter a 5-digit zip code, such as 98033."],
+  [{ zip_code: "98033", email: "a@b" }, "email: Enter an email address like name@example.com."],
+  [{ zip_code: "98033", name: "é".repeat(121) }, "name: This is too long. Please shorten it."],
+  [
+    { zip_code: "98033", service_issue: "low-pressure" },
+    "service_issue: Choose one of the options. Choices: leaning-fence,",
+  ],
+  [{ zip_code: "98033", timeline: "now" }, "timeline: Choose one of the options. Choices: asap,"],
+  [{ zip_code: "98033", consent: true }, "consent"],
+  [{ zip_code: "98033", city: "redmond" }, "98033 is in Kirkland, not Redmond."],
+  [{ zip_code: "98101" }, "Cities: kirkland, redmond, bellevue, woodinville."],
+  [{}, "Give a city or a zip code."],
+])("a prepared request with %o is refused in the form's words", async (given, words) => {
+  const { text, isError } = await call("prepare_quote_request", { service: "fence-repair", ...given });
+  expect([isError, text]).toEqual([true, expect.stringContaining(words)]);
+});
+
+const headers = { "Content-Type": "application/json", Accept: "application/json" };
+const message = (method: string, params: object = {}) => JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
+const post = (body: string, more: Record<string, string> = {}) =>
+  fetch(`${site.url}/mcp`, { method: "POST", headers: { ...headers, ...more }, body });
+
+test.each([
+  ["another site's page", 403, () => post(message("ping"), { Origin: "https://evil.example" })],
+  ["a form", 415, () => post(message("ping"), { "Content-Type": "application/x-www-form-urlencoded" })],
+  ["a client of streams alone", 406, () => post(message("ping"), { Accept: "text/event-stream" })],
+  ["an unknown revision", 400, () => post(message("ping"), { "MCP-Protocol-Version": "2024-11-05" })],
+  ["a batch", 400, () => post(`[${message("ping")}]`, { "MCP-Protocol-Version": "2025-03-26" })],
+  ["no JSON", 400, () => post("{")],
+  ["no JSON-RPC", 400, () => post('{"method":"ping"}')],
+  ["a megabyte", 413, () => post(message("ping", { text: "x".repeat(2 ** 20) }))],
+  ["another method", 405, () => fetch(`${site.url}/mcp`)],
+])("%s is refused with %i", async (_what, status, send) => {
+  const answer = await send();
+  expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([status, "no-store"]);
+  expect(answer.headers.get("Allow")).toBe(status === 405 ? "POST" : null);
+});
+
+test("an earlier client is answered without a session and without a stream", async () => {
+  const info = { protocolVersion: "2025-03-26", capabilities: {}, clientInfo: { name: "a", version: "1" } };
+  const begun = await post(message("initialize", info));
+  expect([begun.status, begun.headers.get("Mcp-Session-Id"), begun.headers.get("Content-Type")]).toEqual([
+    200,
+    null,
+    "application/json",
+  ]);
+  expect(await begun.json()).toMatchObject({ result: { protocolVersion: "2025-03-26" } });
+  expect((await post('{"jsonrpc":"2.0","method":"notifications/initialized"}')).status).toBe(202);
+  expect(await (await post(message("ping"))).json()).toEqual({ jsonrpc: "2.0", id: 1, result: {} });
+  expect(await (await post(message("tools/remove"))).json()).toMatchObject({ error: { code: -32601 } });
+  const nested = `${"[".repeat(30_000)}${"]".repeat(30_000)}`;
+  const deep = await post(
+    message("tools/call", { name: "find_articles", arguments: { query: "?" } }).replace('"?"', nested),
+  );
+  expect(await deep.json()).toMatchObject({ result: { isError: true } });
+});
+
+test("no subscription stays open", async () => {
+  const meta = {
+    "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+    "io.modelcontextprotocol/clientInfo": { name: "a", version: "1" },
+    "io.modelcontextprotocol/clientCapabilities": {},
+  };
+  const method = "subscriptions/listen";
+  const answer = await post(message(method, { _meta: meta, notifications: { toolsListChanged: true } }), {
+    "MCP-Protocol-Version": "2026-07-28",
+    "Mcp-Method": method,
+  });
+  expect(await answer.json()).toMatchObject({ error: { message: "Subscription limit reached" } });
+});
+
+test("nothing that was sent is in the log, and requests are counted as reads", async () => {
+  await call("find_articles", { query: "a secret of mine" });
+  await call("prepare_quote_request", { service: "fence-repair", zip_code: "98033", message: "a secret of mine" });
+  expect(JSON.stringify(site.server.log)).not.toContain("secret");
+  const statuses = new Set<number>();
+  for (let sent = 0; sent <= readsPerMinute && !statuses.has(429); sent++) {
+    const answer = await post(message("ping"));
+    statuses.add(answer.status);
+    if (answer.status === 429) expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+  }
+  expect(statuses).toContain(429);
+});

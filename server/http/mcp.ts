@@ -1,0 +1,160 @@
+import type { McpServer } from "@modelcontextprotocol/server";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { parseAccept } from "hono/utils/accept";
+import { assistantWords } from "../../content/assistant-words.ts";
+import { refusals } from "../../content/messages.ts";
+import { siteFacts } from "../../content/site-facts.ts";
+import { fill } from "../../domain/text.ts";
+import product from "../../package.json" with { type: "json" };
+import type { Backend } from "../process/backend.ts";
+import { limitBody } from "./body-limit.ts";
+import { isOwnOrigin } from "./csrf.ts";
+import { type ReadByTools, toolsFor } from "./mcp-tools.ts";
+import { Problem } from "./rest/problem.ts";
+import { limitReads } from "./rest/read-limits.ts";
+
+/** The largest request, in bytes. */
+const largestRequest = 64 * 1024;
+
+/** The newest has no handshake. Clients of the earlier ones are answered without a session. */
+const revisions = ["2026-07-28", "2025-11-25", "2025-06-18", "2025-03-26"];
+
+/** JSON-RPC's codes. */
+const invalidRequest = -32600;
+const parseError = -32700;
+const internalError = -32603;
+
+type Protocol = Awaited<ReturnType<typeof openProtocol>>;
+
+/** The Model Context Protocol at `POST /mcp`, without a key, a session, or a stream. */
+export function mcp(backend: Backend, clientOf: (context: Context) => string) {
+  const app = new Hono();
+  let opened: Promise<Protocol> | null = null;
+  const open = () => {
+    // The library loads with the first request: most sites are asked rarely, and it takes 12 MB.
+    opened ??= openProtocol(backend);
+    return opened;
+  };
+
+  app.all("/mcp", (context, next) =>
+    context.req.method === "POST" ? next() : refuse(context, 405, "Send a POST.", invalidRequest, { Allow: "POST" }),
+  );
+  app.post(
+    "/mcp",
+    limitReads(backend, clientOf),
+    refuseUnless(
+      (context) => isOwnOrigin(context, backend.env),
+      403,
+      "Requests from pages of other sites are refused.",
+    ),
+    refuseUnless(isJson, 415, "The content type must be application/json."),
+    refuseUnless(acceptsJson, 406, "The answer is application/json."),
+    refuseUnless(hasKnownRevision, 400, `The protocol versions are ${revisions.join(", ")}.`),
+    limitBody(largestRequest, (context) => refuse(context, 413, "The request is larger than 64 KiB.")),
+    async (context) => {
+      const message = parseMessage(await context.req.text());
+      if (message === undefined) return refuse(context, 400, "The body is not JSON.", parseError);
+      if (Array.isArray(message)) return refuse(context, 400, "Send one message. Batches are refused.");
+      const { answer } = await open();
+      return backend.readLimits
+        .inTurn(clientOf(context), () => answer(context.req.raw, message))
+        .catch((error) => {
+          if (error instanceof Problem) return refuse(context, 503, refusals.unavailable, internalError);
+          throw error;
+        });
+    },
+  );
+
+  return { app, close: async () => (await opened)?.close() };
+}
+
+/** Loads the library. `answer` takes a request whose headers are checked, and its message. */
+async function openProtocol(backend: ReadByTools) {
+  const { McpServer, WebStandardStreamableHTTPServerTransport, createMcpHandler, isLegacyRequest } = await import(
+    "@modelcontextprotocol/server"
+  );
+  const { site } = backend.env;
+  const registerTools = toolsFor(backend);
+  const instructions = fill(assistantWords.instructions, siteFacts(site));
+
+  function newServer(): McpServer {
+    const server = new McpServer(
+      { name: site.name, version: product.version, websiteUrl: site.url },
+      { instructions, capabilities: { tools: { listChanged: false } }, supportedProtocolVersions: revisions },
+    );
+    registerTools(server);
+    return server;
+  }
+
+  // No list ever changes, so `subscriptions/listen` is refused. `onerror` would be given parts of requests.
+  const handler = createMcpHandler(newServer, { legacy: "reject", maxSubscriptions: 0 });
+
+  /** The library's own handler would answer these clients with an event stream. */
+  async function answerEarlier(request: Request, message: unknown): Promise<Response> {
+    const server = newServer();
+    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+    await server.connect(transport);
+    try {
+      return await transport.handleRequest(request, { parsedBody: message });
+    } finally {
+      await server.close();
+    }
+  }
+
+  async function answer({ url, headers: given, signal }: Request, message: unknown): Promise<Response> {
+    const headers = new Headers(given);
+    // The library wants both types, and answers with the first.
+    headers.set("Accept", "application/json, text/event-stream");
+    const request = new Request(url, { method: "POST", headers, signal });
+    const isEarlier = await isLegacyRequest(request, message);
+    const response = await (isEarlier
+      ? answerEarlier(request, message)
+      : handler.fetch(request, { parsedBody: message }));
+    response.headers.set("Cache-Control", "no-store");
+    return response;
+  }
+
+  return { answer, close: () => handler.close() };
+}
+
+function refuse(
+  context: Context,
+  status: 400 | 403 | 405 | 406 | 413 | 415 | 503,
+  message: string,
+  code = invalidRequest,
+  headers: Record<string, string> = {},
+): Response {
+  const body = { jsonrpc: "2.0", id: null, error: { code, message } };
+  return context.json(body, status, { "Cache-Control": "no-store", ...headers });
+}
+
+function refuseUnless(
+  isFine: (context: Context) => boolean,
+  status: Parameters<typeof refuse>[1],
+  message: string,
+): MiddlewareHandler {
+  return async (context, next) => (isFine(context) ? next() : refuse(context, status, message));
+}
+
+function isJson(context: Context): boolean {
+  return /^application\/json\s*(;|$)/i.test(context.req.header("Content-Type") ?? "");
+}
+
+function acceptsJson(context: Context): boolean {
+  const accepted = parseAccept(context.req.header("Accept") ?? "*/*");
+  return accepted.some(({ type, q }) => q > 0 && ["application/json", "*/*"].includes(type.toLowerCase()));
+}
+
+function hasKnownRevision(context: Context): boolean {
+  const named = context.req.header("MCP-Protocol-Version");
+  return named === undefined || revisions.includes(named);
+}
+
+/** Undefined: no JSON. */
+function parseMessage(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,83 @@
+import { assistantWords } from "../../content/assistant-words.ts";
+import { cities, cityOf, issuesOf, namedServices, serviceOf } from "../../content/chosen-market.ts";
+import { problemText } from "../../content/messages.ts";
+import { quoteFormWords } from "../../content/page-words.ts";
+import type { City } from "../../content/types.ts";
+import type { CitySlug } from "../../domain/city.ts";
+import type { Typed } from "../../domain/form-fields.ts";
+import { landingPath } from "../../domain/landing-path.ts";
+import { type LeadField, lacksPhone, leadFields, leadOrigin, parseLead, prefillLead } from "../../domain/lead.ts";
+import type { ServiceSlug } from "../../domain/service.ts";
+import { fill, type Values } from "../../domain/text.ts";
+import { fiveDigitsOf, parseZipCode } from "../../domain/zip-code.ts";
+import { preparedMark } from "../../wire/prepared-address.ts";
+
+/** A quote request that nobody has sent: the address of its filled form. */
+export interface PreparedRequest {
+  address: string;
+  filled_in: LeadField[];
+  /** What the form still needs before it can be sent, or the contractor needs to reach the homeowner. */
+  missing: { field: LeadField; label: string }[];
+}
+
+/** The longest address, in characters. Some programs cut off longer ones. */
+const longestAddress = 6_000;
+
+const { refusals } = assistantWords;
+const cityNames = cities.map(({ slug }) => slug).join(", ");
+
+/** Prepares a request by the form's own rules. Yields a sentence where a value is refused. */
+export function prepareRequest(
+  siteUrl: string,
+  facts: Values,
+  given: Typed<LeadField> & { service: ServiceSlug; city?: CitySlug },
+): PreparedRequest | string {
+  const issues = issuesOf(serviceOf(given.service)).map(({ value }) => value);
+  const parsed = parseLead(given, issues, leadOrigin("/", namedServices));
+  const problems = parsed.ok ? [] : parsed.problems;
+  const wrong = problems.filter(({ reason }) => reason !== "missing");
+  if (wrong.length > 0) {
+    const sentences = wrong.map((problem) => {
+      const text = problemText(problem, facts);
+      const isIssue = problem.field === "service_issue" && problem.reason === "not-a-choice";
+      return `${problem.field}: ${isIssue ? fill(refusals.choices, { problem: text, choices: issues.join(", ") }) : text}`;
+    });
+    return sentences.join("\n");
+  }
+  const city = placeOf(given);
+  if (typeof city === "string") return city;
+
+  const path = landingPath(given.service, city.slug);
+  const fields = leadFields.flatMap((field) => (given[field]?.trim() ? [[field, given[field]] as const] : []));
+  const query = new URLSearchParams([
+    ...fields.map(([field, value]) => [field, value]),
+    ...Object.entries(preparedMark),
+  ]);
+  const addressOf = () => `${siteUrl}${path}?${query}`;
+  const isTooLong = addressOf().length > longestAddress;
+  if (isTooLong) query.delete("message");
+
+  const filled = prefillLead(query, issues);
+  const needsPhone = lacksPhone({ preferred_contact: filled.preferred_contact, phone: filled.phone ?? null });
+  const missing = leadFields.filter(
+    (field) =>
+      problems.some((problem) => problem.field === field) ||
+      (field === "message" && isTooLong) ||
+      (field === "phone" && needsPhone),
+  );
+  return {
+    address: addressOf(),
+    filled_in: leadFields.filter((field) => filled[field] !== undefined),
+    missing: missing.map((field) => ({ field, label: quoteFormWords.labels[field] })),
+  };
+}
+
+/** The city whose page has the form, or a sentence where city and zip code name none, or two. */
+function placeOf({ city, zip_code = "" }: { city?: CitySlug; zip_code?: string }): City | string {
+  const zip = fiveDigitsOf(parseZipCode(zip_code) ?? "");
+  const ofZip = cities.find(({ zipCodes }) => zipCodes.includes(zip));
+  if (city === undefined) return ofZip ?? fill(zip ? refusals.unknownZip : refusals.place, { zip, cities: cityNames });
+  const named = cityOf(city);
+  if (ofZip === undefined || ofZip === named) return named;
+  return fill(refusals.otherCity, { zip, right: ofZip.name, given: named.name, slug: ofZip.slug });
+}
