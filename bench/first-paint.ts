@@ -4,23 +4,23 @@ import { options } from "./options.ts";
 import { startProduct } from "./product-server.ts";
 import { median, spread } from "./spread.ts";
 
-// What a phone waits for on the first page of a visit, against the floor: the same page, whose scripts and fonts never come. Headless
-// Chromium, four times slower, on a line of 1.6 Mbit/s with 150 ms, 390 pixels wide; the two take turns. Further visits turn to the form,
-// type at once and send it, and say how long the first answer took and the slowest.
-//
-//   npx node bench/first-paint.ts [--rounds 5]
+// Measures what a phone waits for on the first page of a visit, against a floor: the same page, whose scripts and fonts
+// never arrive. Headless Chromium, slowed four times, on a line of 1.6 Mbit/s with 150 ms, 390 pixels wide; the two
+// take turns. Further visits turn to the form, type at once, and send it, and report how long the first and the slowest
+// answer took.
+//     npx node bench/first-paint.ts [--rounds 5]
 
 const { rounds } = options({ rounds: 5 });
 const paths = ["/", "/sprinkler-repair/kirkland", "/faq", "/blog", "/blog/sprinkler-zone-wont-turn-off", "/contact"];
 const blocked = { product: [], floor: ["*.js", "*.woff2"] };
 
-/** What the page says of its own loading, in milliseconds. */
+/** The page's own timings, in milliseconds. */
 interface Timings {
   largestPaint: number;
   blocking: number;
   firstInteraction: number;
   slowestInteraction: number;
-  /** Those of which it has said how long they took. */
+  /** The timings that the page has reported. */
   clicks: number;
 }
 
@@ -43,7 +43,7 @@ function observe(): void {
   });
   let first: number | undefined;
   const interaction = (entry: PerformanceEntry & { interactionId?: number }) => {
-    // A pointer that only moves is none.
+    // A pointer that only moves is no touch.
     if (!entry.interactionId) return;
     first ??= entry.interactionId;
     if (entry.interactionId === first) timings.firstInteraction = Math.max(timings.firstInteraction, entry.duration);
@@ -82,14 +82,14 @@ async function sendForm(page: Page): Promise<void> {
   );
   const before = await page.evaluate(() => window.timings.clicks);
   await page.getByRole("button", { name: "Get My Free Quote" }).click();
-  // To look for what it brings would keep the page busy before it is painted.
+  // Watching for entries would keep the page busy before its first paint.
   await page.waitForFunction((before) => window.timings.clicks > before, before);
 }
 
 for (const path of paths) {
   const found: Record<keyof typeof blocked, Timings[]> = { product: [], floor: [] };
   for (let round = 0; round < rounds; round++) {
-    // Neither always comes first.
+    // The order alternates.
     const turns = round % 2 ? (["floor", "product"] as const) : (["product", "floor"] as const);
     for (const name of turns) found[name].push(await visit(path, blocked[name]));
   }

@@ -2,8 +2,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Kill, type KillRound, killedSite, kills } from "../test/kill-round.ts";
 
-// Kills the site in the middle of what it does, again and again on one data folder, and counts what is lost.
-// npx node bench/kills.ts FOLDER [ROUNDS] goes on where a run with the same folder stopped, until so many rounds are done (1,000).
+// Kills the site while it works, repeatedly on one data folder, and counts what is lost.
+//     npx node bench/kills.ts FOLDER [ROUNDS]
+// continues an earlier run in the folder until this many rounds are done (1,000).
 
 const [folder, wanted = "1000"] = process.argv.slice(2);
 if (!folder) throw new Error("Say in which folder: npx node bench/kills.ts FOLDER [ROUNDS].");
@@ -24,7 +25,7 @@ while (rounds.length < Number(wanted)) {
   writeFileSync(notes, JSON.stringify(rounds));
   if (rounds.length % 50 === 0) console.log(totals());
 }
-// What earlier rounds acknowledged is still there.
+// Leads acknowledged in earlier rounds must still be there.
 const stored = await site.stored();
 await site.stop();
 console.table(Object.fromEntries(kills.map((kill) => [kill, totals(rounds.filter((round) => round.kill === kill))])));

@@ -3,12 +3,11 @@ import { options } from "./options.ts";
 import { startProduct } from "./product-server.ts";
 import { quantile, spread } from "./spread.ts";
 
-// What a lead costs: how many are stored a second, each flushed to disk before it is answered, and how long an answer takes.
-//
-//   npx node bench/leads.ts [--senders 32] [--seconds 10] [--rounds 3]
-//
-// Each sender has an address of its own and sends the next lead as soon as the one before is answered, with a key, as the quote form's
-// script does, to one process with its own database.
+// Measures how many leads are stored a second, each flushed to disk before it is answered, and how long an answer
+// takes.
+//     npx node bench/leads.ts [--senders 32] [--seconds 10] [--rounds 3]
+// Each sender has its own address and sends its next lead after the answer to the one before, with a key as the quote
+// form does, to one process with its own database.
 
 const { senders, seconds, rounds } = options({ senders: 32, seconds: 10, rounds: 3 });
 const product = await startProduct(null);
@@ -26,7 +25,7 @@ async function sendLead(sender: number): Promise<void> {
   if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
 }
 
-/** How long each lead took that was sent in so many seconds, in milliseconds. */
+/** The duration of each lead sent within this many seconds, in milliseconds. */
 async function sendForAWhile(): Promise<number[]> {
   const times: number[] = [];
   const end = performance.now() + seconds * 1000;
@@ -40,7 +39,7 @@ async function sendForAWhile(): Promise<number[]> {
   return times;
 }
 
-// The first round is for the compiler.
+// The first round warms up the compiler.
 await sendForAWhile();
 const found: number[][] = [];
 for (let round = 0; round < rounds; round++) found.push(await sendForAWhile());

@@ -5,15 +5,14 @@ import { descendants } from "../test/processes.ts";
 import { startServer, untilHealth } from "../test/running-server.ts";
 import { options } from "./options.ts";
 
-// What the site weighs, its database with it: proportional set size (proc_pid_smaps(5)) of all processes together, which counts what
-// processes share once.
-//
-//   npx node bench/memory.ts [--answers 100000]
+// Measures the site's memory with its database: the proportional set size (proc_pid_smaps(5)) of all processes, which
+// counts shared memory once.
+//     npx node bench/memory.ts [--answers 100000]
 
 const { answers } = options({ answers: 100_000 });
 const dataDir = publicFolder("cedarline-memory-");
 
-/** The process and all that came of it, in MiB. */
+/** The process and its descendants, in MiB. */
 function weight(root: number): number {
   const sizes = [root, ...descendants(root)].map((pid) =>
     Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0),
@@ -25,12 +24,12 @@ function read(path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch {
-    return ""; // It has ended meanwhile.
+    return ""; // The process has ended meanwhile.
   }
 }
 
 const variables = { NODE_ENV: "production", HOST: "127.0.0.1" };
-// A first start builds the database and weighs more than any other.
+// A first start builds the database and needs more memory than later ones.
 await (await startServer({ dataDir, databaseUrl: null }, variables)).stop();
 const server = await startServer({ dataDir, databaseUrl: null }, variables);
 try {

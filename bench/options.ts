@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-/** What a bench is told: numbers by their names, as in `--rounds 9`, where they are not the usual ones; and the other words. */
+/** The arguments of a bench: numbers by name, as in `--rounds 9`, with their defaults, and other words. */
 export function options<Name extends string>(usual: Record<Name, number>): Record<Name, number> & { words: string[] } {
   const names = Object.keys(usual) as Name[];
   const { values, positionals } = parseArgs({

@@ -4,11 +4,11 @@ import { type RunningServer, startServer, untilHealth } from "../test/running-se
 
 /** The built product, for a bench. */
 interface ProductServer extends RunningServer {
-  /** Stops it, and removes what it wrote beside its database. */
+  /** Stops it and removes its other files. */
   remove(): Promise<void>;
 }
 
-/** Starts the product on a database; null: on one of its own. */
+/** Starts the product on a database, or with null on its own. */
 export async function startProduct(
   databaseUrl: string | null,
   variables: Record<string, string> = {},

@@ -13,12 +13,12 @@ import { contractorWarning } from "./contractor-warning.ts";
 import { readColumns, storeContractor } from "./contractors.ts";
 import { takeTerritories } from "./territory-changes.ts";
 
-/** What an operator does with applications. `own` is the database in their name. */
+/** The operator's answers to applications. `own` is the database in the operator's name. */
 export function applications(matchAll: MatchAll) {
   return {
     /**
-     * Makes the applicant a contractor with territories, and what waits there theirs: all of it or nothing. Yields the contractor's id.
-     * Without a service it is the one that the application names.
+     * Makes the applicant a contractor with territories and gives them the leads that wait there, all or nothing.
+     * Yields the contractor's id. Without a service, the application's counts.
      */
     accept: (
       own: Database,
@@ -77,7 +77,7 @@ function noService(named: string | null): CommandProblem {
 const recordReopened = (connection: Connection, id: string) =>
   recordEvent(connection, "operator.application-reopened", { application_id: id });
 
-/** How an answer to an application is taken back. */
+/** How an answer to an application is undone. */
 export const applicationUndoHandlers: Readonly<Record<string, Undo>> = {
   async "application.status"(connection, { subject }) {
     const [application] = await connection.query(
@@ -87,7 +87,7 @@ export const applicationUndoHandlers: Readonly<Record<string, Undo>> = {
     if (application) await recordReopened(connection, subject);
     return application !== undefined;
   },
-  // The contractor goes again, unless requests have come to them already.
+  // Deletes the contractor, unless they have got leads already.
   async "application.accepted"(connection, { subject, before }) {
     const contractor = before.contractor_id;
     const [busy] = await connection.query(

@@ -9,7 +9,7 @@ export class Conflict extends CommandProblem {
   override name = "Conflict";
 }
 
-/** Thrown within a change when there is no such thing. */
+/** Thrown within a change when its subject does not exist. */
 export class NotFound extends CommandProblem {
   override name = "NotFound";
   constructor() {
@@ -17,18 +17,21 @@ export class NotFound extends CommandProblem {
   }
 }
 
-/** Lets all leads that wait find the contractor who serves them now, in the caller’s transaction. */
+/** Matches all waiting leads with the contractors who serve them now, in the caller’s transaction. */
 export type MatchAll = (connection: Connection) => Promise<void>;
 
-/** A change that was made: the number that undoes it (null: nothing does), and a sentence on what may have been overlooked. */
+/**
+ * A completed change: the number that undoes it (null: nothing does), and a sentence about something that is easy to
+ * overlook.
+ */
 interface Change {
   undo: number | null;
   warning?: string | null;
 }
 
 /**
- * Makes a change, and lets waiting leads find who serves them after it, in one transaction. `change` throws a `CommandProblem` for
- * what cannot be: then nothing was changed. What else it yields is part of the outcome.
+ * Makes a change and matches waiting leads after it, in one transaction. `change` throws a `CommandProblem` for what is
+ * not allowed, and nothing changes then. Its other results are part of the outcome.
  */
 export async function changeAndMatch<Made extends Change>(
   database: Database,
@@ -47,7 +50,7 @@ export async function changeAndMatch<Made extends Change>(
   }
 }
 
-/** Lets waiting leads find who serves them now, and yields how many did. Whoever changed something, the system matches them. */
+/** Matches waiting leads and yields how many got a contractor. The events name the product, whoever made the change. */
 export async function matchWaiting(connection: Connection, matchAll: MatchAll): Promise<number> {
   await actAs(connection, "system");
   await matchAll(connection);

@@ -7,8 +7,8 @@ import { registerStops } from "./register/evidence.ts";
 import { statementMonths } from "./statements/statements.ts";
 
 /**
- * What a contractor can do with the link to their own territories; `client` is whom the rate limit counts. `isWatched`: the state's register
- * is asked every day.
+ * A contractor's actions on their own link. Rate limits count by `client`. `isWatched`: the state's register is asked
+ * daily.
  */
 export function contractorLinks(requests: LinkRequests, matchAll: MatchAll, isWatched: boolean) {
   const change = (token: string, client: string, status: "active" | "paused") =>
@@ -55,10 +55,10 @@ export function contractorLinks(requests: LinkRequests, matchAll: MatchAll, isWa
         return { ...contractor, territories, stops, isWatched, months };
       }),
 
-    /** No new request comes to a contractor who has paused; those that they have stay theirs. */
+    /** A paused contractor gets no new leads and keeps the present ones. */
     pause: (token: string, client: string) => change(token, client, "paused"),
 
-    /** Takes up all territories again, with what waits in them. */
+    /** Resumes all territories and takes the leads that wait in them. */
     resume: (token: string, client: string) => change(token, client, "active"),
   };
 }

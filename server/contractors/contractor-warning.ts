@@ -3,7 +3,7 @@ import { dateInWords } from "../../domain/local-time.ts";
 import type { LicenseKind } from "../../domain/register.ts";
 import type { Connection } from "../database/database.ts";
 
-/** A sentence on what an operator may not have noticed of a contractor and of zip codes; null: there is nothing. */
+/** A sentence about something easy to overlook about a contractor and zip codes. Null: nothing. */
 export async function contractorWarning(
   connection: Connection,
   contractorId: string,

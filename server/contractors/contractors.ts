@@ -19,7 +19,7 @@ import { Conflict, changeAndMatch, type MatchAll, matchWaiting, NotFound } from 
 import { contractorWarning } from "./contractor-warning.ts";
 import { restoreTerritories, territoriesOf } from "./territory-changes.ts";
 
-/** The columns of a contractor, with days and cents as text. */
+/** A contractor's columns, with days and cents as text. */
 export const contractorColumns = `id, business_name, contact_name, email, phone, registration_number, registration_expires_on::text,
   electrical_license_number, electrical_license_expires_on::text, monthly_fee_cents::text, status, created_at, unreachable_since`;
 
@@ -27,10 +27,10 @@ export const contractorColumns = `id, business_name, contact_name, email, phone,
 export type ReadContractor = Pick<ContractorRow, Exclude<keyof Contractor, "monthly_fee_cents">> &
   AsText<ContractorRow, "monthly_fee_cents">;
 
-/** Some columns of a contractor. */
+/** Some of a contractor's columns. */
 type ContractorColumns = Partial<Record<ContractorField, string | null>>;
 
-/** Reads what was typed into these columns, from wherever it comes. Throws a `CommandProblem` that says what cannot be taken. */
+/** Reads typed values of these columns from any door. Throws a `CommandProblem` that names the refused one. */
 export function readColumns(typed: ContractorColumns): ContractorColumns {
   const given = contractorFields.filter((field) => typed[field] !== undefined);
   const { value, faults } = readContractor(given, typed, registrationPattern);
@@ -39,9 +39,12 @@ export function readColumns(typed: ContractorColumns): ContractorColumns {
   return value;
 }
 
-/** What an operator does with contractors. `own` is the database in their name; the outcome of a malformed id is `unknown`. */
+/**
+ * The operator's verbs for contractors. `own` is the database in the operator's name. A malformed id yields the outcome
+ * `unknown`.
+ */
 export function contractors(matchAll: MatchAll) {
-  /** Sets the status of one who has one of these; `refusal` says why another cannot be. */
+  /** Sets a contractor's status where the present one is among `from`. `refusal` says why another one is refused. */
   const setStatus = (
     own: Database,
     id: string,
@@ -59,7 +62,7 @@ export function contractors(matchAll: MatchAll) {
     });
 
   return {
-    /** Yields their id too. What is left out the table fills in, or refuses. */
+    /** Also yields the new id. The table fills in missing columns, or refuses them. */
     add: (own: Database, typed: ContractorColumns) =>
       changeAndMatch(own, matchAll, async (connection) => {
         const id = await storeContractor(connection, readColumns(typed));
@@ -68,7 +71,10 @@ export function contractors(matchAll: MatchAll) {
         return { undo, id, warning: await contractorWarning(connection, id) };
       }),
 
-    /** Sets these columns. Nothing is changed where `version` (`contractorVersion`) is not the latest; null takes any. */
+    /**
+     * Sets these columns. Changes nothing where `version` (`contractorVersion`) is not the latest; null skips the
+     * check.
+     */
     change: (own: Database, id: string, version: string | null, typed: ContractorColumns) =>
       changeAndMatch(own, matchAll, async (connection) => {
         const details = readColumns(typed);
@@ -91,13 +97,15 @@ export function contractors(matchAll: MatchAll) {
           contractor_id: contractor.id,
           columns: changed,
         });
-        // What was typed is not kept for an undoing: the form shows it, and takes it anew.
+        // The old values are not kept for an undo, because the form shows and accepts them again.
         return { undo: null, warning: await contractorWarning(connection, contractor.id) };
       }),
 
     pause: (own: Database, id: string) => setStatus(own, id, "paused", ["active"], "is not active"),
     resume: (own: Database, id: string) => setStatus(own, id, "active", ["paused"], "is not paused"),
-    /** Says that mail reaches them: they are sent again what they have not answered (server/mail/bounces/resend-unanswered.ts). */
+    /**
+     * Notes that mail reaches them, and sends the unanswered leads again (server/mail/bounces/resend-unanswered.ts).
+     */
     reachable: (own: Database, id: string) =>
       changeAndMatch(own, matchAll, async (connection) => {
         const contractor = await lockContractor(connection, id);
@@ -105,16 +113,16 @@ export function contractors(matchAll: MatchAll) {
         await connection.query("update contractors set unreachable_since = null where id = $1", [contractor.id]);
         return { undo: null };
       }),
-    /** Their own link and those to their jobs open nothing any more; new ones are mailed when they are asked for. */
+    /** Revokes their own link and those to their jobs. New ones are mailed on request. */
     revokeLinks: (own: Database, id: string) =>
       changeAndMatch(own, matchAll, async (connection) => {
         const contractor = await lockContractor(connection, id);
         await revokeForOperator(connection, { contractorId: contractor.id });
         return { undo: null };
       }),
-    /** Their territories are free again. */
+    /** Their territories become free. */
     end: (own: Database, id: string) => setStatus(own, id, "ended", ["active", "paused"], "has ended already"),
-    /** Deletes what is stored of one who has ended. The tables refuse it while a request names them. */
+    /** Deletes an ended contractor's data. The tables refuse it while a lead names the contractor. */
     remove: (own: Database, id: string) =>
       changeAndMatch(own, matchAll, async (connection) => {
         const contractor = await lockContractor(connection, id);
@@ -126,13 +134,15 @@ export function contractors(matchAll: MatchAll) {
   };
 }
 
-/** Sets the status of a contractor in the caller's transaction. The caller runs `matchWaiting` for one who becomes active. */
+/**
+ * Sets a contractor's status in the caller's transaction. For one who becomes active the caller runs `matchWaiting`.
+ */
 export async function storeStatus(connection: Connection, id: string, status: ContractorStatus): Promise<void> {
   await connection.query("update contractors set status = $2 where id = $1", [id, status]);
   if (status === "ended") await revokeLinks(connection, { contractorId: id });
 }
 
-/** Stores a contractor in the caller's transaction and yields their id. */
+/** Stores a contractor in the caller's transaction and yields the id. */
 export async function storeContractor(connection: Connection, row: ContractorColumns): Promise<string> {
   const names = Object.keys(row).map((column) => `"${column}"`);
   const [contractor] = await connection.query<Pick<ContractorRow, "id">>(
@@ -153,9 +163,9 @@ async function lockContractor(connection: Connection, id: string): Promise<Contr
   return contractor;
 }
 
-/** How what an operator does with contractors is taken back. */
+/** How these changes are undone. */
 export const contractorUndoHandlers = (matchAll: MatchAll): Readonly<Record<string, Undo>> => ({
-  // Whoever has or had a territory or a request stays: the tables that name them refuse.
+  // The tables refuse to delete a contractor who has or had a territory or a lead.
   async "contractor.added"(connection, { subject }) {
     const [removed] = await connection.query("delete from contractors where id = $1 returning id", [subject]);
     if (!removed) return false;

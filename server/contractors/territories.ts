@@ -4,14 +4,14 @@ import type { ServiceSlug } from "../../domain/service.ts";
 import { type Database, unlessUnavailable } from "../database/database.ts";
 import type { TerritoryRow } from "../database/rows.ts";
 
-/** How long requests of a service and place took to the contractor's first contact. */
+/** The time from sending to the contractor's first contact, for a service and place. */
 interface ContactTime {
   medianMinutes: number;
-  /** How many requests that is the median of. */
+  /** The number of leads behind the median. */
   count: number;
 }
 
-/** The requests that a measured time takes at most: the latest. */
+/** The most leads behind a measured time: the latest ones. */
 const maxMeasured = 200;
 
 /** The zip codes of all cities. */
@@ -19,7 +19,7 @@ const servedZipCodes = cities.flatMap((city) => city.zipCodes);
 
 export type Territories = ReturnType<typeof territories>;
 
-/** What pages may know of territories. It never names a contractor. */
+/** What pages may know about territories. It never names a contractor. */
 export function territories(database: Database) {
   return {
     /** Whether a contractor serves the zip code for this service today. */
@@ -32,7 +32,7 @@ export function territories(database: Database) {
         return rows.length > 0;
       }),
 
-    /** The served zip codes that are taken, by service; null: there is no territory at all, or it cannot be told right now. */
+    /** Taken zip codes by service. Null: there are no territories at all, or the database is away. */
     taken: (): Promise<ReadonlyMap<string, readonly string[]> | null> =>
       unlessUnavailable(null, async () => {
         const rows = await database.query<{
@@ -49,7 +49,7 @@ export function territories(database: Database) {
         return new Map(rows.flatMap(({ service, zip_codes }) => (service === null ? [] : [[service, zip_codes]])));
       }),
 
-    /** Measured over the last 90 days, and the latest 200 requests at most; null where too few were contacted to say anything. */
+    /** Measured over the last 90 days and at most the latest 200 leads. Null: too few were contacted. */
     contactTime: (service: ServiceSlug, zipCodes: readonly string[]): Promise<ContactTime | null> =>
       unlessUnavailable(null, async () => {
         const [row] = await database.query<{ count: number; minutes: number | null }>(

@@ -9,7 +9,7 @@ import { CommandProblem } from "../problems.ts";
 import { Conflict, changeAndMatch, type MatchAll, matchWaiting } from "./change-and-match.ts";
 import { contractorWarning } from "./contractor-warning.ts";
 
-/** The first and the last day of a territory; null: from today, and without an end. */
+/** A territory's first and last day. Null: from today, and without an end. */
 interface TerritoryDays {
   starts_on: string | null;
   ends_on: string | null;
@@ -17,22 +17,22 @@ interface TerritoryDays {
 
 type TerritoryKeyRow = Pick<TerritoryRow, keyof TerritoryKey>;
 
-/** A territory that was not to be had. */
+/** A territory that is not free. */
 interface TakenTerritory extends TerritoryKeyRow {
-  /** Null: it was given back in the same moment. */
+  /** Null: it became free at that moment. */
   contractor: Pick<ContractorRow, "id" | keyof NamedContractor> | null;
 }
 
-/** A territory, and who had it when an operator chose it, if a page showed that; null: nobody. */
+/** A territory, and the contractor that the operator's page showed, if it showed one. Null: free. */
 type Chosen = TerritoryKey & { contractor?: string | null };
 
-/** A territory with what an undoing brings back. */
+/** A territory with what an undo restores. */
 type RestorableTerritory = Omit<TerritoryRow, "created_at">;
 
-/** What an operator does with territories, all that are named or none. `own` is the database in their name. */
+/** The operator's verbs for territories: all named ones or none. `own` is the database in the operator's name. */
 export function territoryChanges(matchAll: MatchAll) {
   return {
-    /** Gives them to the contractor. `taken` are those that were not to be had. */
+    /** Gives territories to a contractor. `taken` are those that are not free. */
     async take(
       own: Database,
       contractorId: string,
@@ -55,7 +55,7 @@ export function territoryChanges(matchAll: MatchAll) {
       return { ...outcome, taken };
     },
 
-    /** Takes them back; one that somebody else has by now is left to them. */
+    /** Takes territories back. One that another contractor has meanwhile stays theirs. */
     release: (own: Database, chosen: readonly Chosen[]) =>
       changeAndMatch(own, matchAll, async (connection) => {
         const taken = await lockTerritories(connection, chosen);
@@ -77,13 +77,13 @@ export function territoryChanges(matchAll: MatchAll) {
   };
 }
 
-/** A contractor as a sentence names them. */
+/** A contractor's name in a sentence. */
 const nameOf = (contractor: NamedContractor | null) =>
   contractor && `${contractor.business_name} (${contractor.registration_number})`;
 
 /**
- * Gives territories, each named once, to a contractor in the caller's transaction, and yields those that are taken already: where there are any, the
- * caller has to take it all back. In a fixed order, so that two who want the same wait for each other once.
+ * Gives territories, each named once, to a contractor in the caller's transaction. Yields the taken ones; with any, the
+ * caller must roll back. A fixed order keeps two callers from deadlocking.
  */
 export async function takeTerritories(
   connection: Connection,
@@ -112,7 +112,7 @@ export async function takeTerritories(
   );
 }
 
-/** Those of the named territories that are taken, with their contractors. */
+/** The taken ones among the named territories, with their contractors. */
 function lockTerritories(
   connection: Connection,
   named: readonly { service: string; zip_code: string }[],
@@ -136,7 +136,7 @@ async function deleteTerritories(
   );
 }
 
-/** Gives territories back to those who had them, with their days. */
+/** Gives territories back to their former contractors, with their days. */
 export async function restoreTerritories(connection: Connection, territories: unknown): Promise<void> {
   await connection.query(
     `insert into territories (zip_code, service, contractor_id, starts_on, ends_on)
@@ -146,7 +146,7 @@ export async function restoreTerritories(connection: Connection, territories: un
   );
 }
 
-/** The territories of one contractor, as an undoing brings them back. */
+/** A contractor's territories, as an undo restores them. */
 export function territoriesOf(connection: Connection, contractorId: string): Promise<RestorableTerritory[]> {
   return connection.query<RestorableTerritory>(
     `select zip_code, service, contractor_id, starts_on::text, ends_on::text from territories
@@ -155,7 +155,7 @@ export function territoriesOf(connection: Connection, contractorId: string): Pro
   );
 }
 
-/** Takes back at most `most` territories whose last day is over, and yields how many. */
+/** Takes back at most `most` territories whose last day is over, and yields the number. */
 export async function endTerritories(connection: Connection, most: number): Promise<number> {
   const ended = await connection.query(
     `delete from territories where (zip_code, service) in (
@@ -167,7 +167,7 @@ export async function endTerritories(connection: Connection, most: number): Prom
   return ended.length;
 }
 
-/** How what an operator does with territories is taken back; one that somebody else has by now is theirs. */
+/** How these changes are undone. A territory that another contractor has meanwhile stays theirs. */
 export const territoryUndoHandlers = (matchAll: MatchAll): Readonly<Record<string, Undo>> => ({
   async "territories.taken"(connection, { subject, before }) {
     const ids = before.ids as string[];

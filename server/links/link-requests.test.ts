@@ -14,7 +14,7 @@ describe("any signed link", () => {
     return { lead, contractor, paths: [receipt, job, await site.contractorLinkOf(contractor)] };
   }
 
-  /** Everything that a link could change. */
+  /** All rows that a link could change. */
   const everything = () =>
     Promise.all(
       ["leads", "contractors", "territories", "deliveries", "link_tokens", "lead_returns", "events"].map((table) =>
@@ -65,7 +65,7 @@ describe("any signed link", () => {
       expect(answer.headers.get("X-Robots-Tag")).toBe("noindex");
       expect(answer.headers.get("Referrer-Policy")).toBe("strict-origin");
       if (answer.html.startsWith("<!DOCTYPE")) expect(answer.html).toContain('<meta name="robots" content="noindex"/>');
-      // Nor does the page say its own address to whoever it is shared with.
+      // The page does not reveal its own address to sites where it is shared.
       expect(answer.html).not.toMatch(new RegExp(`og:url" content="[^"]*${token(paths[1] ?? "")}`));
     }
     expect((await get("/sitemap.xml")).html).not.toMatch(/receipt|job\/|contractor\//);

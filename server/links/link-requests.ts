@@ -13,7 +13,7 @@ export const impossible: LinkOutcome = { outcome: "impossible" };
 
 export type LinkRequests = ReturnType<typeof linkRequests>;
 
-/** What can be done with a link, whatever it opens. `database` is the one with the outbox. */
+/** What every kind of link can do. `database` is the one with the outbox. */
 export function linkRequests(
   database: Database,
   links: Links,
@@ -26,13 +26,13 @@ export function linkRequests(
         return retryAfterSeconds === null ? work(connection) : { outcome: "too-many", retryAfterSeconds };
       });
     } catch (error) {
-      // Something that was looked at before has changed meanwhile, such as a license that the change needs.
+      // A condition of the change, such as a needed license, has changed meanwhile.
       if (isDatabaseError(error) && error.code === "23514") return impossible;
       return unavailable(error);
     }
   }
 
-  /** Changes something in the name of whoever has a link that is there, in one transaction. */
+  /** Changes something in the name of a valid link's holder, in one transaction. */
   const change = (
     purpose: LinkPurpose,
     token: string,
@@ -45,7 +45,7 @@ export function linkRequests(
     });
 
   return {
-    /** Reads what the link opens and changes nothing; `read` yields null where it is gone. */
+    /** Reads what the link opens and changes nothing. `read` yields null where it is gone. */
     async open<View>(
       purpose: LinkPurpose,
       token: string,
@@ -62,7 +62,7 @@ export function linkRequests(
       }
     },
 
-    /** Does what whoever has the link asks for. `client` is whom the rate limit counts. */
+    /** Runs the holder's action. Rate limits count by `client`. */
     act: (
       purpose: LinkPurpose,
       token: string,
@@ -76,8 +76,8 @@ export function linkRequests(
       }),
 
     /**
-     * Has a new link mailed to the address on record in place of one that is over, once a day however often it is asked for. A contractor
-     * who has ended gets the one to their own page, whichever of theirs is over.
+     * Mails a new link to the address on record in place of an expired or revoked one, at most once a day. An ended
+     * contractor gets the link to their own page, whichever of theirs was used.
      */
     renew: (purpose: LinkPurpose, token: string, client: string): Promise<LinkOutcome> =>
       change(purpose, token, client, async (connection, link) => {
@@ -99,7 +99,7 @@ export function linkRequests(
   };
 }
 
-/** Whether this contractor has ended; null: there is none. */
+/** Whether this contractor has ended. Null: unknown. */
 export async function hasEnded(connection: Connection, contractorId: string | null): Promise<boolean> {
   const [ended] = await connection.query("select from contractors where id = $1 and status = 'ended'", [contractorId]);
   return ended !== undefined;
@@ -107,7 +107,7 @@ export async function hasEnded(connection: Connection, contractorId: string | nu
 
 const roleOf = (purpose: LinkPurpose) => (purpose === "receipt" ? "homeowner" : "contractor");
 
-/** Where a request stands; null: there is none. */
+/** A lead's state. Null: unknown. */
 export async function leadState(
   connection: Connection,
   id: string | null,
@@ -120,7 +120,7 @@ export async function leadState(
   return lead ?? null;
 }
 
-/** Throws an error that does not pass by itself. */
+/** Rethrows an error that does not pass by itself. */
 function unavailable(error: unknown): { outcome: "unavailable" } {
   if (!isRetryable(error)) throw error;
   const { message, cause } = errorFields(error);

@@ -6,7 +6,7 @@ import type { LinkTokenRow } from "../database/rows.ts";
 import { linkSecret } from "./link-secret.ts";
 import { hashOf, isToken } from "./token.ts";
 
-/** What a link is about. A receipt has no contractor; a contractor's own link has no lead. */
+/** The subject of a link. A receipt has no contractor; a contractor's own link has no lead. */
 export interface LinkSubject {
   purpose: LinkPurpose;
   leadId: string | null;
@@ -20,15 +20,15 @@ export interface Link extends LinkSubject {
   isOver: boolean;
 }
 
-/** How long a link is valid, in days. */
+/** Days for which a link is valid. */
 const lifetimeDays: Record<LinkPurpose, number> = { receipt: 365, job: 30, contractor: 365 };
 
 export type Links = ReturnType<typeof links>;
 
 /**
- * Signed links. A token is derived from the row's id and a secret, and the row holds its SHA-256 alone: the secret makes links, the
- * hash checks them, so that links that are out keep working when the secret is another one. `configured` is `LINK_SECRET`; null:
- * the one that the first use makes and keeps in the database.
+ * Signed links. A token is derived from its row's id and a secret, and the row holds only the token's SHA-256. The
+ * secret makes links and the hash checks them, so existing links survive a new secret. `configured` is `LINK_SECRET`;
+ * null: a secret that the first use makes and the database keeps.
  */
 export function links(configured: string | null) {
   const secret = linkSecret(configured);
@@ -52,12 +52,12 @@ export function links(configured: string | null) {
     return linkPath(purpose, token);
   }
 
-  /** The path of the newest link to this subject that is valid and can be made again; null: there is none. */
+  /** The path of the newest valid link to this subject that can be made again. Null: none. */
   async function newestPath(
     connection: Connection,
     { purpose, leadId, contractorId }: LinkSubject,
   ): Promise<string | null> {
-    // No index finds what "is not distinct from" a null. `for share` waits for a revocation that is under way.
+    // No index serves "is not distinct from" with null. `for share` waits for a running revocation.
     const [row] = await connection.query<Pick<LinkTokenRow, "id" | "hash">>(
       `select id, hash from link_tokens
         where purpose = $1 and ${leadId === null ? "lead_id is null and $2::uuid is null" : "lead_id = $2"}
@@ -68,25 +68,28 @@ export function links(configured: string | null) {
     );
     if (!row) return null;
     const token = await tokenOf(connection, purpose, row.id);
-    // Made with another secret, it cannot be made again.
+    // A link of another secret cannot be made again.
     return Buffer.compare(hashOf(token), row.hash) === 0 ? linkPath(purpose, token) : null;
   }
 
   return {
-    /** 32 bytes that only who knows the secret can make of a text. It begins with what it is for, which is no purpose of a link. */
+    /**
+     * 32 bytes that only a holder of the secret can derive from a text. The text begins with a purpose that no link
+     * has.
+     */
     macOf,
 
     /** Stores a new link to this subject, and yields its path. */
     create,
 
     /**
-     * The path of the link to this subject: the newest one that is valid, or a new one. It comes out the same each time, so that a
-     * mail can be made again byte for byte.
+     * The path of the link to this subject: the newest valid one, or a new one. It is equal each time, so that a mail
+     * can be made again byte for byte.
      */
     async pathOf(connection: Connection, subject: LinkSubject): Promise<string> {
       const known = await newestPath(connection, subject);
       if (known !== null) return known;
-      // Two who ask at once are told the same.
+      // Two requests at once get the same link.
       const { purpose, leadId, contractorId } = subject;
       await connection.query("select pg_advisory_xact_lock(hashtextextended($1, $2))", [
         `${purpose} ${leadId} ${contractorId}`,
@@ -95,7 +98,7 @@ export function links(configured: string | null) {
       return (await newestPath(connection, subject)) ?? create(connection, subject);
     },
 
-    /** Null: there is no such link. */
+    /** Null: no such link. */
     async find(connection: Connection, purpose: LinkPurpose, token: string): Promise<Link | null> {
       if (!isToken(token)) return null;
       const [row] = await connection.query<

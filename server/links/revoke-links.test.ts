@@ -5,7 +5,7 @@ import type { LinkPurpose } from "../../wire/link-path.ts";
 
 const site = openDeliveringSite();
 
-/** The links to a request and of its contractor, by purpose. */
+/** The links of a lead and of its contractor, by purpose. */
 async function linksOf(lead: Row, contractor: Row): Promise<Record<LinkPurpose, string>> {
   const path = (purpose: LinkPurpose, leadId: unknown, contractorId: unknown) =>
     site.backend.links.pathOf(site.database, { purpose, leadId, contractorId } as never);
@@ -19,7 +19,7 @@ async function linksOf(lead: Row, contractor: Row): Promise<Record<LinkPurpose, 
 async function matched() {
   const { lead, contractor } = await site.matched();
   const links = await linksOf(lead, contractor);
-  /** The purposes of those that open nothing any more. */
+  /** The purposes of links that open nothing anymore. */
   const over = async () => {
     const { receipts, jobs, contractorLinks } = site.backend;
     const opened = [

@@ -5,5 +5,5 @@ export const newToken = () => randomBytes(32).toString("base64url");
 
 export const isToken = (text: string) => /^[A-Za-z0-9_-]{43}$/.test(text);
 
-/** What is stored of one. */
+/** The stored hash of a secret. */
 export const hashOf = (token: string) => createHash("sha256").update(token).digest();

@@ -2,8 +2,8 @@ import { evidenceDays, type RegisterEvidence, type RegisterStop } from "../../..
 import type { Connection } from "../../database/database.ts";
 
 /**
- * That the register had each license active which a contractor needs for this work, as a homeowner is told: its latest check is active and at
- * most a week old. Empty: there is nothing to tell.
+ * The licenses that a contractor needs for this work, where the register had them active at the latest check, at most a
+ * week ago. For homeowners. Empty: nothing to tell.
  */
 export async function registerEvidence(
   connection: Connection,
@@ -25,7 +25,7 @@ export async function registerEvidence(
   return needed.map(({ kind, number, day }) => ({ kind, number, day }));
 }
 
-/** The licenses of a contractor that the register stops them by today, as license_until has it. */
+/** A contractor's licenses that the register stops today, by license_until. */
 export function registerStops(connection: Connection, contractorId: string | null): Promise<RegisterStop[]> {
   return connection.query<RegisterStop & object>(
     `select license.kind, license.number, result, counted.status, market_day(checked_at)::text as day

@@ -2,14 +2,14 @@ import type { License, RegisterResult } from "../../../domain/register.ts";
 import { advisoryLocks } from "../../database/advisory-locks.ts";
 import type { Connection } from "../../database/database.ts";
 
-// The licenses of contractors, and which of them the register is asked for when.
+// Contractors' licenses, and when the register is asked about each.
 
-/** A license that the register was asked for, and what came of it. */
+/** A checked license and the result. */
 export interface CheckedLicense extends License {
-  /** Null: it gave no answer, or the number is not theirs anymore. */
+  /** Null: no answer, or the number is no longer theirs. */
   result: RegisterResult | null;
   problem: string | null;
-  /** Whether it is the register that does not answer, whatever it is asked. */
+  /** Whether the register does not answer at all. */
   isSilent: boolean;
 }
 
@@ -17,7 +17,7 @@ const ofContractors = "contractors cross join licenses_of(contractors) as licens
 
 const isWatched = "contractors.status <> 'ended' and license.number is not null";
 
-/** Those of all contractors who have not ended, or of one of them. */
+/** The licenses of all contractors who have not ended, or of one of them. */
 export function licensesOf(connection: Connection, contractorId: string | null): Promise<(License & object)[]> {
   return connection.query<License & object>(
     `select contractors.id as contractor_id, kind, number from ${ofContractors}
@@ -26,14 +26,14 @@ export function licensesOf(connection: Connection, contractorId: string | null):
   );
 }
 
-/** When a license was last asked for, whatever came of it. Null: never under this number. */
+/** When a license was last asked about, whatever the result. Null: never under this number. */
 const lastAsked = `greatest(
   (select max(checked_at) from register_checks where (contractor_id, kind, number) = (contractors.id, license.kind, license.number)),
   (select asked_at from register_asks where (contractor_id, kind, number) = (contractors.id, license.kind, license.number)))`;
 
 /**
- * Notes that a license is asked for now, so that nobody else asks for it: this one, if `isNew` only where it never was before, or without one
- * the next that is due. Until there is an answer it counts as not answered. Null: there is none.
+ * Claims a license for a question, so that no other process asks: this one (with `isNew` only if it was never asked
+ * about), or the next due one. It counts as unanswered until an answer is stored. Null: none.
  */
 export async function claimLicense(
   connection: Connection,
@@ -57,5 +57,5 @@ export async function claimLicense(
   return claimed ?? null;
 }
 
-/** Whether the question before was the same, and no long time ago: the register may not have been watched since. */
+/** Whether the question before was the same and recent. The register may not have been watched in between. */
 const isSameAsk = "asked.number = excluded.number and asked.asked_at > now() - interval '2 days'";

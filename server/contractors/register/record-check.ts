@@ -11,19 +11,19 @@ import type { Connection } from "../../database/database.ts";
 import type { RegisterCheckRow } from "../../database/rows.ts";
 import { actAs, recordEvent } from "../../events/outbox.ts";
 
-/** What the register said of a number. */
+/** The register's answer about a number. */
 interface Finding {
-  /** Null: it has no such number. */
+  /** Null: the number is not in the register. */
   row: RegisterRow | null;
-  /** The address that was asked. */
+  /** The requested address. */
   source: string;
 }
 
-/** What a check came to. */
+/** The result of a check. */
 interface Recorded {
   /** `gone`: no contractor of ours has this license anymore. */
   result: RegisterCheckRow["result"] | "gone";
-  /** Whether that is another result than before, or another last day. */
+  /** Whether the result or the last day differs from before. */
   hasChanged: boolean;
 }
 
@@ -36,8 +36,8 @@ interface OwnLicense {
 type Latest = Pick<RegisterCheckRow, "id" | "result" | "overruled_because">;
 
 /**
- * Records what the register says of a license, with what follows from it: the day on which it ends becomes ours, and events say what has
- * changed, from which come the mails. A check of a number that is the contractor's no more, or of one who has ended, changes nothing.
+ * Stores a check and what follows from it: the license's last day becomes ours, and events with their mails tell the
+ * changes. A check of a number that the contractor no longer has, or of an ended contractor, changes nothing.
  */
 export async function recordCheck(
   connection: Connection,
@@ -86,7 +86,7 @@ export async function recordCheck(
     recordEvent(connection, "register.changed", { contractor_id, license: kind, reason, expires_on });
   const hasChanged = result !== (latest?.result ?? "active");
   if (hasChanged) await record(result);
-  // A result that is told of tells of the day too.
+  // A reported result includes the day.
   if (change && (!hasChanged || (result === "active" && change === "earlier"))) await record(change);
   return { result, hasChanged: hasChanged || change !== null };
 }

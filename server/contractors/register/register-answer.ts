@@ -3,30 +3,36 @@ import type { Register } from "../../../content/types.ts";
 import { comparableNumber, latestRow, type RegisterRow } from "../../../domain/register.ts";
 import { flawOf, rowShape } from "./register-row.ts";
 
-/** What came of a question: the row that counts, or null where the register has none; or why there is no answer, as a sentence. */
+/**
+ * The answer to a question: the deciding row, or null where the register has none, or a sentence that says why there is
+ * no answer.
+ */
 type RegisterAnswer =
   | { row: RegisterRow | null }
-  /** `isSilent`: it is the register that does not answer, whatever it is asked. */
+  /** `isSilent`: the register does not answer at all. */
   | { problem: string; isSilent: boolean };
 
-/** How long an answer may take, in milliseconds, and how long it may be, in bytes: a number has one row or a few. */
+/** The longest wait in milliseconds, and the largest answer in bytes. A number has one row or a few. */
 const longestAnswerMs = 15_000;
 const longestAnswerBytes = 1024 * 1024;
 
-/** The address that is asked for a number. `url` is the operator's, and may have parameters of its own. */
+/** The address of a question. `url` is the operator's and may have its own parameters. */
 function addressOf(url: string, column: string, number: string): URL {
   const address = new URL(url);
   address.searchParams.set(column, number);
   return address;
 }
 
-/** The same as it is kept with an answer: what else the operator's address has may be a secret. */
+/** The stored form of the address, without the operator's other parameters, which may be secret. */
 export function sourceOf(url: string, column: string, number: string): string {
   const { origin, pathname } = new URL(url);
   return addressOf(origin + pathname, column, number).href;
 }
 
-/** Asks the register for a number, until `stopped` says so. What is no whole answer about this very number is none. */
+/**
+ * Asks the register about a number, until `stopped` aborts. An incomplete answer, or one about another number, counts
+ * as none.
+ */
 export async function askRegister(
   register: Register,
   url: string,
@@ -37,7 +43,7 @@ export async function askRegister(
   try {
     const response = await fetch(addressOf(url, register.columns.number, number), {
       headers: { Accept: "application/json" },
-      // Where it leads is not what the operator named.
+      // The operator did not name the redirect's target.
       redirect: "manual",
       signal: AbortSignal.any([AbortSignal.timeout(longestAnswerMs), ...(stopped ? [stopped] : [])]),
     });
@@ -57,7 +63,7 @@ export async function askRegister(
   }
 }
 
-/** Null: it is longer than any answer is. */
+/** Null: it is too long for an answer. */
 async function readBounded(response: Response): Promise<string | null> {
   const decoder = new TextDecoder();
   let text = "";
@@ -82,7 +88,7 @@ function readAnswer(register: Register, number: string, text: string): RegisterA
   const { data: rows, error } = z.array(rowShape(register.columns)).safeParse(json);
   if (error)
     return { problem: `The register's answer has a row that cannot be read: ${flawOf(error)}.`, isSilent: false };
-  // An answer to another question may lack a row that ours would have.
+  // An answer to another question may lack our row.
   if (rows.some((row) => comparableNumber(row.number) !== comparableNumber(number))) {
     return { problem: "The register's answer has rows of other numbers.", isSilent: false };
   }

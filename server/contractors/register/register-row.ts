@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Register } from "../../../content/types.ts";
 import { type RegisterRow, registerDay } from "../../../domain/register.ts";
 
-/** The shape of the register's rows, whose keys are its own columns. Anything else in a row is not read. */
+/** The shape of the register's rows by its own columns. Other columns are not read. */
 type RowShape = z.ZodType<RegisterRow>;
 
 const oneLine = (longest: number) =>
@@ -18,7 +18,7 @@ const optional = (longest: number) =>
     .nullish()
     .transform((value) => value || null);
 
-/** The day that a text says; one that says none is a problem. */
+/** The day in a text. A text without one is a problem. */
 function dayOf(value: string, context: z.RefinementCtx<string>): string {
   const day = registerDay(value);
   if (day !== null) return day;
@@ -31,7 +31,7 @@ const optionalDay = z
   .preprocess((value) => (value === "" ? null : value), day.nullish())
   .transform((value) => value ?? null);
 
-/** What each field of a row may hold; a text is cut where it is too long. */
+/** The longest text of each field. Longer text is cut. */
 const cells = {
   number: filled(40),
   name: filled(300),
@@ -42,7 +42,7 @@ const cells = {
   suspended_on: optionalDay,
 };
 
-/** `columns` are the market's. A column that has nothing may be left out of a row, as the register does, where we can do without it. */
+/** `columns` are the market's. A row may leave out an empty column that is optional, as the register does. */
 export function rowShape({ specialties, ...columns }: Register["columns"]): RowShape {
   const fields = Object.entries(columns) as [keyof typeof cells, string][];
   const named = fields.map(([field, column]) => [column, cells[field]]);

@@ -5,8 +5,8 @@ import { log } from "../../log.ts";
 import { type CheckedLicense, claimLicense } from "./licenses.ts";
 
 /**
- * Asks for each license that was not asked for since the day before, and for new ones, until `signal` aborts; then tells the operator of an
- * outage. `database` is the one with the outbox; `ask` asks for a license that is claimed.
+ * Asks about each license that was not asked about since the day before and about new ones, until `signal` aborts, and
+ * then tells the operator about an outage. `database` is the one with the outbox; `ask` asks about a claimed license.
  */
 export async function watchRegister(
   database: Database,
@@ -20,13 +20,13 @@ export async function watchRegister(
     const { isSilent, problem } = await ask(license);
     if (!problem) continue;
     log("warn", "register not read", { problem });
-    // The others are asked for a minute later, one at a time, until it answers again.
+    // The others follow a minute later, one at a time, until the register answers again.
     if (isSilent) break;
   }
   if (!signal.aborted) await alertOfOutage(database, settings);
 }
 
-/** Tells the operator once that the register has given no answer for days: not again before it has answered what that mail was about. */
+/** Tells the operator once that the register has not answered for days. The next mail follows only after an answer. */
 async function alertOfOutage(database: Database, settings: { operatorEmail: string }): Promise<void> {
   await database.transaction(async (connection) => {
     await connection.query(

@@ -5,7 +5,7 @@ import { until } from "../../../test/until.ts";
 import type { RegisterCheckRow } from "../../database/rows.ts";
 import { inNameOf } from "../../events/outbox.ts";
 
-// The register as it is asked, over a server of the official shape.
+// The register, on a server of the official shape.
 
 let register: RegisterServer;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const serving = async () =>
   (await site.database.query<{ service: string }>("select service from serving_territories order by service")).map(
     ({ service }) => service,
   );
-/** The last day that we know of a license. */
+/** A license's last day as we know it. */
 async function day(license = "registration") {
   const [row] = await site.database.query<{ day: string }>(
     `select ${license}_expires_on::text as day from contractors`,
@@ -47,7 +47,7 @@ const events = async () =>
     )
   ).map(({ detail: { license, reason } }) => `${license} ${reason}`);
 
-/** What was mailed about the register, and to whom. */
+/** The mails about the register with their recipients. */
 async function mails(): Promise<string[]> {
   await site.quiet();
   const sent = await site.deliveries("kind = 'register-problem' and state = 'sent'");
@@ -60,7 +60,7 @@ async function contractor(columns: object = {}): Promise<Row> {
   return added;
 }
 
-/** Asks again for a register that has this row alone. */
+/** Asks again while the register has only this row. */
 async function nowAs(columns: Record<string, string>) {
   register.rows = [officialRow(columns)];
   await check();
@@ -114,7 +114,7 @@ describe("each state of a license is lived through", () => {
     expect(await serving()).toEqual([]);
     const lead = await site.sendLead();
     expect(lead.status).toBe("new");
-    // Again the same, and another word for the same: nobody is told twice.
+    // The same again, and another word for the same: nobody is told twice.
     await check();
     await nowAs({ contractorlicensestatus: "OUT OF BUSINESS" });
     expect(await latest()).toMatchObject({ result: "suspended", status: "OUT OF BUSINESS" });
@@ -181,7 +181,7 @@ test("an electrical license counts only where the work needs one", async () => {
   register.rows = [officialRow({ contractorlicensestatus: "SUSPENDED" }), electricalRow()];
   await check();
   expect(await serving()).toEqual([]);
-  // A day that was not known becomes ours.
+  // A day that was unknown becomes ours.
   expect(await day("electrical_license")).toBe("2099-06-30");
 });
 
@@ -216,7 +216,7 @@ describe("the operator overrules a result", () => {
     await nowAs(expired);
     await overrule(id);
     expect(await serving()).toEqual(["sprinkler-repair"]);
-    // The day that the operator knows stays.
+    // The operator's day stays.
     await site.change("contractors", id, "registration_expires_on = '2031-01-31'");
     await nowAs(expired);
     expect(await serving()).toEqual(["sprinkler-repair"]);
@@ -329,13 +329,13 @@ describe("the watch", () => {
       );
     for (const day of [1, 2, 3, 4, 5]) {
       await age(26);
-      // The first may be one that was under way, and has looked before.
+      // The first run may have started before the change.
       for (const _ of [1, 2]) await ask();
       expect([register.asked.length, (await mails()).length]).toEqual([day + 1, day < 3 ? 0 : 1]);
     }
     expect(await mails()).toEqual(["no-answer to operator"]);
     expect([await checks(), await serving()]).toEqual([[], ["sprinkler-repair"]]);
-    // Once it has answered, the next silence is another.
+    // After an answer, a new silence is another outage.
     register.behave = null;
     await age(26);
     await ask();

@@ -21,15 +21,15 @@ interface RegisterSettings {
   operatorEmail: string;
 }
 
-/** How many times in a row the register may not answer before a round of questions ends. */
+/** The unanswered questions in a row after which a round ends. */
 const maxSilences = 3;
 
-/** How long somebody waits at most for what the register says of a new contractor, in milliseconds. */
+/** The longest wait for a new contractor's check, in milliseconds. */
 const closeTimeoutMs = 5_000;
 
 /**
- * What the state's register says of our contractors' licenses. `database` is the one with the outbox; `register` is the market's, null
- * where it names none.
+ * The state's register and our contractors' licenses. `database` is the one with the outbox; `register` is the
+ * market's, or null.
  */
 export function stateRegister(
   database: Database,
@@ -37,14 +37,14 @@ export function stateRegister(
   register: Register | null,
   matchAll: MatchAll,
 ) {
-  /** Throws a `CommandProblem` where there is no register, or none that is asked. */
+  /** Throws a `CommandProblem` where there is no register, or it is not asked. */
   function askedRegister(): { register: Register; url: string } {
     if (register === null) throw new CommandProblem("This market names no register.");
     if (!isWatched || url === null) throw new CommandProblem("The register is not asked: REGISTER_WATCH is off.");
     return { register, url };
   }
 
-  /** Asks for a license that is claimed, and records the answer. */
+  /** Asks about a claimed license and stores the answer. */
   async function ask(license: License, signal?: AbortSignal): Promise<CheckedLicense> {
     const { register, url } = askedRegister();
     const answer = await askRegister(register, url, license.number, signal);
@@ -65,7 +65,7 @@ export function stateRegister(
     return { ...license, result: result === "gone" ? null : result, problem: null, isSilent: false };
   }
 
-  /** Asks for all licenses, or those of one contractor; `isNew`: for those that it was never asked for. */
+  /** Asks about all licenses, or those of one contractor. `isNew`: only those never asked about. */
   async function askAll(contractorId: string | null, isNew: boolean): Promise<CheckedLicense[]> {
     const checked: CheckedLicense[] = [];
     let silences = 0;
@@ -83,18 +83,21 @@ export function stateRegister(
   return {
     isWatched,
 
-    /** Asks for the licenses that are due, until `signal` aborts. While the register is not watched it does nothing. */
+    /** Asks about due licenses until `signal` aborts. Does nothing while the register is not watched. */
     async watch(signal: AbortSignal): Promise<void> {
       if (isWatched) await watchRegister(database, { operatorEmail }, (license) => ask(license, signal), signal);
     },
 
-    /** Asks for all licenses at once, or those of one contractor. Throws a `CommandProblem` while the register is not watched. */
+    /**
+     * Asks about all licenses at once, or those of one contractor. Throws a `CommandProblem` while the register is not
+     * watched.
+     */
     async check(contractorId: string | null): Promise<CheckedLicense[]> {
       askedRegister();
       return askAll(contractorId, false);
     },
 
-    /** Asks for a contractor's licenses that it was never asked for, while it is watched, and waits for it a few seconds at most. */
+    /** Asks about a contractor's new licenses while the register is watched, and waits a few seconds at most. */
     async checkNew(contractorId: string): Promise<void> {
       if (!isWatched) return;
       const checking = askAll(contractorId, true).catch((error) =>
@@ -103,14 +106,14 @@ export function stateRegister(
       await Promise.race([checking, setTimeout(closeTimeoutMs, null, { ref: false })]);
     },
 
-    /** What the register has under a number, which is nobody's of ours yet. Nothing of it is kept. */
+    /** The register's row for a number that no contractor of ours has. Nothing is stored. */
     async lookUp(number: string): Promise<{ row: RegisterRow | null } | { problem: string }> {
       if (!isWatched || register === null || url === null)
         return { problem: "The register is not asked: REGISTER_WATCH is off." };
       return askRegister(register, url, number.trim());
     },
 
-    /** Has a result stop nobody, for a reason that is kept beside it, until the register says something else. */
+    /** Overrules a result with a reason, until the register says something else. */
     overrule: (own: Database, contractorId: string, kind: LicenseKind, because: string): Promise<ChangeOutcome> =>
       changeAndMatch(own, matchAll, async (connection) => {
         if (!isUuid(contractorId)) throw new NotFound();
@@ -122,7 +125,7 @@ export function stateRegister(
         if (!latest) throw new CommandProblem("The register was not read for this license yet.");
         if (latest.result === "active")
           throw new CommandProblem("The register has it active: there is nothing to overrule.");
-        // Of a number that it has no more, with the result before, which still counts.
+        // For a number that left the register, with the earlier result, which still counts.
         const overruled = await connection.query<Pick<RegisterCheckRow, "id">>(
           `update register_checks set overruled_because = $4
             where id in (select id from latest_check($1, $2, $3) union select id from counted_check($1, $2, $3)) and result <> 'active'
@@ -139,13 +142,13 @@ export function stateRegister(
         return { undo: await noteChange(connection, "register.overruled", contractorId, facts) };
       }),
 
-    /** What is known of the licenses of a contractor. */
+    /** What is known about a contractor's licenses. */
     async ofContractor(contractorId: string) {
       return {
         checks: await latestChecks(database, contractorId),
-        /** The licenses that it stops them by today. */
+        /** The licenses that the register stops today. */
         stops: await registerStops(database, contractorId),
-        /** Why it has not answered for a license, and since when. */
+        /** Why and since when there is no answer about a license. */
         silences: await database.query<Pick<RegisterAskRow, "kind" | "since" | "problem">>(
           "select kind, since, problem from register_asks where contractor_id = $1 and problem is not null order by kind desc",
           [contractorId],
@@ -157,7 +160,7 @@ export function stateRegister(
   };
 }
 
-/** The latest check of each license of a contractor, under the number that it has now. */
+/** The latest check of each license of a contractor under its present number. */
 function latestChecks(connection: Connection, contractorId: string) {
   return connection.query<Omit<RegisterCheckRow, "id" | "contractor_id" | "since">>(
     `select license.kind, license.number, result, checked.status, name, trade, specialties, effective_on::text, checked.expires_on::text,
@@ -169,7 +172,7 @@ function latestChecks(connection: Connection, contractorId: string) {
   );
 }
 
-/** How it is taken back that an operator overruled a result. */
+/** How an overruled result is undone. */
 export const registerUndoHandlers = (matchAll: MatchAll): Readonly<Record<string, Undo>> => ({
   async "register.overruled"(connection, { subject, before }) {
     const changed = await connection.query(

@@ -4,14 +4,14 @@ import { frozenThrough, keepSetting } from "../../database/settings.ts";
 import { type PlannedDelivery, restoredAt } from "../../events/outbox.ts";
 import { freeze, type StatementToFreeze } from "./statements.ts";
 
-// What is due when a month has ended. Each asks the rows, so that it does not matter when it was last done, or by which process.
+// Work that is due when a month has ended. Each query asks the rows, so neither the last run nor the process matters.
 
-/** A change that began before the month's end is stored by then, and counts. */
+/** Changes that began before the month's end are stored by then, and count. */
 const latestChange = "interval '1 minute'";
 
 /**
- * Freezes at most `limit` statements of months that ended, of each contractor who had a territory in one or got a request; yields how
- * many they were. The months that were looked at before the last one that ended are not looked at again.
+ * Freezes at most `limit` statements of ended months, one for each contractor with a territory or a lead in the month,
+ * and yields their number. Months before the last ended one that were handled are not read again.
  */
 export async function freezeStatements(connection: Connection, limit: number): Promise<number> {
   const due = await connection.query<StatementToFreeze>(
@@ -34,12 +34,12 @@ export async function freezeStatements(connection: Connection, limit: number): P
   return due.length;
 }
 
-/** How late a mail about a statement may be, in days. */
+/** The days after which a statement's mail is too late. */
 const oldestMailDays = 60;
 
 /**
- * At most `limit` mails about statements, due at eight o'clock on the first day after their month. Each contractor hears of the latest month
- * alone, once: a site that was away at that hour tells them when it is back.
+ * At most `limit` mails about statements, due at eight o'clock on the first day after the month. Each contractor hears
+ * once, of the latest month only. A site that was away at that hour sends them when it is back.
  */
 export async function statementMails(connection: Connection, limit: number): Promise<PlannedDelivery[]> {
   const rows = await connection.query<{ contractor_id: string; month: string; cause: string }>(

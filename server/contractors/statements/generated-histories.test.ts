@@ -6,12 +6,12 @@ import { type RequestByHand, requestsByHand, type StatementEvent } from "../../.
 import { openStatementSite } from "../../../test/statement-site.ts";
 import { hashOf } from "./statements.ts";
 
-// A statement can be computed again: from the events of a thousand contractors, whatever happens to their requests.
+// A statement can be recomputed from the events of a thousand contractors, whatever happens to their leads.
 
 const monthStart = Date.parse("2026-10-01T07:00:00Z");
 const monthEnd = Date.parse("2026-11-01T07:00:00Z");
 
-/** What can happen to a request that the contractor was given: a kind of event with its reason or outcome. */
+/** The events that can follow a match, with their reason or outcome. */
 const happenings = [
   ...["accepted", "contacted", "booked"].flatMap((step) => [[`lead.${step}`], ["lead.undone", step]]),
   ...[["homeowner.contacted"], ["homeowner.not-contacted"], ["lead.undone", "homeowner-contacted"]],
@@ -31,7 +31,7 @@ const history = fc.record({
   hasTerritory: fc.boolean(),
   requests: fc.array(
     fc.record({
-      // From a while before the month to a while after it, in seconds from its start.
+      // Seconds from the month's start, from some time before the month to some time after it.
       given: fc.integer({ min: -400_000, max: 3_000_000 }),
       after: fc.array(fc.tuple(fc.integer({ min: 0, max: 900_000 }), fc.constantFrom(...happenings)), { maxLength: 8 }),
     }),
@@ -88,7 +88,7 @@ test("of a thousand histories each statement is computed again to the byte", asy
      select id, '2026-09-01T07:00Z', ${firmValues(fir)} from unnest($1::uuid[]) as id`,
     [ids],
   );
-  // As it happened until the month's end, and then the rest: statements are frozen in between.
+  // The events up to the month's end first, and then the rest, because statements are frozen in between.
   const store = (some: StatementEvent[]) =>
     site.query(
       `insert into events (at, kind, lead_id, actor, detail)

@@ -7,7 +7,7 @@ const site = openStatementSite();
 describe("of a request a statement says", () => {
   const may = (day: number) => `2026-05-${String(day).padStart(2, "0")}T12:00:00Z`;
 
-  /** What happened on which days of May: `3 lead.accepted, 4 lead.undone accepted`; "of Oak" is about another contractor. */
+  /** Events by days of May: `3 lead.accepted, 4 lead.undone accepted`; "of Oak" is about another contractor. */
   const storyOf = (story: string): Happened[] =>
     story
       .split(", ")
@@ -61,7 +61,7 @@ describe("of a request a statement says", () => {
       ["lead.matched", may(2), 1],
       ["homeowner.not-contacted", may(3), 1],
     ]);
-    // As it is recorded: it names nobody.
+    // As the product records it, without a contractor.
     await site.query(
       `insert into events (at, kind, lead_id, actor, detail) values ($1, 'lead.undone', $2, 'operator', '{"reason": "homeowner-contacted"}')`,
       [may(4), "00000001-0000-4000-8000-000000000000"],
@@ -71,7 +71,7 @@ describe("of a request a statement says", () => {
 });
 
 describe("a statement counts", () => {
-  /** Requests that were contacted after so many hours each, the first ones booked. */
+  /** Leads that were contacted after this many hours each; the first ones are booked. */
   const contactedAfter = (hours: number[], booked: number): Happened[] =>
     hours.flatMap((hour, number): Happened[] => [
       ["lead.matched", "2026-05-10T00:00:00Z", number],
@@ -99,7 +99,7 @@ describe("a statement counts", () => {
       booked: { noted: 3, confirmed: 1, denied: 1 },
       returned: { "too-busy": 1 },
       withdrawn: 0,
-      // What is denied does not count: without it the third of five.
+      // A denied contact does not count: the median is the third of the other five.
       median_seconds_to_contact: 3 * 3600,
       monthly_fee_cents: null,
       cost: null,
@@ -112,7 +112,7 @@ describe("a statement counts", () => {
     await site.store([
       ["territory.taken", "2026-01-20T12:00:00Z"],
       ["contractor.fee-changed 10000", "2026-03-31T12:00:00Z"],
-      // Of April, where the market is.
+      // In April by the market's clock.
       ["contractor.fee-changed 20000", "2026-05-01T06:59:59Z"],
       ["contractor.fee-changed 30000", "2026-05-01T07:00:00Z"],
       ...contactedAfter([1, 2, 3, 4, 5, 6], 5),
@@ -124,7 +124,7 @@ describe("a statement counts", () => {
       monthly_fee_cents: 30000,
       cost: { ...cost, cents_per_request: 8571, cents_per_booked: 10000 },
     });
-    // Two that the homeowner denies leave four.
+    // Two denied ones leave four.
     await site.store([
       ["homeowner.outcome not-booked", "2026-05-20T00:00:00Z", 0],
       ["homeowner.not-contacted", "2026-05-20T00:00:00Z", 1],

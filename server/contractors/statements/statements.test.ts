@@ -14,7 +14,7 @@ import { freeze, hashOf } from "./statements.ts";
 const site = openStatementSite();
 
 const linesOf = async (query: string) => (await site.query<{ line: string }>(query)).map(({ line }) => line);
-/** Every statement: the first letter of its contractor's id, the month and the revision. */
+/** Every statement: the first letter of its contractor's id, the month, and the revision. */
 const frozenLines = () =>
   linesOf(
     `select concat_ws(' ', left(contractor_id::text, 1), to_char(month, 'YYYY-MM'), revision) as line from statements order by line`,
@@ -25,7 +25,8 @@ const mails = () =>
 describe("a month", () => {
   const sweep = () => site.backend.clock.sweep();
 
-  // March 2026 has 31 days less an hour, November an hour more; the clock goes back on the very day on which November begins.
+  // March 2026 has 31 days less an hour, and November an hour more. The clock goes back on the day on which November
+  // begins.
   test.each([
     ["2026-03", "2026-03-01T08:00:00Z", "2026-04-01T07:00:00Z", "2026-04-01T15:00:00Z"],
     ["2026-10", "2026-10-01T07:00:00Z", "2026-11-01T07:00:00Z", "2026-11-01T16:00:00Z"],
@@ -67,7 +68,7 @@ describe("a month", () => {
       ["territory.released", "2026-04-01T06:59:59Z"],
       ["lead.matched", "2026-05-10T12:00:00Z", 1, oak],
     ]);
-    // Of who is no longer on record the statement stays, and nobody is written to.
+    // The statement of a deleted contractor stays, and nobody is mailed.
     await site.store([["lead.matched", "2026-05-11T12:00:00Z", 2]]);
     await site.setClock("2026-06-01T07:05:00Z");
     await sweep();
@@ -115,11 +116,11 @@ describe("a month", () => {
     const other = await site.another();
     await Promise.all([site.backend, other, site.backend, other].map(({ clock }) => clock.sweep()));
     expect(await frozenLines()).not.toEqual([]);
-    // Who finds the other at work leaves it to that one, which may have been past this by then.
+    // A process that finds the other at work skips the work, which the other may have passed already.
     await sweep();
     expect(await frozenLines()).toEqual(["f 2026-04 1", "f 2026-05 1"]);
     expect(await mails()).toHaveLength(1);
-    // Where both have found it due, the first one stays.
+    // Where both processes found it due, the first statement stays.
     const { content } = (await site.backend.statements.find(fir, "2026-05")) ?? {};
     if (!content) throw new Error("It is frozen.");
     const late = { contractor_id: fir, month: "2026-05-01", revision: 1, content: { ...content, given: 99 } };
@@ -143,7 +144,7 @@ describe("a month", () => {
     await site.backend.statements.make(site.backend.outbox, fir, "2026-05");
     const { revisions, content } = (await site.backend.statements.find(fir, "2026-05")) ?? {};
     expect(revisions?.map(({ revision }) => revision)).toEqual([3, 2, 1]);
-    // The same facts have the same hash; the fee is that of the month's end; what comes after the clock's time does not count.
+    // The same facts have the same hash. The fee is that of the month's end, and nothing after the clock's time counts.
     expect(revisions?.[1]?.sha256).toBe(revisions?.[2]?.sha256);
     expect(revisions?.[0]?.sha256).not.toBe(revisions?.[1]?.sha256);
     expect(content).toMatchObject({ accepted: 1, monthly_fee_cents: 25000, booked: { noted: 0 } });
@@ -230,7 +231,7 @@ test("a restored backup has the same statements, and freezes the months that end
   const open = await elsewhere.open();
   const other = open.database;
   const restored = productOn(open);
-  // It has looked at the months before it had anything.
+  // These months were handled before the contractor had any lead.
   await restored.clock.sweep();
   await restore(other, spool);
   await spool.close();

@@ -16,28 +16,31 @@ import type { StatementRow } from "../../database/rows.ts";
 import { recordEvent } from "../../events/outbox.ts";
 import type { LinkRequests } from "../../links/link-requests.ts";
 
-/** The statements of contractors, for their own links and for operators. Months are written as 2026-10. */
+/** Contractors' statements, for their own links and for operators. Months are written as 2026-10. */
 export function statements(database: Database, requests: LinkRequests) {
   return {
-    /** Of the contractor whose link it is; unknown for a month before they came, or one that has not begun. */
+    /** For the link's contractor. Unknown for a month before they joined, or one that has not begun. */
     open: (token: string, month: string): Promise<OpenedLink<StatementView>> =>
       requests.open("contractor", token, (connection, { contractorId }) =>
         readStatement(connection, contractorId ?? "", month),
       ),
 
-    /** The same for an operator, with every revision, the latest first; null: there is none. */
+    /** The same for an operator with every revision, latest first. Null: none. */
     async find(contractorId: string, month: string) {
       const view = isUuid(contractorId) ? await readStatement(database, contractorId, month) : null;
       return view && { ...view, revisions: await revisionsOf(database, contractorId, month) };
     },
 
-    /** The latest revision of each month that ended, the latest month first. */
+    /** The latest revision of each ended month, latest month first. */
     async ofContractor(contractorId: string): Promise<StatementSummary[]> {
       const revisions = await revisionsOf(database, contractorId, null);
       return revisions.filter(({ month }, place) => revisions[place - 1]?.month !== month);
     },
 
-    /** Makes the next revision of a month that ended, of what is known by now; the earlier ones stay. `own` is the operator's database. */
+    /**
+     * Makes the next revision of an ended month from what is known now. Earlier ones stay. `own` is the operator's
+     * database.
+     */
     async make(own: Database, contractorId: string, month: string): Promise<DeskOutcome> {
       if (!isUuid(contractorId)) return { outcome: "unknown" };
       try {
@@ -49,7 +52,7 @@ export function statements(database: Database, requests: LinkRequests) {
   };
 }
 
-/** The months of which a contractor has a page: the one that runs, and before it those with a statement, the latest first. */
+/** The months with a page for a contractor: the current one and those with a statement, latest first. */
 export async function statementMonths(connection: Connection, contractorId: string): Promise<string[]> {
   const rows = await connection.query<{ month: string }>(
     `select to_char(month, 'YYYY-MM') as month
@@ -60,12 +63,12 @@ export async function statementMonths(connection: Connection, contractorId: stri
   return rows.map(({ month }) => month);
 }
 
-/** The next revision of a month, with what it says. */
+/** The next revision of a month with its content. */
 export type StatementToFreeze = Pick<StatementRow, "contractor_id" | "month" | "revision"> & {
   content: StatementContent;
 };
 
-/** Stores statements for good. One that is there already stays as it is. */
+/** Stores statements for good. An existing one stays as it is. */
 export async function freeze(connection: Connection, statements: readonly StatementToFreeze[]): Promise<void> {
   const rows = statements.map((statement) => ({ ...statement, sha256: hashOf(statement.content) }));
   await connection.query(
@@ -76,7 +79,7 @@ export async function freeze(connection: Connection, statements: readonly Statem
   );
 }
 
-/** SHA-256 of the canonical JSON: the same content has the same, in whichever order its fields stand. */
+/** SHA-256 of the canonical JSON. The same content has the same hash in any order of fields. */
 export function hashOf(content: object): string {
   return createHash("sha256")
     .update(canonicalize(content) ?? "")
@@ -85,7 +88,7 @@ export function hashOf(content: object): string {
 
 const firstDay = (month: string) => `${month}-01`;
 
-/** In SQL, with the month as `$2`. */
+/** SQL with the month as `$2`. */
 const monthEnd = "month_start(month_after($2::date))";
 
 async function readContent(connection: Connection, contractorId: string, month: string, until: string) {
@@ -136,7 +139,7 @@ async function revisionsOf(connection: Connection, contractorId: string, month: 
 }
 
 async function makeNext(connection: Connection, contractorId: string, month: string): Promise<DeskOutcome> {
-  // Who freezes the month at the same time waits.
+  // A second process that freezes the month waits.
   const [known] = await connection.query("select from contractors where id = $1 for no key update", [contractorId]);
   if (!known) return { outcome: "unknown" };
   const refused = (problem: string) => ({ outcome: "refused", problem }) as const;
