@@ -28,6 +28,12 @@ export function canAnswer(question: HomeownerQuestion, lead: Pick<LeadState, "st
   return question === "contact" || spokeOfContact || lead.homeowner_outcome !== null;
 }
 
+/** Whether the homeowner denies what the contractor noted. The SQL function `answers_differ` asks the same of many rows. */
+export function differ({ contacted_at, booked_at, homeowner_contacted, homeowner_outcome }: BothSides): boolean {
+  const isNoted = contacted_at !== null || booked_at !== null;
+  return (homeowner_contacted === false && isNoted) || (homeowner_outcome === "not-booked" && booked_at !== null);
+}
+
 /** Reads the answer about contact from a form. Null: no answer. */
 export function parseContacted(posted: string): boolean | null {
   return posted === "yes" ? true : posted === "no" ? false : null;

@@ -1,0 +1,161 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import type { Who } from "./event.ts";
+import { type Action, type LivingLead, life, live } from "./lead-life.ts";
+
+const now = new Date("2026-03-02T18:00:00Z");
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 60 * 60 * 1000);
+
+const waiting: LivingLead = {
+  ...{ status: "new", closed_reason: null, contractor_id: null, hold_reason: null, duplicate_of: null },
+  ...{ consent_version: null, consent_wording: null, consented_at: null, matched_at: null, accepted_at: null },
+  ...{ contacted_at: null, booked_at: null, released_at: null, returned_at: null, return_reason: null },
+  ...{ attended_at: null, settled_at: null, unreachable_since: null, match_confirmed_at: null },
+  ...{ homeowner_contacted: null, homeowner_contacted_at: null, homeowner_outcome: null, homeowner_outcome_at: null },
+  ...{ email: "ann@example.com", phone: "4255550100", zip_code: "98033-1234", lead_service: "fence-repair" },
+};
+const matched: LivingLead = { ...waiting, status: "matched", contractor_id: "fir", matched_at: hoursAgo(30) };
+const held: LivingLead = { ...waiting, status: "held", hold_reason: "honeypot" };
+const withdrawn: LivingLead = { ...matched, status: "closed", closed_reason: "withdrawn" };
+
+const homeowner: Who = { actor: "homeowner" };
+const operator: Who = { actor: "operator" };
+const fir: Who = { actor: "contractor", contractorId: "fir" };
+const assign: Action = {
+  do: "assign",
+  contractor: "oak",
+  gaveBack: false,
+  again: false,
+  isLicensed: true,
+  hadIt: false,
+};
+
+/** The columns that change, and the kinds of the events; or why not. */
+function outcome(lead: LivingLead, action: Action, who: Who) {
+  const change = live(lead, action, who, now);
+  return "why" in change ? change.why : { ...change.columns, events: change.events.map(({ kind }) => kind) };
+}
+
+test.each<[string, LivingLead, Action, Who, object | string]>([
+  ["its contractor accepts it", matched, { do: "accept" }, fir, { accepted_at: now, events: ["lead.accepted"] }],
+  ["it is accepted twice", { ...matched, accepted_at: now }, { do: "accept" }, fir, "unchanged"],
+  ["another contractor accepts it", matched, { do: "accept" }, { ...fir, contractorId: "oak" }, "not-theirs"],
+  ["a homeowner accepts it", matched, { do: "accept" }, homeowner, "not-theirs"],
+  [
+    "a step is taken back in time",
+    { ...matched, booked_at: hoursAgo(23) },
+    { do: "undoStep", step: "booked" },
+    fir,
+    { booked_at: null, settled_at: null, events: ["lead.undone"] },
+  ],
+  [
+    "a step is taken back too late",
+    { ...matched, booked_at: hoursAgo(24) },
+    { do: "undoStep", step: "booked" },
+    fir,
+    "too-late",
+  ],
+  [
+    "contact is denied",
+    matched,
+    { do: "answerContacted", contacted: false },
+    homeowner,
+    { homeowner_contacted: false, homeowner_contacted_at: now, settled_at: null, events: ["homeowner.not-contacted"] },
+  ],
+  [
+    "it ended before anybody spoke of contact",
+    matched,
+    { do: "answerOutcome", outcome: "booked" },
+    homeowner,
+    "no-contact",
+  ],
+  [
+    "the homeowner withdraws it",
+    waiting,
+    { do: "withdraw" },
+    homeowner,
+    { status: "closed", closed_reason: "withdrawn", attended_at: null, events: ["lead.withdrawn"] },
+  ],
+  ["it is withdrawn twice", withdrawn, { do: "withdraw" }, homeowner, "unchanged"],
+  ["a withdrawn one is assigned", withdrawn, assign, operator, "withdrawn"],
+  [
+    "one is assigned to a contractor without a license",
+    waiting,
+    { ...assign, isLicensed: false },
+    operator,
+    "not-licensed",
+  ],
+  ["one is assigned to a contractor who gave it back", waiting, { ...assign, gaveBack: true }, operator, "gave-back"],
+  [
+    "a held one is released",
+    held,
+    { do: "release" },
+    operator,
+    { status: "new", released_at: now, attended_at: null, events: ["operator.lead-released"] },
+  ],
+  ["a held one is held", held, { do: "hold" }, operator, "held"],
+  ["a held one is attended to", held, { do: "attend" }, operator, "held"],
+  ["both sides agree, and it is settled", matched, { do: "settle" }, operator, "nothing-differs"],
+  [
+    "the address is corrected while mail arrives",
+    matched,
+    { do: "correctEmail", said: { email: "b@example.com" } },
+    homeowner,
+    "email-arrives",
+  ],
+])("%s", (_what, lead, action, who, expected) => {
+  expect(outcome(lead, action, who)).toEqual(expected);
+});
+
+test("a return that is taken back brings its own times along", () => {
+  const kept = {
+    ...{ matched_at: "before", accepted_at: "then", contacted_at: null, booked_at: null, settled_at: null },
+    ...{
+      homeowner_contacted: true,
+      homeowner_contacted_at: "later",
+      homeowner_outcome: null,
+      homeowner_outcome_at: null,
+    },
+  };
+  const earlier = { returned_at: null, return_reason: null };
+  const back: Action = { do: "undoGiveBack", contractor: "fir", kept, earlier, at: hoursAgo(1), isLicensed: true };
+  expect(outcome(waiting, back, fir)).toEqual({
+    ...kept,
+    ...earlier,
+    contractor_id: "fir",
+    status: "matched",
+    attended_at: null,
+    events: ["lead.undone"],
+  });
+});
+
+/** The states and what leads from one to another, in Mermaid. */
+function drawing(): string {
+  const arrows = new Map<string, string[]>();
+  for (const [name, { by, from, to }] of Object.entries(life)) {
+    const label = `${name} (${by.join(", ")})`;
+    const before = from.length === 4 && to === null ? ["any"] : name === "store" ? ["[*]"] : from;
+    const after = name === "store" ? ["new", "held"] : typeof to === "function" ? ["as before"] : [to];
+    for (const one of before) {
+      for (const next of after) {
+        const arrow = `${one} --> ${next ?? one}`;
+        if (one !== next) arrows.set(arrow, [...(arrows.get(arrow) ?? []), label]);
+      }
+    }
+  }
+  const named = ['state "any state" as any', 'state "as before" as before'];
+  const drawn = [...arrows].map(([arrow, labels]) => `${arrow.replace("as before", "before")}: ${labels.join("<br>")}`);
+  return ["```mermaid", "stateDiagram-v2", ...[...named, ...drawn].map((line) => `  ${line}`), "```"].join("\n");
+}
+
+describe("docs/product.md", () => {
+  // REDRAW=1 draws it anew.
+  test("draws the life as it is", () => {
+    const file = new URL("../docs/product.md", import.meta.url);
+    const text = readFileSync(file, "utf8");
+    const drawn = text.replace(/(?<=<!-- life -->\n)[\s\S]*(?=\n<!-- \/life -->)/, drawing());
+    if (process.env.REDRAW) writeFileSync(file, drawn);
+    expect(drawn.includes(drawing())).toBe(true);
+    expect(process.env.REDRAW ? drawn : text).toBe(drawn);
+  });
+});

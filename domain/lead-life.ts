@@ -1,0 +1,503 @@
+import type { Actor, Who } from "./event.ts";
+import { type BothSides, canAnswer, differ, type HomeownerOutcome } from "./outcome.ts";
+import { canUndo, type JobStep, type LeadState, lastStep } from "./request-state.ts";
+import type { ReturnReason } from "./return-reason.ts";
+
+// The life of a lead: its states, what can be done with it in each, by whom, and what follows. server/leads/lead.ts carries it out.
+
+/** The columns of a lead that its life reads and changes. Times are those of the database. */
+export interface LeadColumns extends LeadState, BothSides {
+  hold_reason: "honeypot" | "too-fast" | "incomplete-form" | "operator" | null;
+  duplicate_of: string | null;
+  consent_version: string | null;
+  consent_wording: string | null;
+  consented_at: Date | null;
+  matched_at: Date | null;
+  accepted_at: Date | null;
+  released_at: Date | null;
+  returned_at: Date | null;
+  return_reason: ReturnReason | null;
+  attended_at: Date | null;
+  settled_at: Date | null;
+  unreachable_since: Date | null;
+  match_confirmed_at: Date | null;
+  email: string;
+  phone: string | null;
+  zip_code: string;
+}
+
+export interface LivingLead extends LeadColumns {
+  /** The service that matching uses. */
+  lead_service: string;
+}
+
+/** Columns that are corrected. Null takes a value out. */
+type Said = Readonly<Record<string, string | null>>;
+
+/** What a lead has by its match. A return and an operator's change keep it, and taking them back brings it back. */
+export const matchColumns = [
+  "matched_at",
+  "accepted_at",
+  "contacted_at",
+  "booked_at",
+  "homeowner_contacted",
+  "homeowner_contacted_at",
+  "homeowner_outcome",
+  "homeowner_outcome_at",
+  "settled_at",
+] as const satisfies (keyof LeadColumns)[];
+
+/** Columns that were kept and are written back as they are. */
+type Kept<Column extends string> = Readonly<Record<Column, unknown>>;
+export type KeptMatch = Kept<(typeof matchColumns)[number]>;
+
+/** A lead before an operator's change. */
+export type LeadBefore = KeptMatch & LeadState;
+
+/** What is to happen to a lead, with the facts that its row does not have. */
+export type Action =
+  | { do: "store"; holdReason: LeadColumns["hold_reason"]; firstLead: string | null; consent: Consent | null }
+  | ({ do: "match" } & Given)
+  /** `isTold`: an event says so already. */
+  | { do: "wait"; isTold: boolean }
+  | { do: "expire" }
+  | { do: "accept" | "contact" | "book" }
+  | { do: "undoStep"; step: JobStep }
+  /** `gaveBack`: this contractor did so already. */
+  | { do: "giveBack"; reason: ReturnReason; gaveBack: boolean }
+  /** `at`: when it was given back. `earlier`: the columns of the return before that one. */
+  | ({ do: "undoGiveBack"; contractor: string; kept: KeptMatch; at: Date } & Licensed & {
+        earlier: Kept<"returned_at" | "return_reason">;
+      })
+  | { do: "answerContacted"; contacted: boolean }
+  | { do: "answerOutcome"; outcome: HomeownerOutcome }
+  | { do: "withdraw" | "confirm" }
+  | { do: "correctPhone"; said: { phone: string } }
+  | { do: "correctEmail"; said: { email: string } }
+  | { do: "correct"; said: Said }
+  | { do: "erase"; reason: "request" | "retention" }
+  | { do: "hold" | "release" | "close" | "settle" | "unsettle" | "attend" | "unattend" }
+  /** `gaveBack`: the contractor gave this lead back, or the first lead of this one. `again`: that does not matter. */
+  | ({ do: "assign"; gaveBack: boolean; again: boolean } & Given & Licensed)
+  | ({ do: "undoAssign" | "undoRelease"; before: LeadBefore } & Licensed)
+  | { do: "reopen"; before: LeadBefore }
+  | { do: "noteUnreachable" };
+
+/** The sentence that the homeowner agreed to. */
+interface Consent {
+  version: string;
+  wording: string;
+}
+
+/** The contractor that a lead is given to. `hadIt`: they had it when it was held last. */
+interface Given {
+  contractor: string;
+  hadIt: boolean;
+}
+
+/** Whether the contractor who is to have it may do this work today. */
+interface Licensed {
+  isLicensed: boolean;
+}
+
+type Doing = Action["do"];
+/** The action of this kind. */
+type Doer<Do extends Doing> = Extract<Action, { do: Do }> & { do: Do };
+
+/** Why something is not possible. `unchanged`: it is so already. */
+export type Why =
+  | ("unchanged" | "not-theirs" | "nobody-has-it" | "held" | "matched" | "closed" | "withdrawn")
+  | ("too-late" | "not-licensed" | "gave-back" | "no-contact" | "nothing-differs" | "email-arrives" | "same-email");
+
+/** In the name of the one who acts. */
+export interface LifeEvent {
+  kind: string;
+  /** Ids and fixed words. What is null is left out. */
+  detail: Readonly<Record<string, string | null>>;
+}
+
+/** Columns that change, and what is recorded, in order. A column that equals `now` gets the database's own moment. */
+export interface LeadChange {
+  columns: Readonly<Record<string, unknown>>;
+  events: readonly LifeEvent[];
+}
+
+type Status = LeadState["status"];
+type Guard<Do extends Doing> = (lead: LivingLead, action: Doer<Do>, now: Date, who: Who) => Why | false;
+type Consequence<Do extends Doing> = (lead: LivingLead, action: Doer<Do>, now: Date) => LeadChange;
+
+interface Row<Do extends Doing> {
+  by: readonly Actor[];
+  from: readonly Status[];
+  /** The state after it. Null: as before. */
+  to: Status | null | ((action: Doer<Do>) => Status);
+  /** Whether it is so already, in whatever state. */
+  already?: (lead: LivingLead, action: Doer<Do>, who: Who) => boolean;
+  /** What prevents it in a state that allows it. */
+  unless?: Guard<Do>;
+  follows: Consequence<Do>;
+}
+
+const contractor: readonly Actor[] = ["contractor"];
+const homeowner: readonly Actor[] = ["homeowner"];
+const operator: readonly Actor[] = ["operator"];
+const system: readonly Actor[] = ["system"];
+const staff: readonly Actor[] = ["operator", "system"];
+const anyone: readonly Actor[] = ["homeowner", "operator", "system"];
+
+const all: readonly Status[] = ["new", "held", "matched", "closed"];
+const open: readonly Status[] = ["new", "held", "matched"];
+const notHeld: readonly Status[] = ["new", "matched", "closed"];
+const given: readonly Status[] = ["matched"];
+
+/** Who may do what in which state, which state it leads to, when it is so already, what prevents it, and what follows. */
+// biome-ignore format: a table
+export const life: { readonly [Do in Doing]: Row<Do> } = {
+  store:           { by: homeowner,  from: ["new"],            to: heldOrNew,                         follows: store },
+  match:           { by: system,     from: ["new"],            to: "matched",                         follows: match },
+  wait:            { by: system,     from: ["new"],            to: null,      already: isTold,        follows: wait },
+  expire:          { by: system,     from: ["new"],            to: "closed",                          follows: closeAs("nobody") },
+  accept:          { by: contractor, from: given,              to: null,      unless: hasStep,        follows: noteStep },
+  contact:         { by: contractor, from: given,              to: null,      unless: hasStep,        follows: noteStep },
+  book:            { by: contractor, from: given,              to: null,      unless: hasStep,        follows: noteStep },
+  undoStep:        { by: contractor, from: given,              to: null,      unless: isStepFinal,    follows: undoStep },
+  giveBack:        { by: contractor, from: given,              to: "new",     already: gaveItBack,    follows: giveBack },
+  undoGiveBack:    { by: contractor, from: ["new"],            to: "matched", unless: isReturnFinal,  follows: undoGiveBack },
+  answerContacted: { by: homeowner,  from: given,              to: null,      unless: saidContacted,  follows: answerContacted },
+  answerOutcome:   { by: homeowner,  from: given,              to: null,      unless: saidOutcome,    follows: answerOutcome },
+  withdraw:        { by: homeowner,  from: open,               to: "closed",  already: isWithdrawn,   follows: closeAs("withdrawn") },
+  correctPhone:    { by: homeowner,  from: open,               to: null,                              follows: correct },
+  correctEmail:    { by: homeowner,  from: open,               to: null,      unless: isEmailRight,   follows: correct },
+  correct:         { by: operator,   from: all,                to: null,                              follows: correct },
+  erase:           { by: anyone,     from: all,                to: null,                              follows: erase },
+  confirm:         { by: homeowner,  from: all,                to: null,      already: isConfirmed,   follows: confirm },
+  hold:            { by: operator,   from: ["new", "matched"], to: "held",                            follows: hold },
+  release:         { by: operator,   from: ["held"],           to: "new",     already: isReleased,    follows: release },
+  undoRelease:     { by: operator,   from: ["new", "matched"], to: asBefore,  unless: cannotGoBack,   follows: takeBack },
+  assign:          { by: operator,   from: all,                to: "matched", already: hasIt, unless: cannotHaveIt, follows: assign },
+  undoAssign:      { by: operator,   from: given,              to: asBefore,  unless: cannotGoBack,   follows: takeBack },
+  close:           { by: operator,   from: open,               to: "closed",  already: isClosed,      follows: closeAs("operator") },
+  reopen:          { by: operator,   from: ["closed"],         to: asBefore,  unless: wasWithdrawn,   follows: reopen },
+  settle:          { by: operator,   from: all,                to: null,      already: isSettled, unless: agree, follows: settle },
+  unsettle:        { by: operator,   from: all,                to: null,                              follows: unsettle },
+  attend:          { by: operator,   from: notHeld,            to: null,      already: isAttended,    follows: attend },
+  unattend:        { by: staff,      from: all,                to: null,                              follows: unattend },
+  noteUnreachable: { by: staff,      from: all,                to: null,      already: isUnreachable, follows: noteUnreachable },
+};
+
+/** What happens to a lead when somebody does something, or why it is not possible. `now` stands for the moment of the transaction. */
+export function live(lead: LivingLead, action: Action, who: Who, now: Date): LeadChange | { why: Why } {
+  // The row of the action's own kind.
+  const { by, from, to, already, unless, follows } = life[action.do] as Row<Doing>;
+  if (!by.includes(who.actor)) return { why: "not-theirs" };
+  if (already?.(lead, action, who)) return { why: "unchanged" };
+  if (!from.includes(lead.status)) return { why: standing(lead) };
+  if (from === given && who.actor === "contractor" && lead.contractor_id !== who.contractorId)
+    return { why: "not-theirs" };
+  const why = unless?.(lead, action, now, who);
+  if (why) return { why };
+  const status = (typeof to === "function" ? to(action) : to) ?? lead.status;
+  const { columns, events } = follows(lead, action, now);
+  const moved = {
+    ...columns,
+    ...(status !== lead.status && { status }),
+    ...(status !== "closed" && lead.status === "closed" && { closed_reason: null }),
+  };
+  // Somebody looked after what it needed in the state that it leaves.
+  const isElsewhere = ["status", "contractor_id", "matched_at", "returned_at"].some((column) => column in moved);
+  return { columns: { ...moved, ...(isElsewhere && { attended_at: null }) }, events };
+}
+
+function standing({ status, closed_reason }: LivingLead): Why {
+  if (status === "new") return "nobody-has-it";
+  if (status !== "closed") return status;
+  return closed_reason === "withdrawn" ? "withdrawn" : "closed";
+}
+
+const change = (columns: LeadChange["columns"], ...events: LifeEvent[]): LeadChange => ({ columns, events });
+const event = (kind: string, detail: LifeEvent["detail"] = {}): LifeEvent => ({ kind, detail });
+const placeOf = ({ lead_service, zip_code }: LivingLead) => ({ service: lead_service, zip_code: zip_code.slice(0, 5) });
+const nobodys = {
+  ...noAnswers(),
+  contractor_id: null,
+  matched_at: null,
+  accepted_at: null,
+  contacted_at: null,
+  booked_at: null,
+};
+
+/** An answer is about the contractor who has the lead, and goes with that one. */
+function noAnswers() {
+  return {
+    ...{ homeowner_contacted: null, homeowner_contacted_at: null, homeowner_outcome: null, homeowner_outcome_at: null },
+    settled_at: null,
+  };
+}
+
+// Stored and matched
+
+function heldOrNew({ holdReason }: Doer<"store">): Status {
+  return holdReason ? "held" : "new";
+}
+
+function store(lead: LivingLead, { holdReason, firstLead, consent }: Doer<"store">, now: Date): LeadChange {
+  const agreed = consent && { consent_version: consent.version, consent_wording: consent.wording, consented_at: now };
+  const place = placeOf(lead);
+  return change(
+    { ...agreed, ...(holdReason && { hold_reason: holdReason }), ...(firstLead && { duplicate_of: firstLead }) },
+    event("lead.created", place),
+    ...(holdReason ? [event("lead.held", { ...place, reason: holdReason })] : []),
+  );
+}
+
+function match(
+  lead: LivingLead,
+  { contractor, hadIt }: Pick<Doer<"match">, "contractor" | "hadIt">,
+  now: Date,
+): LeadChange {
+  return change(
+    { ...nobodys, contractor_id: contractor, matched_at: now },
+    event("lead.matched", {
+      ...placeOf(lead),
+      contractor_id: contractor,
+      previous_contractor_id: lead.contractor_id,
+      reason: hadIt ? "again" : null,
+    }),
+  );
+}
+
+function isTold(_lead: LivingLead, action: Doer<"wait">): boolean {
+  return action.isTold;
+}
+
+function wait(lead: LivingLead): LeadChange {
+  return change({}, event("lead.waiting", placeOf(lead)));
+}
+
+// The contractor's steps
+
+const stepOf = { accept: "accepted", contact: "contacted", book: "booked" } as const satisfies Record<string, JobStep>;
+
+function hasStep(lead: LivingLead, action: Doer<"accept" | "contact" | "book">): Why | false {
+  return lead[`${stepOf[action.do]}_at`] !== null && "unchanged";
+}
+
+function noteStep(lead: LivingLead, action: Doer<"accept" | "contact" | "book">, now: Date): LeadChange {
+  const step = stepOf[action.do];
+  return change(
+    { [`${step}_at`]: now, ...opensAgain(step) },
+    event(`lead.${step}`, { contractor_id: lead.contractor_id }),
+  );
+}
+
+/** A new word about contact or booking opens again what was settled. */
+const opensAgain = (step: JobStep) => step !== "accepted" && { settled_at: null };
+
+function isStepFinal(lead: LivingLead, { step }: Doer<"undoStep">, now: Date): Why | false {
+  const at = lead[`${step}_at`];
+  if (at === null) return "unchanged";
+  return (lastStep(lead)?.step !== step || !canUndo(at, now)) && "too-late";
+}
+
+function undoStep(lead: LivingLead, { step }: Doer<"undoStep">): LeadChange {
+  return change(
+    { [`${step}_at`]: null, ...opensAgain(step) },
+    event("lead.undone", { contractor_id: lead.contractor_id, reason: step }),
+  );
+}
+
+function gaveItBack(lead: LivingLead, { gaveBack }: Doer<"giveBack">, { contractorId }: Who): boolean {
+  return gaveBack && lead.contractor_id !== contractorId && lead.closed_reason !== "withdrawn";
+}
+
+function giveBack(lead: LivingLead, { reason }: Doer<"giveBack">, now: Date): LeadChange {
+  return change(
+    { ...nobodys, returned_at: now, return_reason: reason },
+    event("lead.returned", { ...placeOf(lead), contractor_id: lead.contractor_id, reason }),
+  );
+}
+
+function isReturnFinal(_lead: LivingLead, { at, isLicensed }: Doer<"undoGiveBack">, now: Date): Why | false {
+  if (!canUndo(at, now)) return "too-late";
+  return !isLicensed && "not-licensed";
+}
+
+function undoGiveBack(_lead: LivingLead, { contractor, kept, earlier }: Doer<"undoGiveBack">): LeadChange {
+  return change(
+    { ...kept, ...earlier, contractor_id: contractor },
+    event("lead.undone", { contractor_id: contractor, reason: "returned" }),
+  );
+}
+
+// The homeowner's words
+
+function saidContacted(lead: LivingLead, { contacted }: Doer<"answerContacted">): Why | false {
+  return lead.homeowner_contacted === contacted && "unchanged";
+}
+
+function answerContacted(lead: LivingLead, { contacted }: Doer<"answerContacted">, now: Date): LeadChange {
+  return change(
+    { homeowner_contacted: contacted, homeowner_contacted_at: now, settled_at: null },
+    event(contacted ? "homeowner.contacted" : "homeowner.not-contacted", { contractor_id: lead.contractor_id }),
+  );
+}
+
+function saidOutcome(lead: LivingLead, { outcome }: Doer<"answerOutcome">): Why | false {
+  if (!canAnswer("outcome", lead)) return "no-contact";
+  return lead.homeowner_outcome === outcome && "unchanged";
+}
+
+function answerOutcome(lead: LivingLead, { outcome }: Doer<"answerOutcome">, now: Date): LeadChange {
+  return change(
+    { homeowner_outcome: outcome, homeowner_outcome_at: now, settled_at: null },
+    event("homeowner.outcome", { contractor_id: lead.contractor_id, outcome }),
+  );
+}
+
+function isWithdrawn({ closed_reason }: LivingLead): boolean {
+  return closed_reason === "withdrawn";
+}
+
+function closeAs(reason: NonNullable<LeadState["closed_reason"]>) {
+  const kind = reason === "withdrawn" ? "lead.withdrawn" : "lead.closed";
+  return (lead: LivingLead): LeadChange =>
+    change({ closed_reason: reason }, event(kind, { ...placeOf(lead), contractor_id: lead.contractor_id, reason }));
+}
+
+function isEmailRight(lead: LivingLead, { said }: Doer<"correctEmail">): Why | false {
+  const isSame = said.email.toLowerCase() === lead.email.toLowerCase();
+  if (lead.unreachable_since === null) return isSame ? "unchanged" : "email-arrives";
+  return isSame && "same-email";
+}
+
+function correct(lead: LivingLead, { said }: Doer<"correct" | "correctPhone" | "correctEmail">): LeadChange {
+  const columns: Said = said;
+  const isOther = { phone: "phone" in said && said.phone !== lead.phone, email: false };
+  if (columns.email) isOther.email = columns.email.toLowerCase() !== lead.email.toLowerCase();
+  const corrected = (reason: "phone" | "email") =>
+    isOther[reason] ? [event("lead.corrected", { contractor_id: lead.contractor_id, reason })] : [];
+  // What is known of an address says nothing of another.
+  const reached = isOther.email && { unreachable_since: null };
+  return change({ ...said, ...reached }, ...corrected("phone"), ...corrected("email"));
+}
+
+function erase(lead: LivingLead, { reason }: Doer<"erase">): LeadChange {
+  return change({}, event("lead.erased", { ...placeOf(lead), contractor_id: lead.contractor_id, reason }));
+}
+
+function isConfirmed({ match_confirmed_at }: LivingLead): boolean {
+  return match_confirmed_at !== null;
+}
+
+function confirm(_lead: LivingLead, _action: Doer<"confirm">, now: Date): LeadChange {
+  return change({ match_confirmed_at: now }, event("lead.confirmed"));
+}
+
+// What an operator does
+
+function hold(lead: LivingLead): LeadChange {
+  return change(
+    { ...nobodys, hold_reason: "operator" },
+    event("lead.held", { ...placeOf(lead), reason: "operator", previous_contractor_id: lead.contractor_id }),
+  );
+}
+
+function isReleased({ status }: LivingLead): boolean {
+  return status !== "held";
+}
+
+function release(_lead: LivingLead, _action: Doer<"release">, now: Date): LeadChange {
+  return change({ released_at: now }, event("operator.lead-released"));
+}
+
+function hasIt(lead: LivingLead, { contractor }: Doer<"assign">): boolean {
+  return lead.status === "matched" && lead.contractor_id === contractor;
+}
+
+function cannotHaveIt(lead: LivingLead, { contractor, gaveBack, again, isLicensed }: Doer<"assign">): Why | false {
+  if (gaveBack && !again) return "gave-back";
+  if (isWithdrawn(lead)) return "withdrawn";
+  return !isLicensed && lead.contractor_id !== contractor && "not-licensed";
+}
+
+/** A closed lead that is opened for the contractor who had it keeps what it has. */
+function assign(lead: LivingLead, action: Doer<"assign">, now: Date): LeadChange {
+  return lead.contractor_id === action.contractor ? change({}) : match(lead, action, now);
+}
+
+function asBefore({ before }: { before: LeadBefore }): Status {
+  return before.status;
+}
+
+function cannotGoBack(lead: LivingLead, { before, isLicensed }: Doer<"undoAssign" | "undoRelease">): Why | false {
+  return before.contractor_id !== null && before.contractor_id !== lead.contractor_id && !isLicensed && "not-licensed";
+}
+
+/** Takes a release or an assignment back. */
+function takeBack(lead: LivingLead, { before }: Doer<"undoAssign" | "undoRelease">): LeadChange {
+  const isOthers = lead.contractor_id !== before.contractor_id;
+  const place = placeOf(lead);
+  const { contractor_id, status, closed_reason: reason } = before;
+  const { status: _status, ...kept } = before;
+  const events: LifeEvent[] = [];
+  if (status === "held" && lead.status !== "held")
+    events.push(event("lead.held", { ...place, reason: lead.hold_reason, previous_contractor_id: lead.contractor_id }));
+  if (isOthers && contractor_id !== null) events.push(event("lead.undone", { reason: "returned", contractor_id }));
+  if (status === "closed") events.push(event("lead.closed", { ...place, contractor_id, reason }));
+  if (isOthers) {
+    const taken = { contractor_id: lead.contractor_id, previous_contractor_id: contractor_id };
+    events.push(event("lead.undone", { ...place, ...taken, reason: "assigned" }));
+  }
+  return change(contractor_id === null ? { ...nobodys, closed_reason: reason } : kept, ...events);
+}
+
+function isClosed({ status }: LivingLead): boolean {
+  return status === "closed";
+}
+
+function wasWithdrawn(lead: LivingLead): Why | false {
+  return isWithdrawn(lead) && "withdrawn";
+}
+
+function reopen(lead: LivingLead, { before }: Doer<"reopen">): LeadChange {
+  const held = event("lead.held", { ...placeOf(lead), reason: lead.hold_reason });
+  const undone = event("lead.undone", { reason: "closed", contractor_id: before.contractor_id });
+  return change({}, ...(before.status === "held" ? [held] : []), undone);
+}
+
+function isSettled({ settled_at }: LivingLead): boolean {
+  return settled_at !== null;
+}
+
+function agree(lead: LivingLead): Why | false {
+  return !differ(lead) && "nothing-differs";
+}
+
+function settle({ contractor_id }: LivingLead, _action: Doer<"settle">, now: Date): LeadChange {
+  return change({ settled_at: now }, event("operator.settled", { contractor_id }));
+}
+
+function unsettle(): LeadChange {
+  return change({ settled_at: null }, event("lead.undone", { reason: "settled" }));
+}
+
+function isAttended({ attended_at }: LivingLead): boolean {
+  return attended_at !== null;
+}
+
+function attend(_lead: LivingLead, _action: Doer<"attend">, now: Date): LeadChange {
+  return change({ attended_at: now }, event("operator.lead-attended"));
+}
+
+function unattend(): LeadChange {
+  return change({ attended_at: null });
+}
+
+function isUnreachable({ unreachable_since }: LivingLead): boolean {
+  return unreachable_since !== null;
+}
+
+/** It needs somebody's attention anew. */
+function noteUnreachable(_lead: LivingLead, _action: Doer<"noteUnreachable">, now: Date): LeadChange {
+  return change({ unreachable_since: now, attended_at: null });
+}
