@@ -1,7 +1,7 @@
 /** The list of articles and its states. */
 export const blogWords = {
   name: "Blog",
-  lead: "What to check yourself, what it costs, what local rules say, and when to call a pro.",
+  lead: "For homes in {cities}: what to check yourself, what it costs, what local rules say, and when to call a pro.",
   states: {
     loading: "Loading blog posts...",
     error: "Error loading blog posts. Please try again later.",

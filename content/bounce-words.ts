@@ -4,20 +4,20 @@ import type { BounceReason } from "../domain/bounce.ts";
 
 /** The reason as a sentence. */
 export const bounceReasonWords: Record<BounceReason, string> = {
-  "no-such-mailbox": "Their email server says that there is no such mailbox.",
-  "no-such-domain": "Nothing takes email for what stands behind the @.",
-  "not-an-address": "Their email server says that no address looks like this.",
-  moved: "The mailbox has moved, and nobody says where to.",
-  "takes-nothing": "Their email server says that this address takes no email.",
-  disabled: "The mailbox is switched off.",
+  "no-such-mailbox": "Their email server says this mailbox doesn’t exist.",
+  "no-such-domain": "The domain after the @ doesn’t accept email.",
+  "not-an-address": "Their email server says this isn’t a valid address.",
+  moved: "The mailbox has moved and left no new address.",
+  "takes-nothing": "Their email server says this address doesn’t accept email.",
+  disabled: "The mailbox is disabled.",
   full: "The mailbox is full.",
   "too-large": "The email was too large for them.",
-  expired: "Their email server could not be reached for days.",
-  content: "Their email server did not take what the email contains.",
-  policy: "Their email server does not take this email from us.",
-  rate: "Too much email went there or came from us in a short time.",
-  refused: "Their email server refused the address and did not say why.",
-  unknown: "Their email server gave no reason that we know.",
+  expired: "We couldn’t reach their email server for days.",
+  content: "Their email server rejected the email’s content.",
+  policy: "Their email server’s policy blocks this email from us.",
+  rate: "Their email server says too much email came at once.",
+  refused: "Their email server refused the address and didn’t say why.",
+  unknown: "Their email server gave no reason we recognize.",
 };
 
 /** The agreed ways that are left where email does not reach a homeowner. `{phone}` is their number. */

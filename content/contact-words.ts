@@ -4,7 +4,7 @@ export const contactWords = {
   description:
     "Send us a message about a quote request, the partner program, or anything else. We reply within 24 hours. Our email address and hours are here, too.",
   heading: "Contact Us",
-  lead: "Ask about a request you sent, a contractor we matched you with, or how any of this works. We reply within 24 hours.",
+  lead: "We match homeowners in {cities} with one local contractor. Ask about your request, your contractor, or how any of this works. We reply within 24 hours.",
   formHeading: "Send us a message",
   email: {
     heading: "Email",

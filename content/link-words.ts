@@ -82,6 +82,8 @@ export const receiptWords = {
   title: "Your quote request",
   description:
     "Your quote request: what you sent, who has it, and what has happened since. Change, cancel, or erase it here.",
+  /** Before the line above the heading, where there is a first name. */
+  greeting: "Hi {name}.",
   eyebrow: "Your request for {service} in {zip}",
   states: {
     waiting: {
@@ -152,7 +154,7 @@ export const receiptWords = {
   changeHeading: "Make a change",
   phone: {
     heading: "Add or correct your phone number",
-    label: "Phone number",
+    label: "Phone Number",
     hint: "10 digits. A contractor who has your request gets the new number.",
     button: "Save this number",
   },
@@ -162,7 +164,7 @@ export const receiptWords = {
     text: "We could not reach you at {email}. Until you correct it, we can’t email you about this request.",
     /** Replaces the form, before the site's own address. */
     exhausted: "We could not reach you at {email}, so we can’t email you about this request. Please email us:",
-    label: "Your email address",
+    label: "Email Address",
     button: "Use this address",
   },
   withdraw: {

@@ -19,7 +19,7 @@ export const requiredFieldsMissing: Message = {
 /** Some fields are empty and others are refused. */
 export const fieldsMissingAndWrong: Message = {
   title: "Error",
-  text: "Please fill in all required fields. Please check the other marked fields too.",
+  text: "Please fill in all required fields. Check the other marked fields, too.",
 };
 
 export const fieldsNeedAnotherLook: Message = {
@@ -89,19 +89,19 @@ export const problemWords = {
     service_issue: "Choose the work you need.",
     email: "Enter your email address.",
     user_type: "Choose who you are.",
-    business_name: "Enter the name of your business.",
+    business_name: "Enter your business name.",
     city: "Enter your city.",
     service: "Choose a service.",
     message: "Enter your message.",
-    kind: "Choose what you would like.",
+    kind: "Choose what you’d like.",
     other: "Fill in this field.",
   },
   "empty-after-cleaning": {
-    name: "Please write your name in letters, of any language. Emoji alone can’t be read.",
-    business_name: "Please write the name of your business in letters. Emoji alone can’t be read.",
-    city: "Please write your city in letters. Emoji alone can’t be read.",
-    message: "Please write your message in words, of any language. Emoji alone can’t be read.",
-    other: "Please use the letters A to Z, numbers and common punctuation here.",
+    name: "Please write your name in letters, in any language. We can’t read emoji alone.",
+    business_name: "Please write your business name in letters. We can’t read emoji alone.",
+    city: "Please write your city in letters. We can’t read emoji alone.",
+    message: "Please write your message in words, in any language. We can’t read emoji alone.",
+    other: "Please use the letters A to Z, numbers, and common punctuation here.",
   },
   "too-long": "This is too long. Please shorten it.",
   "not-a-zip-code": "Enter a 5-digit zip code, such as {exampleZip}.",
@@ -127,8 +127,8 @@ export const contactWayLabels = {
   phone: "By phone",
   email: "By email only",
   text: "By text message",
-  either: "By phone, text or email",
-  unchosen: "By email, or by phone if a number is given",
+  either: "By phone, text, or email",
+  unchosen: "By email, or by phone if there’s a number",
 } satisfies Record<ContactWay, string>;
 
 export const timelineLabels = {

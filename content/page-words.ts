@@ -101,12 +101,12 @@ export const landingWords = {
 /** Labels, hints and states of the quote form. */
 export const quoteFormWords = {
   labels: {
-    name: "Full name",
-    zip_code: "Zip code",
+    name: "Full Name",
+    zip_code: "Zip Code",
     service_issue: "What do you need?",
     preferred_contact: "How should the contractor reach you?",
-    phone: "Phone number",
-    email: "Email address",
+    phone: "Phone Number",
+    email: "Email Address",
     timeline: "When do you need it?",
     message: "Anything else the contractor should know?",
   },
@@ -126,6 +126,7 @@ export const quoteFormWords = {
   ] satisfies PhoneHint[],
   /** Shown once a zip code is typed. `{trade}`: "a sprinkler contractor". */
   coverage: {
+    before: "Only the contractor who covers your zip code gets your request.",
     covered: "Good news: we have {trade} in {zip}.",
     uncovered: "We don’t have {trade} in {zip} yet. Send your request anyway. If one can take it, we’ll email you.",
   },
@@ -141,7 +142,7 @@ export const notFoundWords = {
   title: "Page not found",
   description: "There’s no page at this address on our site. Go back to the home page to start a free quote request.",
   heading: "Oops! Page not found",
-  text: "The path ends here. The address may have a typo, or the page may have moved.",
+  text: "The address may have a typo, or the page may have moved. We match homeowners in {cities} with one local contractor.",
   button: "Return to the home page",
 };
 
@@ -159,7 +160,7 @@ export const thankYouWords = {
   /** The page without a request. */
   eyebrow: "Thank you",
   heading: "What happens after a quote request",
-  lead: "If a contractor covers your zip code, your request goes to them and to no one else. While we’re matching you, the link in our email shows where it stands.",
+  lead: "We serve {cities}. If a contractor covers your zip code, your request goes to them and to no one else. While we’re matching you, the link in our email shows where it stands.",
   /**
    * The state of the sent request, in place of the general words above. `{contractor}` is a business name with its
    * registration number, `{zip}` a zip code, `{service}` a service within a sentence, and `{day}` a day.

@@ -94,10 +94,10 @@ export const partnerProgramWords = {
 /** Labels, hints and states of the application form. */
 export const applicationFormWords = {
   labels: {
-    name: "Full name",
-    business_name: "Business name",
-    email: "Email address",
-    phone: "Phone number",
+    name: "Full Name",
+    business_name: "Business Name",
+    email: "Email Address",
+    phone: "Phone Number",
     city: "City",
     service: "Service",
     message: "Message",

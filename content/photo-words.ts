@@ -30,17 +30,17 @@ export const photoWords = {
     one: "Location removed from 1 photo.",
     other: "Location removed from {count} photos.",
   } satisfies CountedWords,
-  notAdded: { one: "1 photo was not added:", other: "{count} photos were not added:" } satisfies CountedWords,
+  notAdded: { one: "1 photo wasn’t added:", other: "{count} photos weren’t added:" } satisfies CountedWords,
   /** Precedes the sentence about one photo of a sent form. `{place}` is its position among the chosen files. */
   chosen: "Photo {place} of {count}: {problem}",
   none: "Choose a photo first.",
   /** The progress of a photo while the page is open. */
   script: {
-    preparing: "Getting it ready …",
+    preparing: "Getting it ready…",
     ready: "Ready to send ({size})",
     waiting: "Waiting",
-    sending: "Sending …",
-    arrived: "Almost there …",
+    sending: "Sending…",
+    arrived: "Almost there…",
     retry: "Try again",
     discard: "Remove",
     send: { one: "Send 1 photo", other: "Send {count} photos" } satisfies CountedWords,
@@ -56,15 +56,15 @@ export const photoProblemWords: Record<PhotoProblem, string> = {
   empty: "This file is empty. Choose the photo again.",
   "too-large": "This file is larger than 15 MB. Send a smaller copy, or a screenshot of the photo.",
   "no-picture": "We can’t open this as a photo. Send a JPEG, PNG, or WebP.",
-  heic: "We can’t open HEIC photos. Send it as a JPEG: on an iPhone, share or copy it as “Most Compatible”, or take a screenshot of it.",
+  heic: "We can’t open HEIC photos. Send it as a JPEG: on an iPhone, share it as “Most Compatible,” or take a screenshot of it.",
   "too-many-pixels": "This picture has more than 40 megapixels. Send a smaller copy, or a screenshot of it.",
-  damaged: "This photo is damaged or cut off. Open it to see whether it is whole, or take a new one.",
-  "too-costly": "This picture takes too much work to open. Send a smaller copy, or a screenshot of it.",
-  "one-too-many": "A request can have six photos. Remove one to add this one.",
+  damaged: "This photo is damaged or incomplete. Check that it opens, or take a new one.",
+  "too-costly": "This picture is too complex to open. Send a smaller copy, or a screenshot of it.",
+  "one-too-many": "You can add up to six photos. Remove one to add this one.",
   "too-much-today":
-    "As many photos as we take from one connection in a day are here. Those that were added stay; add this one tomorrow.",
+    "That’s all the photos we can take from one connection today. The ones you added are saved. Add this one tomorrow.",
   interrupted: "Upload interrupted. Check your connection and send it again.",
-  unavailable: "We could not keep it just now, and nothing is wrong with it. Please send it again in a moment.",
+  unavailable: "We couldn’t save it just now. Your photo is fine: please send it again in a moment.",
 };
 
 export const jobPhotoWords = {

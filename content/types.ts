@@ -91,7 +91,7 @@ const service = z.strictObject({
   scene: z.strictObject({
     file,
     focus: z.enum(["left", "35%", "center", "right"], "must be left, 35%, center or right"),
-    band: z.enum(["60%", "75%", "90%"], "must be 60%, 75% or 90%"),
+    band: z.enum(["60%", "80%", "90%"], "must be 60%, 80% or 90%"),
   }),
   /** Its icon, a line drawing of 24 by 24 in an SVG beside this file. */
   icon: file,

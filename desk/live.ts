@@ -36,6 +36,16 @@ async function refresh(news: HTMLElement): Promise<void> {
     sent.set(region, next.innerHTML);
     replaceContent(region, next, news);
   }
+  sayNeeds(news, page.querySelector<HTMLElement>("[data-news]")?.dataset.needs ?? "");
+}
+
+/** Announces how many items newly need a person, when at least one of them stands on a later page of the list. */
+function sayNeeds(news: HTMLElement, needs: string): void {
+  const known = new Set(news.dataset.needs?.split(" "));
+  news.dataset.needs = needs;
+  const added = needs.split(" ").filter((name) => name && !known.has(name));
+  if (added.some((name) => !document.querySelector(`[data-row^="${CSS.escape(name)}"]`)))
+    news.textContent = `${added.length} new`;
 }
 
 /** Keeps the page, because something may be typed into it. */

@@ -1,6 +1,7 @@
 import { serviceName } from "../app/links/request-facts.ts";
 import { cities, cityOf, isCitySlug, isServiceSlug, serviceOf, services } from "../content/chosen-market.ts";
 import { returnReasonLabels } from "../content/mail-parts.ts";
+import { mailNames } from "../content/mail-words.ts";
 import { clock } from "../content/market-clock.ts";
 import type { DeliveryState } from "../domain/delivery.ts";
 import { type InboxItem, type InboxNeed, inboxStates } from "../domain/inbox.ts";
@@ -46,7 +47,7 @@ export const holdReasons: Record<string, string> = {
   honeypot: "It filled in a field that people can’t see",
   "too-fast": "Sent faster than a person can read the form",
   "incomplete-form": "Sent without the details that our forms always include",
-  operator: "Held by an operator; see the team note",
+  operator: "By an operator; see the team note",
 };
 
 export function returnReason(reason: string | null): string {
@@ -170,37 +171,6 @@ export function leadState({
   const contractor = returned_at ? "" : null;
   return stateOf({ kind: "lead", state: status, need, contractor });
 }
-
-/** Each kind of mail, as a line of a list. */
-export const mailNames: Record<MailKind, string> = {
-  "lead-to-contractor": "New request",
-  receipt: "Receipt",
-  "match-found": "Contractor found",
-  "match-ended": "Contractor passed",
-  "nobody-found": "No contractor found",
-  "contractor-reminder": "Contractor reminder",
-  "contractor-silent": "No response from contractor",
-  "lead-waiting": "Request waiting",
-  "lead-returned": "Request passed",
-  "lead-withdrawn": "Request canceled",
-  "photos-added": "Photos added",
-  "lead-corrected": "Phone or email corrected",
-  "message-received": "New message",
-  "application-received": "New application",
-  "privacy-request-received": "New privacy request",
-  "application-answered": "Application reply",
-  "license-expiring": "License expiring",
-  "register-problem": "State register problem",
-  "monthly-statement": "Monthly statement",
-  "delivery-failed": "Undelivered email",
-  "contractor-unreachable": "Contractor unreachable",
-  "homeowner-unreachable": "Homeowner unreachable",
-  "link-renewed": "New link",
-  "were-you-contacted": "Were they contacted?",
-  "how-did-it-end": "How did it end?",
-  "homeowner-not-contacted": "Homeowner not contacted",
-  "preflight-test": "Test email",
-};
 
 /** The name of a mail by its kind, or of a webhook by its event. */
 export function deliveryName(kind: string): string {

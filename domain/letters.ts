@@ -53,6 +53,12 @@ export function nameWithReading({ name, name_reading }: WrittenName): string {
   return name_reading === null ? isolated(name) : `${isolated(name)} (${name_reading})`;
 }
 
+/** The name to greet somebody by; empty: an initial or a title is none. */
+export function firstNameOf(name: string): string {
+  const [first = ""] = name.trim().split(/\s+/);
+  return /^[^.]{2,}$/.test(first) ? isolated(first) : "";
+}
+
 /**
  * A name within a sentence, isolated so that a right-to-left script does not reorder the text around it (Unicode UAX
  * 9).

@@ -56,7 +56,7 @@ describe("a page that is looked at", () => {
     });
 
   test("shows what arrives and says so, and leaves the focus and the place where they are", async () => {
-    for (let count = 0; count < 30; count++) await desk.addLead(`Before ${count}`);
+    for (let count = 0; count < 60; count++) await desk.addLead(`Before ${count}`);
     await watch("/", async (page, _asked, askAgain) => {
       const first = page.getByRole("link", { name: "Request: Before 9", exact: true });
       await first.focus();
@@ -69,6 +69,10 @@ describe("a page that is looked at", () => {
       await page.getByRole("link", { name: "Request: Just Jo" }).waitFor();
       expect(await first.evaluate((link) => link === document.activeElement)).toBe(true);
       expect(Math.abs(((await first.boundingBox())?.y ?? 0) - (place?.y ?? 0))).toBeLessThan(2);
+      // The newest of those that wait stands on the next page.
+      await desk.addLead("Later Lou");
+      await askAgain();
+      await page.getByRole("status").filter({ hasText: "1 new" }).waitFor();
     });
   });
 
@@ -104,7 +108,7 @@ describe("a page that is looked at", () => {
           document.dispatchEvent(new Event("visibilitychange"));
         }, isHidden);
       await look(true);
-      await desk.addLead("Hidden Hew");
+      await desk.addLead("Hidden Hew", { status: "held", hold_reason: "too-fast" });
       await askAgain();
       expect(asked).toEqual([]);
       await look(false);

@@ -33,7 +33,7 @@ interface Expected {
   wrong: Record<string, string>[];
 }
 
-const notEmoji = (what: string) => `Please write your ${what}. Emoji alone can’t be read.`;
+const notEmoji = (what: string) => `Please write your ${what}. We can’t read emoji alone.`;
 
 const forms: Record<string, Expected> = {
   "a quote request": {
@@ -50,7 +50,7 @@ const forms: Record<string, Expected> = {
     requires: ["Choose the work you need.", "Enter your zip code.", "Enter your name.", "Enter your email address."],
     mistakes: [
       ["zip_code", "9800", "Enter a 5-digit zip code, such as 98033."],
-      ["name", "👍🏽", notEmoji("name in letters, of any language")],
+      ["name", "👍🏽", notEmoji("name in letters, in any language")],
     ],
     wrong: [{ service_issue: "dragon" }, { message: "x".repeat(5001) }],
   },
@@ -63,8 +63,8 @@ const forms: Record<string, Expected> = {
     requires: ["Enter your name.", "Enter your email address.", "Choose who you are.", "Enter your message."],
     group: "user_type",
     mistakes: [
-      ["name", "👍🏽", notEmoji("name in letters, of any language")],
-      ["message", "👍", notEmoji("message in words, of any language")],
+      ["name", "👍🏽", notEmoji("name in letters, in any language")],
+      ["message", "👍", notEmoji("message in words, in any language")],
     ],
     wrong: [{ user_type: "dragon" }],
   },
@@ -79,7 +79,7 @@ const forms: Record<string, Expected> = {
     optional: "message",
     requires: [
       "Enter your name.",
-      "Enter the name of your business.",
+      "Enter your business name.",
       "Enter your email address.",
       "Enter your city.",
       "Choose a service.",
@@ -94,7 +94,7 @@ const forms: Record<string, Expected> = {
     sparseRow: { kind: "deletion", name: null, message: null },
     optional: "message",
     thanks: "We’ll reply within 30 days, only to the email address you gave.",
-    requires: ["Enter your email address.", "Choose what you would like."],
+    requires: ["Enter your email address.", "Choose what you’d like."],
     group: "kind",
     mistakes: [["email", "ann@", "Enter an email address like name@example.com."]],
     wrong: [{ kind: "everything" }],
@@ -179,7 +179,7 @@ describe.each(Object.entries(forms))("%s", (_name, { form, row, sparseRow, thank
         await page.getByRole("link", { name: words }).waitFor();
         const summary = await problemSummary(page).innerText();
         expect(summary).toMatch(/^(There is a problem\s+(Dismiss\s+)?Error\s+)?Please check the marked fields\./);
-        if (words.includes("Emoji alone"))
+        if (words.includes("emoji alone"))
           expect(summary).toContain(`${form.failed}: Required fields are empty after sanitization`);
         expect(await page.title()).toMatch(/^Error: (?!Error)/);
         expect(await field.getAttribute("aria-invalid")).toBe("true");
@@ -217,7 +217,7 @@ describe.each(Object.entries(forms))("%s", (_name, { form, row, sparseRow, thank
       expect(html).toMatch(/<title>Error: (?!Error)/);
       expect(html).toContain('aria-invalid="true"');
       expect(html).toContain(`value="${sent.email}"`);
-      expect(html.includes("Required fields are empty after sanitization")).toBe(words.includes("Emoji alone"));
+      expect(html.includes("Required fields are empty after sanitization")).toBe(words.includes("emoji alone"));
       expect(response.headers.get("Cache-Control")).toContain("no-store");
       expect(await rowsFrom(sent.email)).toEqual([]);
     },

@@ -156,7 +156,7 @@ test("a form that has empty and wrong fields says both", async () => {
       "Enter a 5-digit zip code, such as 98033.",
       "Enter your email address.",
     ]);
-    expect(await summary.innerText()).toMatch(/Please fill in all required fields\..*Please check the other marked/s);
+    expect(await summary.innerText()).toMatch(/Please fill in all required fields\. Check the other marked/);
     const covered = () =>
       page.evaluate(() => {
         const toast = document.querySelector("[role=alert]")?.getBoundingClientRect() ?? new DOMRect();

@@ -7,14 +7,13 @@ import { parsePartnerApplication } from "../../domain/partner-application.ts";
 import { parsePrivacyRequest } from "../../domain/privacy-request.ts";
 import { justSent, thankYouPath } from "../../wire/receipt-header.ts";
 import { siteDataInPage } from "../site-data-in-page.ts";
-import { showToast } from "../ui/show-toast.ts";
 import { visitArrival } from "../visit-source.ts";
 import { type Failure, problemFailure, refusalFailure, unansweredFailure } from "./failure.ts";
 import { forgetDraft, keepDraft } from "./form-draft.ts";
 import { FormParts } from "./form-parts.ts";
 import { randomKey, send } from "./send.ts";
 import { showCoverage } from "./show-coverage.ts";
-import { clearFailure, copyDetails, mend, showFailure } from "./show-failure.ts";
+import { clearFailure, copyDetails, dismiss, mend, showFailure } from "./show-failure.ts";
 import { submissionWords } from "./submission-words.ts";
 import { warnOfPhone } from "./warn-of-phone.ts";
 
@@ -31,7 +30,7 @@ export function enhanceForm(form: HTMLFormElement): void {
   const parts = new FormParts(form);
   const table = form.dataset.form as FormTable;
   const siteData = siteDataInPage();
-  const { succeeded, failed } = submissionWords(table, location.pathname, siteData);
+  const { failed } = submissionWords(table, location.pathname, siteData);
   /** The key belongs to the content, so the same content is stored once. */
   let last = { content: "", key: "" };
   let isStored = false;
@@ -90,15 +89,21 @@ export function enhanceForm(form: HTMLFormElement): void {
     if (answer.outcome === "refused") return fail(refusalFailure(answer.refusal, failed));
     if (answer.outcome === "unanswered") return fail(unansweredFailure(answer.refusal, failed));
     last = { content: "", key: "" };
-    showToast(succeeded);
+    const sent = parts.copy("sent");
+    form.prepend(sent);
+    sent.scrollIntoView({ block: "nearest" });
   }
 
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     submit();
   });
-  form.addEventListener("input", ({ target }) => mend(parts, (target as HTMLInputElement).name));
+  form.addEventListener("input", ({ target }) => {
+    form.dataset.begun = "";
+    mend(parts, (target as HTMLInputElement).name);
+  });
   form.addEventListener("click", copyDetails);
+  form.addEventListener("click", (event) => dismiss(parts, event));
   warnOfPhone(parts);
   showCoverage(parts);
   // The Back button may restore a stored form with its button disabled.

@@ -2,9 +2,9 @@ import { formWords } from "../../content/form-words.ts";
 import { problemText } from "../../content/messages.ts";
 import { quoteFormWords } from "../../content/page-words.ts";
 import { useSiteData } from "../site-data.ts";
-import { CloseButton } from "../ui/close-button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { detailsText, type Failure } from "./failure.ts";
+import { DismissButton } from "./notices.tsx";
 
 interface ErrorSummaryProps {
   /** Null: the template, which enhance-form.ts fills in. */
@@ -24,14 +24,14 @@ export function ErrorSummary({ failure, hasDetails }: ErrorSummaryProps) {
       // After a failed post without JavaScript, the summary gets the focus.
       autoFocus={failure !== null}
       aria-label={formWords.problemHeading}
+      className="mt-3"
       data-summary
     >
       <div className="flex items-start gap-3">
         <h3 className="grow font-semibold">
           <span data-lead>{failure ? failure.lead || formWords.problemHeading : ""}</span>
         </h3>
-        {/* Only a script can remove the summary. */}
-        {!failure && <CloseButton label="Dismiss" isSmall data-dismiss className="-m-2" />}
+        <DismissButton />
       </div>
       <div role="alert">
         <p data-title className="font-semibold">

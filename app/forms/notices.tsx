@@ -1,22 +1,38 @@
 import { draftWords, type Message, tryingAgain } from "../../content/messages.ts";
+import { CloseButton } from "../ui/close-button.tsx";
 import { CloudOff } from "../ui/icons.tsx";
 import { Notice } from "../ui/notice.tsx";
 
-/** A toast's text as part of the page, for a form that was stored without JavaScript. */
-export function SentNotice({ message }: { message: Message }) {
+interface SentNoticeProps {
+  message: Message;
+  /** Whether it is the template, which enhance-form.ts shows. */
+  isTemplate?: boolean;
+}
+
+/** Says at the top of a form that it was stored. */
+export function SentNotice({ message, isTemplate = false }: SentNoticeProps) {
   return (
     <Notice
       kind="success"
       role="status"
       tabIndex={-1}
       // After a stored post without JavaScript, the answer gets the focus.
-      autoFocus
+      autoFocus={!isTemplate}
+      className="mt-3"
       data-sent-notice
     >
-      <p className="font-semibold">{message.title}</p>
+      <div className="flex items-start gap-3">
+        <p className="grow font-semibold">{message.title}</p>
+        <DismissButton />
+      </div>
       <p>{message.text}</p>
     </Notice>
   );
+}
+
+/** Removes the notice around it. Only a script can (show-failure.ts), so it is hidden without one. */
+export function DismissButton() {
+  return <CloseButton label="Dismiss" isSmall data-dismiss className="in-[form:not([data-scripted])]:hidden -m-2" />;
 }
 
 /** Says that there was no answer and that the form is sent again. */

@@ -1,24 +1,28 @@
 import { fiveDigitsOf, parseZipCode } from "../../domain/zip-code.ts";
 import type { FormParts } from "./form-parts.ts";
 
-/** Says whether a contractor serves a typed zip code. Where that is unknown, it says nothing. */
+/** The placeholder for a zip code in the coverage words. */
+export const zipPlace = "00000";
+
+/** Says whether a contractor serves a typed zip code. Where that is unknown, the first words stay. */
 export function showCoverage(parts: FormParts): void {
   const note = parts.find("[data-coverage]");
-  if (!note) return;
-  const { coverage: service = "", covered = "", uncovered = "" } = note.dataset;
+  const said = note?.firstElementChild;
+  if (!note || !said) return;
+  const { coverage: service = "", before = "", covered = "", uncovered = "" } = note.dataset;
   let asked: string | null = null;
 
   const show = async () => {
     const zipCode = parseZipCode(parts.controls("zip_code")[0]?.value ?? "");
     if (zipCode === asked) return;
     asked = zipCode;
-    note.textContent = "";
+    said.textContent = before;
     if (zipCode === null) return;
     const answer = await fetch(`/coverage?${new URLSearchParams({ service, zip_code: zipCode })}`)
       .then((response) => (response.ok ? response.json() : null))
       .catch(() => null);
     if (asked !== zipCode || typeof answer?.is_covered !== "boolean") return;
-    note.textContent = (answer.is_covered ? covered : uncovered).replace("%", fiveDigitsOf(zipCode));
+    said.textContent = (answer.is_covered ? covered : uncovered).replace(zipPlace, fiveDigitsOf(zipCode));
   };
 
   for (const type of ["input", "change"]) parts.form.addEventListener(type, show);

@@ -24,10 +24,6 @@ export function showFailure(parts: FormParts, failure: Failure, facts: Values): 
   }
   summary.querySelector("[data-details]")?.toggleAttribute("hidden", !failure.refusal);
   write("pre", detailsText(failure.refusal));
-  summary.querySelector("[data-dismiss]")?.addEventListener("click", () => {
-    summary.remove();
-    parts.focusFirst();
-  });
   parts.form.prepend(summary);
   document.title = formWords.errorTitle + document.title;
   summary.focus();
@@ -62,6 +58,13 @@ export function mend(parts: FormParts, field: string): void {
   const line = parts.find(`[data-problems] a[href="#${field}"]`)?.closest("li");
   line?.remove();
   if (line && !parts.find("[data-problems] li")) clearFailure(parts);
+}
+
+/** Removes the notice at the top of the form when its button is pressed. */
+export function dismiss(parts: FormParts, { target }: Event): void {
+  if (!(target instanceof Element && target.closest("[data-dismiss]"))) return;
+  target.closest("[data-summary], [data-sent-notice]")?.remove();
+  parts.focusFirst();
 }
 
 /** Copies the technical details when their button is pressed. */

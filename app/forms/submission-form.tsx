@@ -59,13 +59,9 @@ export function SubmissionForm<Field extends string>(props: SubmissionFormProps<
         typed: typed[name],
         problem: answer?.problems.find(({ field }) => field === name),
       }))}
-      {isConsentingTable(table) && (
-        <>
-          <ContextFields consentVersion={contactConsents[table][0].version} />
-          <ContactConsent table={table} />
-        </>
-      )}
-      <div>
+      {isConsentingTable(table) && <ContextFields consentVersion={contactConsents[table][0].version} />}
+      <div className="form-foot">
+        {isConsentingTable(table) && <ContactConsent table={table} />}
         <TryingNotice />
         <button type="submit" data-submitting={words.submitting} className="button w-full">
           {words.button}
@@ -74,6 +70,9 @@ export function SubmissionForm<Field extends string>(props: SubmissionFormProps<
       {words.note && <p className="-mt-2 text-center text-sm text-ink-soft">{words.note}</p>}
       <template data-part="summary">
         <ErrorSummary failure={null} hasDetails={hasDetails} />
+      </template>
+      <template data-part="sent">
+        <SentNotice message={succeeded} isTemplate />
       </template>
       <template data-part="problem">
         <FieldProblem text="" />

@@ -169,10 +169,10 @@ test.each<[Partial<LeadFacts>, RegExp[]]>([
   [{ preferred_contact: "text" }, [/^Please text them, as they asked\. /m]],
   [
     { preferred_contact: "either", phone: null },
-    [/^Contact: By phone, text or email$/m, /^Replies .* the homeowner\.$/m],
+    [/^Contact: By phone, text, or email$/m, /^Replies .* the homeowner\.$/m],
   ],
   [{ preferred_contact: "phone", phone: null }, [/didn’t leave a 10-digit phone number, so please email them/]],
-  [{ preferred_contact: null, phone: null }, [/^Contact: By email, or by phone if a number is given$/m]],
+  [{ preferred_contact: null, phone: null }, [/^Contact: By email, or by phone if there’s a number$/m]],
   [{ phone: null, timeline: null, message: null }, [/^Phone: Not given$/m, /^When: Not given$/m]],
   // The leading 1 makes no difference.
   [{ phone: "14255550137" }, [/^Phone: \(425\) 555-0137$/m]],

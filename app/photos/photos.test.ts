@@ -104,7 +104,7 @@ describe("with JavaScript", () => {
       await page.route(/\/photos$/, (route) => (++posts === 2 ? route.abort("connectionreset") : route.continue()));
       await choose(page, others.slice(0, 3));
       await press(page, "Send 3 photos");
-      await page.getByText("2 photos added. 1 photo was not added.").waitFor();
+      await page.getByText("2 photos added. 1 photo wasn’t added.").waitFor();
       expect(await chosenRows(page).count()).toBe(1);
       await page.getByText("Upload failed. Check your connection and try again.").waitFor();
       await press(page, "Try again");
@@ -121,7 +121,7 @@ describe("with JavaScript", () => {
       await choose(page, [onItsSide, ...others.slice(1), notPictures.page]);
       await choose(page, [Buffer.alloc(0), await phonePhoto(50, 50)]);
       await page.getByText("This file is empty.").waitFor();
-      await page.getByText("A request can have six photos.").waitFor();
+      await page.getByText("You can add up to six photos.").waitFor();
       await chosenRows(page).first().getByRole("button", { name: "Remove" }).click();
       await press(page, "Send 5 photos");
       await page.getByText("We can’t open this as a photo.").waitFor();

@@ -31,7 +31,7 @@ export function PostCard({ post, heading: Heading = "h2" }: PostCardProps) {
         <Heading className="title text-xl">
           <TitleLink post={post} />
         </Heading>
-        {post.excerpt && <p className="mt-2 line-clamp-4 text-ink-soft">{post.excerpt}</p>}
+        {post.excerpt && <p className="mt-2 text-ink-soft">{post.excerpt}</p>}
         <div className="mt-auto pt-4">
           <PostFacts post={post} className="" />
           <Tags tags={post.tags.slice(0, maxTagsOnCard)} className="mt-3" />

@@ -7,7 +7,7 @@ declare module "virtual:service-looks" {
     scene: string;
     focus: "left" | "35%" | "center" | "right";
     /** The vertical position of a landing page's band. */
-    band: "60%" | "75%" | "90%";
+    band: "60%" | "80%" | "90%";
     /** The icon's lines, as SVG of 24 by 24. */
     icon: string;
   }

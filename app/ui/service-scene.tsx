@@ -10,7 +10,7 @@ const focusClasses = {
 
 const bandClasses = {
   "60%": "object-[50%_60%]",
-  "75%": "object-[50%_75%]",
+  "80%": "object-[50%_80%]",
   "90%": "object-[50%_90%]",
 };
 

@@ -100,13 +100,14 @@ export function ChangedMeanwhile({ children }: { children: ReactNode }) {
   );
 }
 
-/** The place where a page with a `data-live-region` announces what is new (live.ts). */
-export function News() {
+/** The place where a page with a `data-live-region` announces what is new (live.ts). `needs` names everything that needs a person. */
+export function News({ needs = [] }: { needs?: readonly string[] }) {
   return (
     <p
       role="status"
       className="sticky top-15 z-10 w-fit max-w-full break-words rounded-md bg-wash not-empty:mb-4 not-empty:px-4 not-empty:py-2 lg:top-2"
       data-news
+      data-needs={needs.join(" ")}
     />
   );
 }

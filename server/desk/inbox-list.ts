@@ -10,7 +10,7 @@ import { type Source, sourcesOf } from "./inbox-sources.ts";
 
 const inboxPageSize = 50;
 
-/** How many of each sort are counted at most. */
+/** The most items counted of each sort: the newest. */
 const maxCounted = 100;
 
 const textColumns = ["state", "name", "service", "zip_code", "city", "excerpt", "contractor", "reason", "privacy_kind"];
@@ -76,17 +76,21 @@ export function inbox(database: Connection, alarmAfterHours: number) {
       };
     },
 
-    /** How many items need a person; `isMore`: there are more than were counted. */
-    async needCount() {
+    /** The items that need an operator, as short row names (`lead-0b5c12fe`). `isMore`: there are more than were counted. */
+    async needs() {
       const counted = sources
         .filter(({ need }) => need !== null)
         .map(
-          ({ from, where }) =>
-            `(select count(*) from (select from ${from} where ${where} limit ${maxCounted}) as counted)`,
+          ({ kind, from, where, at }) =>
+            `(select '${kind}-' || left(id::text, 8) as name from ${from} where ${where} order by ${at} desc, id desc limit ${maxCounted})`,
         );
-      const [row] = await database.query<{ count: number }>(`select ${counted.join(" + ")} as count`);
-      const count = row?.count ?? 0;
-      return { count: Math.min(count, maxCounted - 1), isMore: count >= maxCounted };
+      const rows = await database.query<{ name: string }>(counted.join(" union all "));
+      const count = rows.length;
+      return {
+        names: rows.map(({ name }) => name),
+        count: Math.min(count, maxCounted - 1),
+        isMore: count >= maxCounted,
+      };
     },
   };
 }

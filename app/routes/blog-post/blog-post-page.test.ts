@@ -34,7 +34,10 @@ const hostile = {
 const draft = { slug: "draft", title: "An unpublished draft", published_at: "2031-01-01", is_published: false };
 const bare = { slug: "bare", title: "Nothing but a title", is_published: true };
 
+const updatedAt = "2026-03-20T19:00:00.000Z";
+
 beforeAll(async () => {
+  await site.sql("update blogs set updated_at = $1 where slug = $2", updatedAt, backflow.split("/").at(-1));
   for (const post of [hostile, draft, bare]) await site.store("blogs", post);
 });
 
@@ -44,8 +47,7 @@ const one = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? "";
 describe("a post in the first HTML", () => {
   test("says who wrote it, when, about what, and what a machine wants to know", async () => {
     const sample = samples.find(({ slug }) => backflow.endsWith(`/${slug}`));
-    const [published, updated] = [sample?.published_at, sample?.updated_at].map((at) => new Date(String(at)));
-    if (!published || !updated) throw new Error("The article has its days.");
+    const [published, updated] = [new Date(String(sample?.published_at)), new Date(updatedAt)];
     const html = await site.html(backflow);
     for (const words of [
       "<title>Backflow Testing in Washington: Homeowner Guide</title>",

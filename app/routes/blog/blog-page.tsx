@@ -6,6 +6,7 @@ import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { feedLink, pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { redirect } from "../../redirect.ts";
+import { useWords } from "../../site-data.ts";
 import { breadcrumbs } from "../../structured-data.ts";
 import { CallToAction } from "../../ui/call-to-action.tsx";
 import { ArrowLeft, ArrowRight } from "../../ui/icons.tsx";
@@ -88,14 +89,14 @@ function Paging({ page, hasNext, isEmpty }: { page: number; hasNext: boolean; is
 }
 
 export default function Blog({ loaderData: { page, served, hasNext } }: Route.ComponentProps) {
-  const { help, paging } = blogWords;
+  const { lead, help, paging } = useWords(blogWords);
   return (
     <>
       <section className="bg-wash">
         <div className="column pt-10 pb-28 lg:pt-14 lg:pb-36">
           <h1 className="title text-4xl">{market.words.blog.title}</h1>
           <p className="mt-4 max-w-144 text-lg text-ink-soft">
-            {page === 1 ? blogWords.lead : fill(paging.heading, { page: String(page) })}
+            {page === 1 ? lead : fill(paging.heading, { page: String(page) })}
           </p>
         </div>
       </section>

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) => subpageMeta(matches[0].
 
 export default function Contact({ actionData }: Route.ComponentProps) {
   const posted = usePosted(actionData);
-  const { email, area, hours, contractors } = useWords(contactWords);
+  const { lead, email, area, hours, contractors } = useWords(contactWords);
   const { hours: days, emergencies } = market.words.contact;
 
   return (
@@ -30,7 +30,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
       <div className="column grid gap-x-12 gap-y-8 pt-8 pb-16 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:pt-12 lg:pb-20">
         <div className="lg:col-span-5">
           <h1 className="title text-4xl">{contactWords.heading}</h1>
-          <p className="mt-4 max-w-136 text-lg text-ink-soft">{contactWords.lead}</p>
+          <p className="mt-4 max-w-136 text-lg text-ink-soft">{lead}</p>
         </div>
         <div className="card self-start p-5 shadow-card sm:p-8 lg:col-span-7 lg:row-span-2">
           <h2 className="title mb-4 text-2xl">{contactWords.formHeading}</h2>

@@ -21,6 +21,13 @@ export function enhanceChoiceForm(): void {
     return choice;
   }
   form.addEventListener("change", chosen);
+  // The link in the button's place leads to the list that is still to be chosen from.
+  form.querySelector("a")?.addEventListener("click", (event) => {
+    event.preventDefault();
+    const next = service.value ? city : service;
+    next.focus();
+    next.showPicker?.();
+  });
   form.addEventListener("submit", (event) => {
     const choice = chosen();
     if (!choice) return;

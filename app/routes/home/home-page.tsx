@@ -99,9 +99,9 @@ function QuoteCard() {
             {card.button}
             <ArrowRight aria-hidden className="size-5" />
           </button>
-          <p className="hidden min-h-12 items-center justify-center rounded-md border-[1.5px] border-edge border-dashed px-4 text-center font-semibold text-ink-soft supports-[selector(:has(a))]:group-invalid:flex">
+          <a href="#service" className="button hidden w-full supports-[selector(:has(a))]:group-invalid:flex">
             {card.next}
-          </p>
+          </a>
           <p className="mt-3 text-center text-sm text-ink-soft">{card.note}</p>
         </div>
       </div>

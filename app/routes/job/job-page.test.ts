@@ -78,14 +78,14 @@ describe("a contractor's link to a request", () => {
     ["phone", "By phone", ["tel"]],
     ["text", "By text message", ["sms"]],
     ["email", "By email only", ["mailto"]],
-    ["either", "By phone, text or email", ["tel", "sms", "mailto"]],
-    [null, "By email, or by phone if a number is given", ["tel", "mailto"]],
+    ["either", "By phone, text, or email", ["tel", "sms", "mailto"]],
+    [null, "By email, or by phone if there’s a number", ["tel", "mailto"]],
   ])("offers no way of contact but what was agreed to: %s", async (preferred_contact, words, schemes) => {
     const { job: path } = await addAssignedLead({ preferred_contact });
     const { html, text } = await get(path);
     expect(text).toContain(`Contact ${words}`);
     const offered = [...html.matchAll(/href="(tel|sms|mailto):(?:\+14255550142|ann@example\.com)"/g)];
-    expect(offered.map(([, scheme]) => scheme)).toEqual(schemes);
+    expect([...new Set(offered.map(([, scheme]) => scheme))]).toEqual(schemes);
     expect(text).not.toContain("didn’t leave a phone number");
   });
 
@@ -112,7 +112,7 @@ describe("a contractor's link to a request", () => {
       const { html, text } = await get(path);
       expect(text).toContain(words);
       const found = [...html.matchAll(/href="(tel:|sms:|mailto:ann)/g)].map(([, scheme]) => scheme);
-      expect(found).toEqual(links);
+      expect([...new Set(found)]).toEqual(links);
     },
   );
 

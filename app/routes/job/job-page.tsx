@@ -1,5 +1,5 @@
 import { waysLeftWords } from "../../../content/bounce-words.ts";
-import { jobWords } from "../../../content/link-words.ts";
+import { jobWords, requestFactWords } from "../../../content/link-words.ts";
 import { clock } from "../../../content/market-clock.ts";
 import { agreedWays, lacksPhone, wayLeft } from "../../../domain/lead.ts";
 import { nameWithReading } from "../../../domain/letters.ts";
@@ -20,6 +20,8 @@ import { accentOf } from "../../ui/service-accent.ts";
 import type { Route } from "./+types/job-page";
 import { GiveBackForm } from "./give-back-form.tsx";
 import { StepList } from "./step-list.tsx";
+
+const phoneLabel = requestFactWords.labels.phone;
 
 const undoables: readonly Undoable[] = [...jobSteps, "returned"];
 
@@ -160,7 +162,11 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
           <div className="lg:col-span-7 lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <PhotoStrip token={loaderData.token} photos={loaderData.photos} />
             <Section id="facts" heading={words.factsHeading}>
-              <Facts facts={job.facts} />
+              <Facts
+                facts={job.facts.map((fact) =>
+                  fact.label === phoneLabel ? { ...fact, value: <PhoneFact {...job} /> } : fact,
+                )}
+              />
             </Section>
             <Section id="consent" heading={words.consentHeading} headingClass="title text-xl" className="mt-10">
               {job.consent.wording === null ? (
@@ -187,6 +193,16 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** The phone number, as a link that calls or texts where the homeowner agreed to that. */
+function PhoneFact({ phone, canCall, canText }: { phone: string; canCall: boolean; canText: boolean }) {
+  if (!canCall && !canText) return formatPhone(phone) || requestFactWords.missing;
+  return (
+    <a href={phoneHref(phone, canCall ? "tel" : "sms")} className="link">
+      {formatPhone(phone)}
+    </a>
   );
 }
 

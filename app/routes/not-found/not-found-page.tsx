@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { notFoundWords } from "../../../content/page-words.ts";
 import { pageMeta } from "../../meta.ts";
+import { useWords } from "../../site-data.ts";
 import scene from "../../ui/illustrations/not-found.svg";
 import { ScenePage } from "../../ui/scene-page.tsx";
 import type { Route } from "./+types/not-found-page";
@@ -19,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
   });
 
 export default function NotFound() {
-  const { heading, text, button } = notFoundWords;
+  const { heading, text, button } = useWords(notFoundWords);
   return (
     <ScenePage scene={scene} heading={heading} text={text}>
       <a href="/" className="button mt-8">

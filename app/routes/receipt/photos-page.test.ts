@@ -61,11 +61,11 @@ test("each file that cannot be taken is told so, and takes no other with it", as
   expect(status).toBe(422);
   expect(text).toContain("2 photos added.");
   for (const said of [
-    "7 photos were not added:",
+    "7 photos weren’t added:",
     "Photo 2 of 9: We can’t open this as a photo.",
     "Photo 3 of 9: We can’t open this as a photo.",
     "Photo 4 of 9: We can’t open this as a photo.",
-    "Photo 5 of 9: This photo is damaged or cut off.",
+    "Photo 5 of 9: This photo is damaged or incomplete.",
     "Photo 6 of 9: This file is empty.",
     "Photo 7 of 9: This file is larger than 15 MB.",
     "Photo 8 of 9: We can’t open HEIC photos. Send it as a JPEG",

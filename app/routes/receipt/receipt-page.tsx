@@ -4,6 +4,7 @@ import { clock } from "../../../content/market-clock.ts";
 import type { NamedContractor } from "../../../domain/contractor.ts";
 import { parseEmail } from "../../../domain/email.ts";
 import { lacksPhone } from "../../../domain/lead.ts";
+import { firstNameOf } from "../../../domain/letters.ts";
 import type { HistoryEntry } from "../../../domain/link-view.ts";
 import { parseContacted, parseHomeownerOutcome } from "../../../domain/outcome.ts";
 import { formatPhone, parsePhone } from "../../../domain/phone.ts";
@@ -41,6 +42,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     photos,
     sentPhotos: sentPhotos(url.searchParams),
     state: requestState(request),
+    firstName: firstNameOf(request.name),
     service: serviceName(request.lead_service),
     zip: request.zip_code,
     phone: request.phone,
@@ -145,7 +147,9 @@ export default function Receipt({ loaderData, actionData }: Route.ComponentProps
                 className="mb-8"
               />
             )}
-            <p className="eyebrow">{words.eyebrow}</p>
+            <p className="eyebrow">
+              {loaderData.firstName && fill(words.greeting, { name: loaderData.firstName })} {words.eyebrow}
+            </p>
             <h1 className="title mt-1 text-4xl">{heading}</h1>
             {state === "matched" && contractor && (
               <>

@@ -33,13 +33,13 @@ export function Hero({ service, city, page, contactTime, children }: HeroProps) 
   const promises = [service.cost, ...landingWords.promises, ...(measured ?? [])];
   return (
     <section className="bg-wash">
-      <div className="column grid grid-cols-1 gap-x-12 pb-14 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:pt-12 lg:pb-20">
+      <div className="column grid grid-cols-1 gap-x-12 pb-14 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:pt-10 lg:pb-20">
         <SceneBand
           service={service.slug}
-          className="-mx-(--margin) print:hidden w-[calc(100%+2*var(--margin))] max-w-none md:-mx-8 md:w-[calc(100%+4rem)] lg:col-start-1 lg:row-start-3 lg:mx-0 lg:mt-8 lg:w-full lg:rounded-lg"
+          className="-mx-(--margin) print:hidden w-[calc(100%+2*var(--margin))] max-w-none md:-mx-8 md:w-[calc(100%+4rem)] lg:col-start-1 lg:row-start-3 lg:mx-0 lg:mt-6 lg:w-full lg:rounded-lg"
         />
         <div className="pt-5 lg:col-start-1 lg:row-start-1 lg:pt-0">
-          <h1 className="title text-4xl">{landingHeading(service.slug, city.slug)}</h1>
+          <h1 className="title text-4xl lg:text-[2.75rem]">{landingHeading(service.slug, city.slug)}</h1>
           <p className="mt-3 max-w-[34rem] text-ink-soft lg:mt-4 lg:text-lg">{page.lead}</p>
           <UrgentHelp help={service.urgentHelp} className="mt-3 lg:mt-6" />
         </div>
@@ -50,7 +50,7 @@ export function Hero({ service, city, page, contactTime, children }: HeroProps) 
           <h2 className="title mb-1 text-2xl">{landingWords.formHeading}</h2>
           {children}
         </div>
-        <ul className="mt-6 grid gap-1.5 lg:col-start-1 lg:row-start-2 lg:gap-2">
+        <ul className="mt-6 grid gap-1.5 lg:col-start-1 lg:row-start-2 lg:mt-5 lg:gap-1">
           {promises.map((promise) => (
             <li key={promise} className="flex items-start gap-2.5">
               <Check aria-hidden className="mt-1 size-5 shrink-0 text-accent" />

@@ -17,7 +17,7 @@ import type { FormAnswer, FormRules } from "../../forms/form-answer.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { WordsByWay } from "../../forms/words-by-way.tsx";
 import { MessageSquarePlus } from "../../ui/icons.tsx";
-import { ZipCodeField } from "./zip-code-field.tsx";
+import { CoverageNote, ZipCodeField } from "./zip-code-field.tsx";
 
 const { issuePlaceholder, timelinePlaceholder, phoneHints, addMessage } = quoteFormWords;
 
@@ -74,7 +74,8 @@ export function QuoteForm({ service, prefill, answer, ...place }: QuoteFormProps
           <SelectField {...field("service_issue")} placeholder={issuePlaceholder} choices={place.issues} />
           <div className="grid gap-5 sm:grid-cols-[3fr_2fr]">
             <SelectField {...field("timeline")} placeholder={timelinePlaceholder} choices={choices(timelineLabels)} />
-            <ZipCodeField {...field("zip_code")} service={service} />
+            <ZipCodeField {...field("zip_code")} />
+            <CoverageNote service={service} className="-mt-3.5 sm:col-span-2" />
           </div>
           <NameField {...field("name")} />
           <RadioField {...field("preferred_contact")} choices={choices(preferredContactLabels)} />

@@ -2,23 +2,27 @@ import { quoteFormWords } from "../../../content/page-words.ts";
 import type { Service } from "../../../content/types.ts";
 import { fill, withArticle } from "../../../domain/text.ts";
 import { type FieldProps, TextField } from "../../forms/fields.tsx";
+import { zipPlace } from "../../forms/show-coverage.ts";
 
-interface ZipCodeFieldProps extends FieldProps {
-  service: Pick<Service, "slug" | "trade">;
+export function ZipCodeField(field: FieldProps) {
+  return <TextField {...field} autoComplete="postal-code" inputMode="numeric" />;
 }
 
-/** A zip code. show-coverage.ts says below it whether a contractor serves it. */
-export function ZipCodeField({ service, ...field }: ZipCodeFieldProps) {
-  // The script replaces the percent sign with the zip code.
-  const { covered, uncovered } = fill(quoteFormWords.coverage, { trade: withArticle(service.trade), zip: "%" });
-  const note = (
+/**
+ * Says whether a contractor serves the typed zip code (show-coverage.ts). It keeps room for its longest words from the start, so nothing
+ * below it moves.
+ */
+export function CoverageNote({ service, className }: { service: Pick<Service, "slug" | "trade">; className: string }) {
+  const words = fill(quoteFormWords.coverage, { trade: withArticle(service.trade), zip: zipPlace });
+  return (
     <p
-      aria-live="polite"
       data-coverage={service.slug}
-      data-covered={covered}
-      data-uncovered={uncovered}
-      className="mt-1.5 text-sm text-ink-soft empty:hidden"
-    />
+      data-before={words.before}
+      data-covered={words.covered}
+      data-uncovered={words.uncovered}
+      className={`grid text-sm text-ink-soft *:[grid-area:1/1] after:invisible after:[grid-area:1/1] after:content-[attr(data-uncovered)] print:hidden ${className}`}
+    >
+      <span aria-live="polite">{words.before}</span>
+    </p>
   );
-  return <TextField {...field} note={note} autoComplete="postal-code" inputMode="numeric" />;
 }

@@ -5,7 +5,7 @@ import { clock } from "../../../content/market-clock.ts";
 import { submissionMessages } from "../../../content/messages.ts";
 import { thankYouWords } from "../../../content/page-words.ts";
 import { lacksPhone } from "../../../domain/lead.ts";
-import { isolated } from "../../../domain/letters.ts";
+import { firstNameOf } from "../../../domain/letters.ts";
 import type { ReceiptView } from "../../../domain/link-view.ts";
 import { isOpen, requestState } from "../../../domain/request-state.ts";
 import { fill } from "../../../domain/text.ts";
@@ -17,7 +17,7 @@ import { RegisterEvidenceLines } from "../../links/register-evidence-lines.tsx";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { PhotoSection } from "../../photos/photo-section.tsx";
-import { useSiteData } from "../../site-data.ts";
+import { useSiteData, useWords } from "../../site-data.ts";
 import { Clock3 } from "../../ui/icons.tsx";
 import scene from "../../ui/illustrations/thank-you.svg";
 import { Section } from "../../ui/section.tsx";
@@ -46,9 +46,7 @@ function stateOf({ request, contractor, evidence, canCorrectEmail, waitsUntil, p
   const { lead_service: service, zip_code: zip } = request;
   const offered = isServiceSlug(service) ? serviceOf(service) : null;
   const phrase = offered?.phrase ?? requestFactWords.generalService.phrase;
-  const [first = ""] = request.name.trim().split(/\s+/);
-  // An initial or a title is not used as a first name.
-  const firstName = /^[^.]{2,}$/.test(first) ? isolated(first) : "";
+  const firstName = firstNameOf(request.name);
   return {
     state: requestState(request),
     isWithEarlier: requestState(request) === "matched" && contractor === null,
@@ -81,8 +79,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function ThankYou({ loaderData: { leadToConfirm, request } }: Route.ComponentProps) {
   const { confirmationUrl } = useSiteData();
   const confirm = leadToConfirm ? { url: confirmationUrl, leadId: leadToConfirm } : null;
-  const { contact } = thankYouWords;
+  const { contact, lead } = useWords(thankYouWords);
   const service = request?.values.service ?? services[0]?.phrase ?? requestFactWords.generalService.phrase;
+  /** The toast says that we look for a contractor, so a page that names one shows no toast. */
+  const sent = request?.values.contractor ? null : fill(submissionMessages.leads.succeeded, { service });
   const state =
     request && fill(thankYouWords.states[request.isWithEarlier ? "earlier" : request.state], request.values);
   /** Whether the general steps still apply to this lead. */
@@ -90,10 +90,7 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
 
   return (
     <div className="column py-12 lg:py-16">
-      <InlineData
-        id={thankYouTasksId}
-        data={{ sent: fill(submissionMessages.leads.succeeded, { service }), confirm } satisfies ThankYouTasks}
-      />
+      <InlineData id={thankYouTasksId} data={{ sent, confirm } satisfies ThankYouTasks} />
       <div className="grid items-center gap-8 md:grid-cols-[3fr_2fr]">
         <div>
           {/* A mail may be refused while the visitor still looks (thank-you-tasks.ts). */}
@@ -120,7 +117,7 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
           {request && (
             <RegisterEvidenceLines evidence={request.evidence} className="mt-1 max-w-[38rem] text-sm text-ink-soft" />
           )}
-          <p className="mt-4 max-w-[36rem] text-lg text-ink-soft">{state?.lead ?? thankYouWords.lead}</p>
+          <p className="mt-4 max-w-[36rem] text-lg text-ink-soft">{state?.lead ?? lead}</p>
           {request?.lacksPhone && isUnderWay && (
             <p className="mt-4 max-w-[36rem] font-semibold">
               {receiptWords.lacksPhone.text}{" "}

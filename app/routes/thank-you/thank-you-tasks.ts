@@ -10,8 +10,8 @@ export const returnedMailId = "returned-mail";
 
 /** The tasks of the thank-you page's script. */
 export interface ThankYouTasks {
-  /** The notice for a visitor whose form a script sent. */
-  sent: Message;
+  /** The toast for a visitor whose form a script sent. Null: none. */
+  sent: Message | null;
   /** The lead to confirm, and the webhook's address. Null: none. */
   confirm: { url: string; leadId: string } | null;
 }
@@ -26,5 +26,5 @@ export function runThankYouTasks(): void {
   if (place) import("./watch-returned-mail.ts").then(({ watchReturnedMail }) => watchReturnedMail(place));
   if (location.hash !== justSent) return;
   history.replaceState(null, "", location.pathname + location.search);
-  showToast(tasks.sent);
+  if (tasks.sent) showToast(tasks.sent);
 }

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { mailNames } from "../../../content/mail-words.ts";
 import type { BounceMailboxState } from "../../../domain/bounce.ts";
 import type { DroppedByAddress } from "../../../domain/delivery.ts";
 import { nextPage, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
@@ -7,7 +8,7 @@ import { PostForm } from "../../ui/form.tsx";
 import { EmptyState, FilterBar, List, type Options } from "../../ui/list.tsx";
 import { Notice, PageHeading } from "../../ui/page.tsx";
 import { Address, Moment } from "../../ui/values.tsx";
-import { channelNames, deliveryStates, mailNames, optionsOf } from "../../words.ts";
+import { channelNames, deliveryStates, optionsOf } from "../../words.ts";
 import type { Route } from "./+types/deliveries-page";
 import { DeliveryRow } from "./delivery-row.tsx";
 

@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     filter,
     items: page.items,
-    needs: await inbox.needCount(),
+    needs: await inbox.needs(),
     seen: page.seen,
     isFirst: after === null,
     here: `/${search}`,
@@ -92,7 +92,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
           { name: "city", label: "City", value: filter.city, options: cityOptions },
         ]}
       />
-      <News />
+      <News needs={isNarrowed ? [] : needs.names} />
       <div data-live-region>
         {waiting.length > 0 && (
           <section aria-labelledby="needs" className="mb-8">

@@ -10,7 +10,7 @@ export const service = {
   partnerChoice: "Fence Repair",
   accent: "amber",
   headerAccentPath: "/fence-",
-  scene: { file: "fence-repair.svg", focus: "center", band: "75%" },
+  scene: { file: "fence-repair.svg", focus: "center", band: "60%" },
   icon: "fence.svg",
   cost: "Plan on $200-$800. Your quote sets the price.",
   coverage: "Leaning posts, broken boards, dragging gates, and storm damage.",

@@ -10,7 +10,7 @@ export const service = {
   partnerChoice: null,
   accent: "blue",
   headerAccentPath: "/gutter-",
-  scene: { file: "gutter-installation.svg", focus: "center", band: "75%" },
+  scene: { file: "gutter-installation.svg", focus: "center", band: "60%" },
   icon: "cloud-rain.svg",
   cost: "Plan on $800-$2,500. Your quote sets the price.",
   coverage: "New gutters, single sections, downspouts, and guards against needles.",

@@ -10,7 +10,7 @@ export const service = {
   partnerChoice: "Sprinkler Repair",
   accent: "green",
   headerAccentPath: null,
-  scene: { file: "sprinkler-repair.svg", focus: "35%", band: "90%" },
+  scene: { file: "sprinkler-repair.svg", focus: "35%", band: "80%" },
   icon: "droplets.svg",
   cost: "Plan on $75-$300. Your quote sets the price.",
   coverage: "Heads, valves, leaks, controllers, spring start-up, and winter shutoff.",

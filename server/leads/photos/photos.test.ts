@@ -19,7 +19,7 @@ test("a request has six photos at most, and a number is given once", async () =>
   expect(await positions(lead.id)).toEqual([1, 2, 3, 4, 5]);
   const full = await send(receipt, photos.slice(5, 8));
   expect(full.status).toBe(422);
-  expect(full.text).toContain("1 photo added. 2 photos were not added: Photo 2 of 3: A request can have six photos.");
+  expect(full.text).toContain("1 photo added. 2 photos weren’t added: Photo 2 of 3: You can add up to six photos.");
   expect(full.text).toContain("You’ve added all 6 photos.");
   // What was lost on its way back is asked for again: it is there.
   expect((await send(receipt, [photos[5] as Buffer])).status).toBe(303);
@@ -145,7 +145,7 @@ test("of one address the stored pictures of a day have a bound; what is there st
   await site.query("update rate_limits set points = 59999999 where starts_with(key, 'photo bytes ')");
   const refused = await send(receipt, [photos[1] as Buffer]);
   expect(refused.status).toBe(422);
-  expect(refused.text).toContain("Those that were added stay; add this one tomorrow.");
+  expect(refused.text).toContain("The ones you added are saved. Add this one tomorrow.");
   expect(await positions(lead.id)).toEqual([1]);
   expect((await send(receipt, [photos[1] as Buffer], { "X-Forwarded-For": "203.0.113.9" })).status).toBe(303);
 });
@@ -166,7 +166,7 @@ test("without room on the disk photos are asked for again, and the request is as
   const refused = await send(receipt, photos.slice(0, 2));
   vi.unstubAllEnvs();
   expect(refused.status).toBe(422);
-  expect(refused.text).toContain("Photo 2 of 2: We could not keep it just now, and nothing is wrong with it.");
+  expect(refused.text).toContain("Photo 2 of 2: We couldn’t save it just now.");
   expect(await site.lead(lead.id)).toEqual(lead);
   expect((await send(receipt, photos.slice(0, 2))).status).toBe(303);
 });
