@@ -53,7 +53,7 @@ export const linkProblemWords = {
     title: "This link has expired",
     description:
       "For your safety, our links work for a limited time. We can email a new one to the address we have on record.",
-    text: "Our links work for a limited time, and stop when your email address changes. We can email a new one to the address we have on record.",
+    text: "Our links work for a limited time, and stop when your email address changes. If you just changed it, look for our email at the new address. We can also email a new link to the address we have on record.",
     button: "Email me a new link",
     sent: "If we still have what this link showed, a new link is on its way to the email address on record. We send one a day at most.",
   },

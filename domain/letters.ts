@@ -59,12 +59,13 @@ export function firstNameOf(name: string): string {
   return /^[^.]{2,}$/.test(first) ? isolated(first) : "";
 }
 
+const rightToLeft =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}]/u;
+
 /**
  * A name within a sentence, isolated so that a right-to-left script does not reorder the text around it (Unicode UAX
  * 9).
  */
 export function isolated(name: string): string {
-  return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(name)
-    ? `\u2068${name}\u2069`
-    : name;
+  return rightToLeft.test(name) ? `\u2068${name}\u2069` : name;
 }
