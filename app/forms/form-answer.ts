@@ -72,10 +72,12 @@ function typedFields<Field extends string>(form: FormData, fields: readonly Fiel
 
 /**
  * Answers a form post without JavaScript. Redirects to `next`, by default the page itself, when it is stored. Otherwise
- * shows the form as typed, with 422 where fields have problems.
+ * shows the form as typed, with 422 where fields have problems. `waitSeconds`: for so long the sender's attempts are
+ * refused, with 429.
  */
 export async function answerPost<Field extends string, Row extends object, Stored extends Receipt>(
   request: Request,
+  waitSeconds: number | null,
   { table, path, fields, parse }: FormRules<Field, Row>,
   store: (submission: { rows: [Row]; context: FormContext }) => Promise<Stored>,
   next = async (_stored: Stored) => `${path}?sent=1`,
@@ -83,21 +85,24 @@ export async function answerPost<Field extends string, Row extends object, Store
   const { failed } = submissionMessages[table];
   const form = await postedForm(request);
   const typed = typedFields(form, fields);
+  const answerRefusal = (refusal: Refusal, status: number, headers?: { "Retry-After": string }) =>
+    data<FormAnswer>({ typed, ...refusalFailure(refusal, failed) }, { status, headers });
+  const answerTooMany = (seconds: number) =>
+    answerRefusal(refusal("429", refusals.tooMany), 429, { "Retry-After": String(seconds) });
+  if (waitSeconds !== null) return answerTooMany(waitSeconds);
   const parsed = parse(typed);
   if (!parsed.ok) return data<FormAnswer>({ typed, ...problemFailure(parsed.problems, failed) }, { status: 422 });
   const context = isConsentingTable(table)
     ? postedFormContext(typedFields(form, formContextFields), request.url)
     : noFormContext;
   const receipt = await store({ rows: [parsed.value], context });
-  const answerRefusal = (refusal: Refusal, status: number, headers?: { "Retry-After": string }) =>
-    data<FormAnswer>({ typed, ...refusalFailure(refusal, failed) }, { status, headers });
   switch (receipt.outcome) {
     case "stored":
       return redirect(await next(receipt), 303);
     case "refused":
       return answerRefusal(receipt.refusal, 422);
     case "too-many":
-      return answerRefusal(refusal("429", refusals.tooMany), 429, { "Retry-After": String(receipt.retryAfterSeconds) });
+      return answerTooMany(receipt.retryAfterSeconds);
     case "unavailable":
       return answerRefusal(refusal("503", refusals.unavailable), 503, { "Retry-After": "5" });
   }

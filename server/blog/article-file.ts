@@ -2,10 +2,10 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { readTimeMinutes } from "../../domain/post-draft.ts";
 
-/** Says of a file why it has no text. */
+/** The problem of a file in another encoding. */
 export const notUtf8 = "It is not in UTF-8, but in another encoding such as Windows-1252. Save it as UTF-8.";
 
-/** The text of bytes in UTF-8, without a byte order mark; null: they are in another encoding. */
+/** The text of UTF-8 bytes, without a byte order mark. Null: another encoding. */
 export function textOf(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -14,17 +14,17 @@ export function textOf(bytes: Uint8Array): string | null {
   }
 }
 
-/** Columns that say where a post stands in its life, which is not for a file to decide. */
+/** Columns about a post's state, which a file must not set. */
 const notInFiles = ["id", "slug", "is_published", "created_at", "content", "content_markdown"];
 
-// YAML takes a title of digits for a number.
+// YAML reads a title of digits as a number.
 const someText = z.union([z.string(), z.number(), z.boolean()], "must be text").transform(String);
 const optionalText = someText.nullish();
 const optionalTime = someText
   .refine((text) => !Number.isNaN(Date.parse(text)), "must be a date like 2027-06-30")
   .nullish();
 
-/** What a file may say of a post, by column. The table `blogs` checks lengths, dates and choices. */
+/** The columns that a file may set. The table `blogs` checks lengths, dates, and choices. */
 const frontMatter = z.strictObject({
   title: z.preprocess((title) => title ?? "", someText).refine(Boolean, "is missing"),
   excerpt: optionalText,
@@ -48,7 +48,7 @@ const frontMatter = z.strictObject({
 /** Columns of the table `blogs`. */
 export type Article = z.infer<typeof frontMatter> & { content_markdown: string };
 
-/** Reads an article, markdown after front matter; or says in a sentence what is wrong with it. */
+/** Reads an article, Markdown after front matter, or says in a sentence what is wrong with it. */
 export function readArticle(file: string | Uint8Array): Article | string {
   const text = typeof file === "string" ? file : textOf(file);
   if (text === null) return notUtf8;

@@ -10,7 +10,7 @@ const title = "The article of the day";
 const setPublished = (isPublished: boolean) =>
   here.sql("update blogs set is_published = $1 where slug = 'of-the-day'", isPublished);
 
-/** What a visitor of the other process sees of the article: the status of its page, and whether the blog lists it. */
+/** What a visitor of the other process sees: the status of the article's page, and whether the blog lists it. */
 const seenThere = async () => {
   const [page, list] = await Promise.all([fetch(`${there.url}/blog/of-the-day`), fetch(`${there.url}/blog`)]);
   return [page.status, (await list.text()).includes(title)];
@@ -19,7 +19,7 @@ const seenThere = async () => {
 const published = [200, true];
 const missing = [404, false];
 
-/** Far less than the lifetime of a page, and more than a slow machine needs. */
+/** Far less than a page's lifetime, and more than a slow machine needs. */
 const soon = { timeout: 10_000 };
 
 beforeEach(async () => {
@@ -45,7 +45,7 @@ test.each(["delete from blogs where slug = 'of-the-day'", "truncate blogs"])(
 
 test("a post whose time has come is on every page of every process, however long none was there to put it on", async () => {
   const pages = ["/blog/of-the-day", "/blog", "/feed.xml", "/sitemap.xml", "/rest/v1/blogs?slug=eq.of-the-day"];
-  /** On which pages of a process a visitor finds the article. */
+  /** The pages of a process on which a visitor finds the article. */
   const seenIn = async ({ url }: { url: string }) => {
     const found = await Promise.all(
       pages.map(async (path) => {
@@ -66,7 +66,7 @@ test("a post whose time has come is on every page of every process, however long
   await schedule("1 day");
   await expect.poll(() => seenIn(here), soon).toEqual([]);
   await schedule("-1 hour");
-  // One that starts does what is due; the others do within a minute.
+  // A starting process runs due jobs; the others do within a minute.
   const late = await startSite({}, here.place);
   for (const server of [late, here, there]) await expect.poll(() => seenIn(server), soon).toEqual(pages);
 });

@@ -1,7 +1,7 @@
 import type { Database } from "../database/database.ts";
 import type { BlogVersionRow } from "../database/rows.ts";
 
-/** How often the database is asked, in milliseconds. */
+/** Milliseconds between questions to the database. */
 const pollMs = 2_000;
 
 /**
@@ -19,7 +19,7 @@ export function watchBlog(database: Database, onChange: () => void): void {
         onChange();
       }
     } catch {
-      // While the database is unavailable nothing can be learned; what changed meanwhile is found afterwards.
+      // Nothing can be learned while the database is away. Changes meanwhile are found afterwards.
     }
     setTimeout(poll, pollMs).unref();
   }

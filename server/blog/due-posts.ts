@@ -2,10 +2,10 @@ import type { Connection } from "../database/database.ts";
 import type { BlogRow, PostScheduleRow } from "../database/rows.ts";
 import { actAs } from "../events/outbox.ts";
 
-/** Puts up to `most` posts on the site whose time has come, in the name of whoever wanted it, and yields how many they were. */
+/** Publishes up to `most` due posts in the name of their scheduler, and yields their number. */
 export async function publishDuePosts(connection: Connection, most: number): Promise<number> {
   const due = await connection.query<Pick<BlogRow, "id"> & Pick<PostScheduleRow, "publish_at" | "operator_id">>(
-    // The post is locked first, as whoever changes its schedule does; one that somebody is changing comes the next time.
+    // Locks the post first, as a change of its schedule does. A post that somebody changes now comes next time.
     `select id, publish_at, operator_id from blogs join post_schedules on post_id = id
       where publish_at <= now() and not is_published order by publish_at limit $1 for update of blogs skip locked`,
     [most],
@@ -20,7 +20,7 @@ export async function publishDuePosts(connection: Connection, most: number): Pro
   return due.length;
 }
 
-/** Puts a post on the site; one that has a day of publication keeps it. It is then on no schedule any more. */
+/** Publishes a post and ends its schedule. An existing publication day stays. */
 export async function publish(connection: Connection, id: string, at: Date): Promise<void> {
   await connection.query(
     "update blogs set published_at = $2, updated_at = $2 where id = $1 and published_at is null and date is null",

@@ -7,8 +7,8 @@ import { picturesIn } from "./markdown.ts";
 import type { PostImages } from "./post-images.ts";
 
 /**
- * Stores an article under its slug: a known post gets its words and stays as published as it was, a new one is a draft. `own` is the
- * database in the operator's name. Throws what the database says of a value that it refuses.
+ * Stores an article under its slug. A known post gets the new words and keeps its state; a new one is a draft. `own` is
+ * the database in the operator's name. Throws the database's error for a refused value.
  */
 export async function importPost(own: Database, slug: string, article: Article): Promise<{ isNew: boolean }> {
   const names = Object.keys(article).map((column) => `"${column}"`);
@@ -31,7 +31,7 @@ export async function importPost(own: Database, slug: string, article: Article):
   });
 }
 
-/** The pictures of an article, cover included, that the site has not and that no page shows; nothing is fetched. */
+/** The pictures of an article, cover included, that the site does not have and pages will not show. Fetches nothing. */
 export async function missingPictures(postImages: PostImages, article: Article): Promise<string[]> {
   const cover = article.cover_image_url ? [article.cover_image_url] : [];
   const written = [...new Set([...cover, ...(await picturesIn(article.content_markdown))])];

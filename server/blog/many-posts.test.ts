@@ -9,7 +9,10 @@ import { type Blog, blog } from "./posts.ts";
 
 const postCount = 3_000;
 
-/** Articles of every service and none, some of one day, some of one instant, some without a date, and every tenth a draft. */
+/**
+ * Articles of every service and none, some of one day, some of one instant, some without a date, and every tenth a
+ * draft.
+ */
 const plant = `
   delete from blogs;
   insert into blogs (slug, title, content_markdown, service_type, published_at, date, is_published)
@@ -91,7 +94,7 @@ test("finds what to read next as the domain does, whatever there is of a service
   };
   for (const { slug } of [...all.slice(0, 12), ...all.slice(-12)]) expect(await related(slug)).toEqual(expected(slug));
 
-  // Few of one service: those first, then the newest others.
+  // The service has few posts: those come first, then the newest others.
   const kept = all.filter(({ service_type }, place) => service_type !== "fence-repair" || place < 12);
   await open.database.query("update blogs set is_published = false where slug <> all($1)", [
     kept.map(({ slug }) => slug),

@@ -8,9 +8,8 @@ import { unified } from "unified";
 import { type PostBody, picturePath } from "../../domain/blog-post.ts";
 
 /**
- * What may stand in a body, whoever wrote it. Raw HTML is dropped before that, so the only names in it are those of the
- * footnotes, which begin with `user-content-`, and ours, which begin with `section-`: neither can be taken for a part of
- * the page around it.
+ * The elements that a body may have, whoever wrote it. Raw HTML is dropped before. The only ids are those of footnotes,
+ * which begin with `user-content-`, and ours, which begin with `section-`, so none collides with the page around it.
  */
 const schema: typeof defaultSchema = {
   ...defaultSchema,
@@ -20,17 +19,17 @@ const schema: typeof defaultSchema = {
 
 const pipeline = unified()
   .use(remarkParse)
-  // "10~15 minutes or 20~25" strikes nothing through.
+  // "10~15 minutes or 20~25" is not struck through.
   .use(remarkGfm, { singleTilde: false })
   .use(remarkRehype)
   .use(rehypeSanitize, schema)
   .use(() => adaptToPage)
   .use(rehypeStringify);
 
-/** Nesting that no article has, and for which the parser needs minutes or more stack than there is. */
+/** Nesting beyond any real article, for which the parser needs minutes or too much stack. */
 const endlessNesting = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){30}|^[ \t]{100}/m;
 
-/** The same of one paragraph, list or table: so many marks that pairing them off takes minutes. */
+/** The same for one paragraph, list, or table: so many marks that pairing them takes minutes. */
 const maxMarks = 3_000;
 
 function isTooCostly(markdown: string): boolean {
@@ -47,20 +46,20 @@ function plainText(text: string): string {
     .join("\n");
 }
 
-/** Turns markdown into HTML that is safe to show, and complete without a script. */
+/** Turns Markdown into HTML that is safe and complete without a script. */
 export async function renderBody(markdown: string): Promise<PostBody> {
   if (isTooCostly(markdown)) return { html: plainText(markdown), contents: [] };
   const file = await pipeline.process(markdown);
   return { html: String(file), contents: (file.data.contents as PostBody["contents"]) ?? [] };
 }
 
-/** The addresses of the pictures in a body, as they are written. */
+/** The picture addresses of a body, as written. */
 export async function picturesIn(markdown: string): Promise<string[]> {
   if (isTooCostly(markdown)) return [];
   return ((await pipeline.process(markdown)).data.pictures as string[]) ?? [];
 }
 
-/** Fits the sanitized tree into a page that has a heading, a column and a reader on a phone of its own. */
+/** Adapts the sanitized tree to a page with its own heading and to narrow screens. */
 function adaptToPage(tree: Root, file: { data: Record<string, unknown> }): void {
   const contents: PostBody["contents"] = [];
   const pictures: string[] = [];
@@ -79,10 +78,10 @@ function adaptToPage(tree: Root, file: { data: Record<string, unknown> }): void 
     switch (element.tagName) {
       case "h1":
       case "h2": {
-        // The page's own heading is the first of its level.
+        // The page's own heading is the only one of the first level.
         element.tagName = "h2";
         const text = textOf(element).trim();
-        // The heading of the footnotes has a name already, which they refer to.
+        // The footnotes' heading keeps its id, to which they refer.
         if (!text || properties.id) break;
         properties.id = idFor(text);
         contents.push({ id: properties.id, text });
@@ -97,7 +96,7 @@ function adaptToPage(tree: Root, file: { data: Record<string, unknown> }): void 
       case "img": {
         const written = String(properties.src ?? "");
         if (written) pictures.push(written);
-        // What a page loads from another host tells that host who reads it.
+        // A picture from another host would tell that host who reads the page.
         const src = /^data:image\//i.test(written) ? written : picturePath(written);
         if (src === null) return { type: "text", value: String(properties.alt ?? "") };
         Object.assign(properties, { src, alt: properties.alt ?? "", loading: "lazy", decoding: "async" });
@@ -111,7 +110,7 @@ function adaptToPage(tree: Root, file: { data: Record<string, unknown> }): void 
           children: [],
         };
       case "table":
-        // A wide table is pushed aside within its own frame, also with the keyboard.
+        // A wide table scrolls within its own frame, also by keyboard.
         return {
           type: "element",
           tagName: "div",
@@ -134,7 +133,7 @@ function adaptToPage(tree: Root, file: { data: Record<string, unknown> }): void 
   Object.assign(file.data, { contents, pictures });
 }
 
-/** What a table is called by: the words of its head. */
+/** A table's accessible name: the words of its head. */
 function captionOf(table: Element): string {
   const [head] = table.children.filter((child) => child.type === "element" && child.tagName === "thead");
   const cells = head ? textOf(head).split("\n") : [];
@@ -151,7 +150,7 @@ function textOf(node: RootContent | ElementContent): string {
   return node.type === "element" ? node.children.map(textOf).join("") : "";
 }
 
-/** A heading as part of an address: plain letters and digits, at most 60 of them. */
+/** A heading as a fragment: plain letters and digits, at most 60. */
 function wordsOf(text: string): string {
   return (
     text

@@ -1,8 +1,8 @@
 import { newestFirstOrder } from "../../domain/blog-post.ts";
 
-// `newestFirstOrder` as SQL, apart from posts.ts: the command line would load all that renders a post with it.
+// `newestFirstOrder` as SQL. It stands apart from posts.ts, which would load the renderer into the command line.
 
-/** `day`: how the statement names the day of a post, which is no column of the table. */
+/** `day`: the statement's name for a post's day, which is no column of the table. */
 export const newestFirstBy = (day: string) =>
   newestFirstOrder
     .map(

@@ -31,7 +31,7 @@ async function edited(id: string): Promise<EditedPost> {
 
 const create = async (title = "Wet fences") => (await posts().create(asAnn, title)).id;
 
-/** Changes some of the words of a post as they are now. */
+/** Changes some words of a post. */
 async function change(id: string, words: Partial<PostDraft>, into = asAnn) {
   const { draft, version } = await edited(id);
   return posts().save(into, id, version, { ...draft, ...words });
@@ -48,7 +48,7 @@ const slugsOnSite = async () => {
   return page === "unavailable" ? page : page.posts.map((post) => post.slug);
 };
 
-/** What was recorded of posts, and in whose name. */
+/** The events of posts with their actors. */
 const events = async () => {
   const rows = await open.database.query<{ line: string }>(
     `select kind || case detail ->> 'operator_id' when $1 then ' ann' when $2 then ' bo' end as line
@@ -58,7 +58,7 @@ const events = async () => {
   return rows.map(({ line }) => line);
 };
 
-/** What is asked in a visitor's role of the data API. */
+/** A read in the data API's visitor role. */
 const asVisitor = (sql: string) =>
   open.database.transaction(async (connection) => {
     await connection.run("set local role anon");
@@ -87,7 +87,7 @@ test("what is saved comes back, and is the next version with its author's name",
   expect(await change(id, words)).toMatchObject({ outcome: "saved", version: 2 });
   expect(await edited(id)).toMatchObject({ version: 2, saved_by: "ann@example.com", draft: words });
   const { draft } = await edited(id);
-  // A form that is sent twice, or unchanged, is stored once.
+  // A form sent twice, or unchanged, is stored once.
   for (const version of [1, 2])
     expect(await posts().save(asBo, id, version, draft)).toEqual({ outcome: "saved", version: 2, undo: null });
   expect(await change(id, { excerpt: "Sun." }, asBo)).toMatchObject({ outcome: "saved", version: 3 });

@@ -15,28 +15,28 @@ import { recordEvent } from "../events/outbox.ts";
 import { noteChange, type Undo } from "../events/undo.ts";
 import { publish } from "./due-posts.ts";
 
-/** Where a post stands. */
+/** The state of a post. */
 interface Standing {
   state: PostState;
   changed_at: Date;
   publish_at: PostScheduleRow["publish_at"] | null;
 }
 
-/** A post as the editor's list shows it. */
+/** A post in the editor's list. */
 type ListedPost = Standing & Pick<BlogRow, "id" | "slug" | "title" | "category">;
 
-/** A post as it is edited. `date` is the calendar day, where the post has a day alone. */
+/** A post in the editor. `date` is the calendar day of a post that has only a day. */
 export interface EditedPost extends Standing, Pick<BlogRow, "id" | "published_at" | "date"> {
   draft: PostDraft;
-  /** The number of the latest revision; 0: there is none. A form carries it, so that a change meanwhile is noticed. */
+  /** The number of the latest revision, or 0. A form carries it to detect a change meanwhile. */
   version: PostRevisionRow["number"];
-  /** The email of the operator who saved last; null: a command or program saved, or the operator was removed. */
+  /** The email of the last operator who saved. Null: a command or program did, or the operator was removed. */
   saved_by: OperatorRow["email"] | null;
-  /** Addresses that lead here. */
+  /** Former addresses that redirect here. */
   former_slugs: PostRedirectRow["slug"][];
 }
 
-/** The words of a post as they were after a change. */
+/** The words of a post after a change. */
 interface Revision extends Pick<PostRevisionRow, "number" | "at"> {
   saved_by: EditedPost["saved_by"];
 }
@@ -46,24 +46,24 @@ interface OpenRevision extends Revision {
 }
 
 type SaveOutcome =
-  /** `undo` is the number of the change, where there was any. */
+  /** `undo` is the number of the change, if there was one. */
   | { outcome: "saved"; version: number; undo: number | null }
   /** Somebody has changed the words since `version`. */
   | { outcome: "conflict" }
   | { outcome: "refused"; problems: PostProblems }
   | { outcome: "missing" };
 
-/** What became of a step in a post's life. `undo` is the number of the change; `unchanged`: it stood there already. */
+/** The result of a step in a post's life. `undo` is the number of the change. `unchanged`: it was so already. */
 type StepOutcome = { outcome: "done"; undo: number | null } | { outcome: "unchanged" } | { outcome: "missing" };
 
 export type PostEditing = ReturnType<typeof postEditing>;
 
 const unchanged = { outcome: "unchanged" } as const;
 
-/** How many posts one page of the list has. */
+/** The posts on one page of the list. */
 const pageSize = 50;
 
-/** As the indexes have it (schema/blogs.sql). */
+/** The expressions of the indexes (schema/blogs.sql). */
 const changedAt = "coalesce(updated_at, published_at, created_at)";
 
 const stateConditions: Record<PostState, string> = {
@@ -76,13 +76,13 @@ const stateOf = "case when is_published then 'published' when publish_at is not 
 
 const savedBy = "(select email from operators where id = operator_id and removed_at is null) as saved_by";
 
-/** The columns that an editor writes. Lists of objects are stored as JSON, and null where there are none. */
+/** The columns that an editor writes. Lists of objects are JSON, or null where they are empty. */
 const draftColumns = `slug, title, excerpt, service_type, category, city, author, tags, content_markdown, cover_image_url, meta_title,
   meta_description, internal_links, faq, cta`;
 
 /**
- * What an editor does with posts. `database` is only read from; a verb that changes something takes the database in the name of who does
- * it (`inNameOf`). Each that changes the public blog counts as a change of it for every process
+ * The editor's verbs. `database` is for reading only; a verb that changes something takes the database in its
+ * operator's name (`inNameOf`). Every change of the public blog is noticed by every process
  * (docs/decisions/0013-how-processes-learn-of-a-changed-blog.md).
  */
 export function postEditing(database: Database) {
@@ -122,7 +122,7 @@ export function postEditing(database: Database) {
   }
 
   return {
-    /** What was changed last comes first. `after` is the `next` of the page before, which is null for the last one. */
+    /** Last changed first. `after` is the `next` of the page before, which is null on the last page. */
     async list({ search, state, after }: { search: string; state: PostState | null; after: string | null }) {
       const words = search.trim().replaceAll("\0", "").slice(0, 200);
       const pattern = words === "" ? null : `%${words.replace(/[\\%_]/g, "\\$&")}%`;
@@ -143,7 +143,7 @@ export function postEditing(database: Database) {
 
     open: (id: string) => readEdited(database, id),
 
-    /** Begins a draft; its address is made of the title, with a number behind it where that is taken. */
+    /** Creates a draft. Its slug comes from the title, with a number where that is taken. */
     async create(into: Database, title: string): Promise<{ id: string; undo: number | null }> {
       const base = slugOf(title);
       for (let number = 1; ; number++) {
@@ -164,7 +164,7 @@ export function postEditing(database: Database) {
       }
     },
 
-    /** Stores the words of a post, if `version` is still the latest. */
+    /** Stores a post's words if `version` is still the latest. */
     save: (into: Database, id: string, version: number, draft: PostDraft) =>
       store(into, id, version, async () => draft),
 
@@ -187,7 +187,7 @@ export function postEditing(database: Database) {
         return { outcome: "done", undo: await noteChange(connection, "post-unpublished", id, {}) };
       }),
 
-    /** Has a post appear by itself; null: not any more. `past`: the time has come already. `published`: it is there. */
+    /** Schedules a post; null ends its schedule. `past`: the time is over. `published`: it is public already. */
     schedule: (into: Database, id: string, publishAt: Date | null) =>
       step<StepOutcome | { outcome: "past" | "published" }>(into, id, async (connection, post) => {
         if (post.state === "published") return { outcome: "published" };
@@ -197,7 +197,7 @@ export function postEditing(database: Database) {
         return { outcome: "done", undo: await noteChange(connection, "post-scheduled", id, before) };
       }),
 
-    /** The newest first. */
+    /** Newest first. */
     async revisions(id: string): Promise<Revision[]> {
       if (!isUuid(id)) return [];
       return database.query<Revision>(
@@ -208,7 +208,7 @@ export function postEditing(database: Database) {
 
     revision: async (id: string, number: number) => (isUuid(id) ? readRevision(database, id, number) : null),
 
-    /** Makes the words of a revision the latest; the address stays. */
+    /** Makes a revision's words the latest. The address stays. */
     restore: (into: Database, id: string, version: number, number: number) =>
       store(into, id, version, async (connection, post) => {
         const revision = await readRevision(connection, id, number);
@@ -265,7 +265,7 @@ async function writeDraft(connection: Connection, id: string, draft: PostDraft):
     ...draft,
     internal_links: draft.internal_links.length ? draft.internal_links : null,
     faq: draft.faq.length ? draft.faq : null,
-    // What stood in the older column is in the newer one now.
+    // The text of the older column has moved to the newer one.
     content: null,
     read_time_minutes: draft.content_markdown === null ? null : readTimeMinutes(draft.content_markdown),
   };
@@ -277,7 +277,7 @@ async function writeDraft(connection: Connection, id: string, draft: PostDraft):
   );
 }
 
-/** False: the time has come already. */
+/** False: the time is over. */
 async function writeSchedule(connection: Connection, id: string, publishAt: Date): Promise<boolean> {
   const written = await connection.query(
     `insert into post_schedules (post_id, publish_at, operator_id)
@@ -289,7 +289,7 @@ async function writeSchedule(connection: Connection, id: string, publishAt: Date
   return written.length > 0;
 }
 
-/** Puts a draft on the schedule or takes it off, with an event. False: the time has come already, and nothing is changed. */
+/** Schedules a draft or ends its schedule, with an event. False: the time is over, and nothing changed. */
 async function changeSchedule(connection: Connection, id: string, publishAt: Date | null): Promise<boolean> {
   if (publishAt === null) await connection.query("delete from post_schedules where post_id = $1", [id]);
   else if (!(await writeSchedule(connection, id, publishAt))) return false;
@@ -298,12 +298,12 @@ async function changeSchedule(connection: Connection, id: string, publishAt: Dat
   return true;
 }
 
-/** The only values of a post that have to be its own are its id, which the database makes, and its slug. */
+/** A copy needs only its own id, which the database makes, and its own slug. */
 function isTakenSlug(error: unknown): boolean {
   return isDatabaseError(error) && error.code === "23505";
 }
 
-/** How what an editor did is taken back. What others saw of it stays: a former address still leads to the post. */
+/** How an editor's changes are undone. A former address still redirects to the post, because others have seen it. */
 export const postUndoHandlers: Readonly<Record<string, Undo>> = {
   async "post-created"(connection, { subject }) {
     const post = await lockPost(connection, subject);
@@ -350,5 +350,5 @@ export const postUndoHandlers: Readonly<Record<string, Undo>> = {
 
 const isSameTime = (one: Date | null, other: Date | null) => one?.getTime() === other?.getTime();
 
-/** A time of a noted change, which is kept as JSON. */
+/** A time in a noted change, which is JSON. */
 const timeIn = (noted: unknown) => (noted === null ? null : new Date(String(noted)));

@@ -13,14 +13,14 @@ beforeEach(() => open.database.run("delete from blogs; delete from post_images")
 
 const png = await cornered(64, 48).png().toBuffer();
 
-/** The path of a picture that is stored. */
+/** The path of a stored picture. */
 async function stored(file: Uint8Array, alt: string): Promise<string> {
   const outcome = await images.store(file, alt);
   if ("problem" in outcome) throw new Error(outcome.problem);
   return outcome.path;
 }
 
-// How PNG and WebP stay what they are: server/pictures/decoder.test.ts.
+// server/pictures/decoder.test.ts tests that PNG and WebP keep their format.
 test("a picture is stored upright as what it is, with its size and without what a camera wrote", async () => {
   const file = await cornered(64, 48, 6).withExif(phoneExif).jpeg().toBuffer();
   const path = await stored(file, " A  fence ");

@@ -8,16 +8,16 @@ import { type Database, unlessUnavailable } from "../database/database.ts";
 import type { PostImageRow } from "../database/rows.ts";
 import type { DecodedPicture, Decoder } from "../pictures/decoder.ts";
 
-/** The most bytes of a picture, as it comes and as it is kept: what a homeowner's phone has to load. */
+/** The largest picture in bytes, as uploaded and as kept, because a homeowner's phone must load it. */
 const maxImageBytes = 1024 * 1024;
 
 /** The greatest length of a description, in characters. */
 const longestImageAlt = 300;
 
-/** Why a picture is not taken. `busy`: nothing is wrong with it. */
+/** Why a picture is refused. `busy`: the picture is fine. */
 type ImageProblem = "not-an-image" | "too-large" | "no-alt" | "alt-too-long" | "busy";
 
-/** What is said of those problems of a picture that differ from the usual one, which is that it is none. */
+/** The words for those problems that differ from the usual one, a file that is no picture. */
 const problems: Partial<Record<PhotoProblem, ImageProblem>> = {
   "too-many-pixels": "too-large",
   "too-costly": "too-large",
@@ -30,12 +30,12 @@ export type PostImages = ReturnType<typeof postImages>;
 
 const nameShape = /^[0-9a-f]{32}\.(png|jpg|webp)$/;
 
-/** Pictures that were uploaded for posts, as the decoder wrote them anew. */
+/** Uploaded pictures of posts, as the decoder rewrote them. */
 export function postImages(database: Database, decoder: Decoder) {
   const prefix = postImagePath("");
   const nameIn = (path: string) => (path.startsWith(prefix) ? path.slice(prefix.length) : "");
 
-  /** Keeps a picture and yields its path. The same one again, with the same description, is the same path. */
+  /** Stores a picture and yields its path. The same picture with the same description has the same path. */
   async function store(file: Uint8Array, typedAlt: string): Promise<Stored> {
     if (file.length > maxImageBytes) return { problem: "too-large" };
     const decoded = await decoder.decodeBytes(file, "as-it-is");
@@ -61,7 +61,7 @@ export function postImages(database: Database, decoder: Decoder) {
     return { path: postImagePath(name) };
   }
 
-  /** Null: there is none of this name. */
+  /** Null: no picture has this name. */
   async function find(name: string): Promise<Uint8Array<ArrayBuffer> | "unavailable" | null> {
     if (!nameShape.test(name)) return null;
     return unlessUnavailable("unavailable", async () => {
@@ -75,25 +75,25 @@ export function postImages(database: Database, decoder: Decoder) {
   return {
     store,
     find,
-    /** The paths of the product's own drawings, which any post may have. */
+    /** The paths of the product's own drawings, which any post may use. */
     scenes: (): string[] =>
       readdirSync(new URL("public/covers/", marketFolder))
         .filter((name) => name.endsWith(".svg"))
         .sort()
         .map((name) => `/covers/${name}`),
-    /** What the picture at a path shows; null: it is none that was uploaded. */
+    /** The description of the picture at a path. Null: not an uploaded one. */
     async altOf(path: string): Promise<string | null> {
       const [row] = await database.query<Pick<PostImageRow, "alt">>("select alt from post_images where name = $1", [
         nameIn(path),
       ]);
       return row?.alt ?? null;
     },
-    /** Whether the site has a picture at this path: one that was uploaded, or one of the market. */
+    /** Whether the site has a picture at this path: an uploaded one or one of the market. */
     async has(path: string): Promise<boolean> {
       if (nameIn(path) !== "") return (await find(nameIn(path))) instanceof Uint8Array;
       return existsSync(new URL(`public${path}`, marketFolder));
     },
-    /** The path of the same picture with another description; null: it is none that was uploaded. */
+    /** The path of the same picture with another description. Null: not an uploaded one. */
     async describe(path: string, alt: string): Promise<Stored | null> {
       const name = nameIn(path);
       const [row] = await database.query<Pick<PostImageRow, "width" | "height" | "bytes">>(
@@ -103,7 +103,7 @@ export function postImages(database: Database, decoder: Decoder) {
       const extension = name.split(".")[1] as DecodedPicture["extension"];
       return row ? keep({ ...row, bytes: new Uint8Array(row.bytes), extension }, alt) : null;
     },
-    /** Deletes a picture a day after it came, unless a post or a revision has it as its cover or in its article. */
+    /** Deletes pictures that are a day old and that no post or revision uses as cover or in its body. */
     async deleteUnused(): Promise<void> {
       await database.query(
         `delete from post_images

@@ -21,40 +21,40 @@ import type { Schema } from "../database/schema.ts";
 import { renderBody } from "./markdown.ts";
 import { newestFirst, oldestFirst } from "./newest-first.ts";
 
-/** A post with its body as HTML and what else to read. */
+/** A post with its body as HTML and its related posts. */
 export interface OpenPost {
   post: PostSummary;
   body: PostBody;
   related: PostSummary[];
 }
 
-/** Some of the posts without their bodies, the newest first. */
+/** Some posts without their bodies, newest first. */
 interface PostPage {
   posts: PostSummary[];
   /** Whether there are older ones. */
   hasNext: boolean;
 }
 
-/** All that a sitemap says of a post. */
+/** What a sitemap needs of a post. */
 export interface PostAddress extends PostDates {
   slug: string;
 }
 
 export type Blog = ReturnType<typeof blog>;
 
-/** Drawn for the articles of the market. */
+/** Drawn for the market's articles. */
 const covers = new URL("public/covers/", marketFolder);
 
-/** What the picture of a row's `cover_image_url` shows, where it is one that was uploaded. */
+/** The description of a row's cover, where it is an uploaded picture. */
 const coverAlt = `(select alt from post_images where '${postImagePath("")}' || name = cover_image_url)`;
 
-/** The columns of a `PostSummary`, and those that order it. */
+/** The columns of a `PostSummary` and of its order. */
 const summaryColumns = `id, slug, title, excerpt, cover_image_url, category, service_type, city, author, tags, published_at, date,
   updated_at, read_time_minutes, meta_title, meta_description, internal_links, faq, cta, published_on`;
 
 /**
- * `relatedPosts` of domain/blog-post.ts, by two indexes: if fewer than three posts are about the service, three of the five newest
- * others are not. `$1` is the service or null, `$2` the post that is being read or null.
+ * `relatedPosts` of domain/blog-post.ts by two indexes: if fewer than three posts are about the service, three of the
+ * five newest others are not. `$1` is the service or null, `$2` the post on the page or null.
  */
 const relatedStatement = `
   with of_service as (
@@ -85,11 +85,11 @@ const findStatement = `
 const postsOf = (rows: readonly { post: unknown }[]): BlogPost[] =>
   rows.map(({ post }) => readBlogPost(post, clock)).filter((post) => post !== null);
 
-/** The published posts, as a visitor may read them. Each call reads the rows that it yields, however many there are. */
+/** The published posts, as a visitor may read them. A call reads only the rows that it yields. */
 export function blog(database: Database, schema: () => Schema) {
   const read = <Row extends object>(text: string, values: unknown[]): Promise<Row[] | "unavailable"> =>
     unlessUnavailable("unavailable", () => {
-      schema(); // Before the tables are there, the database is as good as unavailable.
+      schema(); // Without its tables the database counts as unavailable.
       return database.query<Row>(text, values);
     });
 
@@ -111,7 +111,7 @@ export function blog(database: Database, schema: () => Schema) {
     return { post: summaryOf(post), body, related: others };
   }
 
-  /** Whether there is or was a post at this address; while the database is unavailable there may be. */
+  /** Whether there is or was a post at this address. True while the database is away. */
   async function hasSlug(slug: string): Promise<boolean> {
     if (!slugShape.test(slug)) return false;
     const rows = await read<{ is_known: boolean }>(
@@ -124,7 +124,7 @@ export function blog(database: Database, schema: () => Schema) {
   return {
     hasSlug,
 
-    /** The page of this number, from 1; one beyond the last has no posts. */
+    /** The page with this number, from 1. A page beyond the last has no posts. */
     async page(number: number): Promise<PostPage | "unavailable"> {
       const posts = await readPosts(
         `select to_jsonb(post) as post
@@ -137,7 +137,7 @@ export function blog(database: Database, schema: () => Schema) {
       return { posts: posts.slice(0, postsPerPage).map(summaryOf), hasNext: posts.length > postsPerPage };
     },
 
-    /** The posts of these slugs in their order, filled up with the newest: `count` in all, fewer where there are not as many. */
+    /** The posts with these slugs in their order, filled up with the newest to `count`, if there are as many. */
     async chosen(slugs: readonly string[], count: number): Promise<PostSummary[]> {
       const posts = await readPosts(
         `select to_jsonb(post) as post
@@ -160,7 +160,7 @@ export function blog(database: Database, schema: () => Schema) {
       return found[0] ? opened(found[0]) : "missing";
     },
 
-    /** The present address of the published post that had this one before; null: there is none. */
+    /** The present address of the published post that had this one before. Null: none. */
     async movedTo(slug: string): Promise<string | null> {
       if (!slugShape.test(slug)) return null;
       const rows = await read<Pick<BlogRow, "slug">>(
@@ -170,7 +170,7 @@ export function blog(database: Database, schema: () => Schema) {
       return rows === "unavailable" ? null : (rows[0]?.slug ?? null);
     },
 
-    /** A post that is not stored, or not so, as a visitor would see it; null: the row is none, or the database is away. */
+    /** An unsaved post as a visitor would see it. Null: the row is no post, or the database is away. */
     async preview(row: Readonly<Record<string, unknown>>): Promise<OpenPost | null> {
       const posts = await readPosts(
         `select draft || jsonb_build_object('cover_alt', ${coverAlt}) as post
@@ -180,7 +180,7 @@ export function blog(database: Database, schema: () => Schema) {
       return posts !== "unavailable" && posts[0] ? opened(posts[0]) : null;
     },
 
-    /** What to read about a service: at most three, and nothing while the database is unavailable. */
+    /** Reading about a service: at most three posts, and none while the database is away. */
     about: (service: ServiceSlug) => related(service, null),
 
     /** At most `limit` posts whose title, summary, category, or tags have a word of `query`, the best match first. */
@@ -200,7 +200,7 @@ export function blog(database: Database, schema: () => Schema) {
       return rows === "unavailable" ? rows : (rows[0]?.count ?? 0);
     },
 
-    /** `limit` addresses after the first `offset`, the oldest post first, so that a new post moves none of the others. */
+    /** `limit` addresses after the first `offset`, oldest post first, so that a new post moves none of the others. */
     async addresses(range: { offset: number; limit: number }): Promise<PostAddress[] | "unavailable"> {
       const { offset, limit } = range;
       const rows = await read<{ post: Pick<BlogRow, "slug"> & Record<string, unknown> }>(
@@ -213,7 +213,7 @@ export function blog(database: Database, schema: () => Schema) {
       return rows.map(({ post }) => ({ slug: post.slug, ...readPostDates(post, clock) }));
     },
 
-    /** A post's title and its cover, if that is one of ours, for the picture beside a shared link. */
+    /** A post's title, and its cover if that is one of ours, for the social picture. */
     async picture(slug: string): Promise<{ title: string; cover: URL | null } | null> {
       if (!slugShape.test(slug)) return null;
       const rows = await read<Pick<BlogRow, "title"> & { cover: BlogRow["cover_image_url"] }>(

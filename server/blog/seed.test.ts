@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readSampleBlog } from "./seed.ts";
 
-// That their sources, covers and links are in order is the market's check to say (vite/check-market.test.ts).
+// The market's check covers sources, covers, and links (vite/check-market.test.ts).
 const posts = readSampleBlog();
 
 test("the sample blog is about sprinklers first, and about four other services at least", () => {

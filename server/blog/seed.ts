@@ -13,7 +13,7 @@ export function readSampleBlog(): Record<string, unknown>[] {
   });
 }
 
-/** Puts the sample articles into a blog that has none. */
+/** Puts the sample articles into an empty blog. */
 export async function seedBlog(connection: Connection): Promise<void> {
   const [existing] = await connection.query("select 1 from blogs limit 1");
   if (existing) return;

@@ -33,7 +33,7 @@ function pageSubject(path: string): Subject | null {
   };
 }
 
-/** Answers with the picture of the page that the path names, if there is such a page. */
+/** Answers with the picture of the page that the path names, if there is one. */
 export function serveSocialPicture(siteName: string, blog: Pick<Blog, "picture">): MiddlewareHandler {
   const draw = socialPictureDrawer(siteName, blog);
   return async (context, next) => {
@@ -42,23 +42,23 @@ export function serveSocialPicture(siteName: string, blog: Pick<Blog, "picture">
     return context.body(new Uint8Array(picture), 200, {
       "Content-Type": "image/png",
       "Cache-Control": "public, max-age=86400",
-      // To be shown where a page is shared.
+      // Other sites may show it where a page is shared.
       "Cross-Origin-Resource-Policy": "cross-origin",
     });
   };
 }
 
-/** Draws in a thread of its own, which ends with the picture: it takes long, and more memory than all pages. */
+/** Draws in a separate thread that ends with the picture, because drawing takes long and more memory than all pages. */
 async function drawApart(work: PictureWork): Promise<Buffer> {
   const thread = new Worker(new URL("../pictures/picture-thread.ts", import.meta.url), { workerData: work });
   const [picture] = await once(thread, "message");
   return Buffer.from(picture);
 }
 
-/** How many pictures are kept, of some 60 kB each: those of all pages and of the articles that are being shared. */
+/** The most kept pictures, of some 60 kB each: those of all pages and of the articles that are being shared. */
 const maxPictures = 200;
 
-/** The pictures of all pages, each drawn when it is first asked for and then cached. */
+/** The pictures of all pages. Each is drawn at its first request and then kept. */
 export function socialPictureDrawer(siteName: string, blog: Pick<Blog, "picture">) {
   const drawn = new LRUCache<string, Buffer, Subject>({
     max: maxPictures,
@@ -74,7 +74,7 @@ export function socialPictureDrawer(siteName: string, blog: Pick<Blog, "picture"
 
   let last: Promise<unknown> = Promise.resolve();
 
-  /** One picture after the other. */
+  /** One picture at a time. */
   function draw({ heading, drawing }: Subject): Promise<Buffer> {
     const picture = last.then(async () =>
       drawApart({ words: { heading, above: siteName }, illustration: await readFile(drawing, "utf8") }),
@@ -83,7 +83,7 @@ export function socialPictureDrawer(siteName: string, blog: Pick<Blog, "picture"
     return picture;
   }
 
-  /** The PNG for the page at `path`, or null when there is no such page. */
+  /** The PNG for the page at `path`. Null: no such page. */
   return async (path: string): Promise<Buffer | null> => {
     const subject = await subjectOf(path);
     if (!subject) return null;

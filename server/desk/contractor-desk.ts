@@ -9,14 +9,14 @@ import type { EventByOperator } from "../events/lead-events.ts";
 import { readTerritoriesOf } from "./territory-desk.ts";
 
 interface ContractorQuery {
-  /** A part of a name, an address or a number; empty: all. */
+  /** A part of a name, address, or number. Empty: all. */
   search: string;
   status: ContractorStatus | null;
-  /** The id of the contractor that the page before ended with. */
+  /** The id of the last contractor on the page before. */
   after: string | null;
 }
 
-/** A part of a list, with `after` of the next one. */
+/** A page of a list, with the next page's `after`. */
 interface Part<Row> {
   rows: Row[];
   next: string | null;
@@ -37,13 +37,13 @@ const summaryColumns = `${contractorColumns}, market_today()::text as today,
 interface SummaryRow extends ReadContractor {
   today: string;
   territories: number;
-  /** Requests that are theirs and of which they have noted nothing. */
+  /** Their leads on which they have noted no step. */
   unanswered: number;
-  /** Licenses that a territory of theirs needs, and whose last day is over or near. */
+  /** Needed licenses whose last day is over or near. */
   ending: { license: LicenseKind; expires_on: string; expiry: Expiry }[];
 }
 
-/** How many contractors a choice offers. */
+/** The most contractors in a choice. */
 const maxChoices = 2_000;
 
 /** The contractors as an operator sees them. */
@@ -68,14 +68,14 @@ export function contractorDesk(database: Database) {
       return { ...firstOf(rows, listSize), today: rows[0]?.today ?? "" };
     },
 
-    /** Those who can be given something, by name. */
+    /** Contractors who can get leads, by name. */
     choices: () =>
       database.query<Pick<ContractorRow, keyof ContractorChoice>>(
         `select id, business_name, registration_number, status from contractors
           where status <> 'ended' order by lower(business_name), id limit ${maxChoices}`,
       ),
 
-    /** Null: there is no such contractor. `leadsAfter` and `deliveriesAfter` are where the parts before ended. */
+    /** Null: unknown. `leadsAfter` and `deliveriesAfter` are the ends of the parts before. */
     async find(id: string, leadsAfter: string | null = null, deliveriesAfter: string | null = null) {
       if (!isUuid(id)) return null;
       const [row] = await database.query<SummaryRow>(`select ${summaryColumns} from contractors where id = $1`, [id]);
@@ -84,12 +84,12 @@ export function contractorDesk(database: Database) {
       return {
         ...contractor,
         territoryCount,
-        /** Those with the first zip codes of each service. */
+        /** Their territories with the first zip codes of each service. */
         territories: await readTerritoriesOf(database, id, maxTerritories),
         answers: await answersOf(database, id),
         leads: await leadsOf(database, id, leadsAfter),
         deliveries: await deliveriesOf(database, id, deliveriesAfter),
-        /** What was done last, the latest first. */
+        /** The last changes, latest first. */
         history: await historyOf(database, id),
       };
     },
@@ -105,12 +105,12 @@ interface Answers {
   /** How many homeowners said that they were contacted, and how many that they were not. */
   confirmed: number;
   denied: number;
-  /** From the match, in minutes; null: never so far. */
+  /** Minutes from the match. Null: never. */
   medianMinutesToAccept: number | null;
   medianMinutesToContact: number | null;
 }
 
-/** How a contractor answers, over all requests that they were ever given. */
+/** How a contractor responds, over all leads that they ever got. */
 async function answersOf(database: Database, id: string) {
   const [row] = await database.query<Answers & object>(
     `select count(*) as given, count(accepted_at) as accepted, count(first_contact_at) as contacted, count(booked_at) as booked,
@@ -135,7 +135,7 @@ const answered =
 const median = (column: string) =>
   `(extract(epoch from percentile_cont(0.5) within group (order by ${column} - matched_at)) / 60)::float8`;
 
-/** The part after the row with this id, or the first one where that row is gone. */
+/** The part after the row with this id, or the first part where that row is gone. */
 async function partOf<Row extends { id: string }>(
   database: Database,
   { select, from, where, at }: { select: string; from: string; where: string; at: string },
@@ -152,7 +152,7 @@ async function partOf<Row extends { id: string }>(
   return firstOf(rows, partSize);
 }
 
-/** So many of the rows, of which one more was read where there are more. */
+/** This many rows, where one more was read to see whether there are more. */
 function firstOf<Row extends { id: string }>(rows: Row[], size: number): Part<Row> {
   const shown = rows.slice(0, size);
   return { rows: shown, next: rows.length > size ? (shown.at(-1)?.id ?? null) : null };
@@ -191,18 +191,18 @@ const deliveriesOf = (database: Database, id: string, after: string | null) =>
     after,
   );
 
-/** Something that was done to a contractor or their territories. */
+/** A change of a contractor or of their territories. */
 interface ContractorEvent extends EventByOperator, Pick<EventRow, "actor"> {
   service: string | null;
   zip_code: string | null;
   columns: ContractorField[] | null;
-  /** What the state's register said of which license, and the last day that became ours with it. */
+  /** The register's result for a license, and the last day that we took over with it. */
   reason: RegisterReason | null;
   license: LicenseKind | null;
   expires_on: string | null;
-  /** The fee that was set, as whole cents. */
+  /** The new fee in whole cents. */
   monthly_fee_cents: string | null;
-  /** The month of a statement, as 2026-10. */
+  /** The month of a statement, such as 2026-10. */
   month: string | null;
 }
 

@@ -5,7 +5,7 @@ import { operatorKey } from "../../test/running-server.ts";
 
 const desk = openDesk();
 
-/** Asks with a Host of one's own, which `fetch` does not allow. */
+/** Requests with any Host header, which `fetch` does not allow. */
 function withHost(host: string, path: string, cookie: string): Promise<number | undefined> {
   const { port } = new URL(desk.url);
   return new Promise((resolve, reject) => {

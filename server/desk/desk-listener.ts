@@ -6,8 +6,8 @@ import type { PageSource } from "../process/page-source.ts";
 import { createDeskShell, type SitePages } from "./desk-shell.ts";
 
 /**
- * Starts the desk on a listener of its own. Null: there is none, because it is switched off or its port is taken, of which a line in the
- * log tells; the site does without.
+ * Starts the desk on its own listener. Null: it is switched off, or its port is taken, which the log says; the site
+ * works without it.
  */
 export async function startDesk(
   backend: Backend,

@@ -7,11 +7,11 @@ import { backup, noteBackup } from "../people/backup.ts";
 /** A key of the environment, and since when this site has known it. */
 interface KeyAge {
   name: string;
-  /** Null: it is not set. */
+  /** Null: not set. */
   since: Date | null;
 }
 
-/** What the settings page shows and does beside people and passkeys. */
+/** The settings page, besides people and passkeys. */
 export function deskSettings(database: Database, env: Env) {
   return {
     async keys(): Promise<KeyAge[]> {
@@ -21,7 +21,7 @@ export function deskSettings(database: Database, env: Env) {
       );
     },
 
-    /** Everything that the site holds, for a file; that it was taken is noted once all of it is sent. */
+    /** All data of the site for a file. The backup is noted once all of it is sent. */
     async backup(own: Database): Promise<ReadableStream> {
       const spool = await backup(database, own);
       const content = spool.createReadStream({ start: 0 });
@@ -30,7 +30,7 @@ export function deskSettings(database: Database, env: Env) {
     },
   };
 
-  /** When this key was first looked at. Of the key itself no more is kept than tells it from the next one. */
+  /** When this key was first seen. Only enough of the key is kept to recognize it. */
   async function firstSeen(name: string, key: string): Promise<Date> {
     const mark = createHash("sha256").update(`${name} ${key}`).digest("hex").slice(0, 12);
     const [row] = await database.query<{ at: Date }>(

@@ -20,40 +20,40 @@ import type { DeskContext, DeskPages, DeskVisit } from "./desk-pages.ts";
 import { sessionDays } from "./operators.ts";
 import { challengeSeconds } from "./passkey-challenges.ts";
 
-/** The largest form, in bytes: an article with room to spare. */
+/** The largest form in bytes: an article with room to spare. */
 const largestForm = 1024 * 1024;
 
-/** The same with a picture, which is refused in words where it is larger than a page should have. */
+/** The same with a picture. A larger one is refused in words. */
 const largestPostForm = 12 * 1024 * 1024;
 const tooLarge = (context: Context) => context.text("The form is too large.", 413);
 
-/** How long a browser keeps the session's cookie and what the next page says, in seconds. The server ends sessions by itself. */
+/** Seconds for which a browser keeps the session cookie and the flash message. The server ends sessions itself. */
 const sessionSeconds = sessionDays * 24 * 60 * 60;
 const flashSeconds = 60;
 
-/** What anybody may open: how to come in. */
+/** Pages without a session: the ways in. */
 const isSignInPath = (path: string) => /^\/sign-in(\/|$)/.test(path);
 
-/** The names of the desk's cookies. Cookies know no ports: these must be no other program's of the same host. */
+/** The names of the desk's cookies. Cookies ignore ports, so no other program of the host may use these names. */
 const sessionCookie = "cedarline_desk";
 const flashCookie = "cedarline_desk_flash";
 const challengeCookie = "cedarline_desk_challenge";
 
 const deskHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex", "Referrer-Policy": "strict-origin" };
 
-/** What the desk needs of the public pages. */
+/** The parts of the public pages that the desk needs. */
 export type SitePages = Pick<PageCache, "invalidate" | "preview">;
 
 interface DeskPlace {
-  /** Where operators find the desk; links and passkeys go by it. */
+  /** The desk's public address. Links and passkeys use it. */
   address: URL;
   /** The port that it listens on. */
   port: number;
 }
 
 /**
- * The desk as one HTTP application. Everything but the way in needs a session, and nothing is answered under another name than its
- * own: a page elsewhere whose host has been pointed at this machine gets nothing (DNS rebinding).
+ * The desk as one HTTP application. Everything but signing in needs a session, and only requests for its own host are
+ * answered, so that a foreign page whose host was pointed at this machine gets nothing (DNS rebinding).
  */
 export function createDeskShell(
   backend: Backend,
@@ -73,7 +73,7 @@ export function createDeskShell(
 
   const cookieIn = (context: Context, name: string) => getCookie(context, name, prefix) ?? null;
 
-  /** A `Set-Cookie` header; without a value it deletes the cookie. */
+  /** A `Set-Cookie` header. Without a value it deletes the cookie. */
   const cookie = (name: string, value: string, maxAge: number) =>
     generateCookie(name, value, {
       prefix,
@@ -106,7 +106,8 @@ export function createDeskShell(
     const nonce = randomBytes(16).toString("base64url");
     const flash = cookieIn(context, flashCookie);
     const request = new Request(raw);
-    // Checked above, with the desk's own addresses known; the router would compare it with what a proxy left of this one.
+    // The origin is checked above, against the desk's own addresses. The router would compare it with the address that
+    // a proxy uses.
     request.headers.delete("Origin");
     const given: DeskContext = {
       backend,
@@ -125,7 +126,7 @@ export function createDeskShell(
       nonce,
     };
     const response = await pages.render(request, given);
-    // Said once: on the page that a person sees, not on what a script asks for.
+    // Shown once, on a page for a person and not in a script's request.
     const isSeen = response.status !== 303 && isForPerson(context);
     if (flash !== null && isSeen) response.headers.append("Set-Cookie", given.setFlash(""));
     if (!response.headers.has("Content-Security-Policy")) {
@@ -145,7 +146,7 @@ export function createDeskShell(
   });
   app.use(findVisit);
   app.get("*", async (context, next) => file(context.req.raw) ?? next());
-  // What a post's preview shows beside its words, and its covers.
+  // What a post's preview loads beside its words, and its covers.
   app.get("*", async (context, next) => siteFile(context.req.raw) ?? next());
   app.get(postImagePath(":name"), servePostImage(backend.postImages));
   app.get(`/leads/:id/photos/${photoNumber}`, async (context) => {
@@ -160,22 +161,22 @@ export function createDeskShell(
   return app;
 }
 
-/** Whether a person sees the answer, as far as the browser says, and no script or frame. */
+/** Whether a person sees the answer, as far as the browser says, and not a script or frame. */
 const isForPerson = ({ req }: Context) => ["document", undefined].includes(req.header("Sec-Fetch-Dest"));
 
-/** Whether a browser asks for a page that a person is to see. */
+/** Whether a browser asks for a page that a person will see. */
 function asksForDocument(context: Context): boolean {
   const { req } = context;
   const isRead = req.method === "GET" || req.method === "HEAD";
   return isRead && !/\.\w+$/.test(req.path) && isForPerson(context);
 }
 
-/** The sign-in page's own files: styles, fonts and the mark, and of the scripts the first and the one for passkeys. */
+/** The sign-in page's own files: styles, fonts, the mark, and its two scripts. */
 function isPublicFile(path: string): boolean {
   return /^\/assets\/([\w.-]+\.(css|svg|woff2)|(entry\.client|passkey-forms)-[\w-]+\.js)$/.test(path);
 }
 
-/** Nothing from elsewhere, and nothing inline but what carries the nonce. */
+/** Nothing from elsewhere, and nothing inline without the nonce. */
 export function deskPolicy(nonce: string): string {
   return [
     "default-src 'none'",

@@ -8,17 +8,17 @@ import { openDesk } from "../../test/open-desk.ts";
 const desk = openDesk();
 afterAll(() => expectUnharmed(desk.server));
 
-/** Half a character, as a form and as an address can hold it. */
+/** A lone surrogate, in a form and in an address. */
 const halfCharacter = { typed: "\ud800", sent: "%ED%A0%80" };
 
-/** What stands in an address in place of a parameter. */
+/** Values in place of an address parameter. */
 // biome-ignore format: a table reads better whole
 const segments = [
   "%00", "%0d%0aSet-Cookie:%20a=b", "%22", "%27", "%20", "%C2%85", "%E2%82%AC", halfCharacter.sent, "%", "%25", "%2F%2Fevil.example",
   "..%2F..%2Fevil.example", "%5Cevil.example", "%3Fa",
 ];
 
-/** What a form says to go back to. */
+/** A form's return address. */
 const backs = [
   "/?\n",
   "/?€",
@@ -40,7 +40,7 @@ const pathsOf = (routes: readonly RouteConfigEntry[]) =>
     return isFixed ? [`/${path}`] : segments.map((segment) => `/${path.replaceAll(/:\w+|\*/g, segment)}`);
   });
 
-/** Holds an answer to being none of a fault, and to lead nowhere but to a well-formed address of its own app. */
+/** Expects no server fault, and a redirect only to a well-formed address of the same app. */
 async function expectInOrder(question: string, response: Response) {
   await answered(question, response);
   const location = response.headers.get("Location");

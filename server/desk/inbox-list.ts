@@ -20,7 +20,7 @@ export function inbox(database: Connection, alarmAfterHours: number) {
   const sources = sourcesOf(`interval '${alarmAfterHours * 3600} seconds'`);
 
   return {
-    /** A page: `next` is where the next one begins, `seen` the number of the last event that it can know of. */
+    /** A page. `next` is the start of the next one, and `seen` the id of the last event that it can know. */
     async list(filter: InboxFilter, after: InboxPlace | null) {
       const values: unknown[] = [];
       const value = (given: unknown) => `$${values.push(given)}`;
@@ -95,7 +95,7 @@ export function inbox(database: Connection, alarmAfterHours: number) {
   };
 }
 
-/** What both sides say of those of these leads about which they differ, by their ids. */
+/** Both sides' answers for the disputed ones of these leads, by id. */
 async function sidesOf(database: Connection, ids: readonly string[]): Promise<ReadonlyMap<string, BothSides>> {
   if (ids.length === 0) return new Map();
   const rows = await database.query<Pick<LeadRow, "id" | keyof BothSides>>(
@@ -111,11 +111,11 @@ function isWanted(source: Source, filter: InboxFilter, after: InboxPlace | null)
   if (filter.state && !isInState) return false;
   if (filter.service && !source.service) return false;
   if (filter.city && !source.city) return false;
-  // A page that begins behind a need shows none of it.
+  // A page that begins after a need shows none of it.
   return after === null || rankOf(source.need) >= after.rank;
 }
 
-/** The status that the rows of a source must have where their source alone does not say it. */
+/** The status of a source's rows, where the source does not say it. */
 function statusOf({ kind }: Source, { state }: InboxFilter): string | null {
   if (state === null || state === "needs") return null;
   return kind === "privacy" ? null : state;

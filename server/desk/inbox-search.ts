@@ -1,16 +1,16 @@
 import type { Source } from "./inbox-sources.ts";
 
-/** How many of each sort a search finds at most: the newest. */
+/** The most rows of each sort that a search finds: the newest. */
 const maxFound = 2_000;
 
 /**
- * What a search finds of each kind, by the index of its words alone: a planner that could mix it with the order of the list would read the
- * list from its beginning, and make the words of each row on the way.
+ * A search finds each kind by the index of its words alone. A planner that combined it with the list's order would read
+ * the list from its beginning and build each row's words on the way.
  */
 export function foundBy(sources: readonly Source[], query: string, ids: string | null): string {
   const kinds = new Map(sources.map((source) => [source.kind, source]));
   const parts = [...kinds.values()].map(({ kind, from, words, typedWords, where }) => {
-    // Where the index of the list is the shorter way: of deliveries only those that failed are listed.
+    // The list's index is shorter here, because only failed deliveries are listed.
     const listed = kind === "delivery" ? `(${where}) and ` : "";
     const isFound = [words, ...(typedWords ? [typedWords] : [])].map(
       (vector) => `${vector} @@ to_tsquery('simple', ${query})`,

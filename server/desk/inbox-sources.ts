@@ -2,24 +2,21 @@ import { expiringDays } from "../../domain/contractor.ts";
 import type { InboxFilter, InboxItem, InboxNeed } from "../../domain/inbox.ts";
 import { alarmingHour } from "./wrong-keys.ts";
 
-/**
- * Where items come from: each source has its own index in the order in which the inbox shows it, so that a page reads no more than its
- * rows of each.
- */
+/** The sources of items. Each has its own index in the inbox's order, so that a page reads only its rows. */
 export interface Source {
   kind: InboxItem["kind"];
-  /** Why it waits for a person; null: it does not. */
+  /** Why it needs an operator. Null: it does not. */
   need: InboxNeed | null;
-  /** The states that it can be narrowed to, beside that it waits for a person. */
+  /** The states that filter it, besides needing an operator. */
   states: readonly InboxFilter["state"][];
   from: string;
   where: string;
-  /** What it is sorted by. */
+  /** Its sort key. */
   at: string;
   columns: Partial<Record<keyof InboxItem, string>>;
-  /** What is searched, as a text search vector; and how it is narrowed to a service and a city, where it has one. */
+  /** Its searched text as a text search vector, and its filters by service and city, where it has them. */
   words: string;
-  /** The same of what has an index of its own: a condition that ends with a vector. */
+  /** The same for a text with its own index: a condition that ends with a vector. */
   typedWords?: string;
   service?: string;
   city?: string;
@@ -101,7 +98,7 @@ function leadSources(alarm: string): Source[] {
   ];
 }
 
-/** Why a lead waits for a person, as SQL of its row `item`: what the inbox says of it. Null: it does not. */
+/** Why a lead needs an operator, as SQL of its row `item`. Null: it does not. */
 export function leadNeed(alarm: string): string {
   const needs = leadSources(alarm).filter(({ need }) => need !== null);
   return `case ${needs.map(({ where, need }) => `when ${where} then '${need}'`).join(" ")} end`;
@@ -162,7 +159,7 @@ export function sourcesOf(alarm: string): Source[] {
     { ...message, need: null, states: ["done"], where: "status <> 'new'" },
     { ...privacy, need: "privacy", states: ["new"], where: "status = 'open'" },
     { ...privacy, need: null, states: ["done"], where: "status <> 'open'" },
-    // One item, however many emails wait. It stands before the next, which is the one that a search of deliveries reads.
+    // One item, however many mails wait. It precedes the next source, because a search of deliveries reads that one.
     {
       kind: "delivery",
       need: "refused",

@@ -11,27 +11,27 @@ import type { WrongKeys } from "./wrong-keys.ts";
 /** A person who works at the desk. */
 export type Operator = Pick<OperatorRow, "id" | "email">;
 
-/** Who asks, and by which session. */
+/** The operator of a request and their session. */
 export interface SignedIn {
   operator: Operator;
   sessionId: string;
 }
 
-/** What a browser keeps of a new session. */
+/** A new session's cookie. */
 export interface NewSession extends SignedIn {
   token: string;
 }
 
-/** How a browser comes in: what it had before, if anything, is replaced. */
+/** A browser that signs in. Its old session, if any, is replaced. */
 export interface Arrival {
   previousToken: string | null;
   userAgent: string;
 }
 
-/** How long a link to come in by counts, in minutes. */
+/** Minutes for which an invitation is valid. */
 const inviteMinutes = 15;
 
-/** How long a session lasts, and how long without a request, in days. */
+/** Days that a session lasts, and days that it lasts without a request. */
 export const sessionDays = 30;
 const idleDays = 7;
 
@@ -39,14 +39,14 @@ export type Operators = ReturnType<typeof operators>;
 
 const isOpenSession = `revoked_at is null and expires_at > now() and last_used_at > now() - interval '${idleDays} days'`;
 
-/** To be taken first by what lets somebody in and by what removes somebody. */
+/** Taken first by sign-in and by removal. */
 export async function lockOperators(connection: Connection): Promise<void> {
   await connection.query("select pg_advisory_xact_lock($1)", [advisoryLocks.operators]);
 }
 
-/** Who may come to the desk, and their sessions. Tokens are stored as hashes alone. `database` is the one with the outbox. */
+/** Operators and their sessions. Only hashes of tokens are stored. `database` is the one with the outbox. */
 export function operators(database: Database, wrongKeys: WrongKeys) {
-  /** Starts a session in the transaction that has proved who it is. */
+  /** Starts a session in the transaction that proved the operator's identity. */
   async function startSession(
     connection: Connection,
     operator: Operator,
@@ -72,7 +72,7 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
   }
 
   return {
-    /** Makes a link's token for this address; throws a `CommandProblem` for what is no address. */
+    /** Makes an invitation's token for this address. Throws a `CommandProblem` for text that is no address. */
     async invite(email: string): Promise<string> {
       const address = parseEmail(email);
       if (address === null) {
@@ -91,7 +91,7 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
       return token;
     },
 
-    /** Whose token it is, while it counts. It changes nothing: programs follow links too. */
+    /** The operator of a valid token. Changes nothing, because programs open links too. */
     async findInvite(token: string): Promise<string | null> {
       if (!isToken(token)) return null;
       const [row] = await database.query<Pick<SignInTokenRow, "email">>(
@@ -102,7 +102,7 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
       return row?.email ?? null;
     },
 
-    /** Uses the token up; null: it does not count, or not any more. */
+    /** Uses the token up. Null: it is not valid, or no longer. */
     async acceptInvite(token: string, arrival: Arrival): Promise<NewSession | null> {
       if (!isToken(token)) return null;
       return database.transaction(async (connection) => {
@@ -127,7 +127,7 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
 
     startSession,
 
-    /** Null: there is no such session, or it is over. */
+    /** Null: no such session, or it is over. */
     async find(token: string): Promise<SignedIn | null> {
       if (!isToken(token)) return null;
       const [row] = await database.query<Operator & { session_id: OperatorSessionRow["id"]; is_stale: boolean }>(
@@ -172,7 +172,7 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
         if (revoked) await recordEvent(connection, "operator.session-revoked");
       }),
 
-    /** Takes everything away by which this person could come in: invitations, sessions, passkeys. */
+    /** Removes everything by which this person could sign in: invitations, sessions, passkeys. */
     remove: (own: Database, operatorId: string): Promise<void> =>
       own.transaction(async (connection) => {
         if (!isUuid(operatorId)) return;

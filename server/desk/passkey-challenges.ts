@@ -3,23 +3,23 @@ import type { Connection, Database } from "../database/database.ts";
 import { linkSecret } from "../links/link-secret.ts";
 import { hashOf, newToken } from "../links/token.ts";
 
-/** How long a challenge counts, in seconds. */
+/** Seconds for which a challenge is valid. */
 export const challengeSeconds = 15 * 60;
 
-/** With less time left than this, in seconds, a page that is opened gets another challenge. */
+/** A page that opens with less time left, in seconds, gets a new challenge. */
 const leastSecondsLeft = 10 * 60;
 
 interface Challenge {
-  /** 32 bytes in base64url, which the browser's passkey signs. */
+  /** 32 bytes in base64url, which the passkey signs. */
   challenge: string;
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   expiresAt: number;
 }
 
 /**
- * What a browser's passkey is asked to sign. The server keeps none of them: each stands in a cookie of the browser that asked, signed, so
- * that any process knows it after any restart, and however many ask. `sessionId` is the session that it is for; null: for whoever signs in.
- * Of those by which somebody came in the database keeps the hash, so that none counts twice. `configuredSecret` is `LINK_SECRET`.
+ * The challenges that passkeys sign. The server keeps none: each stands, signed, in a cookie of the browser that asked,
+ * so that every process knows it after any restart. `sessionId` is its session; null: it is for signing in. The
+ * database keeps the hash of each used one, so that none counts twice. `configuredSecret` is `LINK_SECRET`.
  */
 export function passkeyChallenges(database: Database, configuredSecret: string | null) {
   const secret = linkSecret(configuredSecret);
@@ -31,7 +31,7 @@ export function passkeyChallenges(database: Database, configuredSecret: string |
       .digest();
   }
 
-  /** Null: it is none of ours, of another session, or over. */
+  /** Null: not ours, of another session, or expired. */
   async function read(cookie: string | null, sessionId: string | null): Promise<Challenge | null> {
     const [, challenge = "", expiry, signature = ""] = cookieShape.exec(cookie ?? "") ?? [];
     const read = { challenge, expiresAt: Number(expiry) };
@@ -42,8 +42,8 @@ export function passkeyChallenges(database: Database, configuredSecret: string |
 
   return {
     /**
-     * The challenge of this browser, and the cookie that holds it. It is the one that the browser has, `kept`, where that counts for long
-     * enough: pages in several tabs work beside each other.
+     * The browser's challenge and its cookie. It is the browser's present one, `kept`, while that stays valid for long
+     * enough, so that several tabs work side by side.
      */
     async give(
       kept: string | null,
@@ -61,9 +61,9 @@ export function passkeyChallenges(database: Database, configuredSecret: string |
 
     read,
 
-    /** Uses it up, in the transaction that goes by it. False: it was used up before. */
+    /** Uses a challenge up, in the transaction that relies on it. False: it was used before. */
     async spend(connection: Connection, { challenge, expiresAt }: Challenge): Promise<boolean> {
-      // An hour more than it counts: the clocks of two machines differ.
+      // Kept an hour longer than it is valid, because two machines' clocks differ.
       await connection.query("delete from spent_challenges where expires_at < now() - interval '1 hour'");
       const spent = await connection.query(
         `insert into spent_challenges (hash, expires_at) values ($1, to_timestamp($2 / 1000.0))
@@ -75,7 +75,7 @@ export function passkeyChallenges(database: Database, configuredSecret: string |
   };
 }
 
-/** A challenge, when it expires, and the signature. */
+/** A challenge, its expiry, and the signature. */
 const cookieShape = /^([\w-]{43})\.(\d{1,15})\.([\w-]{43})$/;
 
 function fresh(): Challenge {

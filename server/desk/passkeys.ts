@@ -20,24 +20,25 @@ import {
 import { passkeyChallenges } from "./passkey-challenges.ts";
 import type { WrongKeys } from "./wrong-keys.ts";
 
-/** What a browser is asked to sign with. The table keeps the browser's words for its transports as texts. */
+/** What a browser signs with. The table stores the browser's words for transports as text. */
 type KnownPasskey = Pick<OperatorPasskeyRow, "credential_id" | "transports"> & { transports: AuthenticatorTransport[] };
 
-/** Why a passkey was not taken. `late`: the page was open for too long, or its form was sent twice. */
+/** Why a passkey was refused. `late`: the page was open too long, or its form was sent twice. */
 type PasskeyProblem = "late" | "refused";
 
-/** What a page asks of a browser's passkey: the options, as JSON, and the cookie that lets the answer count. */
+/** A page's question to a passkey: the options as JSON, and the cookie that lets the answer count. */
 interface Asked<Options> {
   options: Options;
   challenge: string;
 }
 
-/** The library brings parsers of certificates along: only the pages that ask for a passkey load it. */
+/** Imported here, because the library includes certificate parsers that only these pages need. */
 const webauthn = () => import("@simplewebauthn/server");
 
 /**
- * Passkeys of operators. `address` is the desk's own: passkeys are bound to its host. `site` says whose desk it is, in the browser's
- * prompt, and what challenges are signed with. `database` is the one with the outbox. `challenge` is the cookie that the browser sent.
+ * The operators' passkeys. `address` is the desk's, because passkeys are bound to its host. `site` has the name for the
+ * browser's prompt and the secret for challenges. `database` is the one with the outbox. `challenge` is the browser's
+ * cookie.
  */
 export function passkeys(
   database: Database,
@@ -89,7 +90,7 @@ export function passkeys(
   }
 
   return {
-    /** What a browser needs to make a passkey; the page has it as JSON. */
+    /** The options for making a passkey, as JSON for the page. */
     async creationOptions(
       { operator, sessionId }: SignedIn,
       kept: string | null,
@@ -113,7 +114,7 @@ export function passkeys(
       return { options, challenge: cookie };
     },
 
-    /** Stores the passkey that the browser made. `credentialJson` is its answer. */
+    /** Stores a new passkey. `credentialJson` is the browser's answer. */
     async add(
       own: Database,
       { operator, sessionId }: SignedIn,
@@ -152,7 +153,7 @@ export function passkeys(
       });
     },
 
-    /** What a browser needs to sign in with one. */
+    /** The options for signing in with a passkey. */
     async requestOptions(kept: string | null): Promise<Asked<PublicKeyCredentialRequestOptionsJSON>> {
       const { generateAuthenticationOptions } = await webauthn();
       const { challenge, cookie } = await challenges.give(kept, null);
@@ -188,7 +189,9 @@ export function passkeys(
   };
 }
 
-/** A browser's answer, if it is a credential at all; the library looks at the rest. An id has 1,023 bytes at most, in base64url. */
+/**
+ * The browser's answer if it is a credential; the library checks the rest. An id has at most 1,023 bytes, in base64url.
+ */
 const credentialShape = z.looseObject({
   id: z.string().regex(/^[\w-]{1,1364}$/),
   response: z.looseObject({ clientDataJSON: z.string() }),

@@ -13,9 +13,9 @@ interface StoryLead
   extends RequestRow,
     Pick<LeadRow, keyof BothSides | "accepted_at" | "settled_at" | "hold_reason" | "duplicate_of" | "consent_wording">,
     Pick<LeadRow, "consented_at" | "matched_at" | "returned_at" | "return_reason" | "attended_at"> {
-  /** Whether contractor or homeowner says what the other denies. */
+  /** Whether one side says what the other denies. */
   answers_differ: boolean;
-  /** When a lead that waits is given up. */
+  /** When a waiting lead is closed. */
   waits_until: Date;
   /** Why it stands in the inbox. */
   need: InboxNeed | null;
@@ -32,7 +32,7 @@ interface StorySettings {
   alarmAfterHours: number;
 }
 
-/** Everything about one lead; null: there is none. */
+/** Everything about one lead. Null: unknown. */
 export async function readLeadStory(
   connection: Connection,
   id: string,
@@ -57,7 +57,7 @@ export async function readLeadStory(
   return {
     lead,
     contractor: contractor ?? null,
-    /** The oldest first. */
+    /** Oldest first. */
     events,
     deliveries: await connection.query<StoryDelivery & object>(
       `select id, kind, recipient, state, attempts, last_error, sent_at, created_at, bounce_text
@@ -72,13 +72,13 @@ export async function readLeadStory(
       [id],
     ),
     photos: await photosOf(connection, id),
-    /** Other requests of the same person for the same service. */
+    /** Other leads of the same person for the same service. */
     related: await connection.query<Pick<LeadRow, "id" | "created_at" | "status"> & { isFirst: boolean }>(
       `select id, created_at, status, id = $2 as "isFirst" from leads
         where id <> $1 and (id = $2 or duplicate_of = $1 or duplicate_of = $2) order by created_at, id`,
       [id, lead.duplicate_of],
     ),
-    /** Whom it may be given to; `holds_territory`: its zip code is theirs. */
+    /** Contractors who may get it. `holds_territory`: its zip code is theirs. */
     assignable: await connection.query<ContractorOfStory & { holds_territory: boolean; has_returned: boolean }>(
       `select id, business_name, registration_number,
               exists (select from territories where contractor_id = contractors.id and zip_code = left($2, 5) and service = $3) as holds_territory,
@@ -88,7 +88,7 @@ export async function readLeadStory(
         order by holds_territory desc, business_name, id limit 200`,
       [id, lead.zip_code, lead.lead_service, lead.contractor_id],
     ),
-    /** The number of the last event: what a form of the page has seen. */
+    /** The id of the last event, which the page's forms carry as seen. */
     seen: events.at(-1)?.id ?? 0,
   };
 }

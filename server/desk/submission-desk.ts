@@ -13,7 +13,7 @@ import { requesterOf } from "../people/submission-changes.ts";
 type ConsentColumn = "consent_wording" | "consent_version" | "consented_at";
 type AsTypedColumn = "name_as_typed" | "message_as_typed";
 
-/** What an operator reads of what is no lead. */
+/** Submissions other than leads, as an operator reads them. */
 export function submissionDesk(database: Database) {
   async function find<Row extends object>(text: string, id: string): Promise<Row | null> {
     if (!isUuid(id)) return null;
@@ -62,7 +62,7 @@ export function submissionDesk(database: Database) {
       };
     },
 
-    /** Everything that is stored under the address of a request; null: there is no such request. */
+    /** Everything stored under the address of a privacy request. Null: no such request. */
     async storedFor(id: string): Promise<PersonalRows | null> {
       const email = await requesterOf(database, id);
       return email === null ? null : personalData(database).stored({ email, phone: null });

@@ -8,7 +8,7 @@ const pageSize = 40;
 
 const servedZipCodes = cities.flatMap(({ zipCodes }) => zipCodes);
 
-/** Where nobody has it, every column of the contractor is null; `cellOf` looks. */
+/** For a free territory every column of the contractor is null; `cellOf` checks it. */
 interface CellRow
   extends Pick<TerritoryRow, "zip_code" | "starts_on" | "ends_on">,
     Pick<ContractorRow, "business_name" | "registration_number" | "status">,
@@ -21,7 +21,7 @@ interface CellRow
 /** The territories as an operator sees them. */
 export function territoryDesk(database: Database) {
   return {
-    /** `next`: the zip code after which the next page begins; `taken` and `waiting` count over all pages, whatever the query. */
+    /** `next` is the last zip code of this page. `taken` and `waiting` count over all pages, whatever the filter. */
     async page(query: TerritoryQuery) {
       const { service, city, state, search, after } = query;
       const words = search.toLowerCase();
@@ -81,14 +81,14 @@ export function territoryDesk(database: Database) {
   };
 }
 
-/** What `until` says. It is no day where the register has a license suspended or expired, or where one is missing. */
+/** The meaning of `until`. It is no day where a license is missing, or suspended or expired in the register. */
 const untilColumns = "case when isfinite(until) then until::text end as until, expiry_of(until) as expiry";
 
 function cellOf({ zip_code, service, waiting, contractor_id: id, place: _place, ...rest }: CellRow): TerritoryCell {
   return { zip_code, service, waiting, contractor: id === null ? null : { id, ...rest } };
 }
 
-/** The territories of one contractor, by service and zip code. */
+/** One contractor's territories by service and zip code. */
 export async function readTerritoriesOf(
   database: Database,
   contractorId: string,

@@ -7,7 +7,7 @@ import { type RunningServer, startServer, untilHealth } from "../../test/running
 
 const desk = openDesk();
 
-/** A second process on the same database, under the same address, as behind a proxy. */
+/** A second process on the same database under the same address, as behind a proxy. */
 let second: RunningServer;
 let secondUrl: string;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ async function startSecond(): Promise<void> {
 }
 afterAll(() => second?.stop());
 
-/** A browser whose operator has a passkey, and is signed in. */
+/** A signed-in browser whose operator has a passkey. */
 async function withPasskey(email: string): Promise<Page> {
   const context = await (await sharedChromium()).newContext({ baseURL: desk.url });
   onTestFinished(() => context.close());
@@ -34,7 +34,7 @@ async function withPasskey(email: string): Promise<Page> {
   return page;
 }
 
-/** What the browser's passkey answers on the sign-in page, with the cookies that go with it; it is not sent. */
+/** The passkey's answer on the sign-in page with its cookies, not sent yet. */
 async function answerOf(page: Page): Promise<{ body: string; cookie: string }> {
   await page.context().clearCookies({ name: "cedarline_desk" });
   await page.goto("/sign-in");
@@ -130,7 +130,7 @@ test("who has left has no way in: no link, no session, no passkey, in any proces
     expect([came.status, came.headers.get("Set-Cookie")]).toEqual([303, null]);
   }
 
-  // Whoever is invited again begins anew.
+  // A new invitation starts from nothing.
   await desk.signIn("left@example.com");
   expect((await at(secondUrl, "/settings")).status).toBe(303);
   expect((await signIn(secondUrl, await answerOf(page))).status).toBe(422);

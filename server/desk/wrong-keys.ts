@@ -1,7 +1,7 @@
 import { type Database, isRetryable } from "../database/database.ts";
 import { errorFields, log } from "../log.ts";
 
-/** What somebody came with who was not let in: a key of the API, a passkey, a link to come in by. */
+/** Refused credentials: an API key, a passkey, an invitation. */
 type WrongKey = "key" | "passkey" | "invitation";
 
 export type WrongKeys = ReturnType<typeof wrongKeys>;
@@ -9,12 +9,12 @@ export type WrongKeys = ReturnType<typeof wrongKeys>;
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-/** From how many in an hour on the inbox says so. */
+/** The hourly number from which the inbox reports them. */
 const alarming = 10;
 
 /**
- * SQL: the latest hour of the last day in which that many came, as one row or none; `created_at` is when it began. The counts of an hour
- * stand in `rate_limits` for a day more, which all processes share.
+ * SQL: the latest hour of the last day with that many, as one row or none; `created_at` is its start. The hourly counts
+ * stay in `rate_limits` for another day, which all processes share.
  */
 export const alarmingHour = `(
   select md5('wrong keys')::uuid as id, to_timestamp(expire / 1000) - interval '25 hours' as created_at, total, kinds
@@ -22,7 +22,7 @@ export const alarmingHour = `(
             from rate_limits where starts_with(key, 'wrong keys ') and expire > extract(epoch from now()) * 1000
            group by expire having sum(points) >= ${alarming} order by expire desc limit 1) as hour)`;
 
-/** Counts by the hour what did not let somebody in, in one statement at a time however many come. */
+/** Counts refused credentials by the hour, one statement at a time however many arrive. */
 export function wrongKeys(database: Database) {
   const uncounted = new Map<string, number>();
   let isCounting = false;

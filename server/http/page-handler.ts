@@ -44,12 +44,12 @@ export type CreatePageHandler = (backend: PageBackend) => PageHandler;
 
 /** The part of the backend that pages get. It holds no secret key and no way around the verbs. */
 export function pageBackend({ env, ...backend }: Backend) {
-  const { leads, contactMessages, partnerApplications, privacyRequests, blog, reportError } = backend;
+  const { leads, contactMessages, partnerApplications, privacyRequests, refusedAttempts, blog, reportError } = backend;
   const { receipts, homeownerAnswers, jobs, contractorLinks, photos, statements, territories, measured, register } =
     backend;
   const { site, anonKey, automationWebhookUrl, gaMeasurementId, retention } = env;
   return {
-    ...{ leads, contactMessages, partnerApplications, privacyRequests, blog, reportError },
+    ...{ leads, contactMessages, partnerApplications, privacyRequests, refusedAttempts, blog, reportError },
     ...{ receipts, homeownerAnswers, jobs, contractorLinks, photos, statements, territories, measured },
     settings: {
       site,

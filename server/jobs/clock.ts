@@ -4,18 +4,18 @@ import { type Outbox, writeDeliveries } from "../events/outbox.ts";
 import { errorFields, log } from "../log.ts";
 import { dueRows, dueWork, type Take } from "./due.ts";
 
-/** How many rows one transaction takes, so that no one waits long for it. */
+/** The rows of one transaction, so that nothing waits long for it. */
 const batchSize = 200;
 
-/** How long a transaction has to end before what it asks for is looked at, in milliseconds. */
+/** Milliseconds that a transaction has to commit before its wish is looked at. */
 const debounceMs = 250;
 
-/** Does what is due by the clock (due.ts), until it is stopped. */
+/** Runs what is due by the clock (due.ts) until it is stopped. */
 export function clock(database: Outbox, env: Env, verbs: Parameters<typeof dueWork>[2]) {
   const stopping = new AbortController();
   const rows = dueRows(env, verbs);
 
-  /** Yields how many rows it took. One process at a time, by an advisory lock; the others find nothing left to do. */
+  /** Yields how many rows it handled. An advisory lock lets one process run at a time; the others find nothing left. */
   const take = (work: Take) =>
     database.transaction(async (connection) => {
       if (!(await tryLock(connection, advisoryLocks.dueJobs))) return 0;
@@ -48,23 +48,23 @@ export function clock(database: Outbox, env: Env, verbs: Parameters<typeof dueWo
   let soon: NodeJS.Timeout | undefined;
 
   return {
-    /** Begins with all of it at once, when the database is prepared. Resolves when what is taken in transactions is done. */
+    /** Starts everything when the database is prepared. Resolves when the transactional work is done. */
     async start(): Promise<void> {
       isRunning = true;
       for (const each of apart.values()) each.start();
       await sweeps.start();
     },
-    /** Takes now what is due in transactions. */
+    /** Runs the transactional work now. */
     sweep: sweeps.sweep,
-    /** Asks the register now for the licenses that are due. */
+    /** Asks the register about due licenses now. */
     askRegister: async (): Promise<void> => apart.get("register")?.sweep(),
-    /** Says that there may be a new license, once the caller's transaction has ended. */
+    /** Says that there may be a new license once the caller's transaction commits. */
     askRegisterSoon(): void {
       if (!isRunning) return;
       clearTimeout(soon);
       soon = setTimeout(() => apart.get("register")?.sweepAgain(), debounceMs).unref();
     },
-    /** Begins nothing else, and resolves when what is under way has ended. */
+    /** Starts nothing more, and resolves when the running work has ended. */
     async stop(): Promise<void> {
       isRunning = false;
       clearTimeout(soon);
@@ -74,7 +74,7 @@ export function clock(database: Outbox, env: Env, verbs: Parameters<typeof dueWo
   };
 }
 
-/** Does `work` over and over, never twice at once. What it throws is logged as `failure`: the next time comes. */
+/** Runs `work` repeatedly, never twice at once. Its errors are logged as `failure`, and the next run follows. */
 function sweeper(failure: string, work: () => Promise<unknown>, everyMinutes: number) {
   let timer: NodeJS.Timeout | undefined;
   let sweeping: Promise<void> | null = null;
@@ -89,25 +89,25 @@ function sweeper(failure: string, work: () => Promise<unknown>, everyMinutes: nu
     }
   }
 
-  /** Does it now; while a sweep is under way, that one counts (single flight). */
+  /** Runs now. A running sweep counts instead (single flight). */
   function sweep(): Promise<void> {
     sweeping ??= sweepOnce();
     return sweeping;
   }
 
   return {
-    /** Begins, with a sweep at once. */
+    /** Starts with a sweep at once. */
     start(): Promise<void> {
       timer = setInterval(sweep, everyMinutes * 60_000).unref();
       return sweep();
     },
     sweep,
-    /** Does it from the beginning: after the sweep under way, if there is one. */
+    /** Runs from the beginning, after the running sweep if there is one. */
     async sweepAgain(): Promise<void> {
       await sweeping;
       await sweep();
     },
-    /** Begins no other sweep, and resolves when the one under way has ended. */
+    /** Starts no other sweep, and resolves when the running one has ended. */
     async stop(): Promise<void> {
       clearInterval(timer);
       await sweeping;

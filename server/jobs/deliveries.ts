@@ -12,10 +12,10 @@ import { parkMails, unparkMails, unsentDelivery } from "./due-deliveries.ts";
 import { bodyOf, webhookChannel } from "./webhook-channel.ts";
 import { type Worker, worker } from "./worker.ts";
 
-/** How long mails gather before they are parked, in milliseconds. */
+/** Milliseconds between looks for mails to park. */
 const debounceMs = 250;
 
-/** Sends mails and webhooks once they are due. `database` is the one with the outbox. */
+/** Sends due mails and webhooks. `database` is the one with the outbox. */
 export function deliveries(database: Database, settings: Env, links: Links, writeMail: WriteMail) {
   const { smtpUrl, mailFrom, operatorEmail, site } = settings;
   const sendMail = smtpUrl === null ? null : smtpTransport(smtpUrl, mailFrom, site);
@@ -38,20 +38,20 @@ export function deliveries(database: Database, settings: Env, links: Links, writ
   }
 
   return {
-    /** Begins, once the database is prepared. */
+    /** Starts once the database is prepared. */
     start(): void {
       isRunning = true;
       wake();
     },
     wake,
-    /** Makes at most `most` mails due again that waited for a mail server, and yields how many; after none it does not look again. */
+    /** Makes at most `most` parked mails due again, and yields their number. After none it stops looking. */
     async unpark(connection: Connection, most: number): Promise<number> {
       if (isUnparked) return 0;
       const count = await unparkMails(connection, most);
       isUnparked = count === 0;
       return count;
     },
-    /** Sends a mail to the operator at once; yields what went wrong, or null. */
+    /** Sends a mail to the operator at once. Yields the fault, or null. */
     async sendTestMail(): Promise<string | null> {
       if (!sendMail) return "SMTP_URL is not set.";
       const mail = await writeMail({ kind: "preflight-test", to: "operator" }, site);
@@ -61,7 +61,10 @@ export function deliveries(database: Database, settings: Env, links: Links, writ
       const outcome = await sendMail(message, new AbortController().signal, async () => {});
       return "why" in outcome ? outcome.why : null;
     },
-    /** What a delivery says that may still be sent, a mail as it would be worded now unless it was before; null: nothing of it is stored. */
+    /**
+     * The content of a delivery that may still be sent. A mail is worded as of now, unless it was worded before. Null:
+     * nothing is stored.
+     */
     messageOf: (id: string): Promise<MessageText | null> =>
       database.transaction(async (connection) => {
         const delivery = await unsentDelivery(connection, id);
@@ -73,7 +76,7 @@ export function deliveries(database: Database, settings: Env, links: Links, writ
         const worded = await contentOf(connection, delivery);
         return worded && { subject: worded.content.subject, text: textWithoutLinks(worded.content) };
       }),
-    /** Takes nothing new on and lets what is under way end, for a few seconds. */
+    /** Takes nothing new, and lets running attempts end for a few seconds. */
     async stop(): Promise<void> {
       isRunning = false;
       await Promise.all(workers.map((worker) => worker.stop()));
@@ -81,7 +84,7 @@ export function deliveries(database: Database, settings: Env, links: Links, writ
   };
 }
 
-/** What stands in for a worker where there is no mail server. It lets mails gather, since each look costs a statement. */
+/** Replaces a worker where there is no mail server. It looks rarely, because each look costs a statement. */
 function parkingWorker(database: Database): Worker {
   let timer: NodeJS.Timeout | undefined;
   let working = Promise.resolve();

@@ -5,10 +5,10 @@ import { startServer, untilHealth, visitorSends } from "../../test/running-serve
 import { until } from "../../test/until.ts";
 import { openPostgres } from "../database/postgres.ts";
 
-/** How often the server is killed; `CRASH_ROUNDS=100 npx vitest run server/jobs/delivery-crash` for a long run. */
+/** How often the server is killed. A long run: `CRASH_ROUNDS=100 npx vitest run server/jobs/delivery-crash`. */
 const rounds = Number(process.env.CRASH_ROUNDS ?? 2);
 
-/** Leads that each round sends; each has two mails. */
+/** Leads of each round. Each has two mails. */
 const leadsOfARound = 6;
 
 test(
@@ -18,7 +18,7 @@ test(
     const database = openPostgres(place.databaseUrl ?? "", 1);
     const mailServer = await startMailServer();
     const start = async () => {
-      // What a dead process was sending is taken back when its lease is over: two minutes that pass here at once.
+      // A dead process's deliveries are released when their lease ends: two minutes, which pass at once here.
       await database.query("update deliveries set next_attempt_at = now() where state = 'sending'");
       const server = await startServer(place, { SMTP_URL: mailServer.url });
       await untilHealth(server.url, 200);
@@ -33,7 +33,7 @@ test(
         const lead = { name: "Ann", zip_code: "98004", service_issue: "other", service: "fence-repair", email };
         if ((await visitorSends(server.url, "leads", lead)).status === 201) sent++;
       }
-      // A different moment in each round, counted in mails: as one begins, or as one has come whole.
+      // A different moment in each round, counted in mails: when one begins, or when one has arrived whole.
       const moment = round % (2 * leadsOfARound);
       if (round % 2) await until(() => mailServer.begun - begun > moment);
       else await until(() => mailServer.mails.length - whole > moment);

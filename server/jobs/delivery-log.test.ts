@@ -6,7 +6,7 @@ import { listening } from "../../test/local-server.ts";
 
 const everything: DeliveryQuery = { state: "", kind: "", channel: "", search: "", after: "" };
 
-/** A program that takes every event. */
+/** A webhook receiver that accepts every event. */
 const program = await listening(createServer((_request, response) => void response.writeHead(202).end()));
 afterAll(() => program.close());
 

@@ -20,27 +20,27 @@ import { actAs, type Outbox, type OutboxSettings, recordEvent, writeDeliveries }
 import { isToUnreachable } from "../mail/bounces/consequences.ts";
 import { retryable, retryDeliveries } from "./due-deliveries.ts";
 
-/** How many deliveries stand on one page. */
+/** The deliveries on one page. */
 const pageSize = 50;
 
 type SummaryRow = Pick<DeliveryRow, Exclude<keyof DeliverySummary, "can_be_retried">> & { can_be_retried: boolean };
 
-/** `$1` are the addresses of programs that are configured. */
+/** `$1` are the configured webhook addresses. */
 const columns = `id, kind, channel, recipient, recipient_role, lead_id, state, attempts, last_error, next_attempt_at, sent_at, created_at,
   bounced_at, bounce_status, bounce_text,
   ${retryable("$1")} as can_be_retried`;
 
-/** What became of a wish to send deliveries again. */
+/** The result of a retry by the operator. */
 interface Retried {
-  /** The ids of those that are sent once more. */
+  /** The ids of the deliveries that are sent again. */
   retried: string[];
-  /** Why not, in a line for each of the others. */
+  /** The reason for each of the others, one line each. */
   refused: string[];
 }
 
 /**
- * What the operator sees of deliveries, and the tests by which they see whether these arrive. `messageOf` yields what a delivery says
- * that may still be sent.
+ * Deliveries as the operator sees them, and tests that show whether they arrive. `messageOf` yields the content of a
+ * delivery that may still be sent.
  */
 export function deliveryLog(
   database: Database,
@@ -62,7 +62,7 @@ export function deliveryLog(
       return { rows: shown.map(({ place: _place, ...row }) => row), next };
     },
 
-    /** Null: there is no such delivery. */
+    /** Null: no such delivery. */
     async read(id: string): Promise<DeliveryDetails | null> {
       if (!isUuid(id)) return null;
       const [row] = await database.query<SummaryRow>(`select ${columns} from deliveries where id = $2`, [
@@ -77,7 +77,10 @@ export function deliveryLog(
       return { ...row, tries, message: await messageOf(id) };
     },
 
-    /** Has deliveries sent once more that failed, came back, wait, may not have arrived, or were dropped for an address that is configured again. */
+    /**
+     * Sends deliveries again that failed, came back, wait, may be lost, or were dropped for an address that is
+     * configured again.
+     */
     async retry(ownDatabase: Outbox, ids: readonly string[]): Promise<Retried> {
       const retried = await ownDatabase.transaction(async (connection) => {
         await actAs(connection, "operator");
@@ -100,7 +103,10 @@ export function deliveryLog(
       return { retried, refused };
     },
 
-    /** The same with all that was dropped of one program, once its address is configured again; yields how many they were. */
+    /**
+     * The same for everything that was dropped for one webhook, once its address is configured again. Yields the
+     * number.
+     */
     async retryDropped(ownDatabase: Outbox, url: string): Promise<number> {
       const count = await inBatches((most) =>
         ownDatabase.transaction(async (connection) => {
@@ -118,7 +124,7 @@ export function deliveryLog(
       return count;
     },
 
-    /** The programs whose addresses are configured again, and how much was dropped of each meanwhile. */
+    /** Webhooks whose addresses are configured again, with the number of dropped deliveries. */
     droppedByAddress: (): Promise<DroppedByAddress[]> =>
       database.query<DroppedByAddress & Record<string, unknown>>(
         `select recipient, count(*) from deliveries
@@ -126,7 +132,7 @@ export function deliveryLog(
         [webhookUrls],
       ),
 
-    /** Writes a mail to the operator, as any other is written, and yields the id of its delivery. */
+    /** Writes a test mail to the operator through the outbox, and yields its delivery's id. */
     async writeTestMail(ownDatabase: Database): Promise<string> {
       return ownDatabase.transaction(async (connection) => {
         const cause = `test ${randomUUID()}`;
@@ -141,7 +147,7 @@ export function deliveryLog(
       });
     },
 
-    /** Records an event that says nothing, `operator.test`; yields to how many addresses it is posted. */
+    /** Records the test event `operator.test`, and yields the number of addresses that get it. */
     async recordTestEvent(ownDatabase: Database): Promise<number> {
       await ownDatabase.transaction((connection) => recordEvent(connection, "operator.test"));
       return settings.webhookUrls.length;
@@ -154,7 +160,7 @@ type KeptBack = Pick<DeliveryRow, "id" | "state" | "last_error" | "recipient" | 
   is_unreachable: boolean;
 };
 
-/** Why a delivery is not sent again to whom mail does not reach, and what to do. */
+/** Why a delivery is not sent again to a person whom mail does not reach, and what to do. */
 function unreachableText({ id, recipient, recipient_role, contractor_id }: KeptBack): string {
   const remedy =
     recipient_role === "contractor"
@@ -163,7 +169,7 @@ function unreachableText({ id, recipient, recipient_role, contractor_id }: KeptB
   return `${id} is not sent again, because mail does not reach ${recipient}: ${remedy}.`;
 }
 
-/** The first value is the addresses, for the columns that are asked for. */
+/** The first value is the list of addresses, which the columns use. */
 function narrowedTo({ state, kind, channel, search, after }: DeliveryQuery, webhookUrls: readonly string[]) {
   const conditions: string[] = [];
   const values: (string | readonly string[])[] = [webhookUrls];
@@ -178,7 +184,7 @@ function narrowedTo({ state, kind, channel, search, after }: DeliveryQuery, webh
     const named = range ? ["id", "lead_id"].map((column) => `${column} between ${first}::uuid and ${last}::uuid`) : [];
     conditions.push(`(${[...named, `strpos(lower(recipient), lower(${value(search)})) > 0`].join(" or ")})`);
   }
-  // What no text of the database can contain is in none of them.
+  // No delivery contains the character that PostgreSQL cannot store.
   if (values.some((text) => text.includes("\0"))) return { conditions: ["false"], values: [webhookUrls] };
   const place = parsePlace(after);
   if (place) conditions.push(isAfter("created_at", value(place[0]), value(place[1])));

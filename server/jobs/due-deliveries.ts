@@ -9,34 +9,34 @@ import { isForUnreachable, isToUnreachable, noteFailure, notReached } from "../m
 
 // The states of a delivery: queued → sending → sent, uncertain, failed or dropped; sent → bounced (docs/operations/email.md).
 
-/** How long an attempt belongs to the process that took it on, in seconds: longer than any attempt may last. */
+/** Seconds for which an attempt belongs to its process, more than any attempt may last. */
 export const leaseSeconds = 120;
 
-/** How many mails go to an address that a visitor typed, which may be anybody's, within a day. */
+/** The daily limit of mails to an address that a visitor typed, because it may be anybody's. */
 const mailsADay = 5;
 
-/** SQL: who a row of `deliveries` goes to. */
+/** SQL: the recipient of a row of `deliveries`. */
 const addresseeOf =
   "case deliveries.channel when 'mail' then lower(deliveries.recipient) else deliveries.recipient end";
 
 const columns = `id, kind, channel, recipient, recipient_role, lead_id, contractor_id, event_id, about, attempts, unanswered,
   last_attempt_at, ${addresseeOf} as addressee`;
 
-/** What there was to take on. */
+/** The result of a look for due deliveries. */
 type Claim<Message> =
   | { found: "message"; delivery: Delivery; message: Message }
-  /** A delivery that is not sent now; there may be others. */
+  /** One delivery is not sent now; there may be others. */
   | { found: "other" }
   | { found: "none" };
 
-/** Those to whom as many attempts of this process are under way as may be. */
+/** Recipients whose places in this process are all taken. */
 export interface BusyRecipients {
   addressees: readonly string[];
-  /** Domains of mail addresses. */
+  /** Domains of email addresses. */
   domains: readonly string[];
 }
 
-/** SQL, with its values: what is due on the channel, to a recipient who is not busy. */
+/** SQL and its values: the channel's due deliveries to recipients with a free place. */
 function dueOn<Message>(channel: Channel<Message>, { addressees, domains }: BusyRecipients) {
   const { name, only, operatorEmail } = channel;
   const isDue = `channel = '${name}' and is_sendable(state) and next_attempt_at <= now() ${ofKnownKinds(channel)}`;
@@ -48,20 +48,19 @@ function dueOn<Message>(channel: Channel<Message>, { addressees, domains }: Busy
   };
 }
 
-/** A mail that was not answered is sent once more to the same address. */
+/** An unanswered mail is sent again to the same address. */
 const goesToOperator = "recipient_role = 'operator' and unanswered = 0";
 
-/** SQL: where a mail to a person goes: to the address on record, unless a copy of it may have arrived at another one. */
+/** SQL: the address of a mail to a person: the one on record, unless a copy may have arrived at another one. */
 const addressNow = `case when unanswered = 0 then coalesce(${addressOnRecord("deliveries")}, recipient) else recipient end`;
 
-/** What only another version of the product can make waits for it, in nobody's way. */
+/** A kind that only another version of the product knows waits for that version and blocks nothing. */
 function ofKnownKinds({ kinds }: Pick<Channel<unknown>, "kinds">): string {
   return kinds ? `and kind in (${kinds.map((kind) => `'${kind}'`).join(", ")})` : "";
 }
 
 /**
- * Takes on the delivery that has been due longest, so that no other process does: when this resolves the row says `sending`, and
- * nothing has been sent yet.
+ * Claims the delivery that has been due longest. When this resolves, its row says `sending` and nothing has been sent.
  */
 export async function claim<Message>(
   database: Database,
@@ -70,7 +69,7 @@ export async function claim<Message>(
 ): Promise<Claim<Message>> {
   let picked: Pick<Delivery, "id" | "kind"> | undefined;
   const { due, values } = dueOn(channel, busy);
-  // Asked after every change of anything: mostly there is nothing, which is not worth a transaction.
+  // Runs after every change. Mostly there is nothing due, which is not worth a transaction.
   const [any] = await database.query(`select from deliveries where ${due} limit 1`, values);
   if (!any) return { found: "none" };
   try {
@@ -90,7 +89,7 @@ export async function claim<Message>(
         await drop(connection, delivery);
         return { found: "other" };
       }
-      // Asked after the mail was made: a revocation that was under way is waited for there.
+      // Checked after the mail was worded, which waits for a running revocation.
       if (next.unanswered > 0 && (await isLinkRevokedSince(connection, next))) {
         await replaceUnanswered(connection, [next.id]);
         return { found: "other" };
@@ -99,7 +98,7 @@ export async function claim<Message>(
     });
   } catch (error) {
     if (!picked || isRetryable(error)) throw error;
-    // A delivery that cannot be made, whatever the reason, does not stand in the way of the others.
+    // A delivery that cannot be made must not block the others.
     log("error", "delivery not made", { delivery: picked.id, kind: picked.kind, ...errorFields(error) });
     const delivery = await markSending(database, picked.id, channel.operatorEmail);
     await record(database, delivery, { is: "deferred", why: "It could not be made; the log says why." });
@@ -107,7 +106,7 @@ export async function claim<Message>(
   }
 }
 
-/** `operatorEmail` is where mails to the operator go now. */
+/** `operatorEmail` is the operator's present address. */
 async function markSending(connection: Connection, id: string, operatorEmail: string | null): Promise<Delivery> {
   const [delivery] = await connection.query<Delivery>(
     `update deliveries
@@ -121,7 +120,7 @@ async function markSending(connection: Connection, id: string, operatorEmail: st
   return delivery;
 }
 
-/** Whether a link of those that the mail goes to was revoked since its latest attempt. */
+/** Whether a link of the mail's recipient was revoked after its latest attempt. */
 async function isLinkRevokedSince(connection: Connection, delivery: Delivery): Promise<boolean> {
   const { recipient_role, lead_id, contractor_id, last_attempt_at } = delivery;
   const [revoked] = await connection.query(
@@ -134,7 +133,7 @@ async function isLinkRevokedSince(connection: Connection, delivery: Delivery): P
   return revoked !== undefined;
 }
 
-/** Leaves a delivery that would be wrong by now as it is, with the reason; of one about nobody's request any more, not whom it was for. */
+/** Drops a delivery that would be wrong now, with the reason. If its lead is gone, the recipient is deleted too. */
 async function drop(connection: Connection, delivery: Delivery): Promise<void> {
   const { id, lead_id } = delivery;
   const [lead] = await connection.query<{ is_withdrawn: boolean }>(
@@ -154,8 +153,8 @@ async function drop(connection: Connection, delivery: Delivery): Promise<void> {
 }
 
 /**
- * Whether another mail may go to this address today; if not, the delivery waits until the oldest of a day's mails is a day old.
- * Whoever asks for the same address meanwhile waits for this transaction's end.
+ * Whether this address may get another mail today. If not, the delivery waits until the day's oldest mail is a day old.
+ * A second question about the same address waits for this transaction.
  */
 async function isUnderDailyMailLimit(
   connection: Connection,
@@ -183,8 +182,8 @@ async function isUnderDailyMailLimit(
 }
 
 /**
- * Notes that the message is about to be out of our hands: what becomes of it without an answer is uncertain. Throws where the
- * delivery was dropped or taken by another process since.
+ * Notes that the message is about to leave, so that an attempt without an answer is uncertain. Throws where the
+ * delivery was dropped or taken by another process.
  */
 export async function noteHandOver(database: Database, { id, attempts }: Delivery): Promise<void> {
   const rows = await database.query(
@@ -195,7 +194,7 @@ export async function noteHandOver(database: Database, { id, attempts }: Deliver
   if (rows.length === 0) throw new Error("It was dropped before it was sent.");
 }
 
-/** A delivery of which something may still be sent: what it says is kept, or can be worded. */
+/** A delivery that may still be sent: its content is kept, or can be worded. */
 export async function unsentDelivery(connection: Connection, id: string): Promise<Delivery | null> {
   const [delivery] = await connection.query<Delivery>(
     `select ${columns} from deliveries where id = $1 and (channel = 'webhook' or is_pending(state))`,
@@ -204,15 +203,15 @@ export async function unsentDelivery(connection: Connection, id: string): Promis
   return delivery ?? null;
 }
 
-/** How long after an attempt the next one is made: a minute, then three times as long each time, up to six hours. */
+/** The wait after an attempt: a minute, then three times as long each time, up to six hours. */
 const pause = "least(interval '6 hours', interval '1 minute' * 3 ^ least(attempts - 1, 9))";
 
-/** After what time of trying a delivery is given up. */
+/** The time after which a delivery fails for good. */
 const retryPeriod = "interval '3 days'";
 
 /**
- * Writes down how the attempt ended, and what follows from it, in one transaction. A delivery that was dropped or taken up again
- * meanwhile is left as it is.
+ * Stores the result of an attempt and its consequences in one transaction. A delivery that was dropped or claimed again
+ * stays as it is.
  */
 export async function record(database: Database, delivery: Delivery, outcome: Outcome): Promise<void> {
   const { id, attempts, unanswered } = delivery;
@@ -224,7 +223,8 @@ export async function record(database: Database, delivery: Delivery, outcome: Ou
     refused: "state = 'failed', next_attempt_at = null",
     unanswered: `state = 'uncertain', next_attempt_at = case when $3 < 2 then now() + ${pause} end`,
   }[outcome.is];
-  // An attempt that counted as interrupted has ended after all. What was dropped on its way, and had arrived by then, was sent.
+  // An attempt that counted as interrupted has ended after all. A delivery that was dropped after it arrived counts as
+  // sent.
   const isOpen = `state in ('sending', 'uncertain'${outcome.is === "accepted" ? ", 'dropped'" : ""})`;
   await database.transaction(async (connection) => {
     const [changed] = await connection.query<Pick<DeliveryRow, "state">>(
@@ -253,20 +253,20 @@ export async function record(database: Database, delivery: Delivery, outcome: Ou
       const { contractor_id, lead_id } = delivery;
       await recordEvent(connection, "lead.delivered", { delivery_id: id, contractor_id }, lead_id);
     }
-    // That a program did not hear of a failure is no news for the same program.
+    // A webhook is not told that it missed a failure.
     if (changed.state === "failed" && delivery.kind !== "delivery.failed") {
       await noteFailure(connection, delivery, refusalIn(outcome));
     }
   });
 }
 
-/** What a mail server refused of a delivery; null: nothing of it. */
+/** What a mail server refused about a delivery. Null: nothing. */
 function refusalIn(outcome: Outcome) {
   if (outcome.is !== "refused" || !outcome.step) return null;
   return { status: null, said: outcome.why, isToRecipient: outcome.step === "recipient" };
 }
 
-/** Removes what the deliveries said, where there is no other attempt. */
+/** Deletes the deliveries' content once there is no further attempt. */
 async function forgetContents(connection: Connection, ids: readonly string[]): Promise<void> {
   await connection.query(
     `delete from delivery_contents using deliveries
@@ -276,8 +276,8 @@ async function forgetContents(connection: Connection, ids: readonly string[]): P
 }
 
 /**
- * Takes back what a process was sending when it ended: those whose lease is over.
- * What was handed over may have arrived and is sent once more, the rest as if nothing had been.
+ * Releases deliveries whose lease ended with their process. One that was handed over may have arrived and is sent once
+ * more; the others count as untried.
  */
 export async function requeueInterrupted(connection: Connection): Promise<void> {
   const interrupted = await connection.query<{ id: DeliveryAttemptRow["delivery_id"] }>(
@@ -302,7 +302,7 @@ export async function requeueInterrupted(connection: Connection): Promise<void> 
 
 const withoutServer = "SMTP_URL is not set.";
 
-/** Leaves up to `most` mails that are due without a next attempt, while there is no mail server; tells the log of each, once. */
+/** Parks up to `most` due mails while there is no mail server, and logs each once. */
 export async function parkMails(database: Database, most: number): Promise<number> {
   const parked = await database.query<Pick<DeliveryRow, "id" | "kind">>(
     `update deliveries set next_attempt_at = null, last_error = $1
@@ -315,7 +315,7 @@ export async function parkMails(database: Database, most: number): Promise<numbe
   return parked.length;
 }
 
-/** Makes up to `most` of the parked mails due again. */
+/** Makes up to `most` parked mails due again. */
 export async function unparkMails(connection: Connection, most: number): Promise<number> {
   const due = await connection.query(
     `update deliveries set next_attempt_at = now(), last_error = null
@@ -328,10 +328,16 @@ export async function unparkMails(connection: Connection, most: number): Promise
   return due.length;
 }
 
-/** How old a webhook is before a process that does not know its address drops it, in seconds: one that does may just be starting. */
+/**
+ * The age in seconds at which a process drops a webhook whose address it does not know. A process that knows it may be
+ * starting.
+ */
 const newAddressGraceSeconds = 30;
 
-/** Drops up to `most` webhooks to addresses that are not among `urls`. Once one is configured again, theirs can be sent (`retryable`). */
+/**
+ * Drops up to `most` webhooks to addresses that are not among `urls`. They can be sent once an address is configured
+ * again (`retryable`).
+ */
 export async function dropUnconfigured(connection: Connection, urls: readonly string[], most: number): Promise<number> {
   const dropped = await connection.query<Pick<DeliveryRow, "id" | "kind">>(
     `update deliveries set state = 'dropped', next_attempt_at = null, last_error = 'WEBHOOK_URLS does not name this address any more.'
@@ -346,15 +352,15 @@ export async function dropUnconfigured(connection: Connection, urls: readonly st
   return dropped.length;
 }
 
-/** SQL: whether the operator may have a delivery sent once more. `urls`: the placeholder of the addresses that are configured. */
+/** SQL: whether the operator may send a delivery again. `urls` is the placeholder of the configured addresses. */
 export function retryable(urls: string): string {
   return `(has_failed(state) or state = 'queued' or (state = 'uncertain' and next_attempt_at is null)
            or (state = 'dropped' and channel = 'webhook' and recipient = any (${urls}::text[])))`;
 }
 
 /**
- * Has deliveries sent once more, mails to the present address of whom they are for, with an event each. Yields the ids of those that are
- * sent: none to whom mail does not reach.
+ * Sends deliveries again, mails to their recipient's present address, each with an event. Yields the ids of those that
+ * are sent. None goes to a person whom mail does not reach.
  */
 export async function retryDeliveries(
   connection: Connection,

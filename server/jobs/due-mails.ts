@@ -5,22 +5,22 @@ import type { Connection } from "../database/database.ts";
 import { keepSetting, settingTime } from "../database/settings.ts";
 import { type PlannedDelivery, type PlannedMail, restoredAt } from "../events/outbox.ts";
 
-/** How long ago a lead can be due at most that was not at the last look: since what undoes an answer comes within `undoHours`. */
+/** How far back a lead can become due after the last look, because undoing an answer is possible within `undoHours`. */
 const latestUndoing = `interval '${2 * undoHours} hours'`;
 
-/** What its contractor has not answered is told anew when it is given anew, to each of those whom it is told. */
+/** A new match starts the questions anew for each recipient. */
 const answerCause = "extract(epoch from matched_at), recipient_role";
 
 const hoursBefore = (at: string, hours: string) => `${at} - interval '1 hour' * ${hours}`;
 
 /**
- * The mails that are due because a contractor has had a request for so long, all as SQL: which requests they are about, when these must
- * have been given to be due at the instant `at`, and what they are for beside kind, request and contractor.
+ * Mails that are due after a contractor has had a lead for some time, as SQL: the leads, the latest match that is due
+ * at the instant `at`, and the cause beside kind, lead, and contractor.
  */
 export const afterMatch = {
   "contractor-reminder": { isAbout: "is_unanswered(leads)", givenBy: hoursBefore, cause: answerCause },
   "contractor-silent": { isAbout: "is_unanswered(leads)", givenBy: hoursBefore, cause: answerCause },
-  // Each question once for a request and contractor. Once the outcome was asked for, no other one follows.
+  // Each question is asked once for a lead and contractor. After the question about the outcome no other follows.
   "were-you-contacted": {
     isAbout: `may_ask_about_contact(leads)
       and not exists (select from deliveries where cause = concat_ws(' ', 'how-did-it-end', leads.id, contractor_id))`,
@@ -36,8 +36,8 @@ export const afterMatch = {
 };
 
 /**
- * At most `most` mails about leads that their contractor has had for `wait` hours or days. What was due long before the last look was written then: it
- * is not asked again about every lead that nobody ever answered.
+ * At most `most` mails about leads that their contractor has had for `wait` hours or days. Leads that were due long
+ * before the last look have been handled and are not read again.
  */
 export async function mailsAfterMatch(
   connection: Connection,
@@ -63,7 +63,7 @@ export async function mailsAfterMatch(
   return rows;
 }
 
-/** At most `most` mails about registrations and licenses that a territory needs and that expire soon. */
+/** At most `most` mails about needed registrations and licenses that expire soon. */
 export async function expiringLicenses(connection: Connection, most: number): Promise<PlannedDelivery[]> {
   const rows = await connection.query<{
     recipient_role: RecipientOf<"license-expiring">;

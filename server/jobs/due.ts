@@ -13,12 +13,12 @@ import { removeExpired } from "../people/retention.ts";
 import { dropUnconfigured, requeueInterrupted } from "./due-deliveries.ts";
 import { type afterMatch, expiringLicenses, mailsAfterMatch } from "./due-mails.ts";
 
-// What is due by the clock. Each row asks the tables, so it does not matter when it was last done, or by which process.
+// What is due by the clock. Each row of this table asks the database, so neither the last run nor the process matters.
 
-/** Takes at most `most` rows, and yields how many or the mails that are to be written; nothing: all of them. */
+/** Handles at most `most` rows, and yields their number or the mails to write. Nothing: all are handled. */
 export type Take = (connection: Connection, most: number) => Promise<PlannedDelivery[] | number> | Promise<void>;
 
-/** Does what takes longer than a transaction, until `signal` aborts. */
+/** Work that is longer than a transaction, until `signal` aborts. */
 export type Work = (signal: AbortSignal) => Promise<unknown>;
 
 /** The verbs that are composed at the start. */
@@ -30,7 +30,7 @@ interface Verbs {
   deleteUnusedPictures: Work;
 }
 
-/** What is due each minute, for whom, when, and by which query, in this order. One process at a time takes them. */
+/** What is due every minute: for whom, when, and by which query, in this order. One process at a time runs it. */
 export function dueRows(env: Env, { unpark, matchAll }: Verbs): [what: string, whom: string, when: string, Take][] {
   const {
     remindAfterHours: remind,
@@ -64,7 +64,9 @@ export function dueRows(env: Env, { unpark, matchAll }: Verbs): [what: string, w
   ];
 }
 
-/** What has its own time, for whom, when, how, what the log says where it fails, and how many minutes later it comes again. */
+/**
+ * Work with its own schedule: for whom, when, how, what the log says when it fails, and the minutes until the next run.
+ */
 export function dueWork(
   database: Database,
   env: Env,
@@ -82,7 +84,7 @@ export function dueWork(
   ];
 }
 
-/** Removes expired data once an hour, and each minute until all of it is removed, by this process or another. */
+/** Deletes expired data once an hour, and every minute until all of it is deleted, by this process or another. */
 function hourly(database: Database, retention: Env["retention"]): Work {
   let dueAt = 0;
   return async (signal) => {

@@ -4,9 +4,10 @@ import { openDeliveringSite } from "../../test/delivering-site.ts";
 import { listening } from "../../test/local-server.ts";
 import { until } from "../../test/until.ts";
 
-// One recipient that takes everything and never answers does not delay the others: docs/decisions/0033-one-slow-recipient.md.
+// A recipient that accepts everything and never answers does not delay the others
+// (docs/decisions/0033-one-slow-recipient.md).
 
-/** A program at two addresses: `/good` answers at once, `/slow` never. */
+/** A webhook receiver at two addresses: `/good` answers at once, `/slow` never. */
 const program = {
   arrived: { "/good": 0, "/slow": 0 } as Record<string, number>,
   server: createServer((request, response) => {
@@ -44,7 +45,7 @@ test("forty events reach a program, and twenty homeowners get their mail, while 
   const { begun } = site.mailServer;
   await toEach(20, (number) => `n${number}@example.com`);
   await until(() => program.arrived["/good"] === 40 && sentTo(/^n/) === 20);
-  // One place for an address, five for a program.
+  // One place for an email address, five for a webhook.
   expect([site.mailServer.begun - begun, program.arrived["/slow"]]).toEqual([21, 5]);
 });
 

@@ -319,7 +319,7 @@ describe("deliveries", () => {
         `select *, round(extract(epoch from next_attempt_at - now()) / 3600)::integer as hours from deliveries where state = 'queued'`,
       );
       expect(waiting).toMatchObject({ kind: "receipt", attempts: 0, hours: 24 });
-      // One that came back has been there as well.
+      // A mail that came back counts as sent too.
       await site.database.query(
         "update deliveries set state = 'bounced' where id = (select id from deliveries where kind = 'receipt' and state = 'sent' limit 1)",
       );
@@ -336,7 +336,7 @@ describe("deliveries", () => {
   });
 
   describe("that would be wrong by now are dropped:", () => {
-    /** A lead that its contractor has, of which nothing has been sent yet. */
+    /** A matched lead, before anything is sent. */
     function matchedLead() {
       site.mailServer.usual = "defer";
       return site.matched();
@@ -351,7 +351,7 @@ describe("deliveries", () => {
         .map(({ to, headers }) => [headers.get("subject"), to]);
     }
 
-    /** What stays of them: that they are not sent, and why, but not whom they were for or what they said. */
+    /** Kept: that they are not sent, and why. Deleted: their recipients and their content. */
     async function expectDropped(kinds: string[], why: string) {
       const dropped = await site.deliveries("state = 'dropped'");
       expect(dropped.map(({ kind }) => kind).sort()).toEqual(kinds);
@@ -421,7 +421,7 @@ describe("deliveries", () => {
       const { lead, contractor } = await matchedLead();
       const other = await site.addContractor({ email: "other@example.com" });
       await site.change("leads", lead.id, `contractor_id = '${other.id}'`);
-      // What is on its way at this moment would be right.
+      // An attempt at this moment would be right.
       await site.quiet();
       await site.change("leads", lead.id, `contractor_id = '${contractor.id}'`);
       const sent = await sendAll();

@@ -4,30 +4,30 @@ import type { Channel, Delivery, Outcome } from "../events/channel.ts";
 import { errorFields, log } from "../log.ts";
 import { type BusyRecipients, claim, leaseSeconds, noteHandOver, record } from "./due-deliveries.ts";
 
-/** How long a stop lets attempts go on, in milliseconds, before it breaks them off. */
+/** Milliseconds for which a stop lets attempts continue before it cuts them off. */
 const stopTimeoutMs = 5_000;
 
-/** How long to wait before a result is written down again that could not be, in milliseconds. */
+/** Milliseconds before storing a result is tried again. */
 const recordPauseMs = 1_000;
 
-/** Sends what is due on one channel. */
+/** Sends one channel's due deliveries. */
 export interface Worker {
   /** Says that something may be due. */
   wake(): void;
-  /** Takes nothing new on and resolves when nothing is under way any more. */
+  /** Takes nothing new, and resolves when no attempt is running. */
   stop(): Promise<void>;
 }
 
-/** `database` is the one with the outbox: what became of a delivery may have consequences. */
+/** `database` is the one with the outbox, because a result may have consequences. */
 export function worker<Message>(database: Database, channel: Channel<Message>): Worker {
-  /** With who each goes to. */
+  /** The running attempts with their recipients. */
   const underWay = new Map<Promise<void>, string>();
   const controller = new AbortController();
   let isStopping = false;
   let filling: Promise<void> | null = null;
   let isWoken = false;
 
-  /** Limits are a process' own: it is its places for attempts that they keep free for others. */
+  /** The limits belong to a process: they keep its places free for other recipients. */
   function busy(): BusyRecipients {
     const { addressee, domain } = channel.limits;
     const addressees = [...underWay.values()];
@@ -69,12 +69,12 @@ export function worker<Message>(database: Database, channel: Channel<Message>): 
       });
       await recordWithRetry(delivery, outcome);
     } catch (error) {
-      // When its lease is over the delivery is taken back.
+      // The delivery is released when its lease ends.
       log("error", "delivery without a result", { delivery: id, kind, ...errorFields(error) });
     }
   }
 
-  /** What was sent and not written down would be sent again. */
+  /** A sent delivery without a stored result would be sent again. */
   async function recordWithRetry(delivery: Delivery, outcome: Outcome): Promise<void> {
     const until = Date.now() + leaseSeconds * 1_000;
     for (;;) {
@@ -99,13 +99,13 @@ export function worker<Message>(database: Database, channel: Channel<Message>): 
   };
 }
 
-/** Those that stand there so often. */
+/** The values that occur this often. */
 function atLeast(often: number, names: readonly string[]): string[] {
   const counts = Map.groupBy(names, (name) => name);
   return [...counts].flatMap(([name, { length }]) => (length >= often ? [name] : []));
 }
 
-/** The domain of a mail address. */
+/** The domain of an email address. */
 function domainOf(addressee: string): string {
   return addressee.split("@")[1] ?? "";
 }

@@ -15,12 +15,12 @@ import { mailOf } from "./mail-facts.ts";
 /** Words and draws a mail (app/handler.ts). */
 export type WriteMail = (mail: Mail, site: Site) => WrittenMail | Promise<WrittenMail>;
 
-/** A mail as it leaves, the same in every attempt. */
+/** A mail as it is sent, equal in every attempt. */
 export interface Message extends WrittenMail {
-  /** Of the delivery. */
+  /** The delivery's id. */
   id: string;
   to: string;
-  /** Whom mail servers tell that it did not arrive; null: whom it is from. */
+  /** The envelope sender, which gets bounce reports. Null: the mail's own sender. */
   envelopeFrom: string | null;
   date: Date;
 }
@@ -28,7 +28,7 @@ export interface Message extends WrittenMail {
 /** Hands a mail to a mail server. */
 export type SendMail = (message: Message, signal: AbortSignal, handOver: () => Promise<void>) => Promise<Outcome>;
 
-/** What is kept of a mail from its first attempt on. In place of a link's token stand random letters of the same shape. */
+/** The stored form of a mail after its first attempt. Random letters of the same length replace each link's token. */
 interface Content extends WrittenMail {
   /** ISO 8601. */
   date: string;
@@ -36,8 +36,7 @@ interface Content extends WrittenMail {
 }
 
 /**
- * Puts what mails say into words. Yields what one says, as its first attempt found it, and whether that is kept already; null: it would
- * be wrong by now.
+ * Words mails. Yields a mail as its first attempt worded it, and whether that is stored. Null: it would be wrong now.
  */
 export function mailWording(settings: FactSettings & { site: Site }, write: WriteMail) {
   const { site } = settings;
@@ -62,18 +61,18 @@ export function mailWording(settings: FactSettings & { site: Site }, write: Writ
   };
 }
 
-/** The text of a mail for the operator, who gets none of its links. */
+/** A mail's text for the operator, without its links. */
 export function textWithoutLinks({ text, links }: Content): string {
   return links.reduce((said, { standIn }) => said.replaceAll(standIn, "…"), text);
 }
 
 /**
- * A mail server often waits for the server of the one it sends to. So an address has one place, however much there is for it, and a domain,
- * whose server may hang for all of its addresses, leaves two.
+ * Limits for each recipient, because a mail server often waits for the server that it forwards to. An address has one
+ * place. A domain, whose server may hang for all its addresses, leaves two places free.
  */
 const limits = { total: 10, addressee: 1, domain: 8 };
 
-/** Mails: worded once, kept without their links while there may be another attempt. */
+/** Mails: worded once, and stored without links while another attempt may follow. */
 export function mailChannel(
   contentOf: ReturnType<typeof mailWording>,
   links: Links,

@@ -48,7 +48,7 @@ test.each([
   );
 });
 
-/** A mail server with a certificate of its own making; yields its port, and what each login came over. */
+/** A mail server with a self-made certificate. Yields its port, and the transport of each login. */
 async function startServer(options: SMTPServerOptions = {}) {
   const logins: string[] = [];
   const server = new SMTPServer({

@@ -1,15 +1,15 @@
 import ipaddr from "ipaddr.js";
 import type { TlsChoice } from "../mail-addresses.ts";
 
-/** How a mail server is spoken to. */
+/** How to connect to a mail server. */
 interface MailTls {
-  /** Nothing is said in the clear, the password least of all. */
+  /** Nothing travels in the clear, least of all the password. */
   isRequired: boolean;
-  /** The certificate must be one that this machine trusts, for the name in the address. */
+  /** This machine must trust the certificate for the address's name. */
   isVerified: boolean;
 }
 
-/** Decides by who is at the other end. `isSecure`: the address asks for TLS from the first byte. */
+/** Decides by the other end. `isSecure`: the address asks for TLS from the first byte. */
 export function mailTls(server: {
   hostname: string;
   isSecure: boolean;
@@ -20,12 +20,12 @@ export function mailTls(server: {
   if (isLoopback(hostname)) return { isRequired: isSecure, isVerified: false };
   return {
     isRequired: isSecure || (hasPassword && choice !== "optional"),
-    // Without a password an attacker could take STARTTLS away altogether: any certificate is better than none.
+    // Without a password, any certificate is better than none, because an attacker could remove STARTTLS anyway.
     isVerified: choice !== "unverified" && (isSecure || hasPassword),
   };
 }
 
-/** Whether a name or an address is this machine, over which nobody listens. */
+/** Whether a name or address is this machine, where nobody can listen in. */
 export function isLoopback(hostname: string): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, "$1").toLowerCase();
   if (host === "localhost" || host.endsWith(".localhost")) return true;

@@ -138,7 +138,7 @@ describe("a mail", () => {
 
   test("of which the end was not sent has not been handed over", async () => {
     mailServer.script = ["drop"];
-    // The end is held back for as long as this takes.
+    // The message's end is held back for as long as this takes.
     const outcome = await send({}, null, () => new Promise(() => {}));
     expect(outcome).toEqual({ is: "deferred", why: "CONN: Connection closed unexpectedly" });
   });

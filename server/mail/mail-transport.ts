@@ -10,10 +10,10 @@ import { takeTlsChoice } from "../mail-addresses.ts";
 import type { Message, SendMail } from "./mail-channel.ts";
 import { mailTls } from "./mail-tls.ts";
 
-/** How long an attempt may last, in milliseconds. */
+/** The longest attempt, in milliseconds. */
 const longestAttemptMs = 60_000;
 
-/** Sends mails to the server at `smtpUrl`. `from` is `MAIL_FROM`; null: the site's own name and address. */
+/** Sends mails to the server at `smtpUrl`. `from` is `MAIL_FROM`; null: the site's name and address. */
 export function smtpTransport(smtpUrl: string, from: string | null, site: Site): SendMail {
   const sender = senderOf(from, site);
   const { options, auth } = new SMTPTransport(withTls(smtpUrl));
@@ -23,7 +23,7 @@ export function smtpTransport(smtpUrl: string, from: string | null, site: Site):
     const bytes = await mail.build();
     const connection = new SMTPConnection(options);
     let isHandedOver = false;
-    // The end of the message is what the server answers to: until it is written nothing can arrive.
+    // The server answers the message's end, so nothing can arrive before that is written.
     async function* body() {
       yield bytes;
       await handOver();
@@ -56,7 +56,7 @@ export function smtpTransport(smtpUrl: string, from: string | null, site: Site):
   };
 }
 
-/** An address for the library, with how safe the connection must be. */
+/** The library's address, with the required security. */
 function withTls(smtpUrl: string): SMTPTransport.Options {
   const { url, choice } = takeTlsChoice(smtpUrl);
   const isSecure = url.protocol === "smtps:";
@@ -69,26 +69,26 @@ function withTls(smtpUrl: string): SMTPTransport.Options {
 }
 
 interface SmtpError extends Error {
-  /** Of the library: what kind of problem it is. */
+  /** The library's kind of problem. */
   code?: string;
-  /** Of what it is made from: Node's own. */
+  /** Node's code of the cause. */
   originalCode?: string;
-  /** The command that it came with. */
+  /** The command that failed. */
   command?: string;
-  /** What the server said, with its number. */
+  /** The server's words with its reply code. */
   response?: string;
   responseCode?: number;
-  /** The server will always say so. */
+  /** A final refusal. */
   permanent?: boolean;
 }
 
-/** What a server says of every message while we are not signed in, or not safely (RFC 4954, section 6). */
+/** A server's answer to every message while we are not signed in, or not safely (RFC 4954, section 6). */
 const notSignedIn = 530;
 
-/** What the library calls an answer to the message: to who it is from or for, or to what it says. */
+/** The library's names of answers to a message: about its sender, its recipient, or its content. */
 const aboutMessage = ["EENVELOPE", "EMESSAGE"];
 
-/** What Node calls a certificate that does not hold. */
+/** Node's codes of an invalid certificate. */
 const certificateProblem = /CERT|SIGNATURE|^ERR_(?:TLS|SSL)/;
 
 function outcomeOf(error: SmtpError, isHandedOver: boolean): Outcome {
@@ -100,7 +100,7 @@ function outcomeOf(error: SmtpError, isHandedOver: boolean): Outcome {
     return { is: "refused", why, step: command === "RCPT TO" ? "recipient" : "message" };
   }
   if (responseCode >= 400) return { is: "deferred", why };
-  // Without safe TLS nothing goes, today or tomorrow.
+  // Without safe TLS nothing is sent, today or later.
   if (code === "ETLS" || certificateProblem.test(originalCode ?? ""))
     return { is: "deferred", why, isSenderRefused: true };
   return { is: isHandedOver ? "unanswered" : "deferred", why };
@@ -114,7 +114,7 @@ const mark = {
   contentDisposition: "inline" as const,
 };
 
-/** The message, byte for byte the same for the same content. */
+/** The message. The same content gives the same bytes. */
 function compose({ id, to, subject, text, html, replyTo, date }: Message, from: Address, site: Site) {
   return new MailComposer({
     from,
@@ -123,7 +123,7 @@ function compose({ id, to, subject, text, html, replyTo, date }: Message, from: 
     subject,
     text,
     html,
-    // A mail that an earlier version worded has none.
+    // A mail that an earlier version worded has no such part.
     attachments: html.includes(`cid:${mailMarkId}`) ? [mark] : [],
     date,
     messageId: `<${id}@${new URL(site.url).hostname}>`,
@@ -139,7 +139,7 @@ interface Address {
   address: string;
 }
 
-/** `Name <address>` or an address alone; the name may stand in quotes. */
+/** `Name <address>` or an address alone. The name may be quoted. */
 function senderOf(from: string | null, site: Site): Address {
   if (from === null) return { name: site.name, address: site.email };
   const [, name, address] = /^(.*)<([^<>]+)>$/.exec(from) ?? ["", "", from];

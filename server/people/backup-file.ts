@@ -1,26 +1,26 @@
 import { createHash } from "node:crypto";
 import { CommandProblem } from "../problems.ts";
 
-// A backup is lines of JSON: what it is, then one row a line, then how many rows of each table and the SHA-256 of all that
-// stands before, so that a file which was cut off or changed is known for what it is.
+// A backup is JSON lines: a heading, one row a line, and at the end each table's count and the SHA-256 of everything
+// before. A cut or changed file is recognized by them.
 
 const format = "cedarline-backup";
 
-/** Changes whenever an older program could misread the file. */
+/** Increased whenever an older program could misread the file. */
 const version = 1;
 
 /** The first line. */
 interface Heading {
-  /** When the copy was made, as ISO 8601. */
+  /** When the copy was made, ISO 8601. */
   time: string;
-  /** The mark of the database and the migrations that it had seen; of a version before 1.0.0 the migrations alone. */
+  /** The database's mark and its migrations. A version before 1.0.0 has only migrations. */
   migrations: string[];
 }
 
 /** Rows by table. */
 export type RowCounts = Record<string, number>;
 
-/** Puts the lines of a file together, in order. */
+/** Assembles a file's lines, in order. */
 export class BackupWriter {
   readonly #hash = createHash("sha256");
   readonly #counts: RowCounts = {};
@@ -29,7 +29,7 @@ export class BackupWriter {
     return this.#add(JSON.stringify({ format, version, ...heading }));
   }
 
-  /** `row` is the JSON that the database made of it, which keeps every digit. */
+  /** `row` is the database's JSON, which keeps every digit. */
   row(table: string, row: string): string {
     this.#counts[table] = (this.#counts[table] ?? 0) + 1;
     return this.#add(`{"table":${JSON.stringify(table)},"row":${row}}`);
@@ -45,7 +45,7 @@ export class BackupWriter {
   }
 }
 
-/** Splits at line feeds only: JSON may hold every other character that ends a line. */
+/** Splits at line feeds only, because JSON may contain every other line separator. */
 export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   let rest = "";
@@ -57,7 +57,7 @@ export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
   if (rest) yield rest;
 }
 
-/** Reads a file to its end; throws a `CommandProblem` unless it is a whole backup that this program can read. */
+/** Reads a file to its end. Throws a `CommandProblem` unless it is a complete backup that this program can read. */
 export async function checkBackup(lines: AsyncIterable<string>): Promise<Heading & { rows: RowCounts }> {
   const hash = createHash("sha256");
   let heading: Heading | null = null;
@@ -75,14 +75,14 @@ export async function checkBackup(lines: AsyncIterable<string>): Promise<Heading
   return { ...heading, rows: ending.rows };
 }
 
-/** A row of a file, and its line as it stands there: only the database keeps every digit of its numbers. */
+/** A row of a file, and its line as written, because only the database keeps every digit of its numbers. */
 export interface BackupRow {
   table: string;
   row: Record<string, unknown>;
   line: string;
 }
 
-/** The rows of a file that was checked. */
+/** The rows of a checked file. */
 export async function* rowsOf(lines: AsyncIterable<string>): AsyncGenerator<BackupRow> {
   for await (const line of lines) {
     const { table, row } = parse(line) as { table: string; row?: BackupRow["row"] };
@@ -95,7 +95,7 @@ function parse(line: string): object {
     const content = JSON.parse(line);
     if (typeof content === "object" && content !== null) return content;
   } catch {
-    // What is no JSON was cut off, or was never a backup.
+    // Text that is no JSON was cut off, or never was a backup.
   }
   throw new CommandProblem("The file is no whole backup: a line of it cannot be read.");
 }

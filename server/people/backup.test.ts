@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Starts a site; `prepare` writes into its database before that. */
+/** Starts a site. `prepare` writes into its database before that. */
 async function site(prepare?: (connection: Connection) => Promise<void>): Promise<RunningServer> {
   const place = await databasePlace();
   if (prepare) {
@@ -46,14 +46,14 @@ async function site(prepare?: (connection: Connection) => Promise<void>): Promis
   return server;
 }
 
-/** Runs a command against the site, and yields the one line or more that it said, wherever. */
+/** Runs a command against the site, and yields what it printed. */
 async function command(name: "backup" | "restore", file: string, server: RunningServer, key = operatorKey) {
   const yes = name === "restore" ? ["--yes"] : [];
   const { code, out, err } = await callOperator(server.url, [name, file, ...yes], { SERVICE_ROLE_KEY: key });
   return { code, said: `${out}${err}` };
 }
 
-/** Those that have rows here. */
+/** The tables with rows here. */
 const tables = [
   ...[
     "ad_spend",
@@ -81,7 +81,7 @@ const application = { name: "Bo", business_name: "Bo’s", email: "bo@example.co
 
 const message = { name: "Cy", email: "cy@example.com", user_type: "other", message: "日本" };
 
-/** What has become of a delivery after a restore: what was not sent is left to the operator. */
+/** A delivery after a restore: an unsent one is left to the operator. */
 function restored(line: string): string[] {
   const { table, row } = JSON.parse(line);
   if (table === "delivery_contents") return [];
@@ -95,7 +95,7 @@ const parsed = (lines: string[]) => lines.map((line) => JSON.parse(line));
 /** Only the database keeps every digit. */
 const longNumbers = '{"than": 1.10, "longer": 12345678901234567890}';
 
-/** What follows from leads, which programs can read at most: who has them, who gave one back, what was sent, which links are out. */
+/** Data around leads that programs can read at most: contractors, returns, deliveries, links. */
 async function prepare(connection: Connection) {
   await connection.run(`
     update blogs set cta = '${longNumbers}' where slug = (select min(slug) from blogs);
@@ -132,7 +132,7 @@ async function prepare(connection: Connection) {
       select md5(n::text) || '.png', 'A fence', 1200, 675, decode(repeat('00ff0a', case n when 1 then 300000 else n end), 'hex') from generate_series(1, 7) as n`);
 }
 
-/** One of everything, with what is easily lost on the way: order, letters, nulls, lists, moments. */
+/** One of everything, with values that are easily lost: order, letters, nulls, lists, instants. */
 async function fill(server: RunningServer) {
   const { store, close } = openStoredRows(places[servers.indexOf(server)]?.databaseUrl ?? null);
   await store("leads", {
@@ -223,7 +223,7 @@ function written(name: string, content: string): string {
   return join(folder, name);
 }
 
-/** Rows are JSON where they are text: only so they keep every digit. */
+/** Rows are compared as JSON text, which keeps every digit. */
 function made(migrations: string[], rows: [table: string, row: object | string][]): string {
   const writer = new BackupWriter();
   const lines = [writer.heading({ time: "2026-11-21T00:00:00Z", migrations })];

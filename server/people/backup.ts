@@ -7,12 +7,12 @@ import { recordEvent } from "../events/outbox.ts";
 import { openSpool } from "../pictures/spool.ts";
 import { BackupWriter } from "./backup-file.ts";
 
-/** How many rows of a table are handled at once: pictures are large, and written out in letters twice that. */
+/** The rows of a table that are handled at once. Pictures are large, and twice as large as text. */
 export function rowsAtOnce(table: string): number {
   return ["post_images", "lead_photos"].includes(table) ? 5 : 200;
 }
 
-/** A table that holds what people sent or wrote. */
+/** A table that people's data lives in. */
 interface BackupTable {
   name: string;
   columns: string[];
@@ -21,9 +21,8 @@ interface BackupTable {
 }
 
 /**
- * What the product keeps for its own working: which steps were done, what was counted, what the content says, how operators come in,
- * what they can still undo, what the register was asked, and the keys of submissions, which count a day and only for the site that gave
- * the answer.
+ * The product's own records, which a backup leaves out: setup steps, counters, the market's facts, sign-in, undo, the
+ * register's answers, and idempotency keys, which are valid for a day and only at the site that answered.
  */
 export const tablesNotBackedUp = [
   "setup_steps",
@@ -40,7 +39,7 @@ export const tablesNotBackedUp = [
   "idempotency_keys",
 ];
 
-/** Asks the database which tables hold data, so that one that is added later is in every backup. */
+/** Reads from the database which tables hold data, so that every backup includes a new table. */
 export async function backupTables(connection: Connection): Promise<BackupTable[]> {
   return connection.query<BackupTable & Record<string, unknown>>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
@@ -55,8 +54,8 @@ export async function backupTables(connection: Connection): Promise<BackupTable[
 }
 
 /**
- * Writes every row, as they all were at one moment, into a spool, which the caller closes, and records that a copy was taken. It is
- * written as fast as the database reads, whatever the speed of who wants it. `own` is the database in the operator's name.
+ * Writes every row as of one moment into a spool, which the caller closes, and records that a copy was taken. It writes
+ * as fast as the database reads, whatever the reader's speed. `own` is the database in the operator's name.
  */
 export async function backup(database: Database, own: Database): Promise<FileHandle> {
   const spool = await openSpool();
@@ -88,7 +87,7 @@ export async function backup(database: Database, own: Database): Promise<FileHan
   }
 }
 
-/** Notes that a copy is kept as of now (see preflight.ts). */
+/** Notes that a backup was completed now (preflight.ts). */
 export async function noteBackup(database: Database): Promise<void> {
   await keepSetting(database, "last_backup_at", "iso_instant(now())");
 }

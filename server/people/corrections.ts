@@ -10,8 +10,8 @@ import { recordEvent } from "../events/outbox.ts";
 import { revokeLinks } from "../links/revoke-links.ts";
 
 /**
- * Sets columns of what somebody sent; null takes a value out. `own` is the database in the operator's name. Whose lead gets another address
- * is mailed a new link there, and the old ones open nothing any more. A row is read and stored as when it was sent.
+ * Changes columns of what somebody sent. Null clears a column. `own` is the database in the operator's name. A new
+ * address of a lead gets a new link, and the old links open nothing. Values are read and stored as when they were sent.
  */
 export async function correct(
   own: Database,

@@ -1,7 +1,7 @@
 import { parseEmail, unknownEmail } from "../../domain/email.ts";
 import type { BackupRow } from "./backup-file.ts";
 
-/** The column that says since when mail reaches nobody there, or since when somebody may not come in. */
+/** The column that marks an unreachable row, or a removed operator. */
 const endColumns: Record<string, string> = {
   leads: "unreachable_since",
   contractors: "unreachable_since",
@@ -9,8 +9,8 @@ const endColumns: Record<string, string> = {
 };
 
 /**
- * Brings the addresses of rows that older versions stored into the form of today. Yields, row by row, the columns that change. Where an
- * address would have to be guessed, the row keeps it in `email_as_restored` and gets one that leads nowhere.
+ * Converts the addresses that older versions stored. Yields the changed columns of each row. Where an address would
+ * have to be guessed, the row keeps it in `email_as_restored` and gets one that leads nowhere.
  */
 export function emailMender(now: Date) {
   /** An operator's address is unique. Two that differed in an old backup may be the same in today's form. */

@@ -11,34 +11,35 @@ import { type PersonalTable, personalTables } from "../database/schema.ts";
 import { actAs } from "../events/outbox.ts";
 import { noteRemoval } from "../events/removals.ts";
 
-/** The ids of the rows that were deleted, by table. */
+/** The ids of the deleted rows, by table. */
 type Removed = Record<PersonalTable, string[]>;
 
 /**
- * Every row that is stored about somebody, with every column, the oldest first. Those of `contractors` are a business that we work
- * with and are not deleted with the others; those of `deliveries` are what was sent to them. A lead has the operators' notes and its photos.
+ * Every row about a person with every column, oldest first. Rows of `contractors` belong to a business that we work
+ * with and are not deleted with the others. Rows of `deliveries` were sent to them. A lead has the operators' notes and
+ * its photos.
  */
 export type PersonalRows = Record<PersonalTable | "contractors" | "deliveries", Record<string, unknown>[]>;
 
-/** A request that waits for its answer. */
+/** An open request. */
 type OpenRequest = Pick<PrivacyRequestRow, "email" | "kind" | "name" | "message" | "created_at">;
 
-/** What versions before 1.0.0 took for an address: rows may have it in `email_as_restored`. */
+/** What versions before 1.0.0 accepted as an address. Rows may have it in `email_as_restored`. */
 function restoredEmail(typed: string): string | null {
   const address = typed.trim();
   return address.length <= longestEmail && /^[^\s@\0]+@[^\s@\0]+$/.test(address) ? address : null;
 }
 
-/** Whom a command is about, as it is called: an email address, a number, or both. */
+/** The person of a command: an email address, a phone number, or both. */
 const personFields = z.object({
-  /** Compared without regard to case; null: only the number says who it is. */
+  /** Compared without regard to case. Null: the number alone identifies the person. */
   email: z
     .string()
     .transform((typed) => parseEmail(typed) ?? restoredEmail(typed))
     .pipe(z.string("Name the person by an email address like ann@example.com."))
     .nullable()
     .default(null),
-  /** Digits: rows with this number count too, whatever their email address. Its last ten digits are compared. */
+  /** Digits. Rows with this number count too, whatever their email address. The last ten digits are compared. */
   phone: z
     .string()
     .transform(phoneDigits)
@@ -47,7 +48,7 @@ const personFields = z.object({
     .default(null),
 });
 
-/** A person as the tables know one. */
+/** A person in the tables' form. */
 type Person = z.output<typeof personFields>;
 
 const isNamed = ({ email, phone }: Person) => email !== null || phone !== null;
@@ -60,20 +61,20 @@ export const answeredShape = personFields
   .extend({ kind: z.enum(privacyRequestKinds, `Say what is done: ${privacyRequestKinds.join(", ")}.`) })
   .refine(isNamed, personMissing);
 
-/** A lead's photos, with their content in base64, which the database breaks into lines. */
+/** A lead's photos with their content in base64, without the database's line breaks. */
 const photosAsJson = `(
   select json_agg(json_build_object('position', position, 'width', width, 'height', height, 'created_at', lead_photos.created_at,
                                     'content', translate(encode(content, 'base64'), E'\\n', '')) order by position)
     from lead_photos where lead_id = leads.id)`;
 
 /**
- * What the operator does about the data of one person. `database` writes what follows from an erasure: the contractor is asked to delete
- * their copy. Every call throws `DatabaseUnavailable` while the database is.
+ * The operator's verbs for one person's data. `database` writes an erasure's consequences: the contractor is asked to
+ * delete their copy. Every call throws `DatabaseUnavailable` while the database is away.
  */
 export function personalData(database: Database) {
   return {
     async stored(person: Person): Promise<PersonalRows> {
-      // The database's own JSON has days as days, which a program's rows have not.
+      // The database's JSON has days as days, which JavaScript rows do not.
       const read = async (table: string, condition: string, values: unknown[], also = "") => {
         const rows = await database.query<{ row: Record<string, unknown> }>(
           `select row_to_json(found) as row from (select ${table}.* ${also} from ${table} where ${condition}) as found order by created_at, id`,
@@ -113,15 +114,16 @@ export function personalData(database: Database) {
     },
 
     /**
-     * Deletes all of it, with a record of how much it was, and yields the ids of the rows. What is very much goes in steps, each with its part
-     * of the record: where one fails, the ones before are done. Doing it again deletes what is left and records nothing else.
+     * Deletes everything, records how much it was, and yields the rows' ids. Large amounts go in steps, each with its
+     * part of the record; a failed step leaves the earlier ones done. Repeating it deletes the rest and records nothing
+     * else.
      */
     async erase(person: Person): Promise<Removed> {
       const removed: Removed = { leads: [], partner_applications: [], contact_messages: [], privacy_requests: [] };
       for (const table of personalTables) {
         removed[table] = await removeRows(database, table, conditionOn(table, person));
       }
-      // What was sent to the address about anything else, such as a link that was asked for.
+      // Other mails to the address, such as a requested link.
       await deleteInBatches(
         database,
         `delete from deliveries where id in (
@@ -133,8 +135,8 @@ export function personalData(database: Database) {
     },
 
     /**
-     * Marks the person's open requests of this kind as answered, and yields how many they were. A request has no telephone number: a
-     * number stands for the addresses that it came with in the other forms.
+     * Marks the person's open requests of this kind as answered, and yields their number. A privacy request has no
+     * phone number, so a number stands for the addresses that came with it in other forms.
      */
     markDone: ({ email, phone }: Person, kind: PrivacyRequestKind): Promise<number> =>
       database.transaction(async (connection) => {
@@ -151,7 +153,7 @@ export function personalData(database: Database) {
         return (await answerRequests(connection, ids)).length;
       }),
 
-    /** Every request that waits for its answer, the oldest first. */
+    /** Every open request, oldest first. */
     openRequests: () =>
       database.query<OpenRequest>(
         `select email, kind, name, message, created_at from privacy_requests
@@ -160,7 +162,7 @@ export function personalData(database: Database) {
   };
 }
 
-/** Marks those of the requests that are open as answered, records it, and yields their ids. */
+/** Marks the open ones among the requests as answered, records it, and yields their ids. */
 export async function answerRequests(connection: Connection, ids: readonly string[]): Promise<string[]> {
   const answered = await connection.query<Pick<PrivacyRequestRow, "id">>(
     `with answered as (
@@ -181,7 +183,10 @@ function conditionOn(
   return { condition: `(${sameEmail} or local_phone(phone) = local_phone($2))`, values: [email, phone] };
 }
 
-/** Deletes a table's rows that `condition` is true of, in steps in the operator's name, with a note of how many they were. Yields their ids. */
+/**
+ * Deletes the rows that match `condition`, in steps, in the operator's name, with a record of their number. Yields
+ * their ids.
+ */
 async function removeRows(
   database: Database,
   table: PersonalTable,

@@ -3,8 +3,8 @@ import type { Connection } from "../database/database.ts";
 import { type OutboxSettings, writeDeliveries } from "../events/outbox.ts";
 
 /**
- * Tells the operator of privacy requests, in the transaction that stores them: the law gives the answer a day. They lead to no call, so
- * they need no consent.
+ * Tells the operator about privacy requests in the transaction that stores them, because the law sets a deadline. They
+ * lead to no call, so they need no consent.
  */
 export function tellOfPrivacyRequests(settings: Pick<OutboxSettings, "operatorEmail">) {
   return (connection: Connection, ids: readonly string[]) =>

@@ -11,20 +11,20 @@ import { backupTables, rowsAtOnce } from "./backup.ts";
 import { type BackupRow, checkBackup, linesOf, type RowCounts, rowsOf } from "./backup-file.ts";
 import { emailMender } from "./mend-email.ts";
 
-/** What came of a restore. */
+/** The result of a restore. */
 export interface Restored {
-  /** The rows that came. */
+  /** The restored rows. */
   rows: RowCounts;
-  /** What this version has no place for: rows by their table, values by `table.column`. */
+  /** What this version has no place for: rows by table, values by `table.column`. */
   leftOut: Record<string, number>;
-  /** Rows whose address is none today, with what it was. */
+  /** Rows whose address is not valid today, with that address. */
   unknownEmails: { table: string; id: string; email: string }[];
 }
 
 /**
- * Brings back the backup in `spool`, in one transaction. Rows of tables and values of columns that are gone are left out and counted.
- * Throws a `CommandProblem`, and changes nothing, where the file is not whole or the installation holds what people sent already;
- * its articles are replaced.
+ * Restores the backup in `spool` in one transaction. Rows of removed tables and values of removed columns are left out
+ * and counted. Throws a `CommandProblem` and changes nothing where the file is incomplete or the installation already
+ * holds people's data. The installation's articles are replaced.
  */
 export async function restore(database: Database, spool: FileHandle): Promise<Restored> {
   const heading = await checkBackup(linesOf(contentOf(spool)));
@@ -33,7 +33,7 @@ export async function restore(database: Database, spool: FileHandle): Promise<Re
     const newer = heading.migrations.find((name) => !known.includes(name) && !name.startsWith("unreleased "));
     if (newer) throw new CommandProblem(`The file was made by a newer version of the product, which has ${newer}.`);
     const tables = new Map((await backupTables(connection)).map(({ name, columns }) => [name, columns]));
-    // From here to the end nothing comes in that would not be seen.
+    // From here on nothing else is written before the end.
     await connection.run(`lock table ${[...tables.keys()]} in share row exclusive mode`);
     await refuseUnlessEmpty(connection, [...tables.keys()]);
     await connection.run(
@@ -50,14 +50,14 @@ export async function restore(database: Database, spool: FileHandle): Promise<Re
   });
 }
 
-/** A row as this version has a place for it. `text` is JSON of two objects: the row of the file, and the columns that change. */
+/** A row that fits this version. `text` is JSON of two objects: the file's row, and its changed columns. */
 interface FittedRow {
   table: string;
   columns: string[];
   text: string;
 }
 
-/** Yields the rows that have a place here, and counts in `restored` what comes and what is left out. */
+/** Yields the rows that fit, and counts both kinds in `restored`. */
 async function* fittedRows(
   rows: AsyncIterable<BackupRow>,
   tables: ReadonlyMap<string, string[]>,
@@ -83,8 +83,8 @@ async function* fittedRows(
 }
 
 /**
- * What was still to be sent when the copy was made may have been sent since: only the operator sends it again. Reminders that were
- * due before this moment are not sent at all. Statements are frozen of all months that ended since the copy was made.
+ * Deliveries that were queued in the copy may have been sent since, so only the operator sends them again. Reminders
+ * that were due before now are not sent. Statements of all months that have ended are frozen.
  */
 async function failPendingDeliveries(connection: Connection): Promise<void> {
   await connection.run(`
@@ -97,8 +97,8 @@ async function failPendingDeliveries(connection: Connection): Promise<void> {
 }
 
 /**
- * What a new installation may have before it is used: the sample articles, with what belongs to them and the events of their
- * publication, somebody who has come to the desk, looks at its pages. A backup's take their place.
+ * What an unused installation may have, and a backup replaces: the sample articles with their events, an operator who
+ * has signed in, page counts.
  */
 const replaceableTables = [
   ...["blogs", "post_images", "post_redirects", "post_revisions", "post_schedules"],
@@ -115,7 +115,7 @@ async function refuseUnlessEmpty(connection: Connection, names: string[]): Promi
 
 type Batch = Pick<FittedRow, "table" | "columns"> & { rows: string[] };
 
-/** Puts rows together that follow each other and have the same columns. */
+/** Groups consecutive rows with the same columns. */
 async function* batches(all: AsyncIterable<FittedRow>): AsyncGenerator<Batch> {
   let batch: Batch = { table: "", columns: [], rows: [] };
   for await (const { table, columns, text } of all) {
@@ -129,7 +129,7 @@ async function* batches(all: AsyncIterable<FittedRow>): AsyncGenerator<Batch> {
   if (batch.rows.length) yield batch;
 }
 
-/** Inserts rows as the database reads them: only it keeps every digit of their numbers. */
+/** Inserts rows as the database parses them, because only it keeps every digit of their numbers. */
 async function insert(connection: Connection, { table, columns, rows }: Batch): Promise<void> {
   const names = columns.map((column) => `"${column}"`);
   try {
@@ -145,7 +145,7 @@ async function insert(connection: Connection, { table, columns, rows }: Batch): 
   }
 }
 
-/** What a site that was just restored sends to whom and reads from where from now on, in sentences: it may be a copy that was made to try it out. */
+/** Whom a restored site will contact and where it reads from, in sentences, because it may be a trial copy. */
 export async function restoredSends(
   { smtpUrl, webhooks, remindAfterHours, alarmAfterHours, bounceMailbox }: Env,
   connection: Connection,

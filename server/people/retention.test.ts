@@ -14,7 +14,7 @@ async function opened(place: DatabasePlace): Promise<OpenDatabase> {
   return open;
 }
 
-/** Rows of each kind, named after their age: `young` is not quite as old as may be, `old` a little older. */
+/** Rows of each kind by age: `young` is slightly younger than the limit, `old` slightly older. */
 async function storeYoungAndOld(connection: Connection) {
   for (const [name, hours] of [
     ["young", 1],
@@ -92,7 +92,7 @@ describe("personal data in the database", () => {
     expect(await open.database.query(photos)).toEqual([{ name: "young" }]);
     expect(Object.values(removed)).toEqual([1, 1, 1, 1]);
     expect(await names()).toEqual([["young"], ["young"], ["young"], ["young"]]);
-    // What is young enough leaves no record.
+    // A row that is young enough leaves no record.
     await removeExpired(open.database, retention);
     expect(await removals()).toEqual(
       [...tables].sort().map((table_name) => ({ reason: "retention", table_name, row_count: 1 })),

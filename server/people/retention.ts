@@ -7,21 +7,21 @@ import type { Env } from "../env.ts";
 import { noteRemoval } from "../events/removals.ts";
 import { log } from "../log.ts";
 
-/** From which of its times on, and for how many months, a row of the table is kept. */
+/** The column from which a row's age counts, and the months that it is kept. */
 interface Expiry {
   table: PersonalTable | "deliveries" | "link_tokens" | "register_checks";
   since: "created_at" | "done_at" | "expires_at" | "checked_at";
   months: number;
-  /** What keeps a row all the same, as SQL. */
+  /** SQL of what keeps a row longer. */
   unless?: string;
 }
 
-/** Of each number the latest check counts, and the latest in which the register had it. */
+/** The latest check of each number counts, and the latest one that found it in the register. */
 const isStillCounting = `id in (
   select id from latest_check(register_checks.contractor_id, register_checks.kind, register_checks.number)
    union select id from counted_check(register_checks.contractor_id, register_checks.kind, register_checks.number))`;
 
-/** What was sent, to whom, and by which link goes with what it was about. */
+/** Deliveries and links are deleted with their subject. */
 function expiriesOf({ leadMonths, applicationMonths, messageMonths }: Env["retention"]): Expiry[] {
   return [
     { table: "deliveries", since: "created_at", months: leadMonths },
@@ -34,13 +34,13 @@ function expiriesOf({ leadMonths, applicationMonths, messageMonths }: Env["reten
   ];
 }
 
-/** How many rows about persons were deleted; tables of which it were none are left out. */
+/** The number of deleted rows with personal data, by table. Tables with none are left out. */
 type RemovedCounts = Partial<Record<PersonalTable, number>>;
 
 /**
- * Deletes what is older than `retention` and records how much that was, until nothing is left or `signal` aborts, in steps: each is a
- * transaction that deletes and records its part. One process at a time does a step, and one that finds another at it leaves the rest to
- * it. Yields how much this one deleted, and whether it saw that nothing is left.
+ * Deletes what is older than `retention` and records how much, until nothing is left or `signal` aborts. Each step is a
+ * transaction that deletes and records its part. One process runs a step at a time, and another leaves the rest to it.
+ * Yields how much this process deleted, and whether nothing is left.
  */
 export async function removeExpired(
   database: Database,
@@ -65,7 +65,7 @@ async function removeOld(
 ): Promise<{ count: number; isElsewhere: boolean }> {
   const note = randomUUID();
   let isElsewhere = false;
-  // What was deleted before is still in the way of whoever looks from the beginning.
+  // Continues after the last row, because rows that were just deleted still slow a scan from the beginning.
   let from: Date | null = null;
 
   async function step(connection: Connection, most: number): Promise<Date[]> {

@@ -5,7 +5,7 @@ import { deleteExpiredCounts } from "../database/rate-limit.ts";
 import { deleteExpiredKeys } from "../leads/idempotency.ts";
 import { removeExpired } from "./retention.ts";
 
-// Whatever is due goes in steps that each end soon.
+// Large work goes in steps that each end soon.
 
 const retention = { leadMonths: 24, messageMonths: 12, applicationMonths: 18 };
 const leads = 1_200;
@@ -14,7 +14,7 @@ const territories = 450;
 describe("what is very much", () => {
   const site = openDeliveringSite();
 
-  /** Many leads of one person, each with a mail to them and a link. */
+  /** Many leads of one person, each with a mail and a link. */
   async function store(age: string): Promise<void> {
     await site.database.run(`
       begin; set local cedarline.restoring = 'on';
@@ -26,7 +26,7 @@ describe("what is very much", () => {
       commit`);
   }
 
-  /** The database, with a note of how many transactions there were, and of what is done between them. */
+  /** The database with a count of its transactions, and a hook between them. */
   function observed(between: () => Promise<unknown> = async () => {}) {
     const course = { committed: 0, brokenOff: 0 };
     const { outbox } = site.backend;

@@ -10,7 +10,10 @@ import { answerRequests, personalData } from "./personal-data.ts";
 const unknown = { outcome: "unknown" } as const;
 const unchanged = { outcome: "unchanged" } as const;
 
-/** What an operator does with messages, privacy requests and failed deliveries. `own` is the database in their name. */
+/**
+ * The operator's actions on messages, privacy requests, and failed deliveries. `own` is the database in the operator's
+ * name.
+ */
 export const submissionChanges = {
   correct,
 
@@ -34,7 +37,7 @@ export const submissionChanges = {
     });
   },
 
-  /** Deletes everything that is stored under the address of a privacy request, the request included. */
+  /** Deletes everything stored under the address of a privacy request, including the request. */
   async eraseFor(own: Database, id: string): Promise<DeskOutcome> {
     const email = await requesterOf(own, id);
     if (email === null) return unknown;
@@ -42,7 +45,7 @@ export const submissionChanges = {
     return { outcome: "done", change: null };
   },
 
-  /** Says that somebody has looked after a delivery that failed. */
+  /** Notes that somebody has looked after a failed delivery. */
   deliveryAttended: (own: Database, id: string) =>
     setColumn(own, id, {
       table: "deliveries",
@@ -53,7 +56,7 @@ export const submissionChanges = {
     }),
 };
 
-/** The address that a privacy request came from; null: there is no such request. */
+/** The address of a privacy request. Null: no such request. */
 export async function requesterOf(connection: Connection, id: string): Promise<string | null> {
   if (!isUuid(id)) return null;
   const [request] = await connection.query<Pick<PrivacyRequestRow, "email">>(
@@ -63,7 +66,7 @@ export async function requesterOf(connection: Connection, id: string): Promise<s
   return request?.email ?? null;
 }
 
-/** Sets one column where it still is as `from` says, records `event`, and notes the change as `kind`. */
+/** Sets one column where `from` holds, records `event`, and notes the change as `kind`. */
 async function setColumn(own: Database, id: string, { table, from, to, event, kind }: Setting): Promise<DeskOutcome> {
   if (!isUuid(id)) return unknown;
   return own.transaction(async (connection) => {
@@ -79,11 +82,11 @@ async function setColumn(own: Database, id: string, { table, from, to, event, ki
 /** `from` and `to` are SQL. */
 type Setting = Record<"table" | "from" | "to" | "event" | "kind", string>;
 
-/** The kind of a change begins with its noun, whose id the event names. */
+/** A change's kind begins with its noun, whose id the event names. */
 const record = (connection: Connection, event: string, kind: string, id: string) =>
   recordEvent(connection, event, { [`${kind.split(".")[0]}_id`]: id });
 
-/** Sets one column back, where it still is what the change made of it. */
+/** Sets one column back where it still has the change's value. */
 const undoStatus =
   (table: string, made: string, back: string, event: string | null): Undo =>
   async (connection, { subject, kind }) => {
@@ -94,7 +97,7 @@ const undoStatus =
     return row !== undefined;
   };
 
-/** How what an operator does with messages and the like is taken back. */
+/** How these changes are undone. */
 export const submissionUndoHandlers: Readonly<Record<string, Undo>> = {
   "message.status": undoStatus("contact_messages", "status = 'done'", "status = 'new'", "operator.message-reopened"),
   "privacy.status": undoStatus(

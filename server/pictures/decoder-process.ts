@@ -5,21 +5,21 @@ import { longestPhotoSide, maxPhotoPixels, type PhotoProblem } from "../../domai
 import { saysPlace } from "../../domain/photo-place.ts";
 import type { DecoderAnswer, PictureFormat } from "./decoder.ts";
 
-// The process that opens one picture of which nothing is known, writes it anew, and ends. What the file does to it, it does to no other:
-// it has no variables of the site's, no database, and the one file as its standard input. The server watches how much memory and
-// time it takes (decoder.ts).
+// A process that decodes one unknown picture, rewrites it, and ends. Whatever the file does to it affects no other
+// process: it has none of the site's variables, no database, and one file as its standard input. The server watches its
+// memory and time (decoder.ts).
 
-/** The kinds of pictures that are opened; for the library every other one does not exist, drawings and documents among them. */
+/** The accepted kinds of pictures. The library knows no other, neither drawings nor documents. */
 const loaders = ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"];
 
 const extensions = { jpeg: "jpg", png: "png", webp: "webp" } as const;
 type Format = keyof typeof extensions;
 const isKnown = (format: string): format is Format => Object.hasOwn(extensions, format);
 
-/** As good as the eye asks for: a photo of 1,600 pixels takes some 300 to 500 kB. */
+/** The eye sees no difference. A photo of 1,600 pixels takes some 300 to 500 kB. */
 const quality = 80;
 
-/** What phones write under names of their own (ISO/IEC 23008-12, annex B). */
+/** Brands of phones' pictures (ISO/IEC 23008-12, annex B). */
 const heicBrands = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
 
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -27,20 +27,20 @@ sharp.unblock({ operation: loaders });
 sharp.cache(false);
 sharp.concurrency(1);
 try {
-  // Whoever waits for a page goes first.
+  // Requests for pages come first.
   setPriority(10);
 } catch {
-  // Where the service manager does not allow it, the pictures are opened all the same.
+  // Where the service manager forbids it, pictures are decoded all the same.
 }
 
-// The server has ended. What runs in other threads would hold up an orderly exit.
+// The server has ended. Other threads would delay an orderly exit.
 process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
 process.once("message", async (format: PictureFormat) => {
   const answer = await decode(readInput(), format);
   process.send?.(answer, () => process.exit());
 });
 
-/** From its beginning: who wrote it has left off at its end. */
+/** Reads from the start, because the writer left the file's position at its end. */
 function readInput(): Buffer {
   const bytes = Buffer.alloc(fstatSync(0).size);
   for (let at = 0; at < bytes.length; ) {
@@ -53,7 +53,7 @@ function readInput(): Buffer {
 
 async function decode(file: Buffer, wanted: PictureFormat): Promise<DecoderAnswer> {
   if (file.length === 0) return { problem: "empty" };
-  // Its first bytes alone.
+  // Reads only the first bytes.
   const facts = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
@@ -71,7 +71,7 @@ async function decode(file: Buffer, wanted: PictureFormat): Promise<DecoderAnswe
   }
 }
 
-/** Upright, before the rest; nothing of what the file says beside the picture is kept unless it is asked for. */
+/** Turns the picture upright first. Metadata is kept only where it is asked for. */
 function written(input: Sharp, format: Format): Sharp {
   const reduced = input.autoOrient().resize({
     width: longestPhotoSide,
@@ -89,7 +89,7 @@ function written(input: Sharp, format: Format): Sharp {
   }
 }
 
-/** Why not even the size of a picture could be read. */
+/** Why not even the picture's size could be read. */
 function unreadable(file: Buffer): PhotoProblem {
   const text = (start: number, end: number) => file.toString("latin1", start, end);
   if (text(4, 8) === "ftyp" && heicBrands.includes(text(8, 12))) return "heic";

@@ -7,10 +7,10 @@ import type { PhotoProblem } from "../../domain/photo.ts";
 import { errorFields, log } from "../log.ts";
 import { openSpool } from "./spool.ts";
 
-/** What a picture becomes: a JPEG, or the kind that it is. */
+/** The written format: JPEG, or the picture's own kind. */
 export type PictureFormat = "jpeg" | "as-it-is";
 
-/** A picture that was written anew. `wasPlaced`: the file said where it was taken. */
+/** A rewritten picture. `wasPlaced`: the file had a location. */
 export interface DecodedPicture {
   bytes: Uint8Array<ArrayBuffer>;
   extension: "jpg" | "png" | "webp";
@@ -22,16 +22,16 @@ export interface DecodedPicture {
 export type DecoderAnswer = { picture: DecodedPicture } | { problem: PhotoProblem };
 
 interface DecoderLimits {
-  /** Memory that is really there for the process, in kB. */
+  /** Resident memory of the process, in kB. */
   residentKb: number;
   milliseconds: number;
-  /** How many pictures there are at a time, with the one that is being opened. */
+  /** The most pictures that wait, the open one included. */
   queued: number;
 }
 
 export const usualLimits: DecoderLimits = { residentKb: 512 * 1024, milliseconds: 20_000, queued: 24 };
 
-/** How often it is looked how much memory a process has, in milliseconds. */
+/** Milliseconds between looks at a process's memory. */
 const watchMs = 20;
 
 const program = fileURLToPath(new URL("decoder-process.ts", import.meta.url));
@@ -39,14 +39,14 @@ const program = fileURLToPath(new URL("decoder-process.ts", import.meta.url));
 export type Decoder = ReturnType<typeof decoder>;
 
 /**
- * Opens pictures that anybody may have made, one after the other, each in a process of its own, and yields them written anew. A
- * process that takes more memory or time than the limits is killed.
+ * Decodes pictures from anybody, one after the other, each in its own process, and yields them rewritten. A process
+ * that exceeds the limits of memory or time is killed.
  */
 export function decoder(limits: DecoderLimits = usualLimits) {
   let queued = 0;
   let last: Promise<unknown> = Promise.resolve();
 
-  /** `file` stays the caller's. */
+  /** The caller closes `file`. */
   async function decode(file: FileHandle, format: PictureFormat): Promise<DecoderAnswer> {
     if (queued >= limits.queued) return { problem: "unavailable" };
     queued++;
@@ -74,7 +74,7 @@ async function decodeAlone(file: FileHandle, format: PictureFormat, limits: Deco
     stdio: [file.fd, "ignore", "ignore", "ipc"],
     serialization: "advanced",
     execArgv: ["--disable-warning=ExperimentalWarning", "--max-old-space-size=64"],
-    // None of the site's, which has its keys among them.
+    // The process gets none of the site's variables, which include its keys.
     env: {},
   });
   const answer: { given?: DecoderAnswer } = {};
@@ -95,11 +95,11 @@ async function decodeAlone(file: FileHandle, format: PictureFormat, limits: Deco
     log("info", "decoder stopped", { reason: watch.wasKilled() });
     return { problem: "too-costly" };
   }
-  // Without an answer the picture has broken it.
+  // Without an answer, the picture broke the process.
   return answer.given ?? { problem: "damaged" };
 }
 
-/** Kills the process once it is over a limit. */
+/** Kills the process once it exceeds a limit. */
 function watched(child: ChildProcess, { residentKb, milliseconds }: DecoderLimits) {
   let reason: "memory" | "time" | null = null;
   const kill = (why: "memory" | "time") => {
@@ -119,7 +119,7 @@ function watched(child: ChildProcess, { residentKb, milliseconds }: DecoderLimit
   };
 }
 
-/** 0 where there is no such process, or a system does not tell (Linux does): then only pixels and time are limited. */
+/** 0 without such a process, or where the system does not tell (Linux does). Then only pixels and time are limited. */
 function residentKbOf(pid: number | undefined): number {
   try {
     const [, resident = "0"] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];

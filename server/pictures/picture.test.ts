@@ -11,7 +11,7 @@ const folders = ["../../app/ui/illustrations/", "../../market/public/covers/"].m
 const scenes = services.map(({ slug, scene }) => new URL(`services/${slug}/${scene.file}`, marketFolder));
 const drawings = [...scenes, ...folders.flatMap((folder) => readdirSync(folder).map((name) => new URL(name, folder)))];
 
-/** Width and height out of a PNG's first chunk. */
+/** Width and height from a PNG's first chunk. */
 const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) });
 
 test.each(drawings.map((url) => [url.pathname.split("/").at(-1), url] as const))(

@@ -2,32 +2,32 @@ import { readFileSync } from "node:fs";
 import { Resvg } from "@resvg/resvg-js";
 import satori from "satori";
 
-/** The size that Open Graph and Twitter cards ask for, in pixels. */
+/** The size for Open Graph and Twitter cards, in pixels. */
 export const pictureSize = { width: 1200, height: 630 };
 
 const font = readFileSync(
   new URL("../../node_modules/@fontsource/young-serif/files/young-serif-latin-400-normal.woff", import.meta.url),
 );
 
-/** The colors of daylight, as in `app/styles.css`; this renderer knows no OKLCH. */
+/** The light colors of `app/styles.css`, because this renderer does not support OKLCH. */
 const colors = { paper: "#faf6ee", ink: "#15291f", accent: "#0f5c3e" };
 
-/** What a thread is handed: what the picture says, and its illustration as SVG. */
+/** A thread's task: the picture's words, and its illustration as SVG. */
 export interface PictureWork {
   words: PictureWords;
   illustration: string;
 }
 
 interface PictureWords {
-  /** The heading of the page, up to about ninety characters. */
+  /** The page's heading, up to about ninety characters. */
   heading: string;
-  /** A word or two above it: the site's name. */
+  /** The line above it: the site's name. */
   above: string;
 }
 
 /**
- * Puts the values of an illustration's custom properties in their places, by day: the renderer does not know `var()`
- * and would draw everything black.
+ * Replaces `var()` in an illustration by the light values, because the renderer does not support it and would draw
+ * everything black.
  */
 export function withoutVariables(svg: string): string {
   const daylight = svg.replace(/@media[^{@]*\{\s*:root\s*\{[^{}]*\}\s*\}/g, "");
@@ -44,7 +44,7 @@ const box = (style: Record<string, string | number>, children?: unknown) => ({
   props: { style: { display: "flex", ...style }, children },
 });
 
-/** Draws the picture that stands beside a shared link: the page's heading over its illustration. A PNG. */
+/** Draws the social picture as a PNG: the page's heading over its illustration. */
 export async function drawPicture({ heading, above }: PictureWords, illustrationSvg: string): Promise<Buffer> {
   const { width, height } = pictureSize;
   const scene = `data:image/svg+xml;base64,${Buffer.from(withoutVariables(illustrationSvg)).toString("base64")}`;

@@ -2,7 +2,7 @@ import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Opens a file that has no name any more: no other process can open it, and it is gone when it is closed, or with the process. */
+/** Opens a file without a name: no other process can open it, and it is gone once it is closed or the process ends. */
 export async function openSpool(): Promise<FileHandle> {
   const folder = await mkdtemp(join(tmpdir(), "cedarline-spool-"));
   try {
@@ -12,7 +12,7 @@ export async function openSpool(): Promise<FileHandle> {
   }
 }
 
-/** The spool's content from its beginning; it stays open. */
+/** The spool's content from its beginning. The spool stays open. */
 export function contentOf(spool: FileHandle): AsyncIterable<Uint8Array> {
   return spool.createReadStream({ start: 0, autoClose: false });
 }

@@ -13,7 +13,9 @@ import { ContactForm, contactForm } from "./contact-form.tsx";
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { backend, sender } = context.get(pageContext);
-  return answerPost(request, contactForm, (message) => backend.contactMessages.receive(message, sender));
+  return answerPost(request, backend.refusedAttempts.wait(sender.client), contactForm, (message) =>
+    backend.contactMessages.receive(message, sender),
+  );
 }
 
 export const handle = postedHandle;

@@ -18,7 +18,9 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { backend, sender } = context.get(pageContext);
-  return answerPost(request, privacyRequestForm, (asked) => backend.privacyRequests.receive(asked, sender));
+  return answerPost(request, backend.refusedAttempts.wait(sender.client), privacyRequestForm, (asked) =>
+    backend.privacyRequests.receive(asked, sender),
+  );
 }
 
 export const handle = postedHandle;

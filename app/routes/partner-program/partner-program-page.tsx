@@ -29,8 +29,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { backend, sender } = context.get(pageContext);
-  return answerPost(request, applicationForm(partnerChoices), (application) =>
-    backend.partnerApplications.receive(application, sender),
+  return answerPost(
+    request,
+    backend.refusedAttempts.wait(sender.client),
+    applicationForm(partnerChoices),
+    (application) => backend.partnerApplications.receive(application, sender),
   );
 }
 

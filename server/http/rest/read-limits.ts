@@ -91,13 +91,6 @@ function refuseUntil(context: Context, seconds: number): Response {
   return context.json(refusal("429", `Too many requests. Please try again in ${when}.`), 429, headers);
 }
 
-/** Answers the data API with its JSON, and a form post with a sentence that a person can read. */
-function refuseForm(context: Context, seconds: number): Response {
-  if (context.req.path.startsWith("/rest/")) return refuseUntil(context, seconds);
-  const words = `Too many tries from your network. Please wait ${seconds} seconds, then go back: what you typed is still in the form.`;
-  return context.text(words, 429, { "Retry-After": String(seconds), "Cache-Control": "no-store" });
-}
-
 /** Refused attempts of one address that a process answers in a minute, over all forms and tables. */
 const refusedPerMinute = 100;
 
@@ -106,7 +99,10 @@ const refusedStatuses = [400, 401, 403, 413, 415, 422];
 
 export const refusedAttempts = () => minuteCounts(refusedPerMinute);
 
-/** Refuses every attempt of a client with too many refused ones, also a valid attempt. */
+/**
+ * Refuses every attempt of a client with too many refused ones, also a valid attempt. A page with the posted form shows
+ * it again itself, with 429 (app/forms/form-answer.ts).
+ */
 export function limitRefused(
   { env, refusedAttempts: counts }: { env: Env; refusedAttempts: ReturnType<typeof refusedAttempts> },
   clientOf: (context: Context) => string,
@@ -115,8 +111,11 @@ export function limitRefused(
     if (isLinkPath(context.req.path) || isOperator(env, context.req.raw.headers)) return next();
     const client = clientOf(context);
     const seconds = counts.wait(client);
-    if (seconds !== null) return refuseForm(context, seconds);
+    if (seconds !== null && context.req.path.startsWith("/rest/")) return refuseUntil(context, seconds);
     await next();
-    if (refusedStatuses.includes(context.res.status)) counts.count(client);
+    if (!refusedStatuses.includes(context.res.status)) return;
+    if (seconds === null) return counts.count(client);
+    context.res = undefined;
+    context.res = refuseUntil(context, seconds);
   };
 }

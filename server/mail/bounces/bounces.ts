@@ -10,16 +10,16 @@ import { mailboxReader, problemOf } from "./mailbox.ts";
 import { noteReports } from "./note-report.ts";
 import { unreachableAddress } from "./unreachable-contractor.ts";
 
-/** How often the log says that it cannot be read, whatever the reasons, in milliseconds. */
+/** Milliseconds between log lines about an unreadable mailbox. */
 const warnEveryMs = 60 * 60_000;
 
-/** How long a reading may take; what is left then is read by the next one. */
+/** The longest reading, in milliseconds. The next one continues. */
 const longestReadingMs = 10 * 60_000;
 
-/** Where the state of the mailbox is kept, for every process to show. */
+/** The setting with the mailbox's state, which every process can show. */
 const stateName = "bounce_mailbox";
 
-/** Mail that comes back: reports about it, from the mailbox and from files. `database` is the one with the outbox. */
+/** Returned mail: reports from the mailbox and from files. `database` is the one with the outbox. */
 export function bounces(database: Database, env: Pick<Env, "bounceAddress" | "bounceMailbox">, links: Links) {
   const { bounceAddress, bounceMailbox } = env;
   const noteReport = noteReports(database, envelopeSenders(bounceAddress, links));
@@ -29,7 +29,7 @@ export function bounces(database: Database, env: Pick<Env, "bounceAddress" | "bo
   async function readUntil(stop: AbortSignal | undefined): Promise<void> {
     if (!reader) return;
     await database.transaction(async (connection) => {
-      // It waits for another server, not for us.
+      // The transaction waits for another server and not for us.
       await connection.query(`set local idle_in_transaction_session_timeout = ${2 * longestReadingMs}`);
       if (!(await tryLock(connection, advisoryLocks.bounceMailbox))) return;
       const signal = AbortSignal.any([AbortSignal.timeout(longestReadingMs), ...(stop ? [stop] : [])]);
@@ -50,13 +50,13 @@ export function bounces(database: Database, env: Pick<Env, "bounceAddress" | "bo
   }
 
   return {
-    /** Reads the mailbox until `stop` aborts, where there is one. One process at a time reads it; the others leave it to that one. */
+    /** Reads the mailbox, if there is one, until `stop` aborts. One process reads at a time, and the others skip it. */
     read: (stop?: AbortSignal): Promise<void> => readUntil(stop).catch((error) => warn(problemOf(error))),
 
-    /** Reads one message from elsewhere, a report or not. */
+    /** Reads one message from elsewhere, report or not. */
     noteReport,
 
-    /** How the mailbox is read; null: there is none. */
+    /** The state of the mailbox. Null: there is none. */
     async mailboxState(): Promise<BounceMailboxState | null> {
       if (!reader) return null;
       const [row] = await database.query<{ value: string }>("select value from server_settings where name = $1", [
@@ -67,20 +67,20 @@ export function bounces(database: Database, env: Pick<Env, "bounceAddress" | "bo
       return { readAt: readAt ? new Date(readAt) : null, waiting, problem };
     },
 
-    /** Why mail does not reach a contractor; null: it does, as far as is known. */
+    /** Why mail does not reach a contractor. Null: it arrives. */
     unreachableAddress: (contractorId: string): Promise<UnreachableAddress | null> =>
       unreachableAddress(database, contractorId),
   };
 }
 
-/** What is kept of the latest readings; before the first good one that is little. */
+/** The results of the latest readings. */
 interface KeptState {
   read_at?: string;
   waiting?: number;
   problem?: string | null;
 }
 
-/** Keeps how a reading went; after one that failed, when the last good one was and what it found. */
+/** Stores a reading's result. After a failed one, the last good one stays. */
 function keepState(database: Database, { waiting, problem }: { waiting: number | null; problem: string | null }) {
   const state = problem === null ? { read_at: new Date().toISOString(), waiting, problem } : { problem };
   const before = "coalesce((select value from server_settings where name = $1), '{}')::jsonb";

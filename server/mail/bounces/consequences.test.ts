@@ -94,7 +94,7 @@ describe("a contractor whom mail does not reach", () => {
       ].sort(),
     );
     expect(site.mailServer.mails.filter(({ to }) => to === email)).toHaveLength(2);
-    // A late report about the old mail says nothing of what is known since.
+    // A late report about the old mail changes nothing.
     const [old] = await site.deliveries("state = 'bounced'");
     await report(old as Row, `${noSuchMailbox} again`);
     expect((await row("contractors", contractor)).unreachable_since).toBeNull();
@@ -134,7 +134,7 @@ describe("a homeowner whom email does not reach", () => {
     await site.change("leads", lead.id, "contractor_id = null, returned_at = now(), return_reason = 'other'");
     await site.quiet();
     expect(site.mailServer.mails.filter(({ to }) => to === "ann@example.com")).toEqual([]);
-    // Another request of the same address is tried anew.
+    // Mail about another lead with the same address is tried.
     await site.sendLead({ service: "fence-repair" });
     await site.quiet();
     expect(site.mailServer.mails.filter(({ to }) => to === "ann@example.com")).toHaveLength(1);

@@ -10,17 +10,20 @@ export type FailedDelivery = Pick<
   "id" | "kind" | "channel" | "recipient" | "recipient_role" | "lead_id" | "contractor_id"
 >;
 
-/** Why a delivery is not sent to whom mail does not reach. */
+/** Why nothing is sent to a person whom mail does not reach. */
 export const notReached = "Mail does not reach the address.";
 
-/** What a server refused, in its own words. */
+/** A server's refusal in its own words. */
 interface Refusal {
   status: string | null;
   said: string;
   isToRecipient: boolean;
 }
 
-/** Judges a refusal for good; a bare one is about the address if that has taken no other mail of ours within `provenDays`. */
+/**
+ * Judges a final refusal. One without a status counts against the address if it has accepted no other mail of ours
+ * within `provenDays`.
+ */
 async function classifyFailure(connection: Connection, delivery: FailedDelivery, refusal: Refusal): Promise<Failure> {
   const failure = classifyRefusal(refusal.status, refusal.said, refusal.isToRecipient);
   if (failure.about !== "unless-proven") return failure;
@@ -34,8 +37,8 @@ async function classifyFailure(connection: Connection, delivery: FailedDelivery,
 }
 
 /**
- * Draws the consequences of a delivery that failed for good, in the caller's transaction: the contractor or the request whose address takes
- * no mail is noted, and an event tells of the failure. `refusal` null: no server refused it. Yields the status that it was judged by.
+ * Applies the consequences of a final failure in the caller's transaction: marks the contractor or lead whose address
+ * accepts no mail, and records an event. `refusal` null: no server refused it. Yields the status that decided.
  */
 export async function noteFailure(
   connection: Connection,
@@ -50,19 +53,19 @@ export async function noteFailure(
   return failure?.status ?? null;
 }
 
-/** What an event says of a failure that another mail tells of: the kind of that mail, and the contractor whom it goes to. */
+/** The event's fields about a failure that another mail reports: that mail's kind, and its contractor. */
 interface Notice {
   outcome: "contractor-unreachable" | "homeowner-unreachable";
   contractor_id?: string | null;
 }
 
-/** Null: nobody is noted, or no mail of its own tells of it. */
+/** Null: nobody is marked, or no mail reports it. */
 function noteUnreachable(connection: Connection, delivery: FailedDelivery): Promise<Notice | null> | null {
   if (delivery.recipient_role === "contractor") return noteContractor(connection, delivery);
   return delivery.recipient_role === "homeowner" ? noteHomeowner(connection, delivery) : null;
 }
 
-/** Their event tells the operator; which requests wait for them is the inbox's to say, so they count as not looked after. */
+/** Their event tells the operator. The inbox lists the leads that wait for them, so these become unattended again. */
 async function noteContractor(connection: Connection, { contractor_id, recipient }: FailedDelivery) {
   const [contractor] = await connection.query<{ is_known: boolean }>(
     `select unreachable_since is not null as is_known from contractors
@@ -82,8 +85,8 @@ async function noteContractor(connection: Connection, { contractor_id, recipient
 }
 
 /**
- * A contractor who was told of the request is told of this too, once. Null: nobody was, or mail does not reach them either, so that the
- * operator hears of the failure.
+ * A contractor who was told about the lead is told this too, once. Null: nobody was, or mail does not reach them
+ * either, so the operator hears of the failure.
  */
 async function noteHomeowner(connection: Connection, { lead_id, recipient }: FailedDelivery): Promise<Notice | null> {
   const [lead] = await connection.query<{ is_known: boolean; told: string | null }>(
@@ -107,7 +110,7 @@ async function noteHomeowner(connection: Connection, { lead_id, recipient }: Fai
     : { outcome: "homeowner-unreachable", contractor_id: lead.is_known ? null : lead.told };
 }
 
-/** Gives up what is still to be sent to them, but a link that they asked for. What may have arrived stays uncertain. */
+/** Drops what is still queued for them, except a link that they asked for. Uncertain deliveries stay uncertain. */
 async function dropUnsent(connection: Connection, isOfRecipient: string, id: string | null): Promise<void> {
   await connection.query(
     `with given_up as (
@@ -121,7 +124,10 @@ async function dropUnsent(connection: Connection, isOfRecipient: string, id: str
   );
 }
 
-/** SQL: whether mail does not reach whom a row of `deliveries` is for. A contractor gets a link that they ask for all the same. */
+/**
+ * SQL: whether mail does not reach the recipient of a row of `deliveries`. A contractor still gets a link that they ask
+ * for.
+ */
 export const isToUnreachable = `(coalesce(${addressOnRecord("deliveries")}, recipient) like '%${nowhere}' or case recipient_role
   when 'homeowner' then exists (select from leads where leads.id = deliveries.lead_id and unreachable_since is not null)
   when 'contractor' then kind <> 'link-renewed'

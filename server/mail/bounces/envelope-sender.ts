@@ -3,15 +3,15 @@ import type { Connection } from "../../database/database.ts";
 import type { Links } from "../../links/links.ts";
 import { type BounceAddress, bounceTokenLength } from "../../mail-addresses.ts";
 
-/** How many bytes of a MAC are in a token: 64 bits, which nobody guesses by mail. */
+/** The bytes of a MAC in a token: 64 bits, which nobody guesses by mail. */
 const macBytes = 8;
 
-/** RFC 4648, 6, in small letters: mail systems may change the case of an address, and split it at `+`. */
+/** Lower-case base32 (RFC 4648, 6), because mail systems may change an address's case and split it at `+`. */
 const alphabet = "abcdefghijklmnopqrstuvwxyz234567";
 
 export type EnvelopeSenders = ReturnType<typeof envelopeSenders>;
 
-/** Envelope senders, each of which names the delivery that it is of and proves it. `address` null: they are MAIL_FROM's. */
+/** Envelope senders. Each names its delivery and proves it. `address` null: MAIL_FROM. */
 export function envelopeSenders(address: BounceAddress | null, links: Links) {
   async function tokenOf(connection: Connection, deliveryId: string): Promise<string> {
     const mac = await links.macOf(connection, `bounce ${deliveryId}`);
@@ -19,15 +19,15 @@ export function envelopeSenders(address: BounceAddress | null, links: Links) {
   }
 
   return {
-    /** The address that mail comes back to, where `+` and a token stand behind its local part; null: none is known. */
+    /** The address of returned mail. Its local part gets a `+` and a token. Null: none is known. */
     address,
 
-    /** Null: the envelope has the sender that the mail has. */
+    /** Null: the envelope uses the mail's own sender. */
     async of(connection: Connection, deliveryId: string): Promise<string | null> {
       return address && `${address.local}+${await tokenOf(connection, deliveryId)}@${address.domain}`;
     },
 
-    /** The delivery that an address names and proves, whatever the case of its letters; null: it does not. */
+    /** The delivery that an address names and proves, in any case. Null: none. */
     async deliveryOf(connection: Connection, recipient: string): Promise<string | null> {
       const token = address && tokenIn(recipient.toLowerCase(), address);
       const id = token && uuidIn(token);
@@ -51,7 +51,7 @@ function base32(bytes: Uint8Array): string {
   return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, "0"), 2)]).join("");
 }
 
-/** The id in the first 16 bytes of a token. */
+/** The id in a token's first 16 bytes. */
 function uuidIn(token: string): string {
   const bits = [...token].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0")).join("");
   const hex = (bits.slice(0, 128).match(/.{4}/g) ?? []).map((four) => Number.parseInt(four, 2).toString(16)).join("");

@@ -15,8 +15,8 @@ import { openPostgres } from "../../database/postgres.ts";
 import { links } from "../../links/links.ts";
 import { envelopeSenders } from "./envelope-sender.ts";
 
-// The mailbox of returned mail, on a real Postfix and Dovecot. Where they cannot be had, the log says so, and what reports say and what
-// follows from them is tested on texts alone (reports.test.ts).
+// The mailbox of returned mail on a real Postfix and Dovecot. Where they are missing, the log says so, and only texts
+// are tested (reports.test.ts).
 
 const exchange = await startMailExchange();
 afterAll(() => exchange?.stop());
@@ -25,7 +25,7 @@ const secret = "what-the-links-of-this-test-are-derived-from";
 const bounce = "Action: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 no such user";
 const senders = envelopeSenders({ local: "bounces", domain: "returns.example" }, links(secret));
 
-/** What a mailbox holds that is none of ours: people's answers, and a report that proves nothing. */
+/** Foreign messages in a mailbox: people's replies, and a report that proves nothing. */
 const strangers = [
   ...["somebody's answer", "a note of absence"].map((name) =>
     others[name]?.({ to: "bounces@returns.example", recipient: "ann@example.com" }),
@@ -33,10 +33,10 @@ const strangers = [
   usual({ to: `bounces+${"a".repeat(39)}@returns.example`, recipient: "ann@example.com" }, bounce),
 ] as string[];
 
-/** What happens to what the server or the reader says: it is passed on, it ends the connection, or it does not arrive. */
+/** What happens to a line of server or reader: it is passed on, ends the connection, or is lost. */
 type Fate = "pass" | "cut" | "hold";
 
-/** Stands between the reader and Dovecot. */
+/** A proxy between the reader and Dovecot. */
 async function proxyTo(imapUrl: string) {
   const target = Number(new URL(imapUrl).port);
   const sockets = new Set<Socket>();
@@ -59,7 +59,7 @@ async function proxyTo(imapUrl: string) {
       from.on("data", (data: Buffer) => {
         const fate = proxy.fateOf(data.toString("latin1"), ++count, who);
         if (fate === "cut") reader.destroy();
-        // What is said has to be read here, so that this server offers no TLS.
+        // The proxy must read the lines, so this server offers no TLS.
         if (fate === "pass") to.write(Buffer.from(data.toString("latin1").replaceAll(" STARTTLS", ""), "latin1"));
       });
     };
@@ -93,7 +93,7 @@ if (exchange !== null) {
       const [row] = await site.deliveries(where);
       return row;
     };
-    /** Reads the mailbox until something is so. */
+    /** Reads the mailbox until a condition holds. */
     const readUntil = (condition: () => Promise<boolean>) =>
       until(async () => {
         await site.backend.bounces.read();
@@ -102,7 +102,7 @@ if (exchange !== null) {
     const isBounced = (recipient: string) => async () =>
       (await became(`recipient = '${recipient}' and state = 'bounced'`)) !== undefined;
 
-    /** A mail that was taken, and the text of a report about it. */
+    /** A sent mail, and the text of a report about it. */
     async function reported(recipient = "fir@example.com") {
       const [row] = await site.database.query<Row>(
         `insert into deliveries (kind, channel, recipient, recipient_role, cause, state, sent_at, next_attempt_at)
@@ -173,7 +173,7 @@ if (exchange !== null) {
       expect(await became(`id = '${id}'`)).toMatchObject({ state: "bounced" });
       expect(mailbox.messages()).toHaveLength(before - 1);
       expect(await site.backend.bounces.mailboxState()).toMatchObject({ waiting: before - 1, problem: null });
-      // What was looked at once is not fetched again.
+      // A message is fetched once.
       const again = await reported();
       mailbox.deliver(again.text);
       await site.backend.bounces.read();
@@ -224,7 +224,7 @@ if (exchange !== null) {
       expect(lines).toHaveLength(1);
       expect(await became(`id = '${id}'`)).toMatchObject({ state: "bounced" });
       expect(await site.database.query("select from events where kind = 'delivery.failed'")).toHaveLength(1);
-      // What it wrote was written by a site that sends nothing.
+      // A site that sends nothing wrote it.
       site.backend.deliveries.wake();
     });
 
@@ -238,7 +238,7 @@ if (exchange !== null) {
     });
 
     describe("of which each report counts once, and nothing else is touched, where the process is killed as", () => {
-      /** A report about the address of a contractor of its own. */
+      /** A report about another contractor's address. */
       async function reportedContractor() {
         const email = `${crypto.randomUUID()}@gone.example`;
         const contractor = await site.addContractor({ email });
@@ -277,7 +277,7 @@ if (exchange !== null) {
         };
       }
 
-      /** Kills a process when this is said, which nobody hears any more. */
+      /** Kills a process at this line, which is then lost. */
       const killedAt = (from: "server" | "reader", words: RegExp) => async () => {
         let isSaid = false;
         proxy.fateOf = (said, _count, who) => {
@@ -290,7 +290,7 @@ if (exchange !== null) {
         proxy.fateOf = () => "pass";
       };
 
-      /** Kills a process while it stores what follows from the report. */
+      /** Kills a process while it stores a report's consequences. */
       const killedStoring = (id: string) =>
         site.database.transaction(async (connection) => {
           await connection.query("select from deliveries where id = $1 for update", [id]);
@@ -326,7 +326,7 @@ if (exchange !== null) {
         const next = site.compose();
         await until(async () => {
           await next.bounces.read();
-          // While the killed one's lock lasts, nobody reads.
+          // Nobody reads while the killed process's lock lasts.
           const state = await next.bounces.mailboxState();
           return state?.waiting === strangers.length && mailbox.messages().length === strangers.length;
         });

@@ -9,32 +9,32 @@ import { boundedMessage } from "./message-text.ts";
 import type { NoteReport } from "./note-report.ts";
 import { recipientFields } from "./report.ts";
 
-/** How long a server may take to be reached and to greet, and how long it may then say nothing, in milliseconds. */
+/** The longest time for connecting and greeting, and the longest silence after that, in milliseconds. */
 const timeoutsMs = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
-/** The most that a server may say at once, in bytes: what is asked for is smaller. */
+/** The most bytes that a server may send at once. Requests ask for less. */
 const imapLimits = {
   maxLiteralSize: 4 * 1024 * 1024,
   maxLineLength: 8 * 1024 * 1024,
   maxResponseSize: 16 * 1024 * 1024,
 };
 
-/** How many messages are looked at together, and how many bytes of one are asked for at once. */
+/** The messages of one look, and the bytes of one request. */
 const messagesAtOnce = 500;
 const bytesAtOnce = 256 * 1024;
 
-/** What was found at one reading. */
+/** The result of one reading. */
 interface Reading {
-  /** Messages that nobody has read and that are no report of ours. */
+  /** Unread messages that are no report of ours. */
   waiting: number;
 }
 
 /**
- * Reads the reports in a mailbox: each is noted, and then deleted from it. Every other message stays as it is, unread, and is looked at once.
- * Of messages no more is fetched than the fields that name addresses, and of those to an address with a token their text, piece by piece.
+ * Reads the reports in a mailbox. Each is noted and then deleted there. Every other message stays unread, and is looked
+ * at once. Only address headers are fetched, and the text only of messages to an address with a token, in pieces.
  */
 export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, noteReport: NoteReport) {
-  /** The first message that was not looked at yet; it counts for one `validity` of the folder's numbers (RFC 3501, 2.3.1.1). */
+  /** The first message that was not looked at. It is valid for one UIDVALIDITY of the folder (RFC 3501, 2.3.1.1). */
   let seen = { validity: 0n, next: 1 };
 
   async function readWith(client: ImapFlow): Promise<Reading> {
@@ -57,7 +57,7 @@ export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, no
     return { waiting: waiting.length };
   }
 
-  /** Those that came to an address of ours with something behind it. */
+  /** Messages to an address of ours with a suffix. */
   async function addressedToUs(client: ImapFlow, uids: number[]): Promise<number[]> {
     const prefix = `${address.local}+`.toLowerCase();
     const addressed: number[] = [];
@@ -73,7 +73,7 @@ export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, no
     return outcome;
   }
 
-  /** A message that cannot be noted, for whatever reason of its own, stays and does not stand in the way of the next. */
+  /** A message that cannot be noted stays, and does not block the next one. */
   async function recordOrSkip(message: Uint8Array): Promise<ReportOutcome> {
     try {
       return await noteReport(message);
@@ -85,19 +85,19 @@ export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, no
   }
 
   return {
-    /** Reads all that is new; throws what stood in its way. What was noted until then stays noted. */
+    /** Reads everything new. Throws the fault; what was noted before stays noted. */
     async read(signal: AbortSignal): Promise<Reading> {
       const { host, port, isSecure, choice, user, password: pass } = mailbox;
       const tls = mailTls({ hostname: host, isSecure, hasPassword: true, choice });
-      // Only who reads a mailbox has the library in memory.
+      // Imported here, so that only a reader loads the library.
       const { ImapFlow } = await import("imapflow");
       const client = new ImapFlow({
         ...{ host, port, secure: isSecure, auth: { user, pass } },
-        // Without being required TLS is used where the server offers it.
+        // TLS is used where the server offers it, even if it is not required.
         ...{ doSTARTTLS: tls.isRequired && !isSecure ? true : undefined, tls: { rejectUnauthorized: tls.isVerified } },
         ...{ logger: false, disableAutoIdle: true, ...timeoutsMs, ...imapLimits },
       });
-      // What breaks ends the command that waits for an answer, which says so.
+      // A broken connection ends the waiting command, which reports it.
       client.on("error", () => {});
       const close = () => client.close();
       signal.addEventListener("abort", close, { once: true });
@@ -118,7 +118,7 @@ async function search(client: ImapFlow, query: object): Promise<number[]> {
   return found;
 }
 
-/** The text of a message, as long as the server has more of it; it stays unread. */
+/** A message's text, as far as the server has more. The message stays unread. */
 async function* piecesOf(client: ImapFlow, uid: number): AsyncGenerator<Buffer> {
   for (let start = 0; ; start += bytesAtOnce) {
     const found = await client.fetchOne(`${uid}`, { source: { start, maxLength: bytesAtOnce } }, { uid: true });
@@ -128,7 +128,10 @@ async function* piecesOf(client: ImapFlow, uid: number): AsyncGenerator<Buffer> 
   }
 }
 
-/** Deletes one message. Where a server can only delete all that are marked, it stays marked: others may be somebody's. */
+/**
+ * Deletes one message. On a server that can only delete all marked messages it stays marked, because others may be
+ * somebody's.
+ */
 async function remove(client: ImapFlow, uid: number): Promise<void> {
   const canDeleteOne = client.capabilities.has("UIDPLUS") || client.capabilities.has("IMAP4rev2");
   const isDone = canDeleteOne
@@ -137,7 +140,7 @@ async function remove(client: ImapFlow, uid: number): Promise<void> {
   if (!isDone) throw new Error("The server did not delete a report that was read.");
 }
 
-/** Why a mailbox could not be read, in one line for the operator. It names no password. */
+/** Why a mailbox could not be read, in one line for the operator, without a password. */
 export function problemOf(error: unknown): string {
   const { authenticationFailed, responseText, code, message } = error as Error & {
     authenticationFailed?: boolean;

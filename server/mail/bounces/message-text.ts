@@ -1,18 +1,18 @@
-// Messages as they lie in mailboxes and files, without the bulk that says nothing: a report is small, what is attached to it may be anything.
+// Messages from mailboxes and files without their bulk: a report is small, and its attachments may be anything.
 
-/** How much is kept of each part of a message, and of the whole, in bytes. */
+/** The kept bytes of each part and of the whole message. */
 const longestPart = 64 * 1024;
 const longestMessage = 1024 * 1024;
 
-/** How many lines that may separate parts are read: of a hundred thousand empty parts a megabyte takes seconds to be taken apart. */
+/** The most lines that may separate parts, because parsing a megabyte of empty parts takes seconds. */
 const maxParts = 1000;
 
-/** The longest line that is read; the rest of it is left out. */
+/** The longest line in bytes. The rest is left out. */
 const longestLine = 16 * 1024;
 
 const lineFeed = 0x0a;
 
-/** The lines of what comes in pieces, each with its end. However long a line is, no more of it is kept than `longestLine`. */
+/** Splits pieces into lines with their ends. At most `longestLine` of a line is kept. */
 async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let begun: Buffer[] = [];
   let length = 0;
@@ -29,13 +29,13 @@ async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
       yield Buffer.concat([...begun, Buffer.from("\n")]);
       [begun, length, from] = [[], 0, end + 1];
     }
-    // What is kept must not hold on to the whole piece that it came in.
+    // Copied, so that it does not keep the whole piece in memory.
     take(Buffer.from(bytes.subarray(from, from + longestLine)));
   }
   if (length > 0) yield Buffer.concat(begun);
 }
 
-/** Gathers the lines of one message, with the beginning of each part. */
+/** Collects the lines of one message, with the beginning of each part. */
 function messageCollector() {
   const kept: Buffer[] = [];
   let length = 0;
@@ -43,9 +43,9 @@ function messageCollector() {
   let parts = 0;
   let isFull = false;
   return {
-    /** Takes the next line, and says whether another one may be kept. */
+    /** Takes the next line, and says whether another may follow. */
     add(line: Buffer): boolean {
-      // Whatever separates parts begins like this.
+      // Every separator of parts begins like this.
       if (line[0] === 0x2d && line[1] === 0x2d) {
         ofPart = 0;
         parts++;
@@ -61,7 +61,7 @@ function messageCollector() {
   };
 }
 
-/** A message that comes in pieces, without its bulk. */
+/** A message that arrives in pieces, without its bulk. */
 export async function boundedMessage(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const collected = messageCollector();
   for await (const line of linesOf(chunks)) {
@@ -73,7 +73,10 @@ export async function boundedMessage(chunks: AsyncIterable<Uint8Array>): Promise
 const mboxSeparator = Buffer.from("From ");
 const startsWith = (line: Buffer, start: Buffer) => line.subarray(0, start.length).equals(start);
 
-/** The messages of a file, without their bulk: of an mbox, which begins with `From `, each; of any other the one that it is. */
+/**
+ * A file's messages without their bulk: all messages of an mbox, which begins with `From `, or else the one that the
+ * file is.
+ */
 export async function* messagesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let collected: ReturnType<typeof messageCollector> | null = null;
   let isMbox = false;
@@ -88,7 +91,7 @@ export async function* messagesOf(chunks: AsyncIterable<Uint8Array>): AsyncGener
       continue;
     }
     collected ??= messageCollector();
-    // A line of the text that looked like the beginning of a message is quoted.
+    // An mbox quotes a text line that looks like a message's beginning.
     collected.add(isMbox && /^>+From /.test(line.subarray(0, 80).toString("latin1")) ? line.subarray(1) : line);
   }
   if (collected) yield collected.message();

@@ -9,8 +9,8 @@ import { readMessage } from "./report.ts";
 export type NoteReport = (message: Uint8Array) => Promise<ReportOutcome>;
 
 /**
- * Yields what reads one message, a report or not, and stores what follows from it. What changes nothing because it did so before is noted
- * too. `database` is the one with the outbox.
+ * Returns a function that reads one message, report or not, and stores its consequences. A report that was handled
+ * before is noted as well. `database` is the one with the outbox.
  */
 export function noteReports(database: Database, senders: EnvelopeSenders): NoteReport {
   return async (message) => {
@@ -19,7 +19,7 @@ export function noteReports(database: Database, senders: EnvelopeSenders): NoteR
     const { recipients, report, fingerprint } = read;
     return database.transaction(async (connection) => {
       const proven = await Promise.all(recipients.map((recipient) => senders.deliveryOf(connection, recipient)));
-      // One that names several says of none of them which it is about.
+      // A message with several tokens names no one delivery.
       const [id, ...others] = new Set(proven.filter((named) => named !== null));
       return id === undefined || others.length ? "unproven" : recordReport(connection, id, report, fingerprint);
     });
@@ -46,7 +46,7 @@ async function recordReport(
     sha256,
   ]);
   if (known) return "noted";
-  // A report can be faster than what notes that the mail was taken, and of an attempt before the next one.
+  // A report can arrive before the mail is noted as sent, and before the next attempt.
   if (delivery.state === "sending" || delivery.state === "queued") return "too-early";
   await connection.query("insert into delivery_reports (delivery_id, sha256) values ($1, $2)", [id, sha256]);
   if (report.action === "failed") await noteBounce(connection, delivery, report);

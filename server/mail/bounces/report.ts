@@ -2,30 +2,33 @@ import PostalMime, { type Attachment, addressParser, type Email } from "postal-m
 import { type DeliveryReport, statusIn } from "../../../domain/bounce.ts";
 import { oneLine } from "../../events/channel.ts";
 
-// Reports about mail that did not arrive, in the shapes in which systems write them.
+// Reports about undelivered mail, in the formats of mail systems.
 
 /** A message that may be a report. */
 interface ReadMessage {
-  /** Whom it was sent to, as far as its own header tells: what stands in an attached original does not count. */
+  /** The recipients in its own header. An attached original does not count. */
   recipients: string[];
-  /** Null: it is no report. */
+  /** Null: not a report. */
   report: DeliveryReport | null;
-  /** What tells this report from any other, also from the same one about another attempt. */
+  /** Identifies this report, also among reports about other attempts. */
   fingerprint: string;
 }
 
-/** The header fields that say to which address of ours a message came. */
+/** Header fields that name the address of ours that a message reached. */
 export const recipientFields = ["to", "delivered-to", "x-original-to"];
 
 const reportTypes = ["message/delivery-status", "message/global-delivery-status"];
 
-/** The most that is kept of what a server said, in characters; the table `deliveries` takes no more. */
+/** The most characters kept of a server's words. The table `deliveries` checks the same. */
 const longestSaid = 500;
 
-/** The bounds of what is taken apart; whatever has more is no report. */
+/** The limits of parsing. A message beyond them is no report. */
 const bounds = { maxNestingDepth: 32, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true };
 
-/** Takes a message apart; null: it cannot be. Attached messages stay whole, so that no part of them passes for one of its own. */
+/**
+ * Parses a message. Null: it cannot be parsed. Attached messages stay whole, so that none of their parts counts as the
+ * report's.
+ */
 export async function readMessage(bytes: Uint8Array): Promise<ReadMessage | null> {
   const email = await PostalMime.parse(bytes, bounds).catch(() => null);
   if (email === null) return null;
@@ -49,7 +52,9 @@ function textOf({ content }: Attachment): string {
 
 type Fields = ReadonlyMap<string, string>;
 
-/** The fields of RFC 3464: a paragraph about the message, and one for each recipient. The first of two fields with one name counts. */
+/**
+ * The fields of RFC 3464: one paragraph about the message and one for each recipient. The first field of a name counts.
+ */
 function fieldsOf(status: string): Fields[] {
   const paragraphs = status.replace(/\r\n?/g, "\n").split(/\n[ \t]*\n/);
   return paragraphs.map((paragraph) => {
@@ -62,10 +67,10 @@ function fieldsOf(status: string): Fields[] {
   });
 }
 
-/** Of several recipients the worst is what the sender has to know. */
+/** Among several recipients the worst result counts. */
 const actions = ["failed", "delayed", "delivered", "relayed", "expanded"] as const;
 
-/** Null: it says nothing of any recipient. */
+/** Null: it names no recipient. */
 function fromStatus(status: string, text: string): DeliveryReport | null {
   const recipients = fieldsOf(status).flatMap((fields) => {
     const action = actions.find((known) => known === /^[a-z]+/.exec((fields.get("action") ?? "").toLowerCase())?.[0]);
@@ -83,12 +88,12 @@ function fromStatus(status: string, text: string): DeliveryReport | null {
   };
 }
 
-/** Exim's older reports are plain text with a field of their own, which names whom it did not reach. */
+/** Exim's older reports are plain text with a header field that names the failed recipients. */
 function fromExim({ headers, text = "" }: Email): DeliveryReport | null {
   const failed = headers.find(({ key }) => key === "x-failed-recipients")?.value.trim();
   if (!failed) return null;
   const [address = ""] = failed.toLowerCase().split(/[\s,]+/);
-  // Behind the address stands what the server said, further in.
+  // The server's words follow the address, indented.
   const lines = text.split("\n");
   const reason = lines.slice(lines.findIndex((line) => line.trim().toLowerCase().startsWith(address)) + 1).join("\n");
   const paragraph = reason.trim().split(/\n\s*\n/, 1)[0] ?? "";
@@ -97,7 +102,7 @@ function fromExim({ headers, text = "" }: Email): DeliveryReport | null {
   return { action: "failed", status: null, said, isToRecipient: !isOfAnotherStep(paragraph) };
 }
 
-/** What Postfix and Exim write where it was not the recipient that was refused. */
+/** Words of Postfix and Exim where the refusal was not about the recipient. */
 const otherSteps =
   /in reply to (?!RCPT)|after (?:pipelined )?(?:MAIL FROM|sending data|DATA|end of data|initial connection|[HE]{2}LO)/i;
 

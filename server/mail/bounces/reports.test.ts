@@ -11,7 +11,7 @@ import { noSuchMailbox, openReturningSite } from "../../../test/returning-site.t
 
 const { site, backTo, read, report, told, delivery, kinds, row } = openReturningSite();
 
-/** A mail to a contractor that a server took, as far as the database knows. */
+/** A mail to a contractor that a server accepted, by the database. */
 async function taken(): Promise<Row> {
   await site.database.run("delete from deliveries; delete from contractors");
   const [contractor] = await site.database.query<Row>(
@@ -25,7 +25,7 @@ async function taken(): Promise<Row> {
   return mail as Row;
 }
 
-/** Of that mail. */
+/** Fields of that mail's report. */
 async function became() {
   const [mail] = await site.database.query<Row>(
     `select state, bounce_status, bounced_at, next_attempt_at, last_error, unreachable_since is not null as is_unreachable

@@ -3,8 +3,8 @@ import type { Connection } from "../../database/database.ts";
 import type { PlannedMail } from "../../events/outbox.ts";
 
 /**
- * The requests that contractors get again who can be reached from now on: those that they have not answered, but for what this transaction
- * gives them and what is on its way to that address already.
+ * The leads that reachable contractors get again: those without a response, except what this transaction gives them and
+ * what is already queued for that address.
  */
 export async function resendUnanswered(
   connection: Connection,
