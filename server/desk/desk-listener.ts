@@ -1,17 +1,23 @@
+import type { RequestListener, Server } from "node:http";
 import { createServer, drain, listen, listenerOf } from "../http/listener.ts";
 import { log } from "../log.ts";
 import { StartProblem } from "../problems.ts";
-import type { Backend } from "../process/backend.ts";
-import type { PageSource } from "../process/page-source.ts";
+import type { DeskBackend, DeskPages } from "./desk-pages.ts";
 import { createDeskShell, type SitePages } from "./desk-shell.ts";
+
+/** Where the desk's pages come from. */
+export interface DeskSource {
+  /** The pages of the desk, which listens on `server`, and what they need before its listener. */
+  desk(server: Server): Promise<{ pages: DeskPages; before(listener: RequestListener): RequestListener }>;
+}
 
 /**
  * Starts the desk on its own listener. Null: it is switched off, or its port is taken, which the log says; the site
  * works without it.
  */
 export async function startDesk(
-  backend: Backend,
-  source: PageSource,
+  backend: DeskBackend,
+  source: DeskSource,
   site: SitePages,
   isStopping: () => boolean,
 ): Promise<{ close(): Promise<void> } | null> {

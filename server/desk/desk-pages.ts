@@ -1,12 +1,36 @@
-import type { OpenPost } from "../blog/posts.ts";
+import type { postEditing } from "../blog/post-editing.ts";
+import type { Blog, OpenPost } from "../blog/posts.ts";
+import type { stateRegister } from "../contractors/register/state-register.ts";
+import type { statements } from "../contractors/statements/statements.ts";
+import type { Database } from "../database/database.ts";
 import type { Outbox } from "../events/outbox.ts";
-import type { Backend } from "../process/backend.ts";
+import type { undo } from "../events/undo.ts";
+import type { OperatorBackend } from "../http/operator/action.ts";
+import type { figures } from "../leads/figures.ts";
+import type { Photos } from "../leads/photos/photos.ts";
+import type { bounces } from "../mail/bounces/bounces.ts";
+import type { DeskVerbs } from "./desk-verbs.ts";
 import type { Arrival, SignedIn } from "./operators.ts";
+
+/** The verbs of the desk's pages: those of the command line, and the desk's own. */
+export interface DeskBackend extends Omit<OperatorBackend, "operators">, DeskVerbs {
+  statements: ReturnType<typeof statements>;
+  register: ReturnType<typeof stateRegister>;
+  postEditing: ReturnType<typeof postEditing>;
+  bounces: ReturnType<typeof bounces>;
+  photos: Photos;
+  blog: Blog;
+  figures: ReturnType<typeof figures>;
+  /** Undoes an operator's change. `own` acts in the name of the operator who asks. */
+  undo(own: Database, change: number): ReturnType<typeof undo>;
+  /** Tells the operator about an unexpected error. */
+  reportError(error: unknown): void;
+}
 
 /** The context of a desk page's request. */
 export interface DeskContext {
   /** The verbs. Changes run with the visit's database, which names the operator. */
-  backend: Backend;
+  backend: DeskBackend;
   /** Null: nobody is signed in. Only the sign-in pages see that. */
   visit: DeskVisit | null;
   /** The browser that may sign in, with the session token that it sent, valid or not. */

@@ -15,8 +15,7 @@ import { addHeaders, isolationHeaders, securityHeadersOf } from "../http/securit
 import { staticFiles } from "../http/static-files.ts";
 import { errorFields, log } from "../log.ts";
 import { DatabaseUnavailable } from "../problems.ts";
-import type { Backend } from "../process/backend.ts";
-import type { DeskContext, DeskPages, DeskVisit } from "./desk-pages.ts";
+import type { DeskBackend, DeskContext, DeskPages, DeskVisit } from "./desk-pages.ts";
 import { sessionDays } from "./operators.ts";
 import { challengeSeconds } from "./passkey-challenges.ts";
 
@@ -56,7 +55,7 @@ interface DeskPlace {
  * answered, so that a foreign page whose host was pointed at this machine gets nothing (DNS rebinding).
  */
 export function createDeskShell(
-  backend: Backend,
+  backend: DeskBackend,
   pages: DeskPages,
   { address, port }: DeskPlace,
   site: SitePages,

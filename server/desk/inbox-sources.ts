@@ -1,6 +1,6 @@
 import { expiringDays } from "../../domain/contractor.ts";
 import type { InboxFilter, InboxItem, InboxNeed } from "../../domain/inbox.ts";
-import { alarmingHour } from "./wrong-keys.ts";
+import { alarmingHour } from "../http/wrong-keys.ts";
 
 /** The sources of items. Each has its own index in the inbox's order, so that a page reads only its rows. */
 export interface Source {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { suiteDatabase } from "../../test/fresh-database.ts";
+import { wrongKeys } from "../http/wrong-keys.ts";
 import { type NewSession, operators } from "./operators.ts";
 import { passkeys } from "./passkeys.ts";
-import { wrongKeys } from "./wrong-keys.ts";
 
 const open = await suiteDatabase();
 const keys = wrongKeys(open.database);

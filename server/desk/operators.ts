@@ -4,9 +4,9 @@ import { advisoryLocks } from "../database/advisory-locks.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { OperatorRow, OperatorSessionRow, SignInTokenRow } from "../database/rows.ts";
 import { actAs, recordEvent } from "../events/outbox.ts";
+import type { WrongKeys } from "../http/wrong-keys.ts";
 import { hashOf, isToken, newToken } from "../links/token.ts";
 import { CommandProblem } from "../problems.ts";
-import type { WrongKeys } from "./wrong-keys.ts";
 
 /** A person who works at the desk. */
 export type Operator = Pick<OperatorRow, "id" | "email">;

@@ -9,6 +9,7 @@ import { isUuid } from "../../domain/uuid.ts";
 import type { Database } from "../database/database.ts";
 import type { OperatorPasskeyRow, OperatorRow } from "../database/rows.ts";
 import { recordEvent } from "../events/outbox.ts";
+import type { WrongKeys } from "../http/wrong-keys.ts";
 import {
   type Arrival,
   lockOperators,
@@ -18,7 +19,6 @@ import {
   type SignedIn,
 } from "./operators.ts";
 import { passkeyChallenges } from "./passkey-challenges.ts";
-import type { WrongKeys } from "./wrong-keys.ts";
 
 /** What a browser signs with. The table stores the browser's words for transports as text. */
 type KnownPasskey = Pick<OperatorPasskeyRow, "credential_id" | "transports"> & { transports: AuthenticatorTransport[] };

@@ -12,8 +12,7 @@ import {
   publicationInstant,
 } from "../../domain/blog-post.ts";
 import type { Site } from "../../domain/site.ts";
-import type { PostAddress } from "../blog/posts.ts";
-import type { Backend } from "../process/backend.ts";
+import type { Blog, PostAddress } from "../blog/posts.ts";
 import { negotiated } from "./content-negotiation.ts";
 
 /** The most articles in one sitemap. 50,000 are allowed, but every answer is built in memory. */
@@ -23,7 +22,7 @@ const postsPerSitemap = 1_000;
 const securityContactDays = 180;
 
 /** Files for programs: robots.txt, security.txt, the sitemap, and the blog's feed. */
-export function feeds({ env: { site }, blog }: Pick<Backend, "env" | "blog">): Hono {
+export function feeds(site: Site, blog: Blog): Hono {
   const app = new Hono();
 
   /** A crawler keeps its copy after a 503 and asks again. */

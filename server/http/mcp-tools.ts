@@ -10,12 +10,18 @@ import { leadFields, leadLimits, preferredContacts, timelines } from "../../doma
 import { longestTypedPhone } from "../../domain/phone.ts";
 import { fill, withArticle } from "../../domain/text.ts";
 import { fiveDigitsOf, longestTypedZipCode, parseZipCode } from "../../domain/zip-code.ts";
+import type { Blog } from "../blog/posts.ts";
+import type { Territories } from "../contractors/territories.ts";
+import type { Env } from "../env.ts";
 import { errorFields, log } from "../log.ts";
-import type { Backend } from "../process/backend.ts";
 import { prepareRequest } from "./prepared-request.ts";
 
 /** What the tools read: the same as the pages. */
-export type ReadByTools = Pick<Backend, "blog" | "territories"> & { env: Pick<Backend["env"], "site"> };
+export interface ReadByTools {
+  env: Pick<Env, "site">;
+  blog: Blog;
+  territories: Territories;
+}
 
 const longestQuery = 200;
 const mostArticles = 10;

@@ -6,11 +6,12 @@ import { refusals } from "../../content/messages.ts";
 import { siteFacts } from "../../content/site-facts.ts";
 import { fill } from "../../domain/text.ts";
 import product from "../../package.json" with { type: "json" };
-import type { Backend } from "../process/backend.ts";
+import type { Env } from "../env.ts";
 import { limitBody } from "./body-limit.ts";
 import { isOwnOrigin } from "./csrf.ts";
 import { type ReadByTools, toolsFor } from "./mcp-tools.ts";
 import { Problem } from "./rest/problem.ts";
+import type { ReadLimits } from "./rest/read-limits.ts";
 import { limitReads } from "./rest/read-limits.ts";
 
 /** The largest request, in bytes. */
@@ -27,7 +28,10 @@ const internalError = -32603;
 type Protocol = Awaited<ReturnType<typeof openProtocol>>;
 
 /** The Model Context Protocol at `POST /mcp`, without a key, a session, or a stream. */
-export function mcp(backend: Backend, clientOf: (context: Context) => string) {
+export function mcp(
+  backend: ReadByTools & { env: Env; readLimits: ReadLimits },
+  clientOf: (context: Context) => string,
+) {
   const app = new Hono();
   let opened: Promise<Protocol> | null = null;
   const open = () => {

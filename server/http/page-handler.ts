@@ -1,10 +1,49 @@
 import type { PageParameters } from "../../wire/page-parameters.ts";
-import type { OpenPost } from "../blog/posts.ts";
-import type { Sender } from "../leads/submit.ts";
-import type { Backend } from "../process/backend.ts";
+import type { Blog, OpenPost } from "../blog/posts.ts";
+import type { contractorLinks } from "../contractors/contractor-links.ts";
+import type { statements } from "../contractors/statements/statements.ts";
+import type { Territories } from "../contractors/territories.ts";
+import type { Env } from "../env.ts";
+import type { homeownerAnswering } from "../leads/answers.ts";
+import type { jobs } from "../leads/jobs.ts";
+import type { Leads } from "../leads/leads.ts";
+import type { Measured } from "../leads/measured.ts";
+import type { Photos } from "../leads/photos/photos.ts";
+import type { receipts } from "../leads/receipts.ts";
+import type { Receive, Sender } from "../leads/submit.ts";
+import type { RefusedAttempts } from "./rest/read-limits.ts";
 
-/** The parts of the server that loaders and actions may use: verbs and public settings. */
-export type PageBackend = ReturnType<typeof pageBackend>;
+/** The verbs that pages call. */
+interface PageVerbs {
+  leads: Leads;
+  contactMessages: { receive: Receive };
+  partnerApplications: { receive: Receive };
+  privacyRequests: { receive: Receive };
+  blog: Blog;
+  /** What can be done with the three kinds of signed links. */
+  receipts: ReturnType<typeof receipts>;
+  jobs: ReturnType<typeof jobs>;
+  contractorLinks: ReturnType<typeof contractorLinks>;
+  /** What a homeowner says by the link to their request. */
+  homeownerAnswers: ReturnType<typeof homeownerAnswering>;
+  photos: Photos;
+  /** What a contractor got in a month, and what became of it. */
+  statements: ReturnType<typeof statements>;
+  territories: Territories;
+  /** What pages say of how it went. */
+  measured: Measured;
+  /** The refused attempts of each visitor. */
+  refusedAttempts: RefusedAttempts;
+  /** Tells the operator about an unexpected error. */
+  reportError(error: unknown): void;
+}
+
+/** What a page's loader or action may use of the server: the verbs, and the public settings. */
+export interface PageBackend extends PageVerbs {
+  settings: Pick<Env, "site" | "anonKey" | "automationWebhookUrl" | "gaMeasurementId" | "retention"> & {
+    isRegisterWatched: boolean;
+  };
+}
 
 /** What a loader or action learns about the request. */
 export interface PageContext {
@@ -43,20 +82,19 @@ export interface PageHandler {
 export type CreatePageHandler = (backend: PageBackend) => PageHandler;
 
 /** The part of the backend that pages get. It holds no secret key and no way around the verbs. */
-export function pageBackend({ env, ...backend }: Backend) {
+export function pageBackend({
+  env,
+  register,
+  ...backend
+}: PageVerbs & { env: Env; register: { isWatched: boolean } }): PageBackend {
   const { leads, contactMessages, partnerApplications, privacyRequests, refusedAttempts, blog, reportError } = backend;
-  const { receipts, homeownerAnswers, jobs, contractorLinks, photos, statements, territories, measured, register } =
-    backend;
+  const { receipts, homeownerAnswers, jobs, contractorLinks, photos, statements, territories, measured } = backend;
   const { site, anonKey, automationWebhookUrl, gaMeasurementId, retention } = env;
   return {
     ...{ leads, contactMessages, partnerApplications, privacyRequests, refusedAttempts, blog, reportError },
     ...{ receipts, homeownerAnswers, jobs, contractorLinks, photos, statements, territories, measured },
     settings: {
-      site,
-      anonKey,
-      automationWebhookUrl,
-      gaMeasurementId,
-      retention,
+      ...{ site, anonKey, automationWebhookUrl, gaMeasurementId, retention },
       isRegisterWatched: register.isWatched,
     },
   };

@@ -2,11 +2,14 @@ import { type Context, type ErrorHandler, Hono } from "hono";
 import { compress } from "hono/compress";
 import { refusal } from "../../domain/receipt.ts";
 import { postImagePath } from "../../wire/post-image-path.ts";
+import type { Blog } from "../blog/posts.ts";
 import { serveSocialPicture } from "../blog/social-pictures.ts";
+import type { Territories } from "../contractors/territories.ts";
+import type { Leads } from "../leads/leads.ts";
+import type { Photos } from "../leads/photos/photos.ts";
+import type { Links } from "../links/links.ts";
 import { isToken } from "../links/token.ts";
 import { errorFields, log } from "../log.ts";
-import type { Backend } from "../process/backend.ts";
-import { proofOf, proofPath } from "../process/installation.ts";
 import { limitBody } from "./body-limit.ts";
 import { clientNetwork } from "./client-address.ts";
 import { counts } from "./counts.ts";
@@ -14,10 +17,13 @@ import { coverage } from "./coverage.ts";
 import { csrf } from "./csrf.ts";
 import { feeds } from "./feeds.ts";
 import { hooks } from "./hooks.ts";
+import { proofOf, proofPath } from "./installation-proof.ts";
 import { keepLinkPrivate } from "./link-privacy.ts";
 import { mcp } from "./mcp.ts";
+import type { OperatorBackend } from "./operator/action.ts";
 import { operatorApi } from "./operator/operator-api.ts";
 import type { PageCache } from "./page-cache.ts";
+import type { PageCounts } from "./page-counts.ts";
 import {
   keepQuery,
   redirectMovedPost,
@@ -32,6 +38,7 @@ import { servePostImage } from "./post-image-files.ts";
 import { publicUrl, refuseCredentials } from "./public-url.ts";
 import { requestLog } from "./request-log.ts";
 import { targetOf } from "./request-target.ts";
+import type { DataApiBackend } from "./rest/call.ts";
 import { dataApi } from "./rest/data-api.ts";
 import { limitReads, limitRefused } from "./rest/read-limits.ts";
 import { addHeaders, securityHeadersOf } from "./security-headers.ts";
@@ -46,11 +53,22 @@ interface Shell extends Pick<Hono, "fetch"> {
   close(): Promise<void>;
 }
 
+/** What the site answers with, beside its pages. */
+interface SiteBackend extends DataApiBackend, OperatorBackend {
+  leads: Leads;
+  blog: Blog;
+  photos: Photos;
+  territories: Territories;
+  links: Links;
+  /** How often pages are looked at, and what comes of it. */
+  pageCounts: PageCounts;
+}
+
 /**
  * The whole product as one HTTP application. Once `isStopping` is true, its answers ask clients to close the
  * connection.
  */
-export function createShell(backend: Backend, pages: PageCache, isStopping: () => boolean): Shell {
+export function createShell(backend: SiteBackend, pages: PageCache, isStopping: () => boolean): Shell {
   const { env } = backend;
   const file = staticFiles();
   const clientOf = (context: Context) => clientNetwork(context, env.trustedProxies);
@@ -101,7 +119,7 @@ export function createShell(backend: Backend, pages: PageCache, isStopping: () =
 
   // Files and drawn pictures.
   app.get("/site.webmanifest", webManifest(env.site.name));
-  app.route("/", feeds(backend));
+  app.route("/", feeds(env.site, backend.blog));
   app.get("/social/*", serveSocialPicture(backend.env.site.name, backend.blog));
   app.get(postImagePath(":name"), servePostImage(backend.postImages));
 

@@ -15,20 +15,13 @@ import { territoryChanges, territoryUndoHandlers } from "../contractors/territor
 import type { Connection, Database } from "../database/database.ts";
 import type { OpenDatabase } from "../database/open.ts";
 import type { PersonalTable } from "../database/schema.ts";
-import { contractorDesk } from "../desk/contractor-desk.ts";
-import { deskSettings } from "../desk/desk-settings.ts";
-import { inbox } from "../desk/inbox-list.ts";
-import { operators } from "../desk/operators.ts";
-import { passkeys } from "../desk/passkeys.ts";
-import { readLeadStory } from "../desk/read-lead-story.ts";
-import { submissionDesk } from "../desk/submission-desk.ts";
-import { territoryDesk } from "../desk/territory-desk.ts";
-import { wrongKeys } from "../desk/wrong-keys.ts";
+import { deskVerbs } from "../desk/desk-verbs.ts";
 import type { Env } from "../env.ts";
 import { withOutbox } from "../events/outbox.ts";
 import { undo } from "../events/undo.ts";
 import { pageCounts } from "../http/page-counts.ts";
 import { readLimits, refusedAttempts } from "../http/rest/read-limits.ts";
+import { wrongKeys } from "../http/wrong-keys.ts";
 import { clock } from "../jobs/clock.ts";
 import { deliveries } from "../jobs/deliveries.ts";
 import { deliveryLog } from "../jobs/delivery-log.ts";
@@ -52,7 +45,7 @@ import { personalData } from "../people/personal-data.ts";
 import { tellOfPrivacyRequests } from "../people/privacy-requests.ts";
 import { submissionChanges, submissionUndoHandlers } from "../people/submission-changes.ts";
 import { decoder } from "../pictures/decoder.ts";
-import { ask } from "./installation.ts";
+import { ask } from "./ask.ts";
 import { preflight } from "./preflight.ts";
 
 export type Backend = ReturnType<typeof composeBackend>;
@@ -91,10 +84,7 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     partnerApplications: { receive: into({ table: "partner_applications" }) },
     privacyRequests: { receive: into({ table: "privacy_requests", after: tellOfPrivacyRequests(told) }) },
   };
-  /** The desk's address once it listens. Null: no desk. */
-  const desk: { address: URL | null } = { address: null };
   const keys = wrongKeys(open.database);
-  const people = operators(outbox, keys);
   const requests = linkRequests(outbox, signed, { operatorEmail, rateLimitPerMinute });
   /** The verb that stores new rows, by table. Pages use the same verbs. */
   const receivers: Record<PersonalTable, Receive> = {
@@ -154,33 +144,20 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     /** Editing of posts and their pictures. */
     postEditing: postEditing(open.database),
     postImages: articlePictures,
-    /** Operators of the desk, their sign-in, and refused attempts. */
     wrongKeys: keys,
-    operators: people,
-    passkeys: passkeys(outbox, people, keys, { name: env.site.name, linkSecret: env.linkSecret }, () => {
-      if (desk.address === null) throw new Error("There is no desk.");
-      return desk.address;
-    }),
-    desk,
+    ...deskVerbs(outbox, env, keys),
     /** The operator's verbs, for the desk and the command line. */
     leadChanges: leadChanges(env, match),
     contractors: contractors(matchAndCheck),
     territoryChanges: territoryChanges(matchAll),
     applications: applications(matchAndCheck),
-    /** Reads that only the desk needs. */
-    inbox: inbox(open.database, env.alarmAfterHours),
-    leadStory: (id: string) => readLeadStory(open.database, id, env),
-    submissionDesk: submissionDesk(open.database),
     submissionChanges,
-    deskSettings: deskSettings(open.database, env),
     /**
      * Checks what is missing before the site goes live. `isWhole` includes a test mail to the operator, and questions
      * to the site's address and DNS.
      */
     preflight: (isWhole: boolean) =>
       preflight(env, open.database, signed, isWhole ? outside : null, returned.mailboxState),
-    contractorDesk: contractorDesk(open.database),
-    territoryDesk: territoryDesk(open.database),
     /** Undoes an operator's change. `database` acts in the name of the operator who asks. */
     undo: (database: Database, change: number) => undo(database, undoHandlers, change),
     receivers,

@@ -1,5 +1,6 @@
-import type { RequestListener, Server } from "node:http";
+import type { RequestListener } from "node:http";
 import { buildFolder } from "../../vite/market-folder.ts";
+import type { DeskSource } from "../desk/desk-listener.ts";
 import type { DeskPages } from "../desk/desk-pages.ts";
 import { type PageCache, pageCache } from "../http/page-cache.ts";
 import { type CreatePageHandler, pageBackend } from "../http/page-handler.ts";
@@ -8,14 +9,12 @@ import type { Backend } from "./backend.ts";
 import { buildWhenStale } from "./build.ts";
 
 /** The source of pages and mail words: their build, or in development their sources. */
-export interface PageSource {
+export interface PageSource extends DeskSource {
   pages(backend: Backend): PageCache;
   /** The words and looks of mails, which are built with the pages. */
   writeMail: WriteMail;
   /** Adds the pages' own listener, if any, before the shell's. */
   before(listener: RequestListener): RequestListener;
-  /** The desk's pages, which listen on `server`. */
-  desk(server: Server): Promise<{ pages: DeskPages } & Pick<PageSource, "before">>;
   close(): Promise<void>;
 }
 

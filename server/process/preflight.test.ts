@@ -12,10 +12,12 @@ import { operatorKey } from "../../test/running-server.ts";
 import type { Connection } from "../database/database.ts";
 import { openPostgres } from "../database/postgres.ts";
 import { parseEnv } from "../env.ts";
+import { proofOf, proofPath } from "../http/installation-proof.ts";
+import type { Check } from "../http/operator/action.ts";
 import { links } from "../links/links.ts";
 import { newToken } from "../links/token.ts";
-import { ask, proofOf, proofPath } from "./installation.ts";
-import { type Check, type Outside, preflight } from "./preflight.ts";
+import { ask } from "./ask.ts";
+import { type Outside, preflight } from "./preflight.ts";
 
 const open = await suiteDatabase();
 const nothing = async () => null;

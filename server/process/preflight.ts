@@ -3,22 +3,14 @@ import type { BounceMailboxState } from "../../domain/bounce.ts";
 import type { Connection } from "../database/database.ts";
 import type { ServerSettingRow } from "../database/rows.ts";
 import { defaultAnonKey, type Env } from "../env.ts";
+import { proofOf, proofPath } from "../http/installation-proof.ts";
+import type { Check } from "../http/operator/action.ts";
 import type { Links } from "../links/links.ts";
 import { newToken } from "../links/token.ts";
 import { isLoopback } from "../mail/mail-tls.ts";
 import { takeTlsChoice } from "../mail-addresses.ts";
-import { type Answer, proofOf, proofPath } from "./installation.ts";
+import type { Answer } from "./ask.ts";
 import { commit, version } from "./version.ts";
-
-/** One requirement before the site goes live. */
-export interface Check {
-  name: string;
-  isOk: boolean;
-  /** The state may be intended. It is reported because somebody may not know it. */
-  isNote?: true;
-  /** What is missing, or the present state. */
-  said: string;
-}
 
 /** The age at which a backup is too old, and the days before a certificate's end that are reported. */
 const oldBackupDays = 7;

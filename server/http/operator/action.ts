@@ -1,5 +1,18 @@
+import type { postEditing } from "../../blog/post-editing.ts";
+import type { PostImages } from "../../blog/post-images.ts";
+import type { applications } from "../../contractors/applications.ts";
+import type { contractors } from "../../contractors/contractors.ts";
+import type { stateRegister } from "../../contractors/register/state-register.ts";
+import type { statements } from "../../contractors/statements/statements.ts";
+import type { territoryChanges } from "../../contractors/territory-changes.ts";
+import type { OpenDatabase } from "../../database/open.ts";
+import type { Env } from "../../env.ts";
 import type { Outbox } from "../../events/outbox.ts";
-import type { Backend } from "../../process/backend.ts";
+import type { deliveryLog } from "../../jobs/delivery-log.ts";
+import type { leadChanges } from "../../leads/lead-changes.ts";
+import type { bounces } from "../../mail/bounces/bounces.ts";
+import type { submissionChanges } from "../../people/submission-changes.ts";
+import type { WrongKeys } from "../wrong-keys.ts";
 
 /** An option of a command, as its help lists it. */
 export interface Option {
@@ -46,9 +59,38 @@ export interface Command {
   run(call: Call): Promise<Result>;
 }
 
+/** What the operator's commands work with. */
+export interface OperatorBackend {
+  env: Env;
+  database: OpenDatabase;
+  /** The same database for whatever changes something: what follows from it is written in the same transaction. */
+  outbox: Outbox;
+  leadChanges: ReturnType<typeof leadChanges>;
+  contractors: ReturnType<typeof contractors>;
+  territoryChanges: ReturnType<typeof territoryChanges>;
+  applications: ReturnType<typeof applications>;
+  statements: Pick<ReturnType<typeof statements>, "make">;
+  register: Pick<ReturnType<typeof stateRegister>, "check" | "ofContractor" | "overrule">;
+  postEditing: Pick<ReturnType<typeof postEditing>, "publish" | "unpublish">;
+  postImages: PostImages;
+  submissionChanges: typeof submissionChanges;
+  deliveryLog: ReturnType<typeof deliveryLog>;
+  bounces: Pick<ReturnType<typeof bounces>, "noteReport">;
+  wrongKeys: WrongKeys;
+  /** The desk's address once it listens. Null: no desk. */
+  desk: { address: URL | null };
+  /** Makes the token of a link by which a person signs in to the desk; throws a `CommandProblem` for what is no address. */
+  operators: { invite(email: unknown): Promise<string> };
+  /**
+   * Checks what is missing before the site goes live. `isWhole` includes a test mail to the operator, and questions to
+   * the site's address and DNS.
+   */
+  preflight(isWhole: boolean): Promise<Check[]>;
+}
+
 /** What an action works with. */
 export interface Site {
-  backend: Backend;
+  backend: OperatorBackend;
   /** The database in the operator's name. */
   own: Outbox;
 }
@@ -60,3 +102,13 @@ export interface Action extends Omit<Command, "run"> {
 
 /** By noun and verb. A noun that is itself an action has only the verb "". */
 export type Actions = Readonly<Record<string, Readonly<Record<string, Action>>>>;
+
+/** One requirement before the site goes live. */
+export interface Check {
+  name: string;
+  isOk: boolean;
+  /** The state may be intended. It is reported because somebody may not know it. */
+  isNote?: true;
+  /** What is missing, or the present state. */
+  said: string;
+}

@@ -5,9 +5,7 @@ import { takenLine, territoryId } from "../../../domain/territory.ts";
 import { readArticle } from "../../blog/article-file.ts";
 import { importPost, missingPictures } from "../../blog/import-post.ts";
 import { CommandProblem } from "../../problems.ts";
-import { inColumns } from "../../process/command-line/table-text.ts";
 import { type Action, type Actions, type Call, type Option, type Site, yesOption } from "./action.ts";
-import { readReports } from "./bounce-actions.ts";
 import { applications, contractors, deliveries, leads, messages, type Noun, posts, territories } from "./nouns.ts";
 import { privacyActions } from "./privacy-actions.ts";
 import { registerActions } from "./register-actions.ts";
@@ -24,6 +22,7 @@ import {
   warningIn,
 } from "./rows.ts";
 import { statementActions } from "./statement-actions.ts";
+import { inColumns } from "./table-text.ts";
 
 const contractorSummaries = {
   business_name: "The name of the business",
@@ -330,6 +329,15 @@ const retryDeliveries: Action = {
     const [only, ...others] = retried;
     if (only && ofAddress + others.length === 0) return { json: await find(site, deliveries, only), ...outcome };
     return { json: { retried, of_address: ofAddress }, text: `Sent once more: ${count}.`, ...outcome };
+  },
+};
+
+/** Reads one message in base64. The command line splits files into messages. */
+const readReports: Action = {
+  words: ["MESSAGE"],
+  summary: "Read reports about mail that came back, as the mailbox of returned mail is read: .eml or mbox files",
+  async run({ words: [message = ""] }, { backend }) {
+    return { json: { outcome: await backend.bounces.noteReport(Buffer.from(message, "base64")) } };
   },
 };
 

@@ -13,7 +13,7 @@ import { callOperator } from "../../../test/operator-command.ts";
 import { productOn } from "../../../test/product.ts";
 import { operatorKey } from "../../../test/running-server.ts";
 import { inNameOf, type Outbox } from "../../events/outbox.ts";
-import { printable } from "../../process/command-line/table-text.ts";
+import { printable } from "./table-text.ts";
 
 // The desk and the command line do the same, events included.
 

@@ -12,9 +12,8 @@ import { backup, noteBackup } from "../../people/backup.ts";
 import { restore, restoredSends } from "../../people/restore.ts";
 import { openSpool } from "../../pictures/spool.ts";
 import { CommandProblem, DatabaseUnavailable } from "../../problems.ts";
-import type { Backend } from "../../process/backend.ts";
 import { isOperator } from "../rest/request.ts";
-import type { Action, Call } from "./action.ts";
+import type { Action, Call, OperatorBackend } from "./action.ts";
 import { actions } from "./actions.ts";
 
 /**
@@ -22,7 +21,7 @@ import { actions } from "./actions.ts";
  * one action; files have their own calls. The key is the data API's service role key, and every other caller gets 404.
  * `invalidatePages` runs when something on pages may have changed.
  */
-export function operatorApi(backend: Backend, invalidatePages: () => void): Hono {
+export function operatorApi(backend: OperatorBackend, invalidatePages: () => void): Hono {
   const app = new Hono();
   const { database } = backend.database;
   const own = inNameOf(backend.outbox, null);

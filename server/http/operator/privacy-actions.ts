@@ -4,8 +4,8 @@ import { answerDays } from "../../../content/privacy-request-words.ts";
 import { answerDueOn, privacyRequestKinds } from "../../../domain/privacy-request.ts";
 import { answeredShape, personalData, personShape } from "../../people/personal-data.ts";
 import { CommandProblem } from "../../problems.ts";
-import { inColumns, printable } from "../../process/command-line/table-text.ts";
 import { type Action, type Call, type Option, yesOption } from "./action.ts";
+import { inColumns, printable } from "./table-text.ts";
 
 // The operator's answers to requests about stored personal data.
 

@@ -1,9 +1,9 @@
 import { type LicenseKind, licenseKinds } from "../../../domain/register.ts";
 import { CommandProblem } from "../../problems.ts";
-import { asTable } from "../../process/command-line/table-text.ts";
 import type { Actions } from "./action.ts";
 import { contractors, registerChecks } from "./nouns.ts";
 import { ensureDone, find, reading } from "./rows.ts";
+import { asTable } from "./table-text.ts";
 
 // Commands that ask the state's register and that overrule it.
 

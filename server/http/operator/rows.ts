@@ -3,9 +3,9 @@ import { isMonth } from "../../../domain/statement.ts";
 import { uuidRangeOf } from "../../../domain/uuid.ts";
 import type { TableName } from "../../database/schema.ts";
 import { CommandProblem } from "../../problems.ts";
-import { asRecord, asTable } from "../../process/command-line/table-text.ts";
 import type { Action, Call, Option, Result, Site } from "./action.ts";
 import type { Condition, Noun } from "./nouns.ts";
+import { asRecord, asTable } from "./table-text.ts";
 
 // What is the same for every noun whose rows are a table's: list them, show one, change one.
 

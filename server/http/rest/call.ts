@@ -1,13 +1,38 @@
 import type { Role } from "../../database/database.ts";
-import { isPersonalTable, isTableName, type TableName, type TableSchema } from "../../database/schema.ts";
-import type { Backend } from "../../process/backend.ts";
+import type { OpenDatabase } from "../../database/open.ts";
+import {
+  isPersonalTable,
+  isTableName,
+  type PersonalTable,
+  type TableName,
+  type TableSchema,
+} from "../../database/schema.ts";
+import type { Env } from "../../env.ts";
+import type { Leads } from "../../leads/leads.ts";
+import type { Receive } from "../../leads/submit.ts";
+import type { WrongKeys } from "../wrong-keys.ts";
 import { Problem, permissionDenied, unsupportedMethod } from "./problem.ts";
 import { parseQuery, type Query } from "./query.ts";
+import type { ReadLimits, RefusedAttempts } from "./read-limits.ts";
 import { authenticate, checkSchema, negotiate, type Preferences, parsePreferences } from "./request.ts";
 import type { Shape } from "./sql.ts";
 
 /** The methods that get an answer, if only a refusal. */
 export const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** What the data API works with. */
+export interface DataApiBackend {
+  env: Env;
+  database: OpenDatabase;
+  /** For each table that visitors write to the verb that takes its new rows. */
+  receivers: Record<PersonalTable, Receive>;
+  leads: Pick<Leads, "receiptPath">;
+  /** What anybody may read, and how often. */
+  readLimits: ReadLimits;
+  /** What a visitor is refused, and how often. */
+  refusedAttempts: RefusedAttempts;
+  wrongKeys: WrongKeys;
+}
 
 /** A request on a table, parsed as far as every verb needs. */
 export interface Call {
@@ -21,7 +46,7 @@ export interface Call {
 }
 
 /** Parses a request and finds faults in PostgREST's order. */
-export function parseCall(backend: Backend, request: Request, name: string): Call {
+export function parseCall(backend: DataApiBackend, request: Request, name: string): Call {
   const role = authenticate(backend.env, request.headers);
   const preferences = parsePreferences(request.headers.get("Prefer"));
   checkSchema(request);

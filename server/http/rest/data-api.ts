@@ -3,8 +3,7 @@ import { cors } from "hono/cors";
 import { receiptHeader } from "../../../wire/receipt-header.ts";
 import { errorFields, log } from "../../log.ts";
 import { DatabaseUnavailable } from "../../problems.ts";
-import type { Backend } from "../../process/backend.ts";
-import { methods, parseCall } from "./call.ts";
+import { type DataApiBackend, methods, parseCall } from "./call.ts";
 import { databaseUnavailable, Problem } from "./problem.ts";
 import { read } from "./read.ts";
 import { limitReads, limitRefused } from "./read-limits.ts";
@@ -15,7 +14,7 @@ import { insert } from "./write.ts";
 // database decides, under the role of the key.
 
 /** The data API, mounted at `/rest/v1`. `clientAddress` yields the address that limits count by. */
-export function dataApi(backend: Backend, clientAddress: (context: Context) => string): Hono {
+export function dataApi(backend: DataApiBackend, clientAddress: (context: Context) => string): Hono {
   const app = new Hono();
 
   // Without a list, every requested header is allowed, as PostgREST does, because clients send tracing headers and

@@ -13,7 +13,7 @@ const maxPerClient = 2;
 /** The database's time for a read in milliseconds, including the wait for a turn. */
 const longestReadMs = 3_000;
 
-type ReadLimits = ReturnType<typeof readLimits>;
+export type ReadLimits = ReturnType<typeof readLimits>;
 
 /** Bounds this process's work for readers without the operator's key. A client is a network address. */
 export function readLimits(perMinute: number) {
@@ -97,6 +97,8 @@ const refusedPerMinute = 100;
 /** The statuses that count as refused. */
 const refusedStatuses = [400, 401, 403, 413, 415, 422];
 
+export type RefusedAttempts = ReturnType<typeof refusedAttempts>;
+
 export const refusedAttempts = () => minuteCounts(refusedPerMinute);
 
 /**
@@ -104,7 +106,7 @@ export const refusedAttempts = () => minuteCounts(refusedPerMinute);
  * it again itself, with 429 (app/forms/form-answer.ts).
  */
 export function limitRefused(
-  { env, refusedAttempts: counts }: { env: Env; refusedAttempts: ReturnType<typeof refusedAttempts> },
+  { env, refusedAttempts: counts }: { env: Env; refusedAttempts: RefusedAttempts },
   clientOf: (context: Context) => string,
 ): MiddlewareHandler {
   return async (context, next) => {

@@ -1,6 +1,5 @@
 import { isDatabaseError, type Role } from "../../database/database.ts";
-import type { Backend } from "../../process/backend.ts";
-import { answer, type Call } from "./call.ts";
+import { answer, type Call, type DataApiBackend } from "./call.ts";
 import { notOneRow, Problem, statusOf, tooLarge, tooSlow, unsatisfiableRange } from "./problem.ts";
 import type { Query } from "./query.ts";
 import { type Fragment, readStatement } from "./sql.ts";
@@ -12,7 +11,7 @@ const maxRows = 1000;
 const maxBytes: Record<Role, number> = { anon: 16 * 1024 * 1024, service_role: 400 * 1024 * 1024 };
 
 /** Answers a GET or HEAD with the rows, and with their range in `Content-Range`. `client` is the reader's address. */
-export async function read(backend: Backend, call: Call, client: string): Promise<Response> {
+export async function read(backend: DataApiBackend, call: Call, client: string): Promise<Response> {
   const { preferences, role, shape } = call;
   const query = capped(withRange(call.query, call.request));
   const statement = readStatement(query, call, { ...shape, withTotal: preferences.count, maxBytes: maxBytes[role] });
@@ -42,7 +41,7 @@ interface Rows {
 
 /** Runs a statement as the caller's role, so that the database decides what it may read. Null: no time limit. */
 async function runAsCaller(
-  backend: Backend,
+  backend: DataApiBackend,
   role: Role,
   { text, values }: Fragment,
   longestMs: number | null,

@@ -2,13 +2,12 @@ import { formContextHeader, parseFormContext } from "../../../wire/form-context-
 import { receiptHeader } from "../../../wire/receipt-header.ts";
 import type { PersonalTable } from "../../database/schema.ts";
 import { DatabaseUnavailable } from "../../problems.ts";
-import type { Backend } from "../../process/backend.ts";
-import { answer, type Call } from "./call.ts";
+import { answer, type Call, type DataApiBackend } from "./call.ts";
 import { invalidBody, Problem, permissionDenied, statusOf, tooMany, unknownColumn, unparsable } from "./problem.ts";
 import { idempotencyKey, type Row, readRows } from "./request.ts";
 
 /** Answers a POST: passes a visitor's rows to the verb that stores them. Limits count by `client`. */
-export async function insert(backend: Backend, call: Call, client: string): Promise<Response> {
+export async function insert(backend: DataApiBackend, call: Call, client: string): Promise<Response> {
   const { query, preferences, role } = call;
   const table = call.table as PersonalTable;
   if (query.conditions.length || query.limit !== null || query.offset !== 0) {

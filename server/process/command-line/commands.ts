@@ -4,13 +4,13 @@ import { Command as CommanderCommand, CommanderError, Option as CommanderOption 
 import { notUtf8, textOf } from "../../blog/article-file.ts";
 import type { Action, Call, Command } from "../../http/operator/action.ts";
 import { actions } from "../../http/operator/actions.ts";
-import { backupCommand, restoreCommand } from "../../http/operator/backup-commands.ts";
-import { readReportsCommand } from "../../http/operator/bounce-actions.ts";
+import { asRecord, printable } from "../../http/operator/table-text.ts";
 import { CommandProblem, StartProblem } from "../../problems.ts";
 import { commit, version } from "../version.ts";
+import { backupCommand, restoreCommand } from "./backup-commands.ts";
 import { confirm, requireTerminal } from "./confirm.ts";
+import { readReportsCommand } from "./read-reports.ts";
 import { send } from "./site-client.ts";
-import { asRecord, printable } from "./table-text.ts";
 
 type Commands = Readonly<Record<string, Readonly<Record<string, Command>>>>;
 

@@ -1,14 +1,14 @@
 import { open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Readable } from "node:stream";
+import { type Command, yesOption } from "../../http/operator/action.ts";
+import { printable } from "../../http/operator/table-text.ts";
 import { checkBackup, linesOf, type RowCounts } from "../../people/backup-file.ts";
 import type { Restored } from "../../people/restore.ts";
 import { CommandProblem } from "../../problems.ts";
-import { confirm } from "../../process/command-line/confirm.ts";
-import { withProgress } from "../../process/command-line/progress.ts";
-import { askSite } from "../../process/command-line/site-client.ts";
-import { printable } from "../../process/command-line/table-text.ts";
-import { type Command, yesOption } from "./action.ts";
+import { confirm } from "./confirm.ts";
+import { withProgress } from "./progress.ts";
+import { askSite } from "./site-client.ts";
 
 function counted(rows: RowCounts): string {
   const counts = Object.entries(rows).map(([table, count]) => `${table} ${count}`);

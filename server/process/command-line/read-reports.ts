@@ -1,26 +1,16 @@
 import { createReadStream, statSync } from "node:fs";
+import type { Command } from "../../http/operator/action.ts";
+import { actions } from "../../http/operator/actions.ts";
+import { listed } from "../../http/operator/rows.ts";
 import { messagesOf } from "../../mail/bounces/message-text.ts";
 import { CommandProblem } from "../../problems.ts";
-import { withProgress } from "../../process/command-line/progress.ts";
-import { send } from "../../process/command-line/site-client.ts";
-import type { Action, Command } from "./action.ts";
-import { listed } from "./rows.ts";
-
-const summary = "Read reports about mail that came back, as the mailbox of returned mail is read: .eml or mbox files";
-
-/** Reads one message in base64. The command line splits files into messages. */
-export const readReports: Action = {
-  words: ["MESSAGE"],
-  summary,
-  async run({ words: [message = ""] }, { backend }) {
-    return { json: { outcome: await backend.bounces.noteReport(Buffer.from(message, "base64")) } };
-  },
-};
+import { withProgress } from "./progress.ts";
+import { send } from "./site-client.ts";
 
 /** Reads every message of every file separately. It reports an unreadable one and reads the others. */
 export const readReportsCommand: Command = {
   words: ["FILE…"],
-  summary,
+  summary: actions.deliveries["read-reports"].summary,
   async run({ words }) {
     const rows: { file: string; message: number; outcome: string }[] = [];
     const bytes = words.map((file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0).reduce((a, b) => a + b, 0);

@@ -1,0 +1,35 @@
+import type { Env } from "../env.ts";
+import type { Outbox } from "../events/outbox.ts";
+import type { WrongKeys } from "../http/wrong-keys.ts";
+import { contractorDesk } from "./contractor-desk.ts";
+import { deskSettings } from "./desk-settings.ts";
+import { inbox } from "./inbox-list.ts";
+import { operators } from "./operators.ts";
+import { passkeys } from "./passkeys.ts";
+import { readLeadStory } from "./read-lead-story.ts";
+import { submissionDesk } from "./submission-desk.ts";
+import { territoryDesk } from "./territory-desk.ts";
+
+export type DeskVerbs = ReturnType<typeof deskVerbs>;
+
+/** Verbs that only the desk needs. `outbox` is the database with the outbox. */
+export function deskVerbs(outbox: Outbox, env: Env, wrongKeys: WrongKeys) {
+  /** The desk's address once it listens. Null: no desk. */
+  const desk: { address: URL | null } = { address: null };
+  const people = operators(outbox, wrongKeys);
+  return {
+    desk,
+    /** Who may come to the desk, and how they sign in. */
+    operators: people,
+    passkeys: passkeys(outbox, people, wrongKeys, { name: env.site.name, linkSecret: env.linkSecret }, () => {
+      if (desk.address === null) throw new Error("There is no desk.");
+      return desk.address;
+    }),
+    inbox: inbox(outbox, env.alarmAfterHours),
+    leadStory: (id: string) => readLeadStory(outbox, id, env),
+    submissionDesk: submissionDesk(outbox),
+    deskSettings: deskSettings(outbox, env),
+    contractorDesk: contractorDesk(outbox),
+    territoryDesk: territoryDesk(outbox),
+  };
+}
