@@ -14,7 +14,7 @@ export function orNotFound<Found>(found: Found | null): Found {
 }
 
 /** Yields a verb's outcome, or answers 404 where its subject is unknown. */
-export function ofKnown<Outcome extends { outcome: string }>(
+export function knownOr404<Outcome extends { outcome: string }>(
   result: Outcome,
 ): Exclude<Outcome, { outcome: "unknown" }> {
   if (result.outcome === "unknown") throw new Response(null, { status: 404 });
@@ -60,7 +60,7 @@ export async function answerCorrection(
   text: (name: string) => string,
 ) {
   const { sent, said } = readCorrection(table, text);
-  const result = ofKnown(await desk.backend.submissionChanges.correct(desk.database, table, id, said));
+  const result = knownOr404(await desk.backend.submissionChanges.correct(desk.database, table, id, said));
   if (result.outcome === "refused") return data({ problem: result.problem, sent }, 422);
   return redirectWithFlash(desk, here, { text: result.outcome === "done" ? "Corrected." : "Nothing was changed." });
 }

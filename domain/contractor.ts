@@ -98,7 +98,7 @@ export function readContractor(
 }
 
 /** Removes line ends and marks that reverse the text around them. */
-function oneLine(value: string): string {
+function visibleLine(value: string): string {
   return value
     .replace(/\p{Cf}/gu, "")
     .replace(/[\s\p{Cc}]+/gu, " ")
@@ -107,7 +107,7 @@ function oneLine(value: string): string {
 
 function readField(field: ContractorField, typed: string): string {
   if (field === "email") return parseEmail(typed) ?? typed.trim();
-  const line = oneLine(typed);
+  const line = visibleLine(typed);
   if (field === "phone") return /\d/.test(line) ? phoneDigits(line) : line;
   return field === "registration_number" ? line.toUpperCase() : line;
 }

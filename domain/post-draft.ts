@@ -134,7 +134,7 @@ function plain(typed: string): string {
 }
 
 /** A typed text as one line. */
-export function oneLine(typed: string): string {
+export function typedOnOneLine(typed: string): string {
   return plain(typed).replace(/\s+/g, " ").trim();
 }
 
@@ -173,7 +173,7 @@ export function parsePostForm(
     problems[field] ??= reason;
   };
   const short = (field: keyof typeof postLimits) => {
-    const text = oneLine(form[field]);
+    const text = typedOnOneLine(form[field]);
     if (text.length > postLimits[field]) refuse(field, "too-long");
     return text;
   };
@@ -215,16 +215,16 @@ export function parsePostForm(
     category: orNull(short("category")),
     city: orNull(short("city")),
     author: orNull(short("author")),
-    tags: [...new Set(short("tags").split(",").map(oneLine).filter(Boolean))],
+    tags: [...new Set(short("tags").split(",").map(typedOnOneLine).filter(Boolean))],
     content_markdown: orNull(plain(form.content_markdown).trimEnd()),
     cover_image_url: orNull(cover),
     meta_title: orNull(short("meta_title")),
     meta_description: orNull(short("meta_description")),
     internal_links: form.internal_links.map(({ url, anchor }) => ({
-      url: address("internal_links", oneLine(url)),
-      anchor: oneLine(anchor),
+      url: address("internal_links", typedOnOneLine(url)),
+      anchor: typedOnOneLine(anchor),
     })),
-    faq: form.faq.map(({ question, answer }) => ({ question: oneLine(question), answer: plain(answer).trim() })),
+    faq: form.faq.map(({ question, answer }) => ({ question: typedOnOneLine(question), answer: plain(answer).trim() })),
     cta: action.enabled || action.text !== "" || action.link !== "" ? action : null,
   };
   return { post, problems };

@@ -29,7 +29,7 @@ export interface StatementRequest {
 }
 
 /** The steps that the contractor noted, and how many of them the homeowner confirms and denies. */
-export interface BothSides {
+export interface StepAnswers {
   noted: number;
   confirmed: number;
   denied: number;
@@ -54,8 +54,8 @@ export interface StatementContent {
   month: string;
   given: number;
   accepted: number;
-  contacted: BothSides;
-  booked: BothSides;
+  contacted: StepAnswers;
+  booked: StepAnswers;
   /** Returned leads by reason. */
   returned: Partial<Record<ReturnReason, number>>;
   /** Withdrawn by the homeowner, erased ones included. */

@@ -16,7 +16,7 @@ interface Typing {
   /** Returns it as plain data. */
   handOver(): unknown;
   /** Takes what the page before a reload handed over. */
-  takeOver(handed: unknown): void;
+  restore(handed: unknown): void;
 }
 
 /** What a document hands to its reload after a consent was taken back. */
@@ -39,7 +39,7 @@ export function applyConsent(pageTyping: Typing): void {
   typing = pageTyping;
   isAsked = document.documentElement.dataset.consent !== undefined;
   const handover: Handover = history.state ?? {};
-  typing.takeOver(handover.typing);
+  typing.restore(handover.typing);
   const record = consentRecord();
   allowStorage(choiceOf(record).functionality);
   forgetRefused(choiceOf(record));

@@ -13,7 +13,7 @@ const isMark = (control: Control): control is HTMLInputElement => /^(radio|check
 /** Carries the text of the page's forms, in order, over a reload. */
 export const pageTyping = {
   handOver: () => controls().map((control) => (isMark(control) ? control.checked : control.value)),
-  takeOver(values: unknown) {
+  restore(values: unknown) {
     const all = controls();
     if (!Array.isArray(values) || all.length !== values.length) return;
     for (const [place, control] of all.entries()) {

@@ -10,7 +10,7 @@ import type { ServiceSlug } from "../../domain/service.ts";
 import { referenceOf } from "../../domain/uuid.ts";
 
 /** One field of a lead in words. */
-export interface Fact {
+export interface RequestFact {
   label: string;
   value: string;
 }
@@ -52,7 +52,7 @@ export function fieldsInWords(service: ServiceSlug | null, request: EncodedField
 }
 
 /** Every field of a lead in words, for homeowner and contractor. */
-export function requestFacts(request: RequestFields): Fact[] {
+export function requestFacts(request: RequestFields): RequestFact[] {
   const { labels, missing } = requestFactWords;
   const service = serviceName(request.lead_service);
   const values: Record<keyof typeof labels, string | null> = {

@@ -7,7 +7,7 @@ import { contactWay, lacksPhone, needsPhone } from "../../domain/lead.ts";
 import { dateInWords } from "../../domain/local-time.ts";
 import type { ContractorsMatch, LeadFacts, StatementFacts } from "../../domain/mail.ts";
 import { formatPhone } from "../../domain/phone.ts";
-import { type BothSides, monthInWords, returnedCount } from "../../domain/statement.ts";
+import { monthInWords, returnedCount, type StepAnswers } from "../../domain/statement.ts";
 import { fill, type Values } from "../../domain/text.ts";
 import { unreachableNote } from "./bounce-mails.ts";
 import {
@@ -114,7 +114,7 @@ export const contractorMails = {
 
 function statementFacts(statement: StatementFacts): Fact[] {
   const { given, accepted, contacted, booked, withdrawn } = statement;
-  const sides = ({ noted, confirmed, denied }: BothSides) =>
+  const sides = ({ noted, confirmed, denied }: StepAnswers) =>
     fill(bothSidesWords, { noted: String(noted), confirmed: String(confirmed), denied: String(denied) });
   return [
     { label: statementLabels.given, value: String(given) },

@@ -22,7 +22,11 @@ export function sanitizeForMail<Value>(value: Value): Value {
 
 function sanitized(value: unknown, field: string): unknown {
   if (typeof value === "string") {
-    return ofSeveralLines.includes(field) ? lines(value) : field === "email" ? sanitizedAddress(value) : oneLine(value);
+    return ofSeveralLines.includes(field)
+      ? lines(value)
+      : field === "email"
+        ? sanitizedAddress(value)
+        : plainLine(value);
   }
   if (Array.isArray(value)) return value.map((part) => sanitized(part, field));
   if (typeof value !== "object" || value === null) return value;
@@ -33,12 +37,12 @@ function sanitizedAddress(address: string): string {
   return address.replace(whiteSpace, " ").replace(unsafeInAddresses, "\ufffd").trim();
 }
 
-function oneLine(text: string): string {
+function plainLine(text: string): string {
   return text.replace(whiteSpace, " ").replace(unsafeCharacters, "").trim();
 }
 
 function lines(text: string): string {
-  const each = text.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/).map((line) => oneLine(line));
+  const each = text.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/).map((line) => plainLine(line));
   const joined = each.join("\n");
   return joined.replace(/\n{3,}/g, "\n\n").trim();
 }

@@ -7,13 +7,13 @@ import { picturesIn } from "./markdown.ts";
 import type { PostImages } from "./post-images.ts";
 
 /**
- * Stores an article under its slug. A known post gets the new words and keeps its state; a new one is a draft. `own` is
+ * Stores an article under its slug. A known post gets the new words and keeps its state; a new one is a draft. `asOperator` is
  * the database in the operator's name. Throws the database's error for a refused value.
  */
-export async function importPost(own: Database, slug: string, article: Article): Promise<{ isNew: boolean }> {
+export async function importPost(asOperator: Database, slug: string, article: Article): Promise<{ isNew: boolean }> {
   const names = Object.keys(article).map((column) => `"${column}"`);
   const values = [slug, JSON.stringify(article)];
-  return own.transaction(async (connection) => {
+  return asOperator.transaction(async (connection) => {
     const [known] = await connection.query<Pick<BlogRow, "id">>(
       `update blogs set (${names}) = (select ${names} from jsonb_populate_record(null::blogs, $2::jsonb))
         where slug = $1 returning id`,

@@ -13,7 +13,7 @@ const postCount = 3_000;
  * Articles of every service and none, some of one day, some of one instant, some without a date, and every tenth a
  * draft.
  */
-const plant = `
+const manyPosts = `
   delete from blogs;
   insert into blogs (slug, title, content_markdown, service_type, published_at, date, is_published)
   select 'post-' || n, 'Post ' || n, repeat('words ', 300),
@@ -50,7 +50,7 @@ const articles = blog(database, open.schema);
 const editing = postEditing(database);
 
 beforeAll(async () => {
-  await open.database.run(plant);
+  await open.database.run(manyPosts);
   // As autovacuum does within a minute.
   await open.database.run("vacuum analyze blogs");
   const rows = await open.database.query<{ post: unknown }>(

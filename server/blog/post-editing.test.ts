@@ -32,9 +32,9 @@ async function edited(id: string): Promise<EditedPost> {
 const create = async (title = "Wet fences") => (await posts().create(asAnn, title)).id;
 
 /** Changes some words of a post. */
-async function change(id: string, words: Partial<PostDraft>, into = asAnn) {
+async function change(id: string, words: Partial<PostDraft>, asOperator = asAnn) {
   const { draft, version } = await edited(id);
-  return posts().save(into, id, version, { ...draft, ...words });
+  return posts().save(asOperator, id, version, { ...draft, ...words });
 }
 
 async function createPublished(title?: string): Promise<string> {

@@ -88,23 +88,23 @@ const draftColumns = `slug, title, excerpt, service_type, category, city, author
 export function postEditing(database: Database) {
   /** Runs `change` with the post locked. */
   const step = <Outcome>(
-    into: Database,
+    asOperator: Database,
     id: string,
     change: (connection: Connection, post: EditedPost) => Promise<Outcome>,
   ): Promise<Outcome | { outcome: "missing" }> =>
-    into.transaction(async (connection) => {
+    asOperator.transaction(async (connection) => {
       const post = await lockPost(connection, id);
       return post ? change(connection, post) : { outcome: "missing" };
     });
 
   async function store(
-    into: Database,
+    asOperator: Database,
     id: string,
     version: number,
     draftFor: (connection: Connection, post: EditedPost) => Promise<PostDraft | null>,
   ): Promise<SaveOutcome> {
     try {
-      return await step<SaveOutcome>(into, id, async (connection, post) => {
+      return await step<SaveOutcome>(asOperator, id, async (connection, post) => {
         const draft = await draftFor(connection, post);
         if (draft === null) return { outcome: "missing" };
         if (isDeepStrictEqual(draft, post.draft)) return { outcome: "saved", version: post.version, undo: null };
@@ -144,12 +144,12 @@ export function postEditing(database: Database) {
     open: (id: string) => readEdited(database, id),
 
     /** Creates a draft. Its slug comes from the title, with a number where that is taken. */
-    async create(into: Database, title: string): Promise<{ id: string; undo: number | null }> {
+    async create(asOperator: Database, title: string): Promise<{ id: string; undo: number | null }> {
       const base = slugOf(title);
       for (let number = 1; ; number++) {
         const slug = number === 1 ? base : `${base}-${number}`;
         try {
-          return await into.transaction(async (connection) => {
+          return await asOperator.transaction(async (connection) => {
             const [row] = await connection.query<Pick<BlogRow, "id">>(
               "insert into blogs (slug, title, is_published) values ($1, $2, false) returning id",
               [slug, title],
@@ -165,11 +165,11 @@ export function postEditing(database: Database) {
     },
 
     /** Stores a post's words if `version` is still the latest. */
-    save: (into: Database, id: string, version: number, draft: PostDraft) =>
-      store(into, id, version, async () => draft),
+    save: (asOperator: Database, id: string, version: number, draft: PostDraft) =>
+      store(asOperator, id, version, async () => draft),
 
-    publish: (into: Database, id: string) =>
-      step<StepOutcome>(into, id, async (connection, post) => {
+    publish: (asOperator: Database, id: string) =>
+      step<StepOutcome>(asOperator, id, async (connection, post) => {
         if (post.state === "published") return unchanged;
         await publish(connection, id, new Date());
         const { published_at, publish_at } = post;
@@ -179,8 +179,8 @@ export function postEditing(database: Database) {
         };
       }),
 
-    unpublish: (into: Database, id: string) =>
-      step<StepOutcome>(into, id, async (connection, post) => {
+    unpublish: (asOperator: Database, id: string) =>
+      step<StepOutcome>(asOperator, id, async (connection, post) => {
         if (post.state !== "published") return unchanged;
         await connection.query("update blogs set is_published = false where id = $1", [id]);
         await connection.query("delete from post_schedules where post_id = $1", [id]);
@@ -188,8 +188,8 @@ export function postEditing(database: Database) {
       }),
 
     /** Schedules a post; null ends its schedule. `past`: the time is over. `published`: it is public already. */
-    schedule: (into: Database, id: string, publishAt: Date | null) =>
-      step<StepOutcome | { outcome: "past" | "published" }>(into, id, async (connection, post) => {
+    schedule: (asOperator: Database, id: string, publishAt: Date | null) =>
+      step<StepOutcome | { outcome: "past" | "published" }>(asOperator, id, async (connection, post) => {
         if (post.state === "published") return { outcome: "published" };
         if (isSameTime(post.publish_at, publishAt)) return unchanged;
         if (!(await changeSchedule(connection, id, publishAt))) return { outcome: "past" };
@@ -209,8 +209,8 @@ export function postEditing(database: Database) {
     revision: async (id: string, number: number) => (isUuid(id) ? readRevision(database, id, number) : null),
 
     /** Makes a revision's words the latest. The address stays. */
-    restore: (into: Database, id: string, version: number, number: number) =>
-      store(into, id, version, async (connection, post) => {
+    restore: (asOperator: Database, id: string, version: number, number: number) =>
+      store(asOperator, id, version, async (connection, post) => {
         const revision = await readRevision(connection, id, number);
         return revision && { ...revision.draft, slug: post.draft.slug };
       }),

@@ -13,7 +13,7 @@ import { contractorWarning } from "./contractor-warning.ts";
 import { readColumns, storeContractor } from "./contractors.ts";
 import { takeTerritories } from "./territory-changes.ts";
 
-/** The operator's answers to applications. `own` is the database in the operator's name. */
+/** The operator's answers to applications. `asOperator` is the database in the operator's name. */
 export function applications(matchAll: MatchAll) {
   return {
     /**
@@ -21,11 +21,11 @@ export function applications(matchAll: MatchAll) {
      * Yields the contractor's id. Without a service, the application's counts.
      */
     accept: (
-      own: Database,
+      asOperator: Database,
       id: string,
       { columns, service: named, zips }: Omit<Acceptance, "service"> & { service: string | null },
     ) =>
-      changeAndMatch(own, matchAll, async (connection) => {
+      changeAndMatch(asOperator, matchAll, async (connection) => {
         const application = await lockApplication(connection, id);
         if (!application) throw new NotFound();
         if (application.status !== "new") throw new CommandProblem(`The application is ${application.status} already.`);
@@ -48,8 +48,8 @@ export function applications(matchAll: MatchAll) {
         return { undo, contractorId, warning: await contractorWarning(connection, contractorId, zips) };
       }),
 
-    decline: (own: Database, id: string): Promise<DeskOutcome> =>
-      own.transaction(async (connection) => {
+    decline: (asOperator: Database, id: string): Promise<DeskOutcome> =>
+      asOperator.transaction(async (connection) => {
         const application = await lockApplication(connection, id);
         if (!application) return { outcome: "unknown" };
         if (application.status !== "new") return { outcome: "unchanged" };

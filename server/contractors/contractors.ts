@@ -40,19 +40,19 @@ export function readColumns(typed: ContractorColumns): ContractorColumns {
 }
 
 /**
- * The operator's verbs for contractors. `own` is the database in the operator's name. A malformed id yields the outcome
+ * The operator's verbs for contractors. `asOperator` is the database in the operator's name. A malformed id yields the outcome
  * `unknown`.
  */
 export function contractors(matchAll: MatchAll) {
   /** Sets a contractor's status where the present one is among `from`. `refusal` says why another one is refused. */
   const setStatus = (
-    own: Database,
+    asOperator: Database,
     id: string,
     status: ContractorStatus,
     from: readonly ContractorStatus[],
     refusal: string,
   ) =>
-    changeAndMatch(own, matchAll, async (connection) => {
+    changeAndMatch(asOperator, matchAll, async (connection) => {
       const contractor = await lockContractor(connection, id);
       if (!from.includes(contractor.status)) throw new CommandProblem(`The contractor ${refusal}.`);
       const territories = status === "ended" ? await territoriesOf(connection, contractor.id) : [];
@@ -63,8 +63,8 @@ export function contractors(matchAll: MatchAll) {
 
   return {
     /** Also yields the new id. The table fills in missing columns, or refuses them. */
-    add: (own: Database, typed: ContractorColumns) =>
-      changeAndMatch(own, matchAll, async (connection) => {
+    add: (asOperator: Database, typed: ContractorColumns) =>
+      changeAndMatch(asOperator, matchAll, async (connection) => {
         const id = await storeContractor(connection, readColumns(typed));
         await recordEvent(connection, "operator.contractor-added", { contractor_id: id });
         const undo = await noteChange(connection, "contractor.added", id, {});
@@ -75,8 +75,8 @@ export function contractors(matchAll: MatchAll) {
      * Sets these columns. Changes nothing where `version` (`contractorVersion`) is not the latest; null skips the
      * check.
      */
-    change: (own: Database, id: string, version: string | null, typed: ContractorColumns) =>
-      changeAndMatch(own, matchAll, async (connection) => {
+    change: (asOperator: Database, id: string, version: string | null, typed: ContractorColumns) =>
+      changeAndMatch(asOperator, matchAll, async (connection) => {
         const details = readColumns(typed);
         const contractor = await lockContractor(connection, id);
         if (version !== null && version !== contractorVersion(contractor))
@@ -101,30 +101,31 @@ export function contractors(matchAll: MatchAll) {
         return { undo: null, warning: await contractorWarning(connection, contractor.id) };
       }),
 
-    pause: (own: Database, id: string) => setStatus(own, id, "paused", ["active"], "is not active"),
-    resume: (own: Database, id: string) => setStatus(own, id, "active", ["paused"], "is not paused"),
+    pause: (asOperator: Database, id: string) => setStatus(asOperator, id, "paused", ["active"], "is not active"),
+    resume: (asOperator: Database, id: string) => setStatus(asOperator, id, "active", ["paused"], "is not paused"),
     /**
      * Notes that mail reaches them, and sends the unanswered leads again (server/mail/bounces/resend-unanswered.ts).
      */
-    reachable: (own: Database, id: string) =>
-      changeAndMatch(own, matchAll, async (connection) => {
+    reachable: (asOperator: Database, id: string) =>
+      changeAndMatch(asOperator, matchAll, async (connection) => {
         const contractor = await lockContractor(connection, id);
         if (contractor.unreachable_since === null) throw new CommandProblem("Email reaches this contractor already.");
         await connection.query("update contractors set unreachable_since = null where id = $1", [contractor.id]);
         return { undo: null };
       }),
     /** Revokes their own link and those to their jobs. New ones are mailed on request. */
-    revokeLinks: (own: Database, id: string) =>
-      changeAndMatch(own, matchAll, async (connection) => {
+    revokeLinks: (asOperator: Database, id: string) =>
+      changeAndMatch(asOperator, matchAll, async (connection) => {
         const contractor = await lockContractor(connection, id);
         await revokeForOperator(connection, { contractorId: contractor.id });
         return { undo: null };
       }),
     /** Their territories become free. */
-    end: (own: Database, id: string) => setStatus(own, id, "ended", ["active", "paused"], "has ended already"),
+    end: (asOperator: Database, id: string) =>
+      setStatus(asOperator, id, "ended", ["active", "paused"], "has ended already"),
     /** Deletes an ended contractor's data. The tables refuse it while a lead names the contractor. */
-    remove: (own: Database, id: string) =>
-      changeAndMatch(own, matchAll, async (connection) => {
+    remove: (asOperator: Database, id: string) =>
+      changeAndMatch(asOperator, matchAll, async (connection) => {
         const contractor = await lockContractor(connection, id);
         if (contractor.status !== "ended") throw new CommandProblem("This contractor has not ended.");
         await connection.query("delete from contractors where id = $1", [contractor.id]);

@@ -29,18 +29,18 @@ type Chosen = TerritoryKey & { contractor?: string | null };
 /** A territory with what an undo restores. */
 type RestorableTerritory = Omit<TerritoryRow, "created_at">;
 
-/** The operator's verbs for territories: all named ones or none. `own` is the database in the operator's name. */
+/** The operator's verbs for territories: all named ones or none. `asOperator` is the database in the operator's name. */
 export function territoryChanges(matchAll: MatchAll) {
   return {
     /** Gives territories to a contractor. `taken` are those that are not free. */
     async take(
-      own: Database,
+      asOperator: Database,
       contractorId: string,
       chosen: readonly TerritoryKey[],
       days: TerritoryDays,
     ): Promise<ChangeOutcome & { taken?: TakenTerritory[] }> {
       let taken: TakenTerritory[] | undefined;
-      const outcome = await changeAndMatch(own, matchAll, async (connection) => {
+      const outcome = await changeAndMatch(asOperator, matchAll, async (connection) => {
         const [contractor] = isUuid(contractorId)
           ? await connection.query("select from contractors where id = $1", [contractorId])
           : [];
@@ -56,8 +56,8 @@ export function territoryChanges(matchAll: MatchAll) {
     },
 
     /** Takes territories back. One that another contractor has meanwhile stays theirs. */
-    release: (own: Database, chosen: readonly Chosen[]) =>
-      changeAndMatch(own, matchAll, async (connection) => {
+    release: (asOperator: Database, chosen: readonly Chosen[]) =>
+      changeAndMatch(asOperator, matchAll, async (connection) => {
         const taken = await lockTerritories(connection, chosen);
         const takenIds = taken.map(territoryId);
         const free = chosen.filter((territory) => !takenIds.includes(territoryId(territory)));

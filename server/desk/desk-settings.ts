@@ -22,8 +22,8 @@ export function deskSettings(database: Database, env: Env) {
     },
 
     /** All data of the site for a file. The backup is noted once all of it is sent. */
-    async backup(own: Database): Promise<ReadableStream> {
-      const spool = await backup(database, own);
+    async backup(asOperator: Database): Promise<ReadableStream> {
+      const spool = await backup(database, asOperator);
       const content = spool.createReadStream({ start: 0 });
       content.once("end", () => noteBackup(database).catch(() => {}));
       return Readable.toWeb(content) as ReadableStream;

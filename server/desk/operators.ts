@@ -162,8 +162,8 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
           where ${isOpenSession} and removed_at is null order by last_used_at desc, session.id`,
       ),
 
-    revoke: (own: Database, sessionId: string): Promise<void> =>
-      own.transaction(async (connection) => {
+    revoke: (asOperator: Database, sessionId: string): Promise<void> =>
+      asOperator.transaction(async (connection) => {
         if (!isUuid(sessionId)) return;
         const [revoked] = await connection.query(
           "update operator_sessions set revoked_at = now() where id = $1 and revoked_at is null returning id",
@@ -173,8 +173,8 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
       }),
 
     /** Removes everything by which this person could sign in: invitations, sessions, passkeys. */
-    remove: (own: Database, operatorId: string): Promise<void> =>
-      own.transaction(async (connection) => {
+    remove: (asOperator: Database, operatorId: string): Promise<void> =>
+      asOperator.transaction(async (connection) => {
         if (!isUuid(operatorId)) return;
         await lockOperators(connection);
         const [removed] = await connection.query<Operator>(

@@ -116,7 +116,7 @@ export function passkeys(
 
     /** Stores a new passkey. `credentialJson` is the browser's answer. */
     async add(
-      own: Database,
+      asOperator: Database,
       { operator, sessionId }: SignedIn,
       { credentialJson, challenge, name }: { credentialJson: string; challenge: string | null; name: string },
     ): Promise<PasskeyProblem | null> {
@@ -131,7 +131,7 @@ export function passkeys(
       }).catch(() => null);
       if (!verified?.verified) return "refused";
       const { credential } = verified.registrationInfo;
-      return own.transaction(async (connection) => {
+      return asOperator.transaction(async (connection) => {
         await lockOperators(connection);
         if (!(await challenges.spend(connection, asked))) return "late";
         const [added] = await connection.query(
@@ -180,8 +180,8 @@ export function passkeys(
           order by passkey.created_at, passkey.id`,
       ),
 
-    remove: (own: Database, id: string): Promise<void> =>
-      own.transaction(async (connection) => {
+    remove: (asOperator: Database, id: string): Promise<void> =>
+      asOperator.transaction(async (connection) => {
         if (!isUuid(id)) return;
         const [removed] = await connection.query("delete from operator_passkeys where id = $1 returning id", [id]);
         if (removed) await recordEvent(connection, "operator.passkey-removed");

@@ -57,7 +57,7 @@ export interface Channel<Message> {
 const longestReason = 300;
 
 /** Makes one short line of printable ASCII of what another machine said, of at most so many characters. */
-export function oneLine(text: string, longest = longestReason): string {
+export function shortLine(text: string, longest = longestReason): string {
   return text
     .replace(/[^\x20-\x7e]+/g, " ")
     .trim()

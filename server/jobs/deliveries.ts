@@ -8,7 +8,7 @@ import { errorFields, log } from "../log.ts";
 import { envelopeSenders } from "../mail/bounces/envelope-sender.ts";
 import { mailChannel, mailWording, textWithoutLinks, type WriteMail } from "../mail/mail-channel.ts";
 import { smtpTransport } from "../mail/mail-transport.ts";
-import { parkMails, unparkMails, unsentDelivery } from "./due-deliveries.ts";
+import { holdMails, releaseMails, unsentDelivery } from "./due-deliveries.ts";
 import { bodyOf, webhookChannel } from "./webhook-channel.ts";
 import { type Worker, worker } from "./worker.ts";
 
@@ -45,9 +45,9 @@ export function deliveries(database: Database, settings: Env, links: Links, writ
     },
     wake,
     /** Makes at most `most` parked mails due again, and yields their number. After none it stops looking. */
-    async unpark(connection: Connection, most: number): Promise<number> {
+    async releaseMails(connection: Connection, most: number): Promise<number> {
       if (isUnparked) return 0;
-      const count = await unparkMails(connection, most);
+      const count = await releaseMails(connection, most);
       isUnparked = count === 0;
       return count;
     },
@@ -91,7 +91,7 @@ function parkingWorker(database: Database): Worker {
 
   async function park(): Promise<void> {
     timer = undefined;
-    await inBatches((most) => parkMails(database, most)).catch((error) =>
+    await inBatches((most) => holdMails(database, most)).catch((error) =>
       log("warn", "mails not held", errorFields(error)),
     );
   }

@@ -185,7 +185,7 @@ async function isUnderDailyMailLimit(
  * Notes that the message is about to leave, so that an attempt without an answer is uncertain. Throws where the
  * delivery was dropped or taken by another process.
  */
-export async function noteHandOver(database: Database, { id, attempts }: Delivery): Promise<void> {
+export async function noteSending(database: Database, { id, attempts }: Delivery): Promise<void> {
   const rows = await database.query(
     `update deliveries set unanswered = unanswered + 1
       where id = $1 and attempts = $2 and state = 'sending' returning id`,
@@ -303,7 +303,7 @@ export async function requeueInterrupted(connection: Connection): Promise<void> 
 const withoutServer = "SMTP_URL is not set.";
 
 /** Parks up to `most` due mails while there is no mail server, and logs each once. */
-export async function parkMails(database: Database, most: number): Promise<number> {
+export async function holdMails(database: Database, most: number): Promise<number> {
   const parked = await database.query<Pick<DeliveryRow, "id" | "kind">>(
     `update deliveries set next_attempt_at = null, last_error = $1
       where id in (select id from deliveries where channel = 'mail' and state = 'queued' and next_attempt_at <= now()
@@ -316,7 +316,7 @@ export async function parkMails(database: Database, most: number): Promise<numbe
 }
 
 /** Makes up to `most` parked mails due again. */
-export async function unparkMails(connection: Connection, most: number): Promise<number> {
+export async function releaseMails(connection: Connection, most: number): Promise<number> {
   const due = await connection.query(
     `update deliveries set next_attempt_at = now(), last_error = null
       where id in (select id from deliveries

@@ -23,7 +23,7 @@ export type Work = (signal: AbortSignal) => Promise<unknown>;
 
 /** The verbs that are composed at the start. */
 interface Verbs {
-  unpark: Take;
+  releaseMails: Take;
   matchAll(connection: Connection): Promise<void>;
   askRegister: Work;
   readMailbox: Work;
@@ -31,7 +31,10 @@ interface Verbs {
 }
 
 /** What is due every minute: for whom, when, and by which query, in this order. One process at a time runs it. */
-export function dueRows(env: Env, { unpark, matchAll }: Verbs): [what: string, whom: string, when: string, Take][] {
+export function dueRows(
+  env: Env,
+  { releaseMails, matchAll }: Verbs,
+): [what: string, whom: string, when: string, Take][] {
   const {
     remindAfterHours: remind,
     alarmAfterHours: alarm,
@@ -46,7 +49,7 @@ export function dueRows(env: Env, { unpark, matchAll }: Verbs): [what: string, w
   const abandoned: Take = (connection, most) => closeAbandoned(connection, waitingDays, most);
   const unconfigured: Take = (connection, most) => dropUnconfigured(connection, env.webhooks.urls, most);
   return [
-    ["parked mails", "everybody", "SMTP_URL is set", unpark],
+    ["parked mails", "everybody", "SMTP_URL is set", releaseMails],
     ["interrupted deliveries", "everybody", "two minutes after the attempt began", requeueInterrupted],
     ["ended territories", "contractors", "the day after the last one", endTerritories],
     ["scheduled posts", "readers", "their hour", publishDuePosts],

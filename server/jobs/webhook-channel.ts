@@ -6,7 +6,7 @@ import { cleanText } from "../../domain/text.ts";
 import type { AsText, Connection } from "../database/database.ts";
 import type { EventRow } from "../database/rows.ts";
 import type { Env } from "../env.ts";
-import { type Channel, type Outcome, oneLine } from "../events/channel.ts";
+import { type Channel, type Outcome, shortLine } from "../events/channel.ts";
 import { publicLookup, refusePrivateHost } from "./private-network.ts";
 
 /** The longest attempt, in milliseconds. */
@@ -86,7 +86,7 @@ export function webhookChannel(
       } catch (error) {
         const { name, code, message: reason } = error as NodeJS.ErrnoException;
         const isLate = name === "AbortError" || name === "TimeoutError" || code === "ABORT_ERR";
-        const why = isLate ? "There was no answer in time." : oneLine(reason || code || name);
+        const why = isLate ? "There was no answer in time." : shortLine(reason || code || name);
         return { is: "deferred", why };
       }
     },

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Database, isRetryable } from "../database/database.ts";
 import type { Channel, Delivery, Outcome } from "../events/channel.ts";
 import { errorFields, log } from "../log.ts";
-import { type BusyRecipients, claim, leaseSeconds, noteHandOver, record } from "./due-deliveries.ts";
+import { type BusyRecipients, claim, leaseSeconds, noteSending, record } from "./due-deliveries.ts";
 
 /** Milliseconds for which a stop lets attempts continue before it cuts them off. */
 const stopTimeoutMs = 5_000;
@@ -61,7 +61,7 @@ export function worker<Message>(database: Database, channel: Channel<Message>): 
 
   async function deliver(delivery: Delivery, message: Message): Promise<void> {
     const { id, kind } = delivery;
-    const handOver = () => noteHandOver(database, delivery);
+    const handOver = () => noteSending(database, delivery);
     try {
       const outcome = await channel.send(message, controller.signal, handOver).catch((error): Outcome => {
         log("error", "delivery not sent", { delivery: id, kind, ...errorFields(error) });

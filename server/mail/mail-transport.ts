@@ -5,7 +5,7 @@ import SMTPTransport from "nodemailer/lib/smtp-transport";
 import { refusesSender } from "../../domain/bounce.ts";
 import { mailMark, mailMarkId } from "../../domain/mail-mark.ts";
 import type { Site } from "../../domain/site.ts";
-import { type Outcome, oneLine } from "../events/channel.ts";
+import { type Outcome, shortLine } from "../events/channel.ts";
 import { takeTlsChoice } from "../mail-addresses.ts";
 import type { Message, SendMail } from "./mail-channel.ts";
 import { mailTls } from "./mail-tls.ts";
@@ -47,7 +47,7 @@ export function smtpTransport(smtpUrl: string, from: string | null, site: Site):
         connection.on("error", reject);
         connection.connect(next(() => (auth && connection.allowsAuth ? connection.login(auth, next(send)) : send())));
       });
-      return { is: "accepted", answer: oneLine(answer) };
+      return { is: "accepted", answer: shortLine(answer) };
     } catch (error) {
       return outcomeOf(error as SmtpError, isHandedOver);
     } finally {
@@ -93,7 +93,7 @@ const certificateProblem = /CERT|SIGNATURE|^ERR_(?:TLS|SSL)/;
 
 function outcomeOf(error: SmtpError, isHandedOver: boolean): Outcome {
   const { code, originalCode, command, response, responseCode = 0, permanent } = error;
-  const why = oneLine(response ?? [command, error.message].filter(Boolean).join(": "));
+  const why = shortLine(response ?? [command, error.message].filter(Boolean).join(": "));
   if (permanent) {
     const isAboutUs = !aboutMessage.includes(code ?? "") || responseCode === notSignedIn || command === "MAIL FROM";
     if (isAboutUs || refusesSender(why)) return { is: "deferred", why, isSenderRefused: true };

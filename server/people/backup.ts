@@ -55,9 +55,9 @@ export async function backupTables(connection: Connection): Promise<BackupTable[
 
 /**
  * Writes every row as of one moment into a spool, which the caller closes, and records that a copy was taken. It writes
- * as fast as the database reads, whatever the reader's speed. `own` is the database in the operator's name.
+ * as fast as the database reads, whatever the reader's speed. `asOperator` is the database in the operator's name.
  */
-export async function backup(database: Database, own: Database): Promise<FileHandle> {
+export async function backup(database: Database, asOperator: Database): Promise<FileHandle> {
   const spool = await openSpool();
   try {
     await database.transaction(async (connection) => {
@@ -79,7 +79,7 @@ export async function backup(database: Database, own: Database): Promise<FileHan
       }
       await spool.appendFile(writer.ending());
     });
-    await own.transaction((connection) => recordEvent(connection, "operator.backup-taken"));
+    await asOperator.transaction((connection) => recordEvent(connection, "operator.backup-taken"));
     return spool;
   } catch (error) {
     await spool.close();

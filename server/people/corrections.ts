@@ -10,11 +10,11 @@ import { recordEvent } from "../events/outbox.ts";
 import { revokeLinks } from "../links/revoke-links.ts";
 
 /**
- * Changes columns of what somebody sent. Null clears a column. `own` is the database in the operator's name. A new
+ * Changes columns of what somebody sent. Null clears a column. `asOperator` is the database in the operator's name. A new
  * address of a lead gets a new link, and the old links open nothing. Values are read and stored as when they were sent.
  */
 export async function correct(
-  own: Database,
+  asOperator: Database,
   table: CorrectableTable,
   id: string,
   said: Readonly<Record<string, string | null>>,
@@ -22,7 +22,7 @@ export async function correct(
   if (!isUuid(id)) return { outcome: "unknown" };
   if (Object.keys(said).length === 0) return { outcome: "unchanged" };
   try {
-    return await own.transaction((connection) => store(connection, table, id, said));
+    return await asOperator.transaction((connection) => store(connection, table, id, said));
   } catch (error) {
     return refusalOf(error);
   }

@@ -11,15 +11,15 @@ const unknown = { outcome: "unknown" } as const;
 const unchanged = { outcome: "unchanged" } as const;
 
 /**
- * The operator's actions on messages, privacy requests, and failed deliveries. `own` is the database in the operator's
+ * The operator's actions on messages, privacy requests, and failed deliveries. `asOperator` is the database in the operator's
  * name.
  */
 export const submissionChanges = {
   correct,
 
   /** Marks a message as answered. */
-  messageDone: (own: Database, id: string) =>
-    setColumn(own, id, {
+  messageDone: (asOperator: Database, id: string) =>
+    setColumn(asOperator, id, {
       table: "contact_messages",
       from: "status = 'new'",
       to: "status = 'done'",
@@ -28,9 +28,9 @@ export const submissionChanges = {
     }),
 
   /** Marks a privacy request as answered. */
-  async privacyDone(own: Database, id: string): Promise<DeskOutcome> {
-    if ((await requesterOf(own, id)) === null) return unknown;
-    return own.transaction(async (connection) => {
+  async privacyDone(asOperator: Database, id: string): Promise<DeskOutcome> {
+    if ((await requesterOf(asOperator, id)) === null) return unknown;
+    return asOperator.transaction(async (connection) => {
       const [answered] = await answerRequests(connection, [id]);
       if (!answered) return unchanged;
       return { outcome: "done", change: await noteChange(connection, "privacy.status", id, { was: "open" }) };
@@ -38,16 +38,16 @@ export const submissionChanges = {
   },
 
   /** Deletes everything stored under the address of a privacy request, including the request. */
-  async eraseFor(own: Database, id: string): Promise<DeskOutcome> {
-    const email = await requesterOf(own, id);
+  async eraseFor(asOperator: Database, id: string): Promise<DeskOutcome> {
+    const email = await requesterOf(asOperator, id);
     if (email === null) return unknown;
-    await personalData(own).erase({ email, phone: null });
+    await personalData(asOperator).erase({ email, phone: null });
     return { outcome: "done", change: null };
   },
 
   /** Notes that somebody has looked after a failed delivery. */
-  deliveryAttended: (own: Database, id: string) =>
-    setColumn(own, id, {
+  deliveryAttended: (asOperator: Database, id: string) =>
+    setColumn(asOperator, id, {
       table: "deliveries",
       from: "attended_at is null",
       to: "attended_at = now()",
@@ -67,9 +67,13 @@ export async function requesterOf(connection: Connection, id: string): Promise<s
 }
 
 /** Sets one column where `from` holds, records `event`, and notes the change as `kind`. */
-async function setColumn(own: Database, id: string, { table, from, to, event, kind }: Setting): Promise<DeskOutcome> {
+async function setColumn(
+  asOperator: Database,
+  id: string,
+  { table, from, to, event, kind }: Setting,
+): Promise<DeskOutcome> {
   if (!isUuid(id)) return unknown;
-  return own.transaction(async (connection) => {
+  return asOperator.transaction(async (connection) => {
     const [known] = await connection.query(`select from ${table} where id = $1`, [id]);
     if (!known) return unknown;
     const [row] = await connection.query(`update ${table} set ${to} where id = $1 and ${from} returning id`, [id]);

@@ -68,7 +68,7 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
   const pictures = decoder();
   const articlePictures = postImages(open.database, pictures);
   const clockwork = clock(outbox, env, {
-    unpark: sending.unpark,
+    releaseMails: sending.releaseMails,
     matchAll,
     askRegister: register.watch,
     readMailbox: returned.read,

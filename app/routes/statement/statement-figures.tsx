@@ -2,7 +2,12 @@ import { statementLabels, statementWords } from "../../../content/statement-word
 import { durationInWords } from "../../../domain/local-time.ts";
 import { dollars } from "../../../domain/money.ts";
 import { returnReasons } from "../../../domain/return-reason.ts";
-import { type BothSides, returnedCount, type StatementContent, type StatementCost } from "../../../domain/statement.ts";
+import {
+  returnedCount,
+  type StatementContent,
+  type StatementCost,
+  type StepAnswers,
+} from "../../../domain/statement.ts";
 import { countedWords, fill } from "../../../domain/text.ts";
 
 interface Figure {
@@ -55,7 +60,7 @@ function figuresOf(content: StatementContent): Figure[] {
   return figures.filter((figure) => figure !== null);
 }
 
-function bothSides({ noted, confirmed, denied }: BothSides): Omit<Figure, "label"> {
+function bothSides({ noted, confirmed, denied }: StepAnswers): Omit<Figure, "label"> {
   const note = fill(statementWords.homeowners, { confirmed: String(confirmed), denied: String(denied) });
   return { value: String(noted), note: noted === 0 ? undefined : note };
 }

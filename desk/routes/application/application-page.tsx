@@ -11,7 +11,14 @@ import {
   parseAcceptance,
 } from "../../../domain/acceptance.ts";
 import { nameWithReading } from "../../../domain/letters.ts";
-import { answerCorrection, ofKnown, orNotFound, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
+import {
+  answerCorrection,
+  knownOr404,
+  orNotFound,
+  postedForm,
+  redirectWithFlash,
+  textsOf,
+} from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { CorrectForm } from "../../ui/correct-form.tsx";
 import { PostForm, SelectField, TextArea } from "../../ui/form.tsx";
@@ -50,7 +57,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   if (verb !== "accept" && verb !== "decline") return redirect(here, 303);
   const parsed = verb === "accept" ? parseAcceptance(typed, serviceSlugs, registrationPattern) : null;
   if (parsed?.ok === false) return refuse(fieldsMarked, parsed.faults);
-  const result = ofKnown(
+  const result = knownOr404(
     await (parsed ? applications.accept(desk.database, id, parsed.value) : applications.decline(desk.database, id)),
   );
   if (result.outcome === "refused") return refuse(result.problem);

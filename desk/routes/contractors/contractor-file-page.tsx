@@ -14,7 +14,7 @@ import { dateInWords } from "../../../domain/local-time.ts";
 import { dollars } from "../../../domain/money.ts";
 import { formatPhone } from "../../../domain/phone.ts";
 import { type LicenseKind, licenseKinds } from "../../../domain/register.ts";
-import { ofKnown, orNotFound, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
+import { knownOr404, orNotFound, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { ConfirmedForm, notConfirmed, PostForm } from "../../ui/form.tsx";
 import { ChangedMeanwhile, Notice, PageHeading, Section } from "../../ui/page.tsx";
@@ -57,7 +57,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
     const version = text("version");
     const parsed = parseContractor(typed, registrationPattern);
     if (!parsed.ok) return refuse({ typed, version, problem: fieldsMarked, faults: parsed.faults }, 422);
-    const outcome = ofKnown(await contractors.change(desk.database, id, version, parsed.value));
+    const outcome = knownOr404(await contractors.change(desk.database, id, version, parsed.value));
     if (outcome.outcome === "conflict") return refuse({ typed }, 409);
     if (outcome.outcome === "refused") return refuse({ typed, version, problem: outcome.problem }, 422);
     await register.checkNew(id);
@@ -66,7 +66,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
 
   if (asked === "overrule") {
     const kind = licenseKinds.find((known) => known === text("kind")) ?? "registration";
-    const outcome = ofKnown(await register.overrule(desk.database, id, kind, text("because")));
+    const outcome = knownOr404(await register.overrule(desk.database, id, kind, text("because")));
     if (outcome.outcome === "done") return answer("Overruled until the state register changes.", outcome);
     return refuse({ problem: outcome.problem }, 422);
   }
@@ -84,13 +84,13 @@ export async function action({ context, request, params: { id } }: Route.ActionA
 
   if (asked === "remove") {
     if (text("confirm") !== "yes") return refuse({ problem: notConfirmed }, 422);
-    const outcome = ofKnown(await contractors.remove(desk.database, id));
+    const outcome = knownOr404(await contractors.remove(desk.database, id));
     if (outcome.outcome !== "done") return refuse({ problem: outcome.problem }, 409);
     return redirectWithFlash(desk, "/contractors", { text: "Contractor removed." });
   }
 
   if (!isVerb(asked)) throw new Response(null, { status: 405 });
-  const outcome = ofKnown(await contractors[asked](desk.database, id));
+  const outcome = knownOr404(await contractors[asked](desk.database, id));
   return outcome.outcome === "done" ? answer(done[asked], outcome) : refuse({ problem: outcome.problem }, 409);
 }
 

@@ -9,7 +9,14 @@ import { type DeskOutcome, longestNote } from "../../../domain/lead-story.ts";
 import { nameWithReading } from "../../../domain/letters.ts";
 import { formatPhone } from "../../../domain/phone.ts";
 import { fill } from "../../../domain/text.ts";
-import { answerCorrection, ofKnown, orNotFound, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
+import {
+  answerCorrection,
+  knownOr404,
+  orNotFound,
+  postedForm,
+  redirectWithFlash,
+  textsOf,
+} from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { CorrectForm } from "../../ui/correct-form.tsx";
 import { ConfirmedForm, notConfirmed, PostForm, TextArea } from "../../ui/form.tsx";
@@ -53,7 +60,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const refuse = (problem: string) => data({ problem, changed: [] as string[], verb, typed }, 422);
   if ((verb === "erase" || verb === "removePhoto") && text("confirm") !== "yes") return refuse(notConfirmed);
   if (verb === "erase") {
-    ofKnown(await leadChanges.erase(database, id));
+    knownOr404(await leadChanges.erase(database, id));
     return redirectWithFlash(desk, "/", {
       text: "Erased. If a contractor had it, we’ve asked them to delete their copy.",
     });
@@ -77,7 +84,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   ]);
   const run = verbs.get(verb);
   if (!run) return redirect(here, 303);
-  const result = ofKnown(await run());
+  const result = knownOr404(await run());
   switch (result.outcome) {
     case "done":
       return redirectWithFlash(desk, here, { text: doneTexts[verb] ?? "Done.", undo: result.change });

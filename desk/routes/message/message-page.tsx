@@ -2,7 +2,14 @@ import { redirect } from "../../../app/redirect.ts";
 import { timeWithZone } from "../../../content/market-clock.ts";
 import { userTypeLabels } from "../../../content/messages.ts";
 import { nameWithReading } from "../../../domain/letters.ts";
-import { answerCorrection, ofKnown, orNotFound, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
+import {
+  answerCorrection,
+  knownOr404,
+  orNotFound,
+  postedForm,
+  redirectWithFlash,
+  textsOf,
+} from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { CorrectForm } from "../../ui/correct-form.tsx";
 import { PostForm } from "../../ui/form.tsx";
@@ -23,7 +30,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const text = textsOf(await postedForm(request));
   if (text("action") === "correct") return answerCorrection(desk, "contact_messages", id, here, text);
   if (text("action") !== "done") return redirect(here, 303);
-  const result = ofKnown(await desk.backend.submissionChanges.messageDone(desk.database, id));
+  const result = knownOr404(await desk.backend.submissionChanges.messageDone(desk.database, id));
   if (result.outcome !== "done") return redirectWithFlash(desk, here, { text: "Already done." });
   return redirectWithFlash(desk, "/", { text: "Marked done.", undo: result.change });
 }

@@ -3,7 +3,7 @@ import { redirect } from "../../../app/redirect.ts";
 import { timeWithZone } from "../../../content/market-clock.ts";
 import { privacyRequestKindLabels } from "../../../content/messages.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
-import { ofKnown, orNotFound, postedForm, redirectWithFlash } from "../../answers.server.ts";
+import { knownOr404, orNotFound, postedForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { ConfirmedForm, notConfirmed, PostForm } from "../../ui/form.tsx";
 import { Message, Notice, PageHeading, Section } from "../../ui/page.tsx";
@@ -22,13 +22,13 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const form = await postedForm(request);
   switch (form.get("action")) {
     case "done": {
-      const result = ofKnown(await submissionChanges.privacyDone(desk.database, id));
+      const result = knownOr404(await submissionChanges.privacyDone(desk.database, id));
       if (result.outcome !== "done") return redirectWithFlash(desk, here, { text: "Already done." });
       return redirectWithFlash(desk, "/", { text: "Marked done.", undo: result.change });
     }
     case "erase": {
       if (form.get("confirm") !== "yes") return data({ problem: notConfirmed }, 422);
-      ofKnown(await submissionChanges.eraseFor(desk.database, id));
+      knownOr404(await submissionChanges.eraseFor(desk.database, id));
       return redirectWithFlash(desk, "/", { text: "Erased, including this request. Email them to say it’s done." });
     }
     default:

@@ -5,13 +5,13 @@ import { durationInWords } from "../../../domain/local-time.ts";
 import { dollars } from "../../../domain/money.ts";
 import { returnReasons } from "../../../domain/return-reason.ts";
 import {
-  type BothSides,
   monthInWords,
   type StatementContent,
   type StatementRequest,
+  type StepAnswers,
 } from "../../../domain/statement.ts";
 import { fill } from "../../../domain/text.ts";
-import { ofKnown, orNotFound, postedForm, redirectWithFlash } from "../../answers.server.ts";
+import { knownOr404, orNotFound, postedForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { PostForm } from "../../ui/form.tsx";
@@ -28,7 +28,7 @@ export async function loader({ context, params: { id, month } }: Route.LoaderArg
 export async function action({ context, request, params: { id, month } }: Route.ActionArgs) {
   const desk = deskOf(context);
   if ((await postedForm(request)).get("action") !== "make") throw new Response(null, { status: 405 });
-  const outcome = ofKnown(await desk.backend.statements.make(desk.database, id, month));
+  const outcome = knownOr404(await desk.backend.statements.make(desk.database, id, month));
   if (outcome.outcome === "refused") return data({ problem: outcome.problem }, 422);
   return redirectWithFlash(desk, `/contractors/${id}/statements/${month}`, {
     text: "Revision created. Earlier ones are kept.",
@@ -91,7 +91,7 @@ export default function StatementPage({ loaderData, actionData: refused }: Route
 function factsOf(content: StatementContent) {
   const { given, accepted, contacted, booked, returned, withdrawn, cost } = content;
   const { median_seconds_to_contact: median, monthly_fee_cents: fee } = content;
-  const sides = ({ noted, confirmed, denied }: BothSides) =>
+  const sides = ({ noted, confirmed, denied }: StepAnswers) =>
     fill(bothSidesWords, { noted: String(noted), confirmed: String(confirmed), denied: String(denied) });
   const amount = (cents: number | null | undefined) => (cents == null ? null : dollars(cents));
   const reasons = returnReasons.filter((reason) => returned[reason]);

@@ -5,16 +5,16 @@ import { type RegisterRow, registerDay } from "../../../domain/register.ts";
 /** The shape of the register's rows by its own columns. Other columns are not read. */
 type RowShape = z.ZodType<RegisterRow>;
 
-const oneLine = (longest: number) =>
+const lineOfAtMost = (longest: number) =>
   z.union([z.string(), z.number().transform(String)], "is missing").transform((value) =>
     value
       .replace(/[\s\p{Cc}\p{Cf}]+/gu, " ")
       .trim()
       .slice(0, longest),
   );
-const filled = (longest: number) => oneLine(longest).refine(Boolean, "is empty");
+const filled = (longest: number) => lineOfAtMost(longest).refine(Boolean, "is empty");
 const optional = (longest: number) =>
-  oneLine(longest)
+  lineOfAtMost(longest)
     .nullish()
     .transform((value) => value || null);
 

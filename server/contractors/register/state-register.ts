@@ -114,8 +114,13 @@ export function stateRegister(
     },
 
     /** Overrules a result with a reason, until the register says something else. */
-    overrule: (own: Database, contractorId: string, kind: LicenseKind, because: string): Promise<ChangeOutcome> =>
-      changeAndMatch(own, matchAll, async (connection) => {
+    overrule: (
+      asOperator: Database,
+      contractorId: string,
+      kind: LicenseKind,
+      because: string,
+    ): Promise<ChangeOutcome> =>
+      changeAndMatch(asOperator, matchAll, async (connection) => {
         if (!isUuid(contractorId)) throw new NotFound();
         const reason = because.replace(/\s+/g, " ").trim();
         if (!reason) throw new CommandProblem("Say why.");

@@ -38,13 +38,13 @@ export function statements(database: Database, requests: LinkRequests) {
     },
 
     /**
-     * Makes the next revision of an ended month from what is known now. Earlier ones stay. `own` is the operator's
+     * Makes the next revision of an ended month from what is known now. Earlier ones stay. `asOperator` is the operator's
      * database.
      */
-    async make(own: Database, contractorId: string, month: string): Promise<DeskOutcome> {
+    async make(asOperator: Database, contractorId: string, month: string): Promise<DeskOutcome> {
       if (!isUuid(contractorId)) return { outcome: "unknown" };
       try {
-        return await own.transaction((connection) => makeNext(connection, contractorId, month));
+        return await asOperator.transaction((connection) => makeNext(connection, contractorId, month));
       } catch (error) {
         return refusalOf(error);
       }

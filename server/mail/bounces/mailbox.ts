@@ -1,7 +1,7 @@
 import type { ImapFlow } from "imapflow";
 import type { ReportOutcome } from "../../../domain/bounce.ts";
 import { isRetryable } from "../../database/database.ts";
-import { oneLine } from "../../events/channel.ts";
+import { shortLine } from "../../events/channel.ts";
 import { errorFields, log } from "../../log.ts";
 import type { BounceAddress, BounceMailbox } from "../../mail-addresses.ts";
 import { mailTls } from "../mail-tls.ts";
@@ -148,5 +148,5 @@ export function problemOf(error: unknown): string {
     code?: string;
   };
   if (authenticationFailed) return "The server refused the user or the password.";
-  return oneLine([code, responseText ?? message].filter(Boolean).join(": "), 200);
+  return shortLine([code, responseText ?? message].filter(Boolean).join(": "), 200);
 }

@@ -1,6 +1,6 @@
 import PostalMime, { type Attachment, addressParser, type Email } from "postal-mime";
 import { type DeliveryReport, statusIn } from "../../../domain/bounce.ts";
-import { oneLine } from "../../events/channel.ts";
+import { shortLine } from "../../events/channel.ts";
 
 // Reports about undelivered mail, in the formats of mail systems.
 
@@ -79,7 +79,7 @@ function fromStatus(status: string, text: string): DeliveryReport | null {
   const [worst] = recipients.sort((one, other) => actions.indexOf(one.action) - actions.indexOf(other.action));
   if (!worst) return null;
   const { action, fields } = worst;
-  const said = oneLine((fields.get("diagnostic-code") ?? "").replace(/^[\w-]+\s*;\s*/, ""), longestSaid);
+  const said = shortLine((fields.get("diagnostic-code") ?? "").replace(/^[\w-]+\s*;\s*/, ""), longestSaid);
   return {
     action,
     status: statusIn(fields.get("status") ?? ""),
@@ -98,7 +98,7 @@ function fromExim({ headers, text = "" }: Email): DeliveryReport | null {
   const reason = lines.slice(lines.findIndex((line) => line.trim().toLowerCase().startsWith(address)) + 1).join("\n");
   const paragraph = reason.trim().split(/\n\s*\n/, 1)[0] ?? "";
   const [, reply] = /:\s*([245]\d\d[\s-].*)$/s.exec(paragraph) ?? [];
-  const said = oneLine(reply ?? paragraph, longestSaid);
+  const said = shortLine(reply ?? paragraph, longestSaid);
   return { action: "failed", status: null, said, isToRecipient: !isOfAnotherStep(paragraph) };
 }
 
