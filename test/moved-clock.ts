@@ -1,22 +1,27 @@
+import { inject } from "vitest";
 import { type OpenDatabase, openDatabase } from "../server/database/open.ts";
 import { openPostgres } from "../server/database/postgres.ts";
 import { databasePlace } from "./fresh-database.ts";
 
 /**
- * A fresh database whose clock a test sets: `now()` in the product's queries is that time. Times that the schema itself
- * sets keep the real clock.
+ * A fresh database whose clock stands where a test sets it: `now()`, the only clock that the product asks, is that time in statements,
+ * defaults, and functions alike. It keeps its number in the catalog, and PostgreSQL puts a function in SQL that is one call into the
+ * statement that calls it.
  */
 export async function databaseWithClock(isoTime: string) {
   const place = await databasePlace();
-  const owner = openPostgres(place.databaseUrl ?? "");
+  const superuser = new URL(inject("postgresUrl"));
+  superuser.pathname = new URL(String(place.databaseUrl)).pathname;
+  const owner = openPostgres(superuser.href, 1);
   await owner.run(`
+    set allow_system_table_mods = on;
     create schema clock;
+    grant usage on schema clock to public;
     create table clock.reading (at timestamptz);
+    grant select on clock.reading to public;
     insert into clock.reading values ('${isoTime}');
-    create function clock.now() returns timestamptz stable language sql as 'select at from clock.reading';
-    do $$ begin
-      execute format('alter database %I set search_path = public, clock, pg_catalog', current_database());
-    end $$`);
+    create function clock.now() returns timestamptz stable parallel safe language sql as 'select at from clock.reading';
+    create or replace function pg_catalog.now() returns timestamptz stable parallel safe language sql as 'select clock.now()'`);
   const opened: OpenDatabase[] = [];
   /** Another process on the same database. */
   async function open(): Promise<OpenDatabase> {

@@ -18,7 +18,7 @@ interface ProductNeeds {
 }
 
 /** SQL: deletes people's and operators' rows. The sample blog stays. */
-const emptied = `
+export const emptied = `
   delete from statements; delete from leads; delete from territories; delete from lead_returns;
   delete from link_tokens; update partner_applications set contractor_id = null; delete from contractors;
   delete from contact_messages; delete from partner_applications; delete from privacy_requests; delete from deliveries;

@@ -1,0 +1,163 @@
+import { isDeepStrictEqual } from "node:util";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { JobView, ReceiptView } from "../../domain/link-view.ts";
+import { requestState } from "../../domain/request-state.ts";
+import { type Doors, type Player, playThroughDoors, startsAt } from "../../test/lead-life/doors.ts";
+import { rounds, type Step } from "../../test/lead-life/histories.ts";
+import { jobOf, receiptOf } from "../../test/lead-life/links.ts";
+import { firstModel, keepLinks, type LeadModel } from "../../test/lead-life/model.ts";
+import { figuresOf, pass, takeStep } from "../../test/lead-life/step.ts";
+import { opened } from "../../test/lead-life/world.ts";
+import { databaseWithClock } from "../../test/moved-clock.ts";
+import { emptied, productOn } from "../../test/product.ts";
+import type { OpenDatabase } from "../database/open.ts";
+import { parseEnv } from "../env.ts";
+import { inNameOf } from "../events/outbox.ts";
+import { envelopeSenders } from "../mail/bounces/envelope-sender.ts";
+import { correct } from "../people/corrections.ts";
+import { personalData } from "../people/personal-data.ts";
+
+// Random histories of leads, played through the doors of two processes on one database and through a model in memory that asks the same
+// table of a lead's life. After each step both say the same. MODEL_RUNS=5000 plays so many, MODEL_SEED=7 others.
+
+const runs = Number(process.env.MODEL_RUNS ?? 40);
+const seed = Number(process.env.MODEL_SEED ?? 1);
+
+const operator = "0e0e0e0e-0000-4000-8000-000000000000";
+const variables = { BOUNCE_ADDRESS: "bounces@example.com" };
+const { bounceAddress } = parseEnv(variables);
+
+let clock: Awaited<ReturnType<typeof databaseWithClock>>;
+let doors: Doors;
+let database: OpenDatabase["database"];
+
+beforeAll(async () => {
+  clock = await databaseWithClock(startsAt.toISOString());
+  const opens = [await clock.open(), await clock.open()] as const;
+  const processes = [productOn(opens[0], variables), productOn(opens[1], variables)] as const;
+  database = opens[0].database;
+  await database.query("insert into operators (id, email) values ($1, 'op@example.com')", [operator]);
+  doors = {
+    processes,
+    own: (process) => inNameOf(processes[process].outbox, operator),
+    setClock: (time) => clock.setClock(time.toISOString()),
+    bounceAddressOf: async (process, id) => {
+      const { outbox, links } = processes[process];
+      return String(await outbox.transaction((connection) => envelopeSenders(bounceAddress, links).of(connection, id)));
+    },
+    correct: (own, id, said) => correct(own, "leads", id, said),
+    erasePerson: (own, email) => personalData(own).erase({ email, phone: null }),
+  };
+});
+afterAll(() => clock.close());
+
+const stateColumns = [
+  ...["id", "email", "phone", "zip_code", "created_at", "duplicate_of", "status", "hold_reason", "closed_reason"],
+  ...["contractor_id", "matched_at", "accepted_at", "contacted_at", "booked_at", "released_at", "returned_at"],
+  ...["return_reason", "attended_at", "homeowner_contacted", "homeowner_contacted_at", "homeowner_outcome"],
+  ...["homeowner_outcome_at", "settled_at", "unreachable_since", "match_confirmed_at"],
+];
+
+interface Seen {
+  leads: unknown[];
+  events: unknown[];
+  mails: unknown[];
+}
+
+async function stored(): Promise<Seen> {
+  return {
+    leads: await database.query(`select ${stateColumns} from leads order by id`),
+    events: await database.query(
+      `select kind, lead_id, actor, detail - '{operator_id,delivery_id,columns,table}'::text[] as detail
+         from events where lead_id is not null order by lead_id, id`,
+    ),
+    mails: await database.query(
+      `select kind, recipient_role as role, lead_id, contractor_id, state from deliveries
+        where kind not in ('license-expiring', 'monthly-statement')
+        order by kind collate "C", recipient_role, lead_id, contractor_id, state`,
+    ),
+  };
+}
+
+function modelled(model: LeadModel): Seen {
+  const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
+  const events = model.events.filter(({ lead_id }) => lead_id !== null);
+  const keyOf = ({ kind, role, lead_id, contractor_id, state }: LeadModel["mails"][number]) =>
+    [kind, role, lead_id ?? "~", contractor_id ?? "~", state].join(" ");
+  return {
+    leads: [...model.leads.values()]
+      .sort(byId)
+      .map((lead) => Object.fromEntries(stateColumns.map((column) => [column, lead[column as keyof typeof lead]]))),
+    events: events
+      .toSorted((one, other) =>
+        (one.lead_id ?? "") < (other.lead_id ?? "") ? -1 : one.lead_id === other.lead_id ? 0 : 1,
+      )
+      .map(({ kind, lead_id, actor, detail }) => ({ kind, lead_id, actor, detail })),
+    mails: model.mails
+      .toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+      .map(({ kind, role, lead_id, contractor_id, state }) => ({ kind, role, lead_id, contractor_id, state })),
+  };
+}
+
+/** Plays a history; throws at the first step after which the two differ. */
+async function play(history: readonly Step[][]): Promise<void> {
+  await database.run(emptied);
+  const player = await playThroughDoors(doors);
+  let model = firstModel(player.contractors, player.links.values());
+  for (const round of history) model = await playRound(player, model, round);
+  await expectSameViews(player, model);
+}
+
+async function playRound(player: Player, model: LeadModel, round: readonly Step[]): Promise<LeadModel> {
+  const taken = await player.take(...round);
+  if (taken.length > 1) await doors.processes[0].clock.sweep();
+  const told = { said: taken.map(({ said }) => said.outcome), ...(await stored()) };
+  const orders = taken.length > 1 ? [taken, taken.toReversed()] : [taken];
+  const answers = orders.map((order) => {
+    const tried = structuredClone(model);
+    const said = new Map(order.map((one) => [one, takeStep(tried, one.chosen, one.said, one.at)]));
+    if (taken.length > 1) pass(tried, 0);
+    return { tried, told: { said: taken.map((one) => said.get(one)), ...modelled(tried) } };
+  });
+  const found = answers.find((answer) => isDeepStrictEqual(answer.told, told));
+  if (!found) expect({ round, ...told }).toEqual({ round, ...answers[0]?.told });
+  const next = found?.tried ?? model;
+  keepLinks(next, player.links.values());
+  return next;
+}
+
+async function expectSameViews(player: Player, model: LeadModel): Promise<void> {
+  const { receipts, jobs, figures } = doors.processes[1];
+  for (const { purpose, token } of player.links.values()) {
+    const link = opened(model, token);
+    const lead = typeof link === "string" ? undefined : model.leads.get(link.lead_id ?? "");
+    if (purpose === "receipt") {
+      const shown = await receipts.open(token);
+      const view = shown.outcome === "open" ? receiptShown(shown.view) : shown.outcome;
+      expect(view).toEqual(typeof link === "string" ? link : lead ? receiptOf(model, lead) : "unknown");
+    } else if (purpose === "job") {
+      const shown = await jobs.open(token);
+      const view = shown.outcome === "open" ? jobShown(shown.view) : shown.outcome;
+      expect(view).toEqual(typeof link === "string" ? link : jobOf(model, lead, link.contractor_id ?? ""));
+    }
+  }
+  expect(await figures.of({ from: "2027-01-01", to: "2027-12-31" })).toMatchObject(figuresOf(model));
+}
+
+const receiptShown = ({ request, contractor, canCorrectEmail, history }: ReceiptView) => ({
+  state: requestState(request),
+  contractor: contractor?.business_name ?? null,
+  canCorrectEmail,
+  history: history
+    .filter(({ kind }) => kind !== "told" && kind !== "came-back")
+    .map(({ kind, reason }) => `lead.${kind} ${reason ?? ""}`),
+});
+
+const jobShown = ({ state, undoable, request }: JobView) => ({ state, undoable, isShown: request !== null });
+
+test("whatever happens to leads, the product's rows, events, and mails are those of the model", {
+  timeout: 120_000 + runs * 5_000,
+}, async () => {
+  await fc.assert(fc.asyncProperty(rounds(30), play), { numRuns: runs, seed, endOnFailure: runs < 100 });
+});

@@ -1,0 +1,368 @@
+import { noFormContext } from "../../domain/form-context.ts";
+import type { Database } from "../../server/database/database.ts";
+import type { Backend } from "../../server/process/backend.ts";
+import { usual } from "../report-examples.ts";
+import { type Action, places, type Step } from "./histories.ts";
+
+/** The contractors of the histories. The last one may do electrical work. */
+export const firms = ["Fir", "Oak", "Elm"].map((name) => ({
+  business_name: `${name} Works`,
+  email: `${name.toLowerCase()}@example.com`,
+  registration_number: `${name.toUpperCase()}WOR*012AB`,
+  registration_expires_on: "2099-06-30",
+  ...(name === "Elm" && { electrical_license_number: "ELMELE*012AB", electrical_license_expires_on: "2099-06-30" }),
+}));
+
+/** Who has which place at first: numbers of `firms` and `places`. */
+export const firstTerritories = [
+  [0, 0],
+  [2, 1],
+] as const;
+
+/** The homeowners. The third has the telephone number of the first, and another address. */
+export const people = [
+  { name: "Ann Lee", email: "ann@example.com", phone: "4255550142" },
+  { name: "Bo Day", email: "Bo@example.com", phone: "2065550143" },
+  { name: "Ann L", email: "lee@example.com", phone: "14255550142" },
+  { name: "Cy Fox", email: "cy@example.com", phone: "4255550199" },
+] as const;
+
+/** What is corrected: by its number, another value. */
+export const corrections = {
+  phone: ["4255550142", "4255550150", "4255550151", "2065550143"],
+  email: ["ann@example.com", "new@example.com", "newer@example.com", "bo@example.com"],
+  zip_code: ["98033", "98034", "98033-1234", "98101"],
+} as const;
+
+export const startsAt = new Date("2027-01-05T18:00:00Z");
+
+/** What the product is reached by. */
+export interface Doors {
+  processes: readonly [Backend, Backend];
+  /** The database in the name of an operator of the desk. */
+  own(process: 0 | 1): Database;
+  /** Moves the clock of the product. */
+  setClock(time: Date): Promise<unknown>;
+  /** Where the report about a delivery is sent back to. */
+  bounceAddressOf(process: 0 | 1, delivery: string): Promise<string>;
+  correct(own: Database, id: string, said: Record<string, string | null>): Promise<DoorResult>;
+  erasePerson(own: Database, email: string): Promise<unknown>;
+}
+
+interface DoorResult {
+  outcome: string;
+  problem?: string;
+  change?: number | null;
+}
+
+/** What a door said. */
+export interface Said {
+  outcome: string;
+  /** Its words, where it refuses. */
+  words?: string;
+  /** The lead that was stored. */
+  lead?: string;
+  /** What undoes it. */
+  change?: number;
+  /** The delivery that came back. */
+  delivery?: string;
+}
+
+/** A step with what its numbers mean at the moment when it is taken. */
+export interface Chosen {
+  action: Action;
+  process: 0 | 1;
+  /** Ids; empty: there is none. */
+  lead: string;
+  contractor: string;
+  /** The number that undoes a change; null: there is none. */
+  change: number | null;
+  /** How many events of the lead the operator's page knows of, and the number of the latest; null: it is not from a page. */
+  seen: { count: number; id: number } | null;
+  /** The link that is used. */
+  link: KeptLink | null;
+}
+
+export interface KeptLink {
+  purpose: "receipt" | "job" | "contractor";
+  lead: string | null;
+  contractor: string | null;
+  token: string;
+}
+
+/** SQL: mail servers take these deliveries. */
+const sendWhere = (condition: string) =>
+  `update deliveries
+      set state = 'sent', sent_at = now(), last_attempt_at = now(), attempts = 1, next_attempt_at = null
+    where ${condition}`;
+
+const client = "192.0.2.1";
+const nowhere = "x".repeat(43);
+
+export type Player = Awaited<ReturnType<typeof playThroughDoors>>;
+
+/**
+ * One history, played through the doors of a product whose tables hold no lead and no contractor: forms, links, operator's verbs, mail that
+ * comes back, and the clock.
+ */
+export async function playThroughDoors({ processes, own, setClock, bounceAddressOf, correct, erasePerson }: Doors) {
+  const { database } = processes[0].database;
+  let now = startsAt;
+  const leads: string[] = [];
+  const contractors: string[] = [];
+  const changes: number[] = [];
+  const links = new Map<string, KeptLink>();
+
+  const linkKey = (lead: string | null, contractor: string | null) => `${lead} ${contractor}`;
+  const tokenIn = (path: string) => path.split("/").at(-1) ?? "";
+
+  /** Keeps the first link to each subject, as who got it by mail has it. */
+  async function keepLink(purpose: KeptLink["purpose"], lead: string | null, contractor: string | null): Promise<void> {
+    const key = linkKey(lead, contractor);
+    if (links.has(key)) return;
+    const path = await processes[0].outbox.transaction((connection) =>
+      processes[0].links.pathOf(connection, { purpose, leadId: lead, contractorId: contractor }),
+    );
+    links.set(key, { purpose, lead, contractor, token: tokenIn(path) });
+  }
+
+  async function keepJobLinks(): Promise<void> {
+    const given = await database.query<{ id: string; contractor_id: string }>(
+      "select id, contractor_id from leads where contractor_id is not null",
+    );
+    for (const { id, contractor_id } of given) await keepLink("job", id, contractor_id);
+  }
+
+  /** The link to a job: of the one who has it, unless `number` is zero, else of anybody who had it. */
+  async function jobLink(lead: string, number: number): Promise<KeptLink | null> {
+    const known = contractors.filter((contractor) => links.has(linkKey(lead, contractor)));
+    const [row] = lead
+      ? await database.query<{ contractor_id: string | null }>("select contractor_id from leads where id = $1", [lead])
+      : [];
+    const chosen = number > 0 && row?.contractor_id ? row.contractor_id : known[number % Math.max(1, known.length)];
+    return (chosen && links.get(linkKey(lead, chosen))) || null;
+  }
+
+  async function choose({ process, ...action }: Step): Promise<Chosen> {
+    const lead = "lead" in action ? (leads[leads.length - 1 - (action.lead % Math.max(1, leads.length))] ?? "") : "";
+    const contractor = "contractor" in action ? (contractors[action.contractor % contractors.length] ?? "") : "";
+    const change =
+      action.do === "undo" ? (changes.at(-1 - (action.change % Math.max(1, changes.length))) ?? null) : null;
+    const chosen: Chosen = { action, process, lead, contractor, change, seen: null, link: null };
+    if ("isStale" in action && action.isStale) chosen.seen = { count: 0, id: 0 };
+    switch (action.do) {
+      case "attend":
+      case "resend": {
+        const [seen] = await database.query<{ count: number; id: number }>(
+          "select count(*)::int as count, coalesce(max(id), 0)::int as id from events where lead_id = $1",
+          [lead || null],
+        );
+        return { ...chosen, seen: seen ?? null };
+      }
+      case "step":
+      case "return":
+      case "take-back":
+        return { ...chosen, link: await jobLink(lead, action.contractor) };
+      case "pause-by-link":
+      case "resume-by-link":
+        return { ...chosen, link: links.get(linkKey(null, contractor)) ?? null };
+      case "contacted":
+      case "outcome":
+      case "correct-phone":
+      case "correct-email":
+      case "withdraw":
+      case "erase-by-link":
+        return { ...chosen, link: links.get(linkKey(lead, null)) ?? null };
+      default:
+        return chosen;
+    }
+  }
+
+  function tell(result: DoorResult): Said {
+    const { outcome, problem, change } = result;
+    if (outcome !== "done" || typeof change !== "number") return { outcome, ...(problem && { words: problem }) };
+    changes.push(change);
+    return { outcome, change };
+  }
+
+  /** A day of the market's calendar, so many days from now. */
+  const day = (days: number) =>
+    new Intl.DateTimeFormat("en-CA", { timeZone: "America/Los_Angeles" }).format(
+      new Date(now.getTime() + days * 24 * 60 * 60 * 1000),
+    );
+
+  async function submit({ who, place, hasPhone, isSuspect }: Extract<Action, { do: "submit" }>, process: 0 | 1) {
+    const { name, email, phone } = people[who] ?? people[0];
+    const { zip_code, service } = places[place] ?? places[0];
+    const receipt = await processes[process].leads.receive(
+      {
+        rows: [
+          {
+            ...{ name, email, zip_code, service, service_issue: "other", preferred_contact: "phone" },
+            ...(hasPhone && { phone }),
+          },
+        ],
+        context: { ...noFormContext, isHoneypotFilled: isSuspect },
+      },
+      { client, idempotency: null },
+    );
+    if (receipt.outcome !== "stored") return { outcome: receipt.outcome };
+    const [lead = ""] = receipt.ids;
+    leads.push(lead);
+    const token = tokenIn(receipt.linkPath ?? "");
+    links.set(linkKey(lead, null), { purpose: "receipt", lead, contractor: null, token });
+    return { outcome: receipt.outcome, lead };
+  }
+
+  /** A mail about the lead is taken, and comes back. */
+  async function bounce(process: 0 | 1, lead: string, of: "homeowner" | "contractor"): Promise<Said> {
+    const [sent] = await database.query<{ id: string; recipient: string }>(
+      `${sendWhere(`id = (
+        select id from deliveries
+         where lead_id = $1 and recipient_role = $2 and channel = 'mail' and state in ('queued', 'sent')
+         order by created_at desc, kind collate "C", contractor_id limit 1)`)} returning id, recipient`,
+      [lead || null, of],
+    );
+    if (!sent) return { outcome: "none" };
+    const to = await bounceAddressOf(process, sent.id);
+    const report = usual(
+      { to, recipient: sent.recipient },
+      "Action: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 no such user",
+    );
+    const outcome = await processes[process].bounces.noteReport(new TextEncoder().encode(report));
+    return { outcome, delivery: sent.id };
+  }
+
+  async function act({ action, process, lead, contractor, change, seen, link }: Chosen): Promise<Said> {
+    const backend = processes[process];
+    const { leadChanges, receipts, jobs, homeownerAnswers, contractorLinks } = backend;
+    const operator = own(process);
+    const token = link?.token ?? nowhere;
+    const seenId = seen?.id ?? null;
+    switch (action.do) {
+      case "submit":
+        return submit(action, process);
+      case "release":
+        return tell(await leadChanges.release(operator, lead, seenId));
+      case "close":
+        return tell(await leadChanges.close(operator, lead, seenId));
+      case "attend":
+        return tell(await leadChanges.attend(operator, lead, seenId ?? 0));
+      case "resend":
+        return tell(await leadChanges.resend(operator, lead, seenId ?? 0));
+      case "erase":
+        return tell(await leadChanges.erase(operator, lead));
+      case "revoke-links":
+        return tell(await leadChanges.revokeLinks(operator, lead));
+      case "confirm":
+        return { outcome: await backend.leads.confirmMatch(lead) };
+      case "hold":
+        return tell(await leadChanges.hold(operator, lead, action.because, seenId));
+      case "note":
+        return tell(await leadChanges.note(operator, lead, action.because));
+      case "settle":
+        return tell(await leadChanges.settle(operator, lead, action.because, seenId));
+      case "assign":
+        return tell(await leadChanges.assign(operator, lead, contractor, seenId, action.again));
+      case "correct": {
+        const said = { [action.column]: corrections[action.column][action.value] ?? null };
+        return lead ? tell(await correct(operator, lead, said)) : { outcome: "unknown" };
+      }
+      case "undo":
+        return { outcome: change === null ? "none" : await backend.undo(operator, change) };
+      case "step":
+        return tell(await jobs.note(token, action.step, client));
+      case "return":
+        return tell(await jobs.returnLead(token, action.reason, client));
+      case "take-back":
+        return tell(await jobs.undo(token, action.what, client));
+      case "contacted":
+        return tell(await homeownerAnswers.contacted(token, action.contacted, client));
+      case "outcome":
+        return tell(await homeownerAnswers.outcome(token, action.outcome, client));
+      case "correct-phone":
+        return tell(await receipts.correctPhone(token, corrections.phone[action.value] ?? "", client));
+      case "correct-email": {
+        const corrected = await receipts.correctEmail(token, corrections.email[action.value] ?? "", client);
+        if (link && corrected.outcome === "done" && corrected.path) {
+          links.set(linkKey(lead, null), { ...link, token: tokenIn(corrected.path) });
+        }
+        return { outcome: corrected.outcome };
+      }
+      case "withdraw":
+        return tell(await receipts.withdraw(token, client));
+      case "erase-by-link":
+        return tell(await receipts.erase(token, client));
+      case "erase-person":
+        await erasePerson(operator, people[action.who]?.email ?? "");
+        return { outcome: "done" };
+      case "send":
+        await database.query(sendWhere("channel = 'mail' and state = 'queued' and next_attempt_at <= now()"));
+        return { outcome: "done" };
+      case "bounce":
+        return bounce(process, lead, action.of);
+      case "pause":
+      case "resume":
+      case "end":
+      case "reachable":
+        return tell(await backend.contractors[action.do](operator, contractor));
+      case "pause-by-link":
+        return tell(await contractorLinks.pause(token, client));
+      case "resume-by-link":
+        return tell(await contractorLinks.resume(token, client));
+      case "license": {
+        const registration_expires_on = action.isValid ? "2099-06-30" : "2026-12-31";
+        return tell(await backend.contractors.change(operator, contractor, null, { registration_expires_on }));
+      }
+      case "take": {
+        const days = { starts_on: null, ends_on: action.days === null ? null : day(action.days) };
+        return tell(
+          await backend.territoryChanges.take(operator, contractor, [places[action.place] ?? places[0]], days),
+        );
+      }
+      case "leave":
+        return tell(await backend.territoryChanges.release(operator, [places[action.place] ?? places[0]]));
+      case "wait":
+        now = new Date(now.getTime() + action.hours * 60 * 60 * 1000);
+        await setClock(now);
+        await backend.clock.sweep();
+        return { outcome: "done" };
+    }
+  }
+
+  await setClock(now);
+  for (const firm of firms) {
+    const added = await processes[0].contractors.add(own(0), firm);
+    contractors.push(String(added.id));
+    await keepLink("contractor", null, String(added.id));
+  }
+  for (const [firm, place] of firstTerritories) {
+    const days = { starts_on: null, ends_on: null };
+    await processes[0].territoryChanges.take(own(0), contractors[firm] ?? "", [places[place]], days);
+  }
+
+  return {
+    leads,
+    contractors,
+    links,
+    /** Takes steps at once, a minute after those before. */
+    async take(...steps: Step[]): Promise<{ chosen: Chosen; said: Said; at: Date }[]> {
+      now = new Date(now.getTime() + 60_000);
+      await setClock(now);
+      const at = now;
+      const chosen: Chosen[] = [];
+      for (const step of steps) chosen.push(await choose(step));
+      const said = await Promise.all(chosen.map(act));
+      await keepJobLinks();
+      return chosen.map((one, number) => ({ chosen: one, said: said[number] ?? { outcome: "" }, at }));
+    },
+    /** What every link shows that was handed out. */
+    async views(): Promise<Record<string, unknown>> {
+      const { receipts, jobs, contractorLinks } = processes[0];
+      const opens = { receipt: receipts, job: jobs, contractor: contractorLinks };
+      const shown: Record<string, unknown> = {};
+      for (const [key, { purpose, token }] of links) shown[key] = await opens[purpose].open(token);
+      return shown;
+    },
+  };
+}

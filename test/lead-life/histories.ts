@@ -1,0 +1,173 @@
+import fc from "fast-check";
+import { jobSteps } from "../../domain/request-state.ts";
+import { returnReasons } from "../../domain/return-reason.ts";
+
+// Random histories of leads: what homeowners, contractors, operators, mail servers and the clock do, one step after the other.
+
+/** The places of the histories. The third belongs to nobody at first. */
+export const places = [
+  { zip_code: "98033", service: "sprinkler-repair" },
+  { zip_code: "98033", service: "ev-charging-installation" },
+  { zip_code: "98034", service: "sprinkler-repair" },
+] as const;
+
+/**
+ * A step. Leads, contractors, and changes are counted from the latest or the first one on, modulo how many there are, so that each step
+ * means something in every history. `process` is the one of the two server processes that takes it.
+ */
+export type Step = { process: 0 | 1 } & Action;
+
+export type Action =
+  | { do: "submit"; who: number; place: number; hasPhone: boolean; isSuspect: boolean }
+  | { do: "attend" | "resend" | "erase" | "revoke-links" | "confirm"; lead: number }
+  | { do: "release" | "close"; lead: number; isStale: boolean }
+  | { do: "hold" | "settle"; lead: number; because: string; isStale: boolean }
+  | { do: "note"; lead: number; because: string }
+  | { do: "assign"; lead: number; contractor: number; again: boolean; isStale: boolean }
+  | { do: "correct"; lead: number; column: "phone" | "email" | "zip_code"; value: number }
+  | { do: "undo"; change: number }
+  | { do: "step"; lead: number; contractor: number; step: (typeof jobSteps)[number] }
+  | { do: "return"; lead: number; contractor: number; reason: (typeof returnReasons)[number] }
+  | { do: "take-back"; lead: number; contractor: number; what: (typeof jobSteps)[number] | "returned" | null }
+  | { do: "contacted"; lead: number; contacted: boolean }
+  | { do: "outcome"; lead: number; outcome: "booked" | "not-booked" | "undecided" }
+  | { do: "correct-phone" | "correct-email"; lead: number; value: number }
+  | { do: "withdraw" | "erase-by-link"; lead: number }
+  | { do: "erase-person"; who: number }
+  | { do: "send" }
+  | { do: "bounce"; lead: number; of: "homeowner" | "contractor" }
+  | { do: "pause" | "resume" | "end" | "reachable" | "pause-by-link" | "resume-by-link"; contractor: number }
+  | { do: "license"; contractor: number; isValid: boolean }
+  | { do: "take"; contractor: number; place: number; days: number | null }
+  | { do: "leave"; place: number }
+  | { do: "wait"; hours: number };
+
+const lead = fc.constantFrom(0, 0, 0, 0, 1, 1, 2, 3);
+const contractor = fc.nat(2);
+const place = fc.constantFrom(0, 0, 1, 2);
+const value = fc.nat(3);
+/** The one who has the lead, if anybody has. */
+const current = fc.constant(1);
+const outcome = fc.constantFrom("booked", "not-booked", "undecided");
+const reason = fc.constantFrom(...returnReasons);
+/** Whether the page that it is pressed on is from before everything that happened. */
+const isStale = fc.nat(9).map((number) => number === 0);
+const because = fc.constantFrom("Asked twice.", "A second look.");
+
+const action = (name: Action["do"], fields: Record<string, fc.Arbitrary<unknown>> = {}) =>
+  fc.record({ do: fc.constant(name), ...fields }) as fc.Arbitrary<Action>;
+
+const submit = action("submit", {
+  who: fc.nat(3),
+  place,
+  hasPhone: fc.boolean(),
+  isSuspect: fc.integer({ min: 0, max: 5 }).map((number) => number === 0),
+});
+
+/** What happens, and how often it does. */
+const actions: readonly (readonly [number, fc.Arbitrary<Action>])[] = [
+  [9, submit],
+  [3, action("release", { lead, isStale })],
+  [2, action("hold", { lead, because, isStale })],
+  [1, action("close", { lead, isStale })],
+  [1, action("attend", { lead })],
+  [1, action("resend", { lead })],
+  [1, action("note", { lead, because })],
+  [2, action("settle", { lead, because: fc.constantFrom("", "Both were called."), isStale })],
+  [0.6, action("erase", { lead })],
+  [1, action("revoke-links", { lead })],
+  [1, action("confirm", { lead })],
+  [5, action("assign", { lead, contractor, again: fc.boolean(), isStale })],
+  [2, action("correct", { lead, column: fc.constantFrom("phone", "email", "zip_code"), value })],
+  [5, action("undo", { change: fc.nat(2) })],
+  [9, action("step", { lead, contractor, step: fc.constantFrom(...jobSteps) })],
+  [4, action("return", { lead, contractor, reason })],
+  [5, action("take-back", { lead, contractor, what: fc.constantFrom(...jobSteps, "returned", "returned", null) })],
+  [5, action("contacted", { lead, contacted: fc.boolean() })],
+  [4, action("outcome", { lead, outcome: outcome })],
+  [2, action("correct-phone", { lead, value })],
+  [2, action("correct-email", { lead, value })],
+  [1.2, action("withdraw", { lead })],
+  [0.6, action("erase-by-link", { lead })],
+  [0.3, action("erase-person", { who: fc.nat(3) })],
+  [3, action("send")],
+  [3, action("bounce", { lead, of: fc.constantFrom("homeowner", "contractor") })],
+  [0.5, action("pause", { contractor })],
+  [1, action("resume", { contractor })],
+  [0.2, action("end", { contractor })],
+  [1, action("reachable", { contractor })],
+  [0.3, action("pause-by-link", { contractor })],
+  [0.8, action("resume-by-link", { contractor })],
+  [0.8, action("license", { contractor, isValid: fc.constantFrom(true, true, false) })],
+  [4, action("take", { contractor, place, days: fc.constantFrom(null, null, 0, 3) })],
+  [1, action("leave", { place })],
+  [7, action("wait", { hours: fc.constantFrom(0, 1, 3, 5, 20, 25, 49, 24 * 5, 24 * 8, 24 * 15) })],
+];
+
+const anyAction = fc.oneof(...actions.map(([weight, arbitrary]) => ({ weight: weight * 10, arbitrary })));
+
+/** What follows from each other, and seldom comes together by chance; all of it about one lead. */
+const tales: readonly fc.Arbitrary<Action[]>[] = [
+  tale([
+    action("step", { contractor: current, step: fc.constantFrom("contacted", "booked") }),
+    action("contacted", { contacted: fc.boolean() }),
+    action("outcome", { outcome }),
+    action("settle", { because: fc.constantFrom("", "Both were called."), isStale }),
+  ]),
+  tale([action("bounce", { of: fc.constant("homeowner") }), action("correct-email", { value })]),
+  tale([
+    action("return", { contractor: current, reason }),
+    action("take-back", { contractor: fc.nat(2), what: fc.constantFrom("returned", null) }),
+  ]),
+  tale([action("hold", { because, isStale }), action("release", { isStale })]),
+  tale([action("assign", { contractor, again: fc.boolean(), isStale }), action("undo", { change: fc.constant(0) })]),
+  tale([action("close", { isStale }), action("undo", { change: fc.constant(0) })]),
+  tale([action("bounce", { of: fc.constant("contractor") }), action("reachable", { contractor })]),
+];
+
+/** These actions about one lead, in this order. */
+function tale(parts: readonly fc.Arbitrary<Action>[]): fc.Arbitrary<Action[]> {
+  return fc.tuple(lead, fc.tuple(...parts)).map(([number, told]) => told.map((one) => ({ ...one, lead: number })));
+}
+
+/** A history of about so many steps, which begins with a request. */
+export const history = (length: number): fc.Arbitrary<Step[]> =>
+  fc
+    .tuple(
+      submit,
+      fc.array(
+        fc.oneof(
+          { weight: 80, arbitrary: anyAction.map((one) => [one]) },
+          ...tales.map((arbitrary) => ({ weight: 3, arbitrary })),
+        ),
+        {
+          minLength: Math.floor(length / 2),
+          maxLength: length,
+          size: "max",
+        },
+      ),
+      fc.infiniteStream(fc.constantFrom(0 as const, 1 as const)),
+    )
+    .map(([first, rest, processes]) =>
+      [first, ...rest.flat()].map((one) => ({ process: processes.next().value ?? 0, ...one })),
+    );
+
+/** What no other step is taken at once with: it is no single transaction of the product. */
+const alone: readonly Action["do"][] = ["wait", "send", "bounce", "erase-person"];
+
+/** A history in rounds: some steps are taken at once with the next one, each by its own process. */
+export const rounds = (length: number): fc.Arbitrary<Step[][]> =>
+  fc.tuple(history(length), fc.infiniteStream(fc.nat(5))).map(([steps, chances]) => {
+    const taken: Step[][] = [];
+    for (const step of steps) {
+      const [before, ...others] = taken.at(-1) ?? [];
+      const isAtOnce = chances.next().value === 0 && before && others.length === 0;
+      if (!isAtOnce || [before, step].some((one) => alone.includes(one.do))) taken.push([step]);
+      else
+        taken.push([
+          { ...(taken.pop()?.[0] ?? before), process: 0 },
+          { ...step, process: 1 },
+        ]);
+    }
+    return taken;
+  });

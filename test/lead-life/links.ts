@@ -1,0 +1,181 @@
+import type { Who } from "../../domain/event.ts";
+import { matchColumns, type Why } from "../../domain/lead-life.ts";
+import { canUndo, isOpen, type JobState, jobState, lastStep, requestState } from "../../domain/request-state.ts";
+import { type Chosen, corrections } from "./doors.ts";
+import {
+  byHomeowner,
+  done,
+  doTo,
+  erase,
+  isSameAddress,
+  type Kept,
+  type LeadModel,
+  localPhone,
+  type ModelLead,
+  match,
+  matchAll,
+  type Outcome,
+  placeOf,
+  type Return,
+  revokeReceipts,
+  unknown,
+} from "./model.ts";
+import { dropMails, eventsOf, holderOf, hourMs, isLicensed, opened } from "./world.ts";
+
+// What homeowners and contractors do by their links, as the model has it, and what a link shows.
+
+const impossible: Outcome = { outcome: "impossible" };
+
+/** What a link says. */
+const byLink = (why: Why | "done"): Outcome => (why === "done" || why === "unchanged" ? done : impossible);
+
+const doing = { accepted: "accept", contacted: "contact", booked: "book" } as const;
+
+export function byJob(model: LeadModel, { action, link: kept }: Chosen): Outcome {
+  const link = opened(model, kept?.token ?? "");
+  if (typeof link === "string") return { outcome: link };
+  const lead = model.leads.get(link.lead_id ?? "");
+  const contractor = link.contractor_id ?? "";
+  if (!lead) return impossible;
+  const { state, undoable, givenBack } = stateOf(model, lead, contractor);
+  const who: Who = { actor: "contractor", contractorId: contractor };
+  switch (action.do) {
+    case "step":
+      return byLink(doTo(model, lead, { do: doing[action.step] }, who));
+    case "return": {
+      const about = { lead_id: lead.id, contractor_id: contractor, reason: action.reason, returned_at: model.now };
+      const returned = { ...keptOf(lead), ...about };
+      const gaveBack = givenBack !== undefined;
+      const why = doTo(model, lead, { do: "giveBack", reason: action.reason, gaveBack }, who);
+      if (why !== "done") return byLink(why);
+      model.returns = [...model.returns.filter((one) => one !== givenBack), returned];
+      match(model, [lead], true);
+      return done;
+    }
+    case "take-back": {
+      const { what } = action;
+      const last = eventsOf(model, lead.id).findLast(
+        ({ kind, detail }) =>
+          detail.contractor_id === contractor &&
+          /^lead\.(matched|accepted|contacted|booked|returned|undone)$/.test(kind) &&
+          detail.reason !== "closed",
+      );
+      const isNoted = what === "returned" ? state === "returned" : what !== null && lead[`${what}_at`] !== null;
+      if (what === null ? last?.kind === "lead.undone" : !isNoted) return done;
+      if (undoable === null || (what ?? undoable) !== undoable) return impossible;
+      if (undoable !== "returned") return byLink(doTo(model, lead, { do: "undoStep", step: undoable }, who));
+      return givenBack ? byLink(undoGiveBack(model, lead, givenBack, who)) : impossible;
+    }
+    default:
+      throw new Error(action.do);
+  }
+}
+
+const keptOf = (from: Kept) =>
+  Object.fromEntries(matchColumns.map((column) => [column, from[column]])) as Kept & object;
+
+function undoGiveBack(model: LeadModel, lead: ModelLead, givenBack: Return, who: Who): Why | "done" {
+  const { contractor_id: contractor, returned_at: at } = givenBack;
+  const before = model.returns
+    .filter((one) => one.lead_id === lead.id && one !== givenBack)
+    .sort((one, other) => other.returned_at.getTime() - one.returned_at.getTime())[0];
+  const earlier = { returned_at: before?.returned_at ?? null, return_reason: before?.reason ?? null };
+  const facts = { kept: keptOf(givenBack), earlier, at, isLicensed: isLicensed(model, contractor, lead.lead_service) };
+  const why = doTo(model, lead, { do: "undoGiveBack", contractor, ...facts }, who);
+  if (why === "done") model.returns = model.returns.filter((one) => one !== givenBack);
+  return why;
+}
+
+/** What the link to a job shows. */
+export function jobOf(model: LeadModel, lead: ModelLead | undefined, contractor: string) {
+  const { state, undoable } = stateOf(model, lead, contractor);
+  return { state, undoable, isShown: state === "open" || state === "closed" };
+}
+
+function stateOf(model: LeadModel, lead: ModelLead | undefined, contractor: string) {
+  const givenBack = model.returns.find((one) => one.lead_id === lead?.id && one.contractor_id === contractor);
+  const state: JobState = jobState(lead ?? null, contractor, givenBack !== undefined);
+  const isFree = lead?.status === "new" && isLicensed(model, contractor, lead.lead_service);
+  const last = lead && state === "open" ? lastStep(lead) : null;
+  const step = last && canUndo(last.at, model.now) ? last.step : null;
+  const isReturnUndoable = isFree && givenBack && canUndo(givenBack.returned_at, model.now);
+  const undoable = state === "returned" ? (isReturnUndoable ? ("returned" as const) : null) : step;
+  return { state, undoable, givenBack };
+}
+
+/** What the receipt shows. */
+export function receiptOf(model: LeadModel, lead: ModelLead) {
+  const state = requestState(lead);
+  const { zip_code, service } = placeOf(lead);
+  const isNamed = lead.duplicate_of === null || holderOf(model, zip_code, service) === lead.contractor_id;
+  const history = eventsOf(model, lead.id).filter(
+    ({ kind, detail }) =>
+      /^lead\.(held|waiting|matched|accepted|contacted|booked|undone|returned|corrected|withdrawn|closed)$/.test(
+        kind,
+      ) &&
+      (state !== "held" || !detail.contractor_id),
+  );
+  return {
+    state,
+    contractor: (isNamed && model.contractors.get(lead.contractor_id ?? "")?.name) || null,
+    canCorrectEmail: canCorrectEmail(model, lead.id),
+    history: history.map(({ kind, detail }) => `${kind} ${detail.reason ?? ""}`),
+  };
+}
+
+const canCorrectEmail = (model: LeadModel, lead: string) =>
+  eventsOf(model, lead).filter(({ kind, detail }) => kind === "lead.corrected" && detail.reason === "email").length < 3;
+
+export function byReceipt(model: LeadModel, { action, link: kept }: Chosen): Outcome {
+  const link = opened(model, kept?.token ?? "");
+  if (typeof link === "string") return { outcome: link };
+  const lead = model.leads.get(link.lead_id ?? "");
+  if (!lead) return unknown;
+  const isStillOpen = isOpen(requestState(lead));
+  switch (action.do) {
+    case "contacted":
+      return byLink(doTo(model, lead, { do: "answerContacted", contacted: action.contacted }, byHomeowner));
+    case "outcome":
+      return byLink(doTo(model, lead, { do: "answerOutcome", outcome: action.outcome }, byHomeowner));
+    case "correct-phone": {
+      const phone = corrections.phone[action.value] ?? "";
+      const today = eventsOf(model, lead.id).filter(
+        ({ kind, detail, at }) =>
+          kind === "lead.corrected" && detail.reason !== "email" && at.getTime() > model.now.getTime() - 24 * hourMs,
+      );
+      if (isStillOpen && localPhone(lead.phone) === phone) return done;
+      if (isStillOpen && today.length >= 5) return { outcome: "too-many" };
+      return byLink(doTo(model, lead, { do: "correctPhone", said: { phone } }, byHomeowner));
+    }
+    case "correct-email": {
+      const email = corrections.email[action.value] ?? "";
+      const isOther = lead.unreachable_since !== null && !isSameAddress(lead.email, email);
+      if (isStillOpen && isOther && !canCorrectEmail(model, lead.id)) return impossible;
+      const why = doTo(model, lead, { do: "correctEmail", said: { email } }, byHomeowner);
+      if (why === "done") revokeReceipts(model, lead.id);
+      return why === "same-email" ? { outcome: "same" } : byLink(why);
+    }
+    case "withdraw": {
+      const why = doTo(model, lead, { do: "withdraw" }, byHomeowner);
+      if (why === "done") dropMails(model, (mail) => mail.lead_id === lead.id && mail.kind !== "link-renewed");
+      return byLink(why);
+    }
+    case "erase-by-link":
+      erase(model, lead, byHomeowner);
+      return done;
+    default:
+      throw new Error(action.do);
+  }
+}
+
+export function byContractorLink(model: LeadModel, { action, link: kept }: Chosen): Outcome {
+  const link = opened(model, kept?.token ?? "");
+  if (typeof link === "string") return { outcome: link };
+  const contractor = model.contractors.get(link.contractor_id ?? "");
+  const status = action.do === "pause-by-link" ? "paused" : "active";
+  if (!contractor || contractor.status === "ended") return impossible;
+  if (contractor.status === status) return done;
+  contractor.status = status;
+  if (status === "active") matchAll(model);
+  return done;
+}

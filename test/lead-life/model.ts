@@ -1,0 +1,208 @@
+import type { Who } from "../../domain/event.ts";
+import {
+  type LeadBefore,
+  type Action as LifeAction,
+  type LivingLead,
+  live,
+  type matchColumns,
+  type Why,
+} from "../../domain/lead-life.ts";
+import { firms, firstTerritories, type KeptLink, people, startsAt } from "./doors.ts";
+import { type Action, places } from "./histories.ts";
+import {
+  eventsOf,
+  forget,
+  hourMs,
+  isLicensed,
+  record,
+  revoke,
+  servingAt,
+  type World,
+  type WorldContractor,
+  type WorldTerritory,
+} from "./world.ts";
+
+// The leads of the histories, in memory: what becomes of each is what the table of a lead's life says.
+
+export interface ModelLead extends LivingLead {
+  id: string;
+  created_at: Date;
+}
+
+export type Kept = Pick<ModelLead, (typeof matchColumns)[number]>;
+
+export interface Return extends Kept {
+  lead_id: string;
+  contractor_id: string;
+  reason: string;
+  returned_at: Date;
+}
+
+export interface Change {
+  kind: string;
+  subject: string;
+  at: Date;
+  isUndone: boolean;
+  /** How many events the lead had. */
+  seen: number;
+  before: LeadBefore | ContractorBefore | WorldTerritory;
+}
+
+export interface ContractorBefore {
+  status: WorldContractor["status"];
+  now: WorldContractor["status"];
+  territories: WorldTerritory[];
+}
+
+export interface LeadModel extends World<ModelLead> {
+  returns: Return[];
+  changes: Map<number, Change>;
+}
+
+export function firstModel(contractors: readonly string[], links: Iterable<KeptLink>): LeadModel {
+  const model: LeadModel = {
+    now: startsAt,
+    leads: new Map(),
+    contractors: new Map(
+      contractors.map((id, number) => {
+        const { business_name: name } = firms[number] ?? { business_name: "" };
+        const isElectrician = name.startsWith("Elm");
+        return [id, { id, name, status: "active", isRegistered: true, isElectrician, isUnreachable: false }];
+      }),
+    ),
+    territories: firstTerritories.map(([firm, place]) => ({
+      ...places[place],
+      contractor_id: contractors[firm] ?? "",
+      ends_on: null,
+    })),
+    ...{ events: [], mails: [], links: new Map(), looked: new Map(), returns: [], changes: new Map() },
+  };
+  keepLinks(model, links);
+  return model;
+}
+
+const lifetimeDays = { receipt: 365, job: 30, contractor: 365 };
+
+/** Takes up links that were handed out since. */
+export function keepLinks(model: LeadModel, links: Iterable<KeptLink>): void {
+  for (const { purpose, lead, contractor, token } of links) {
+    if (model.links.has(token) || (purpose === "receipt" && !model.leads.has(lead ?? ""))) continue;
+    const until = new Date(model.now.getTime() + lifetimeDays[purpose] * 24 * hourMs);
+    model.links.set(token, { purpose, lead_id: lead, contractor_id: contractor, until, isRevoked: false });
+  }
+}
+
+const fiveDigits = (zipCode: string) => zipCode.slice(0, 5);
+
+export const localPhone = (phone: string | null) => (phone && phone.length >= 10 ? phone.slice(-10) : null);
+
+export const placeOf = (lead: ModelLead) => ({ service: lead.lead_service, zip_code: fiveDigits(lead.zip_code) });
+
+export const waitingSince = ({ created_at, released_at, returned_at }: ModelLead) =>
+  Math.max(created_at.getTime(), released_at?.getTime() ?? 0, returned_at?.getTime() ?? 0);
+
+export const hasGivenBack = (model: LeadModel, lead: ModelLead, contractor: string) =>
+  model.returns.some((one) => [lead.id, lead.duplicate_of].includes(one.lead_id) && one.contractor_id === contractor);
+
+/** Does something with a lead, or says why it is not possible. */
+export function doTo(model: LeadModel, lead: ModelLead, action: LifeAction, who: Who): Why | "done" {
+  const change = live(lead, action, who, model.now);
+  if ("why" in change) return change.why;
+  Object.assign(lead, change.columns);
+  for (const { kind, detail } of change.events) record(model, kind, lead.id, who.actor, detail);
+  return "done";
+}
+
+export const byHomeowner: Who = { actor: "homeowner" };
+
+export const byOperator: Who = { actor: "operator" };
+
+export const bySystem: Who = { actor: "system" };
+
+/** Whether the contractor had the lead when it was held last. */
+export function hadIt(model: LeadModel, lead: ModelLead, contractor: string): boolean {
+  const last = eventsOf(model, lead.id).findLast(({ kind }) => kind === "lead.held" || kind === "lead.matched");
+  return last?.kind === "lead.held" && last.detail.previous_contractor_id === contractor;
+}
+
+/** Gives waiting leads to those whose territories serve. `isNews`: of those that find none an event says so. */
+export function match(model: LeadModel, leads: Iterable<ModelLead>, isNews: boolean): void {
+  const inOrder = [...leads].sort(
+    (one, other) => one.created_at.getTime() - other.created_at.getTime() || (one.id < other.id ? -1 : 1),
+  );
+  for (const lead of inOrder) {
+    if (lead.status !== "new" || waitingSince(lead) <= model.now.getTime() - 14 * 24 * hourMs) continue;
+    const { zip_code, service } = placeOf(lead);
+    const first = model.leads.get(lead.duplicate_of ?? "");
+    const isFollowing =
+      first?.status === "matched" &&
+      fiveDigits(first.zip_code) === zip_code &&
+      isLicensed(model, first.contractor_id, service) &&
+      !hasGivenBack(model, lead, first.contractor_id ?? "");
+    const serving = servingAt(model, zip_code, service);
+    const chosen = isFollowing ? first.contractor_id : serving && !hasGivenBack(model, lead, serving) ? serving : null;
+    if (chosen !== null) {
+      doTo(model, lead, { do: "match", contractor: chosen, hadIt: hadIt(model, lead, chosen) }, bySystem);
+    } else if (isNews) {
+      const isTold = eventsOf(model, lead.id).some(
+        ({ kind, at }) => kind === "lead.waiting" && at.getTime() >= waitingSince(lead),
+      );
+      doTo(model, lead, { do: "wait", isTold }, bySystem);
+    }
+  }
+}
+
+export const matchAll = (model: LeadModel) => match(model, model.leads.values(), false);
+
+function firstLeadOf(model: LeadModel, lead: ModelLead): string | null {
+  const earlier = [...model.leads.values()].filter(
+    (one) =>
+      (one.email.toLowerCase() === lead.email.toLowerCase() ||
+        (localPhone(lead.phone) !== null && localPhone(one.phone) === localPhone(lead.phone))) &&
+      one.lead_service === lead.lead_service &&
+      fiveDigits(one.zip_code) === fiveDigits(lead.zip_code) &&
+      one.duplicate_of === null &&
+      one.status !== "held" &&
+      one.status !== "closed" &&
+      one.created_at.getTime() >= model.now.getTime() - 30 * 24 * hourMs,
+  );
+  earlier.sort((one, other) => one.created_at.getTime() - other.created_at.getTime() || (one.id < other.id ? -1 : 1));
+  return earlier[0]?.id ?? null;
+}
+
+export function store(model: LeadModel, action: Extract<Action, { do: "submit" }>, id: string): void {
+  const { email, phone } = people[action.who] ?? people[0];
+  const { zip_code, service } = places[action.place] ?? places[0];
+  const lead: ModelLead = {
+    ...{ id, email, phone: action.hasPhone ? phone : null, zip_code, lead_service: service, created_at: model.now },
+    ...{ status: "new", closed_reason: null, hold_reason: null, duplicate_of: null, contractor_id: null },
+    ...{ consent_version: null, consent_wording: null, consented_at: null, matched_at: null, accepted_at: null },
+    ...{ contacted_at: null, booked_at: null, released_at: null, returned_at: null, return_reason: null },
+    ...{ homeowner_contacted: null, homeowner_contacted_at: null, homeowner_outcome: null, homeowner_outcome_at: null },
+    ...{ attended_at: null, settled_at: null, unreachable_since: null, match_confirmed_at: null },
+  };
+  const firstLead = firstLeadOf(model, lead);
+  model.leads.set(id, lead);
+  const holdReason = action.isSuspect ? "honeypot" : null;
+  doTo(model, lead, { do: "store", holdReason, firstLead, consent: null }, byHomeowner);
+  match(model, [lead], true);
+}
+
+export function erase(model: LeadModel, lead: ModelLead, who: Who): void {
+  doTo(model, lead, { do: "erase", reason: "request" }, who);
+  forget(model, lead.id);
+  for (const other of model.leads.values()) if (other.duplicate_of === lead.id) other.duplicate_of = null;
+  model.returns = model.returns.filter(({ lead_id }) => lead_id !== lead.id);
+}
+
+export const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+export const revokeReceipts = (model: LeadModel, lead: string) =>
+  revoke(model, ({ lead_id, purpose }) => lead_id === lead && purpose === "receipt");
+
+/** What a door says, and what undoes it. */
+export type Outcome = { outcome: string; change?: Omit<Change, "at" | "isUndone" | "seen"> };
+
+export const unknown: Outcome = { outcome: "unknown" };
+
+export const done: Outcome = { outcome: "done" };

@@ -1,0 +1,218 @@
+import type { LeadBefore, Action as LifeAction, Why } from "../../domain/lead-life.ts";
+import { type Chosen, corrections } from "./doors.ts";
+import { type Action, places } from "./histories.ts";
+import {
+  byOperator,
+  type Change,
+  type ContractorBefore,
+  done,
+  doTo,
+  erase,
+  hadIt,
+  hasGivenBack,
+  isSameAddress,
+  type LeadModel,
+  match,
+  matchAll,
+  type Outcome,
+  revokeReceipts,
+  unknown,
+} from "./model.ts";
+import { dayOf, eventsOf, holderOf, hourMs, isLicensed, plan, record, revoke, type WorldTerritory } from "./world.ts";
+
+// What operators do with leads, contractors, and territories, as the model has it, and how that is taken back.
+
+/** Events after which a page about a lead shows something that is not so any more. */
+const changing =
+  /^(lead\.(held|matched|accepted|contacted|booked|returned|withdrawn|closed|undone|corrected)|homeowner\..+|operator\.(lead-released|lead-attended|settled))$/;
+
+const hasChangedSince = (model: LeadModel, lead: string, seen: number) =>
+  eventsOf(model, lead)
+    .slice(seen)
+    .some(({ kind }) => changing.test(kind));
+
+const refused: Outcome = { outcome: "refused" };
+
+/** What an operator's door says. */
+const toOperator = (why: Why | "done"): Outcome => ({
+  outcome: why === "done" || why === "unchanged" ? why : "refused",
+});
+
+export function operate(model: LeadModel, { action, lead: id, contractor, seen }: Chosen): Outcome {
+  const lead = model.leads.get(id);
+  if (!lead) return unknown;
+  if (seen && hasChangedSince(model, id, seen.count)) return { outcome: "changed-since" };
+  const before: LeadBefore = { ...lead };
+  const noted = (kind: string, why: Why | "done"): Outcome =>
+    why === "done" ? { ...done, change: { kind, subject: id, before } } : toOperator(why);
+  switch (action.do) {
+    case "release": {
+      const released = noted("lead.released", doTo(model, lead, { do: "release" }, byOperator));
+      if (released.change) match(model, [lead], true);
+      return released;
+    }
+    case "hold":
+      return toOperator(doTo(model, lead, { do: "hold" }, byOperator));
+    case "assign": {
+      const facts = {
+        isLicensed: isLicensed(model, contractor, lead.lead_service),
+        gaveBack: hasGivenBack(model, lead, contractor),
+        hadIt: hadIt(model, lead, contractor),
+      };
+      const assign = { do: "assign", contractor, again: action.again, ...facts } as const;
+      return noted("lead.assigned", doTo(model, lead, assign, byOperator));
+    }
+    case "close":
+      return noted("lead.closed", doTo(model, lead, { do: "close" }, byOperator));
+    case "attend":
+      return noted("lead.attended", doTo(model, lead, { do: "attend" }, byOperator));
+    case "settle":
+      return noted("lead.settled", doTo(model, lead, { do: "settle" }, byOperator));
+    case "resend": {
+      if (lead.status !== "matched") return refused;
+      const { contractor_id } = lead;
+      const cause = `resent ${id} ${contractor_id} ${seen?.id}`;
+      plan(model, { kind: "lead-to-contractor", role: "contractor", lead_id: id, contractor_id, cause });
+      record(model, "operator.lead-resent", id, "operator", { contractor_id });
+      return done;
+    }
+    case "note":
+      record(model, "operator.lead-noted", id, "operator");
+      return noted("lead.noted", "done");
+    case "erase":
+      erase(model, lead, byOperator);
+      return done;
+    case "revoke-links":
+      revoke(model, ({ lead_id }) => lead_id === id);
+      record(model, "operator.links-revoked", id, "operator");
+      return done;
+    case "correct": {
+      const was = lead.email;
+      const said = { [action.column]: corrections[action.column][action.value] ?? null };
+      doTo(model, lead, { do: "correct", said }, byOperator);
+      if (!isSameAddress(was, lead.email)) revokeReceipts(model, id);
+      record(model, "operator.corrected", id, "operator");
+      return done;
+    }
+    default:
+      throw new Error(action.do);
+  }
+}
+
+export function ofContractor(model: LeadModel, { action, contractor: id }: Chosen): Outcome {
+  const contractor = model.contractors.get(id);
+  if (!contractor) return unknown;
+  const setStatus = (status: typeof contractor.status, from: readonly string[]): Outcome => {
+    if (!from.includes(contractor.status)) return refused;
+    const territories = status === "ended" ? model.territories.filter((one) => one.contractor_id === id) : [];
+    const before = { status: contractor.status, now: status, territories };
+    contractor.status = status;
+    if (status === "ended") {
+      model.territories = model.territories.filter((one) => one.contractor_id !== id);
+      revoke(model, (link) => link.contractor_id === id);
+    }
+    matchAll(model);
+    return { outcome: "done", change: { kind: "contractor.status", subject: id, before } };
+  };
+  switch (action.do) {
+    case "pause":
+      return setStatus("paused", ["active"]);
+    case "resume":
+      return setStatus("active", ["paused"]);
+    case "end":
+      return setStatus("ended", ["active", "paused"]);
+    case "reachable":
+      if (!contractor.isUnreachable) return refused;
+      contractor.isUnreachable = false;
+      record(model, "contractor.reachable", null, "operator", { contractor_id: id });
+      matchAll(model);
+      return done;
+    case "license":
+      contractor.isRegistered = action.isValid;
+      matchAll(model);
+      return done;
+    case "take": {
+      const place = places[action.place] ?? places[0];
+      if (contractor.status === "ended") return refused;
+      if (holderOf(model, place.zip_code, place.service)) return { outcome: "conflict" };
+      if (place.service.startsWith("ev-charging") && !contractor.isElectrician) return refused;
+      const last = action.days === null ? null : dayOf(new Date(model.now.getTime() + action.days * 24 * hourMs));
+      model.territories.push({ ...place, contractor_id: id, ends_on: last });
+      matchAll(model);
+      return {
+        outcome: "done",
+        change: { kind: "territories.taken", subject: id, before: { ...place, contractor_id: id, ends_on: last } },
+      };
+    }
+    default:
+      throw new Error(action.do);
+  }
+}
+
+export function leave(model: LeadModel, action: Extract<Action, { do: "leave" }>): Outcome {
+  const place = places[action.place] ?? places[0];
+  const held = model.territories.find((one) => one.zip_code === place.zip_code && one.service === place.service);
+  if (!held) return refused;
+  model.territories = model.territories.filter((one) => one !== held);
+  matchAll(model);
+  return { outcome: "done", change: { kind: "territories.released", subject: "", before: { ...held } } };
+}
+
+export function undo(model: LeadModel, number: number | null): string {
+  if (number === null) return "none";
+  const change = model.changes.get(number);
+  if (!change || change.at.getTime() <= model.now.getTime() - 24 * hourMs) return "too-late";
+  if (change.isUndone) return "already";
+  change.isUndone = takeBack(model, change);
+  return change.isUndone ? "undone" : "changed-since";
+}
+
+function takeBack(model: LeadModel, { kind, subject, seen, before }: Change): boolean {
+  switch (kind) {
+    case "contractor.status": {
+      const contractor = model.contractors.get(subject);
+      const was = before as ContractorBefore;
+      if (contractor?.status !== was.now || was.territories.some((one) => isTaken(model, one))) return false;
+      contractor.status = was.status;
+      model.territories.push(...was.territories);
+      matchAll(model);
+      return true;
+    }
+    case "territories.taken": {
+      const { zip_code, service } = before as WorldTerritory;
+      if (holderOf(model, zip_code, service) !== subject) return false;
+      model.territories = model.territories.filter((one) => one.zip_code !== zip_code || one.service !== service);
+      return true;
+    }
+    case "territories.released": {
+      const territory = before as WorldTerritory;
+      const hasEnded = model.contractors.get(territory.contractor_id)?.status === "ended";
+      if (isTaken(model, territory) || hasEnded) return false;
+      model.territories.push(territory);
+      matchAll(model);
+      return true;
+    }
+    case "lead.noted":
+      if (!model.leads.has(subject)) return false;
+      record(model, "operator.lead-note-removed", subject, "operator");
+      return true;
+    default: {
+      const lead = model.leads.get(subject);
+      if (!lead || hasChangedSince(model, subject, seen)) return false;
+      const was = before as LeadBefore;
+      const facts = { before: was, isLicensed: isLicensed(model, was.contractor_id, lead.lead_service) };
+      const undoing: Record<string, LifeAction> = {
+        "lead.released": { do: "undoRelease", ...facts },
+        "lead.assigned": { do: "undoAssign", ...facts },
+        "lead.closed": { do: "reopen", before: was },
+        "lead.attended": { do: "unattend" },
+        "lead.settled": { do: "unsettle" },
+      };
+      const action = undoing[kind];
+      return action !== undefined && doTo(model, lead, action, byOperator) === "done";
+    }
+  }
+}
+
+const isTaken = (model: LeadModel, { zip_code, service }: WorldTerritory) =>
+  holderOf(model, zip_code, service) !== null;

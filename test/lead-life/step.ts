@@ -1,0 +1,143 @@
+import { differ } from "../../domain/outcome.ts";
+import { type Chosen, people, type Said } from "./doors.ts";
+import { byContractorLink, byJob, byReceipt } from "./links.ts";
+import {
+  byHomeowner,
+  byOperator,
+  bySystem,
+  done,
+  doTo,
+  erase,
+  type LeadModel,
+  type ModelLead,
+  matchAll,
+  type Outcome,
+  store,
+  waitingSince,
+} from "./model.ts";
+import { leave, ofContractor, operate, undo } from "./operator.ts";
+import { bounce, dayOf, eventsOf, hourMs, inTransaction, planDueMails } from "./world.ts";
+
+/** What is due by the clock. */
+export function pass(model: LeadModel, hours: number): string {
+  model.now = new Date(model.now.getTime() + hours * hourMs);
+  model.territories = model.territories.filter(({ ends_on }) => ends_on === null || ends_on >= dayOf(model.now));
+  inTransaction(model, () => matchAll(model));
+  inTransaction(model, () => {
+    for (const lead of model.leads.values()) {
+      const isAbandoned = waitingSince(lead) <= model.now.getTime() - 14 * 24 * hourMs;
+      if (lead.status === "new" && isAbandoned) doTo(model, lead, { do: "expire" }, bySystem);
+    }
+  });
+  planDueMails(model);
+  return "done";
+}
+
+/** Takes a step, of which `said` tells the ids that came of it. Yields what its door should say. */
+export function takeStep(model: LeadModel, chosen: Chosen, said: Said, at: Date): string {
+  if (model.now < at) model.now = at;
+  if (chosen.action.do === "wait") return pass(model, chosen.action.hours);
+  const { outcome, change } = inTransaction(model, () => decide(model, chosen, said));
+  if (change && said.change !== undefined) {
+    const seen = eventsOf(model, change.subject).length;
+    model.changes.set(said.change, { ...change, at: model.now, isUndone: false, seen });
+  }
+  return outcome;
+}
+
+function decide(model: LeadModel, chosen: Chosen, said: Said): Outcome {
+  const { action } = chosen;
+  switch (action.do) {
+    case "submit":
+      store(model, action, said.lead ?? "");
+      return { outcome: "stored" };
+    case "confirm": {
+      const lead = model.leads.get(chosen.lead);
+      if (lead) doTo(model, lead, { do: "confirm" }, byHomeowner);
+      return { outcome: "noted" };
+    }
+    case "undo":
+      return { outcome: undo(model, chosen.change) };
+    case "step":
+    case "return":
+    case "take-back":
+      return byJob(model, chosen);
+    case "contacted":
+    case "outcome":
+    case "correct-phone":
+    case "correct-email":
+    case "withdraw":
+    case "erase-by-link":
+      return byReceipt(model, chosen);
+    case "erase-person": {
+      const { email } = people[action.who] ?? people[0];
+      for (const lead of [...model.leads.values()])
+        if (lead.email.toLowerCase() === email.toLowerCase()) erase(model, lead, byOperator);
+      model.mails = model.mails.filter(
+        (mail) => mail.role !== "homeowner" || mail.email?.toLowerCase() !== email.toLowerCase(),
+      );
+      return done;
+    }
+    case "send":
+      for (const mail of model.mails) if (mail.state === "queued") mail.state = "sent";
+      return done;
+    case "bounce": {
+      const mails = model.mails.filter(
+        ({ lead_id, role, state }) =>
+          lead_id === chosen.lead && role === action.of && (state === "queued" || state === "sent"),
+      );
+      const key = (mail: (typeof mails)[number]) => `${mail.kind} ${mail.contractor_id}`;
+      mails.sort((one, other) => other.at.getTime() - one.at.getTime() || (key(one) < key(other) ? -1 : 1));
+      if (!mails[0]) return { outcome: "none" };
+      bounce(model, mails[0]);
+      return { outcome: "noted" };
+    }
+    case "pause":
+    case "resume":
+    case "end":
+    case "reachable":
+    case "license":
+    case "take":
+      return ofContractor(model, chosen);
+    case "pause-by-link":
+    case "resume-by-link":
+      return byContractorLink(model, chosen);
+    case "leave":
+      return leave(model, action);
+    default:
+      return operate(model, chosen);
+  }
+}
+
+/** What the desk counts of all leads that are stored. */
+export function figuresOf(model: LeadModel) {
+  const leads = [...model.leads.values()];
+  const count = (isCounted: (lead: ModelLead) => unknown) => leads.filter(isCounted).length;
+  const isTold = ({ id, contractor_id }: ModelLead) =>
+    model.mails.some(
+      (mail) =>
+        mail.kind === "lead-to-contractor" &&
+        mail.lead_id === id &&
+        mail.contractor_id === contractor_id &&
+        mail.state === "sent",
+    );
+  return {
+    total: {
+      sent: leads.length,
+      matched: count(({ matched_at }) => matched_at),
+      delivered: count(isTold),
+      contacted: count((lead) => lead.contacted_at && lead.homeowner_contacted !== false),
+      confirmed: count(({ homeowner_contacted }) => homeowner_contacted),
+      booked: count(({ booked_at }) => booked_at),
+    },
+    answers: {
+      contacted: count(({ homeowner_contacted }) => homeowner_contacted),
+      notContacted: count(({ homeowner_contacted }) => homeowner_contacted === false),
+      booked: count(({ homeowner_outcome }) => homeowner_outcome === "booked"),
+      notBooked: count(({ homeowner_outcome }) => homeowner_outcome === "not-booked"),
+      undecided: count(({ homeowner_outcome }) => homeowner_outcome === "undecided"),
+      differing: count((lead) => differ(lead) && !lead.settled_at),
+      settled: count(({ settled_at }) => settled_at),
+    },
+  };
+}

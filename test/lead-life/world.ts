@@ -1,0 +1,287 @@
+import { clock } from "../../content/market-clock.ts";
+import { type MailRecipient, mailRecipients, notificationsOf } from "../../domain/notification.ts";
+
+// What the histories of leads are about beside the leads, in memory: contractors and territories, events, mails, and links. It is plain
+// data, so that it can be copied and two orders of the same steps tried.
+
+/** The day of an instant where the market is. */
+export const dayOf = (instant: Date) => clock.day(instant);
+/** The wall clock there, in milliseconds. */
+const wallClock = (instant: Date) => Date.parse(`${clock.iso(instant).slice(0, 19)}Z`);
+
+export const hourMs = 60 * 60 * 1000;
+
+export interface WorldContractor {
+  id: string;
+  name: string;
+  status: "active" | "paused" | "ended";
+  isRegistered: boolean;
+  isElectrician: boolean;
+  isUnreachable: boolean;
+}
+
+export interface WorldTerritory {
+  zip_code: string;
+  service: string;
+  contractor_id: string;
+  ends_on: string | null;
+}
+
+export interface WorldEvent {
+  kind: string;
+  lead_id: string | null;
+  actor: string;
+  detail: Record<string, string>;
+  at: Date;
+}
+
+export interface WorldMail {
+  kind: string;
+  role: MailRecipient;
+  /** Null: about none, or about one that is erased. */
+  lead_id: string | null;
+  contractor_id: string | null;
+  /** The homeowner's address when it was written. */
+  email: string | null;
+  cause: string;
+  state: "queued" | "sent" | "bounced" | "dropped";
+  at: Date;
+}
+
+export interface WorldLink {
+  purpose: "receipt" | "job" | "contractor";
+  lead_id: string | null;
+  contractor_id: string | null;
+  until: Date;
+  isRevoked: boolean;
+}
+
+/** What the world needs to know of a lead. */
+export interface WorldLead {
+  id: string;
+  email: string;
+  status: "new" | "held" | "matched" | "closed";
+  contractor_id: string | null;
+  matched_at: Date | null;
+  accepted_at: Date | null;
+  contacted_at: Date | null;
+  booked_at: Date | null;
+  homeowner_contacted: boolean | null;
+  homeowner_outcome: string | null;
+  unreachable_since: Date | null;
+  attended_at: Date | null;
+}
+
+export interface World<Lead extends WorldLead = WorldLead> {
+  now: Date;
+  leads: Map<string, Lead>;
+  contractors: Map<string, WorldContractor>;
+  territories: WorldTerritory[];
+  events: WorldEvent[];
+  mails: WorldMail[];
+  /** By their tokens. */
+  links: Map<string, WorldLink>;
+  /** When each kind of mail that is due by the clock was last looked for. */
+  looked: Map<string, Date>;
+}
+
+const hasService = (service: string, contractor: WorldContractor) =>
+  !service.startsWith("ev-charging") || contractor.isElectrician;
+
+/** Whether work of this kind may be given to the contractor today. */
+export function isLicensed(world: World, id: string | null, service: string): boolean {
+  const contractor = world.contractors.get(id ?? "");
+  return contractor?.status === "active" && contractor.isRegistered && hasService(service, contractor);
+}
+
+export const holderOf = (world: World, zipCode: string, service: string) =>
+  world.territories.find((one) => one.zip_code === zipCode && one.service === service)?.contractor_id ?? null;
+
+/** The contractor whose territory serves the place today; null: nobody's does. */
+export function servingAt(world: World, zipCode: string, service: string): string | null {
+  const found = world.territories.find((one) => one.zip_code === zipCode && one.service === service);
+  const holder = world.contractors.get(found?.contractor_id ?? "");
+  if (!found || !holder || holder.isUnreachable || !isLicensed(world, holder.id, service)) return null;
+  return found.ends_on === null || dayOf(world.now) <= found.ends_on ? holder.id : null;
+}
+
+export function eventsOf(world: World, lead: string): WorldEvent[] {
+  return world.events.filter(({ lead_id }) => lead_id === lead);
+}
+
+/** Records an event. What is null or undefined in `detail` is left out. */
+export function record(
+  world: World,
+  kind: string,
+  lead_id: string | null,
+  actor: string,
+  detail: Readonly<Record<string, unknown>> = {},
+): void {
+  const said = Object.entries(detail).filter(([, value]) => value !== null && value !== undefined);
+  const facts = Object.fromEntries(said.map(([name, value]) => [name, String(value)]));
+  world.events.push({ kind, lead_id, actor, detail: facts, at: world.now });
+}
+
+/** Writes a mail, unless its cause wrote one before; one that was dropped since is queued again. */
+export function plan(world: World, mail: Omit<WorldMail, "state" | "at" | "email">): void {
+  const lead = world.leads.get(mail.lead_id ?? "");
+  if (mail.role === "homeowner" && !lead) return;
+  const known = world.mails.find(({ cause }) => cause === mail.cause);
+  if (known?.state === "dropped") known.state = "queued";
+  if (known) return;
+  const email = mail.role === "homeowner" ? (lead?.email ?? null) : null;
+  world.mails.push({ ...mail, lead_id: lead?.id ?? null, email, state: "queued", at: world.now });
+}
+
+/** Does `work`, and plans what the events that it recorded ask for. */
+export function inTransaction<Result>(world: World, work: () => Result): Result {
+  const first = world.events.length;
+  const result = work();
+  const recorded = world.events.slice(first).map((event, number) => ({ ...event, id: first + number }));
+  for (const { kind, to, contractorId, event, isOnce } of notificationsOf(recorded)) {
+    const cause = isOnce
+      ? `${kind} ${event.lead_id} ${contractorId} ${to}`
+      : `${event.id} ${kind} ${to} ${contractorId}`;
+    plan(world, { kind, role: to, lead_id: event.lead_id, contractor_id: contractorId, cause });
+  }
+  for (const { id, detail } of recorded.filter(({ kind }) => kind === "contractor.reachable")) {
+    resendUnanswered(world, detail.contractor_id ?? "", id);
+  }
+  return result;
+}
+
+/** A contractor whom mail reaches again gets what they have not answered. */
+function resendUnanswered(world: World, contractor_id: string, event: number): void {
+  if (world.contractors.get(contractor_id)?.isUnreachable) return;
+  for (const lead of world.leads.values()) {
+    if (lead.contractor_id !== contractor_id || !isUnanswered(lead) || (lead.matched_at ?? world.now) >= world.now)
+      continue;
+    const isOnItsWay = world.mails.some(
+      (mail) =>
+        mail.lead_id === lead.id &&
+        mail.contractor_id === contractor_id &&
+        mail.kind === "lead-to-contractor" &&
+        mail.state === "queued",
+    );
+    const mail = { kind: "lead-to-contractor", role: "contractor", lead_id: lead.id, contractor_id } as const;
+    if (!isOnItsWay) plan(world, { ...mail, cause: `reachable ${event} ${lead.id}` });
+  }
+}
+
+/** Mails about a lead that are not sent any more. */
+export function dropMails(world: World, isMeant: (mail: WorldMail) => boolean): void {
+  for (const mail of world.mails) if (mail.state === "queued" && isMeant(mail)) mail.state = "dropped";
+}
+
+/** With a lead goes what was written to its homeowner, and what was still to be sent about it. */
+export function forget(world: World, lead: string): void {
+  world.leads.delete(lead);
+  world.mails = world.mails.filter((mail) => mail.lead_id !== lead || mail.role !== "homeowner");
+  dropMails(world, (mail) => mail.lead_id === lead);
+  for (const mail of world.mails) if (mail.lead_id === lead) mail.lead_id = null;
+  for (const [token, link] of world.links) {
+    if (link.lead_id === lead && link.purpose === "receipt") world.links.delete(token);
+    else if (link.lead_id === lead) link.lead_id = null;
+  }
+}
+
+export function isUnanswered(lead: WorldLead): boolean {
+  return lead.status === "matched" && !lead.accepted_at && !lead.contacted_at && !lead.booked_at;
+}
+
+/** The mails that are due because a contractor has had a lead for so many hours, or days of the calendar. */
+const mailsAfterMatch = {
+  "contractor-reminder": { wait: 4 * hourMs, isAbout: isUnanswered, isOnce: false },
+  "contractor-silent": { wait: 24 * hourMs, isAbout: isUnanswered, isOnce: false },
+  "were-you-contacted": {
+    wait: 48 * hourMs,
+    isAbout: (lead: WorldLead) =>
+      lead.status === "matched" && !lead.unreachable_since && lead.homeowner_contacted === null,
+    isOnce: true,
+  },
+  "how-did-it-end": {
+    wait: 14 * 24 * hourMs,
+    isAbout: (lead: WorldLead) =>
+      lead.status === "matched" &&
+      !lead.unreachable_since &&
+      lead.homeowner_outcome === null &&
+      lead.homeowner_contacted !== false &&
+      (lead.contacted_at !== null || lead.booked_at !== null || lead.homeowner_contacted === true),
+    isOnce: true,
+  },
+} as const;
+
+/** Writes the mails that are due by the clock. */
+export function planDueMails(world: World): void {
+  for (const [kind, { wait, isAbout, isOnce }] of Object.entries(mailsAfterMatch)) {
+    const clock = kind === "how-did-it-end" ? wallClock : (instant: Date) => instant.getTime();
+    const looked = world.looked.get(kind);
+    for (const lead of world.leads.values()) {
+      const { id, contractor_id, matched_at } = lead;
+      if (!matched_at || !isAbout(lead) || clock(matched_at) > clock(world.now) - wait) continue;
+      if (looked && clock(matched_at) <= clock(looked) - wait - 48 * hourMs) continue;
+      const asked = `how-did-it-end ${id} ${contractor_id}`;
+      if (kind === "were-you-contacted" && world.mails.some(({ cause }) => cause.startsWith(asked))) continue;
+      for (const role of mailRecipients[kind as keyof typeof mailsAfterMatch]) {
+        const cause = `${kind} ${id} ${contractor_id}${isOnce ? "" : ` ${matched_at.getTime()} ${role}`}`;
+        if (world.mails.every((mail) => mail.cause !== cause))
+          plan(world, { kind, role, lead_id: id, contractor_id, cause });
+      }
+    }
+    world.looked.set(kind, world.now);
+  }
+}
+
+/** A mail about a lead comes back: nobody of that address is there. `mail` is the one; undefined: there is none to come back. */
+export function bounce(world: World, mail: WorldMail): void {
+  mail.state = "bounced";
+  const detail = mail.role === "homeowner" ? unreachableHomeowner(world, mail) : unreachableContractor(world, mail);
+  record(world, "delivery.failed", mail.lead_id, "system", { reason: mail.kind, ...detail });
+}
+
+function unreachableContractor(world: World, { contractor_id }: WorldMail) {
+  const contractor = world.contractors.get(contractor_id ?? "");
+  if (contractor && !contractor.isUnreachable) {
+    contractor.isUnreachable = true;
+    record(world, "contractor.unreachable", null, "system", { contractor_id });
+    for (const lead of world.leads.values()) {
+      if (lead.contractor_id === contractor_id && isUnanswered(lead)) lead.attended_at = null;
+    }
+    dropMails(world, (mail) => mail.contractor_id === contractor_id && mail.role === "contractor");
+  }
+  return { outcome: "contractor-unreachable" };
+}
+
+function unreachableHomeowner(world: World, { lead_id, email }: WorldMail) {
+  const lead = world.leads.get(lead_id ?? "");
+  if (!lead || lead.email.toLowerCase() !== email?.toLowerCase()) return {};
+  const isKnown = lead.unreachable_since !== null;
+  const contractor = world.contractors.get(lead.contractor_id ?? "");
+  const isTold =
+    lead.status === "matched" &&
+    contractor?.isUnreachable === false &&
+    world.mails.some(
+      (mail) =>
+        mail.lead_id === lead.id &&
+        mail.contractor_id === contractor.id &&
+        mail.kind === "lead-to-contractor" &&
+        mail.state === "sent",
+    );
+  if (!isKnown) {
+    lead.unreachable_since = world.now;
+    lead.attended_at = null;
+    dropMails(world, (mail) => mail.lead_id === lead.id && mail.role === "homeowner");
+  }
+  return isTold ? { outcome: "homeowner-unreachable", contractor_id: isKnown ? null : contractor.id } : {};
+}
+
+/** What a link opens; `over`: it was revoked, or has expired. */
+export function opened(world: World, token: string): WorldLink | "over" | "unknown" {
+  const link = world.links.get(token);
+  if (!link) return "unknown";
+  return link.isRevoked || link.until <= world.now ? "over" : link;
+}
+
+export function revoke(world: World, isMeant: (link: WorldLink) => boolean): void {
+  for (const link of world.links.values()) if (isMeant(link)) link.isRevoked = true;
+}
