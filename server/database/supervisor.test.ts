@@ -15,6 +15,7 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { type DatabasePlace, embeddedPlace } from "../../test/fresh-database.ts";
+import { leaveOut } from "../../test/leave-out.ts";
 import { allProcesses } from "../../test/processes.ts";
 import { startServer } from "../../test/running-server.ts";
 import { until } from "../../test/until.ts";
@@ -71,7 +72,7 @@ describe("the database of our own", () => {
     expect(sockets).not.toMatch(/:1538 \S+ 0A/);
   });
 
-  test("lets the product in as a role that is no superuser, and refuses another user of the machine", async (context) => {
+  test("lets the product in as a role that is no superuser, and refuses another user of the machine", async () => {
     const { dataDir } = newPlace();
     // Everybody may open the socket here, so the refusal comes from the server.
     const server = await started(dataDir, { settings: { unix_socket_permissions: "0777" } });
@@ -79,7 +80,7 @@ describe("the database of our own", () => {
     const asked = "select format('%s %s', session_user, rolsuper) as value from pg_roles where rolname = session_user";
     expect(await ask(server, asked)).toEqual([{ value: "cedarline f" }]);
     expect(await ask({ ...server, url: server.ownerUrl }, asked)).toEqual([{ value: "postgres t" }]);
-    if (!isRoot) return context.skip("Only root can come as another user.");
+    if (!isRoot) leaveOut("Only root can come as another user.");
     const statusAs = async (user: string, url: string) => {
       process.seteuid?.(user);
       try {
@@ -130,32 +131,22 @@ describe("the database of our own", () => {
   });
 
   const mayUnshare = spawnSync("unshare", ["--pid", "--ipc", "--fork", "--mount-proc", "true"]).status === 0;
-  test.runIf(mayUnshare)(
-    "refuses a second process in another container, where numbers of processes say nothing",
-    async () => {
-      const { dataDir } = newPlace();
-      const first = await started(dataDir);
-      const program = `import { startEmbedded } from "${new URL("supervisor.ts", import.meta.url)}";
+  test("refuses a second process in another container, where numbers of processes say nothing", async () => {
+    if (!mayUnshare) leaveOut("Only root can make a process namespace.");
+    const { dataDir } = newPlace();
+    const first = await started(dataDir);
+    const program = `import { startEmbedded } from "${new URL("supervisor.ts", import.meta.url)}";
       await startEmbedded(process.argv[1]).then(() => console.log("started"), (error) => console.log(error.message));
       process.exit();`;
-      const words = [
-        "--pid",
-        "--ipc",
-        "--fork",
-        "--mount-proc",
-        process.execPath,
-        "--input-type=module",
-        "-e",
-        program,
-      ];
-      const second = spawnSync("unshare", [...words, dataDir], { encoding: "utf8" });
-      expect(second.stdout.trim()).toMatch(refusal);
-      expect(await ask(first, "select 1 as one")).toEqual([{ one: 1 }]);
-    },
-  );
+    const words = ["--pid", "--ipc", "--fork", "--mount-proc", process.execPath, "--input-type=module", "-e", program];
+    const second = spawnSync("unshare", [...words, dataDir], { encoding: "utf8" });
+    expect(second.stdout.trim()).toMatch(refusal);
+    expect(await ask(first, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
 
   const mayMount = spawnSync("unshare", ["--mount", "true"]).status === 0;
-  test.runIf(isRoot && mayMount)("that has no room to be created says so", async () => {
+  test("that has no room to be created says so", async () => {
+    if (!mayMount) leaveOut("Only root can mount a small disk.");
     const { dataDir } = newPlace();
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=8m,mode=755", "tmpfs", dataDir]);
     cleaning.push(() => execFileSync("umount", [dataDir]));
@@ -201,23 +192,20 @@ describe("the database of our own", () => {
     expect(existsSync(join(copy, "lib/libpq.so.5"))).toBe(false);
   });
 
-  const asRoot = isRoot ? test : () => {};
-  asRoot(
-    "stands where another user may enter, when the data folder is root's alone, and root's umask too",
-    async () => {
-      const { dataDir } = newPlace();
-      chmodSync(dataDir, 0o700);
-      const before = process.umask(0o077);
-      const server = await started(dataDir).finally(() => process.umask(before));
-      const { movedTo } = server;
-      expect(movedTo).toMatch(/^\/var\/lib\/cedarline\/cedarline-data-/);
-      cleaning.push(() => rmSync(movedTo ?? "", { recursive: true }));
-      expect(statSync(dataDir).mode & 0o777).toBe(0o700);
-      expect(await ask(server, "select 1 as one")).toEqual([{ one: 1 }]);
-      await server.stop();
-      // The existing cluster counts, even if the folder's rights have changed.
-      chmodSync(dataDir, 0o755);
-      expect((await started(dataDir)).movedTo).toBe(movedTo);
-    },
-  );
+  test("stands where another user may enter, when the data folder is root's alone, and root's umask too", async () => {
+    if (!isRoot) leaveOut("Only root has a folder that PostgreSQL's user may not enter.");
+    const { dataDir } = newPlace();
+    chmodSync(dataDir, 0o700);
+    const before = process.umask(0o077);
+    const server = await started(dataDir).finally(() => process.umask(before));
+    const { movedTo } = server;
+    expect(movedTo).toMatch(/^\/var\/lib\/cedarline\/cedarline-data-/);
+    cleaning.push(() => rmSync(movedTo ?? "", { recursive: true }));
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+    expect(await ask(server, "select 1 as one")).toEqual([{ one: 1 }]);
+    await server.stop();
+    // The existing cluster counts, even if the folder's rights have changed.
+    chmodSync(dataDir, 0o755);
+    expect((await started(dataDir)).movedTo).toBe(movedTo);
+  });
 });
