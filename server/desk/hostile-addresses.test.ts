@@ -69,6 +69,9 @@ test("no list of the desk is a fault, whatever it is narrowed to", async () => {
   const narrowed = lists.flatMap((list) =>
     filters.flatMap((filter) => ["%00", halfCharacter.sent].map((value) => `${list}?${filter}=a${value}`)),
   );
+  // Signs of a search's and of a pattern's language.
+  for (const q of ["'\")%3b--", "%3A*%20%26%20!%20(", "%25_%5C", "x".repeat(3000)])
+    narrowed.push(...lists.map((list) => `${list}?q=${q}`));
   const noId = "-".repeat(36);
   const places = [
     `2026-99-01T00:00:00.000000Z_${noId}`,

@@ -97,9 +97,8 @@ test("deliveries are narrowed and walked through by the address", async () => {
   expect(await ids("kind=receipt&q=many7@example.com")).toEqual([await idOf("recipient=eq.many7@example.com")]);
 });
 
-test("what the pages of deliveries cannot do is 405, and any address is taken", async () => {
+test("what the pages of deliveries cannot do is 405", async () => {
   expect((await desk.client.post("/deliveries", { action: "erase" })).status).toBe(405);
-  expect((await desk.client.get("/deliveries?state=%27&kind=__proto__&after=%27&q=%25%00")).status).toBe(200);
 });
 
 test("the mailbox of returned mail says why it cannot be read", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { partnerServices, serviceSlugs } from "../../../content/chosen-market.ts";
-import { anonKey, draft, lead, listen, openDataApi, refusal, samples } from "../../../test/data-api-server.ts";
+import { anonKey, lead, listen, openDataApi, refusal, samples } from "../../../test/data-api-server.ts";
 import type { Database } from "../../database/database.ts";
 import { DatabaseUnavailable } from "../../problems.ts";
 
@@ -29,27 +29,6 @@ describe("the data API over the database", () => {
       },
     );
 
-    test.each(Object.entries(samples))(
-      "into %s may ask for nothing and merge nothing, and then stores nothing",
-      async (table, row) => {
-        const refused = {
-          success: false,
-          error: { code: "42501", message: `permission denied for table ${table}`, details: null, hint: null },
-          data: null,
-          count: null,
-          status: 401,
-          statusText: "Unauthorized",
-        };
-        expect(await visitor.from(table).insert(row).select()).toEqual(refused);
-        for (const ignoreDuplicates of [true, false]) {
-          expect(await visitor.from(table).upsert(row, { ignoreDuplicates })).toMatchObject({
-            error: { code: "42501" },
-          });
-        }
-        expect(await count(table)).toBe(0);
-      },
-    );
-
     test("needs only what the table requires, in any script, also of a zip code that no contractor serves", async () => {
       const row = { name: "José 日本 👷", zip_code: "10001-1234", service_issue: "leak", email: lead.email };
       expect(await visitor.from("leads").insert(row)).toMatchObject({ error: null });
@@ -65,22 +44,11 @@ describe("the data API over the database", () => {
       });
     });
 
-    test("with a name of nothing but emoji is refused, as one without a name is", async () => {
-      expect(await visitor.from("leads").insert({ ...lead, name: "👍🏽 👷" })).toMatchObject({
-        error: { code: "23514" },
-      });
-      expect(await count("leads")).toBe(0);
-    });
-
     test("of several rows is stored whole or not at all", async () => {
       expect(await visitor.from("leads").insert([lead, { ...lead, name: null }])).toMatchObject({
         error: { code: "23502" },
       });
       expect(await count("leads")).toBe(0);
-    });
-
-    test("into blogs is refused", async () => {
-      expect(await visitor.from("blogs").insert(draft)).toMatchObject({ status: 401, error: { code: "42501" } });
     });
   });
 
@@ -156,13 +124,9 @@ describe("the data API over the database", () => {
     test.each([
       ["leads", { zip_code: "9803" }],
       ["leads", { zip_code: "98033-12" }],
-      ["leads", { email: "ann" }],
-      ["leads", { email: "ann@example" }],
       ["leads", { phone: "(425) 555-0100" }],
       ["leads", { phone: "" }],
-      ["partner_applications", { email: "bo at example.com" }],
       ["contact_messages", { phone: "none" }],
-      ["privacy_requests", { name: " " }],
     ] as const)("%s takes no %o", async (table, change) => {
       expect(await visitor.from(table).insert({ ...samples[table], ...change })).toMatchObject({
         status: 400,

@@ -19,12 +19,6 @@ describe("once, and not too often, in the database", () => {
       expect(await count("leads")).toBe(2);
     });
 
-    test("stores one row for many at once", async () => {
-      const responses = await Promise.all(Array.from({ length: 8 }, () => withKey("at once")));
-      expect(responses.map((response) => response.status)).toEqual(Array(8).fill(201));
-      expect(await count("leads")).toBe(1);
-    });
-
     test("is not used up by a failed attempt", async () => {
       expect((await withKey("retry", { ...lead, name: null })).status).toBe(400);
       expect((await withKey("retry", lead, { Prefer: "return=representation" })).status).toBe(401);
