@@ -6,7 +6,8 @@ import { marketFolder } from "../../vite/market-folder.ts";
 import { postImagePath } from "../../wire/post-image-path.ts";
 import { type Database, unlessUnavailable } from "../database/database.ts";
 import type { PostImageRow } from "../database/rows.ts";
-import type { DecodedPicture, Decoder } from "../pictures/decoder.ts";
+import type { Decoder } from "../pictures/decoder.ts";
+import type { DecodedPicture } from "../pictures/decoder-process.ts";
 
 /** The largest picture in bytes, as uploaded and as kept, because a homeowner's phone must load it. */
 const maxImageBytes = 1024 * 1024;

@@ -3,11 +3,24 @@ import { setPriority } from "node:os";
 import sharp, { type Sharp } from "sharp";
 import { longestPhotoSide, maxPhotoPixels, type PhotoProblem } from "../../domain/photo.ts";
 import { saysPlace } from "../../domain/photo-place.ts";
-import type { DecoderAnswer, PictureFormat } from "./decoder.ts";
 
 // A process that decodes one unknown picture, rewrites it, and ends. Whatever the file does to it affects no other
 // process: it has none of the site's variables, no database, and one file as its standard input. The server watches its
 // memory and time (decoder.ts).
+
+/** The written format: JPEG, or the picture's own kind. */
+export type PictureFormat = "jpeg" | "as-it-is";
+
+/** A rewritten picture. `wasPlaced`: the file had a location. */
+export interface DecodedPicture {
+  bytes: Uint8Array<ArrayBuffer>;
+  extension: "jpg" | "png" | "webp";
+  width: number;
+  height: number;
+  wasPlaced: boolean;
+}
+
+export type DecoderAnswer = { picture: DecodedPicture } | { problem: PhotoProblem };
 
 /** The accepted kinds of pictures. The library knows no other, neither drawings nor documents. */
 const loaders = ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"];

@@ -15,7 +15,8 @@ import {
   polyglot,
 } from "../../test/pictures.ts";
 import { allProcesses } from "../../test/processes.ts";
-import { type DecodedPicture, decoder, type PictureFormat, usualLimits } from "./decoder.ts";
+import { decoder, usualLimits } from "./decoder.ts";
+import type { DecodedPicture, PictureFormat } from "./decoder-process.ts";
 
 const { decodeBytes } = decoder();
 

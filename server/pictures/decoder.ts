@@ -3,23 +3,9 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import type { PhotoProblem } from "../../domain/photo.ts";
 import { errorFields, log } from "../log.ts";
+import type { DecoderAnswer, PictureFormat } from "./decoder-process.ts";
 import { openSpool } from "./spool.ts";
-
-/** The written format: JPEG, or the picture's own kind. */
-export type PictureFormat = "jpeg" | "as-it-is";
-
-/** A rewritten picture. `wasPlaced`: the file had a location. */
-export interface DecodedPicture {
-  bytes: Uint8Array<ArrayBuffer>;
-  extension: "jpg" | "png" | "webp";
-  width: number;
-  height: number;
-  wasPlaced: boolean;
-}
-
-export type DecoderAnswer = { picture: DecodedPicture } | { problem: PhotoProblem };
 
 interface DecoderLimits {
   /** Resident memory of the process, in kB. */

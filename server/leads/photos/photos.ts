@@ -9,7 +9,8 @@ import type { LeadPhotoRow } from "../../database/rows.ts";
 import { actAs } from "../../events/outbox.ts";
 import { type LinkRequests, leadState } from "../../links/link-requests.ts";
 import { errorFields, log } from "../../log.ts";
-import type { DecodedPicture, Decoder } from "../../pictures/decoder.ts";
+import type { Decoder } from "../../pictures/decoder.ts";
+import type { DecodedPicture } from "../../pictures/decoder-process.ts";
 import { filesOf, type SentFile, type Upload } from "./upload.ts";
 
 export type Photos = ReturnType<typeof photos>;
