@@ -19,7 +19,7 @@ export function homeownerAnswering(requests: LinkRequests) {
   ): Promise<LinkOutcome> =>
     requests.act("receipt", token, client, async (connection, { leadId }) => {
       const [lead] = await connection.query<Pick<LeadRow, "status" | keyof BothSides>>(
-        `select lead.status, ${answerColumns} from leads as lead where id = $1 for update`,
+        `select lead.status, ${answerColumns} from leads as lead where id = $1 for no key update`,
         [leadId],
       );
       if (!lead) return { outcome: "unknown" };

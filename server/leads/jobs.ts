@@ -36,7 +36,7 @@ export function jobs(requests: LinkRequests, match: AfterChange) {
   ) =>
     requests.act("job", token, client, async (connection, link) => {
       if (link.contractorId === null) return impossible;
-      const row = await readRow(connection, link, "for update of lead");
+      const row = await readRow(connection, link, "for no key update of lead");
       return row ? work(connection, row, stateOf(row, link), link.contractorId) : impossible;
     });
 

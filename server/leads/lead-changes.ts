@@ -47,7 +47,7 @@ interface LockedLead extends Pick<LeadRow, "id" | "status" | "closed_reason" | "
 
 const readRow = `select id, status, closed_reason, contractor_id,
     jsonb_build_object(${restoredColumns.map((column) => `'${column}', ${column}`)}) as before
-  from leads where id = $1 for update`;
+  from leads where id = $1 for no key update`;
 
 const unchanged = { outcome: "unchanged" } as const;
 const refused = (problem: string) => ({ outcome: "refused", problem }) as const;

@@ -72,7 +72,7 @@ export async function closeAbandoned(connection: Connection, waitingDays: number
                     where is_waiting(leads)
                       and created_at <= now() - make_interval(secs => $1)
                       and waiting_since(leads) <= now() - make_interval(secs => $1)
-                    order by created_at limit $2 for update skip locked)
+                    order by created_at limit $2 for no key update skip locked)
      returning id`,
     [waitingDays * 24 * 60 * 60, most],
   );

@@ -51,7 +51,7 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
     change: (connection: Connection, leadId: string, state: LeadState) => Promise<LinkOutcome>,
   ) =>
     requests.act("receipt", token, client, async (connection, { leadId }) => {
-      const lead = await leadState(connection, leadId, "for update");
+      const lead = await leadState(connection, leadId, "for no key update");
       return lead && leadId ? change(connection, leadId, lead) : { outcome: "unknown" };
     });
 

@@ -111,7 +111,7 @@ const roleOf = (purpose: LinkPurpose) => (purpose === "receipt" ? "homeowner" : 
 export async function leadState(
   connection: Connection,
   id: string | null,
-  lock: "" | "for update" = "",
+  lock: "" | "for no key update" = "",
 ): Promise<LeadState | null> {
   const [lead] = await connection.query<Pick<LeadRow, keyof LeadState>>(
     `select status, closed_reason, contractor_id from leads where id = $1 ${lock}`,

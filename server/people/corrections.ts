@@ -41,7 +41,10 @@ async function store(
     ...(phone && { phone: phoneDigits(phone) || phone }),
   };
   const [row = {}] = await withReadings(table, [typed]);
-  const before = await connection.query<{ email: string }>(`select email from ${table} where id = $1 for update`, [id]);
+  const before = await connection.query<{ email: string }>(
+    `select email from ${table} where id = $1 for no key update`,
+    [id],
+  );
   const changes = Object.keys(row).map((column) => `${column} = new.${column}`);
   const changed = await connection.query<{ email: string }>(
     `update ${table} set ${changes.join()} from json_populate_record(null::${table}, $2) as new

@@ -2,7 +2,7 @@
 -- come at once count each other.
 create or replace function check_photo_count() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  is_closed boolean := (select status = 'closed' from leads where id = new.lead_id for update);
+  is_closed boolean := (select status = 'closed' from leads where id = new.lead_id for no key update);
 begin
   if is_closed then
     raise exception using errcode = 'check_violation', message = 'a closed request takes no photos';

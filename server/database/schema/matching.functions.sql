@@ -34,7 +34,7 @@ begin
        where is_waiting(waiting));
   end if;
   for candidate in select id from leads where id = any (only_these) order by created_at, id loop
-    select * into lead from leads where id = candidate for update skip locked;
+    select * into lead from leads where id = candidate for no key update skip locked;
     continue when lead.id is null or not is_waiting(lead) or waiting_since(lead) <= now() - longest_wait;
     wanted := service_of_lead(lead.service, lead.submitted_from_page);
     chosen := null;

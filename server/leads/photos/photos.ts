@@ -180,7 +180,7 @@ async function store(
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   return database.transaction(async (connection) => {
     await actAs(connection, "homeowner");
-    const lead = await leadState(connection, leadId, "for update");
+    const lead = await leadState(connection, leadId, "for no key update");
     // Withdrawn or erased since it began to come.
     if (!lead || !isOpen(requestState(lead))) return { problem: "unavailable" };
     const [known] = await connection.query<Pick<LeadPhotoRow, "position">>(

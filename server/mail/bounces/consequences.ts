@@ -97,7 +97,7 @@ async function noteHomeowner(connection: Connection, { lead_id, recipient }: Fai
                 and status = 'matched'
                 and not exists (select from contractors where id = leads.contractor_id and unreachable_since is not null)
               limit 1) as told
-       from leads where id = $1 and lower(email) = lower($2) for update`,
+       from leads where id = $1 and lower(email) = lower($2) for no key update`,
     [lead_id, recipient],
   );
   if (!lead) return null;
