@@ -187,6 +187,7 @@ describe("the database of our own", () => {
     const made = new Set(links.map(({ target }: { target: string }) => join(packaged, target.replace("native/", ""))));
     cpSync(packaged, copy, { recursive: true, filter: (path) => !made.has(path) });
     chmodSync(join(copy, "lib"), 0o555);
+    cleaning.push(() => chmodSync(join(copy, "lib"), 0o755));
     const server = await started(join(dataDir, "data"), { binaries: copy });
     expect(await ask(server, "select 1 as one")).toEqual([{ one: 1 }]);
     expect(existsSync(join(copy, "lib/libpq.so.5"))).toBe(false);
