@@ -160,15 +160,6 @@ describe("each state of a license is lived through", () => {
     expect(await serving()).toEqual(["sprinkler-repair"]);
     expect(await mails()).toEqual(["not-found to operator", "name-differs to operator"]);
   });
-
-  test("a number that is suspended and then not there lets nobody go on", async () => {
-    await contractor();
-    await nowAs({ contractorlicensestatus: "SUSPENDED" });
-    register.rows = [];
-    await check();
-    expect(await latest()).toMatchObject({ result: "not-found" });
-    expect(await serving()).toEqual([]);
-  });
 });
 
 test("an electrical license counts only where the work needs one", async () => {
