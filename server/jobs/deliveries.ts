@@ -8,7 +8,8 @@ import { errorFields, log } from "../log.ts";
 import { envelopeSenders } from "../mail/bounces/envelope-sender.ts";
 import { mailChannel, mailWording, textWithoutLinks, type WriteMail } from "../mail/mail-channel.ts";
 import { smtpTransport } from "../mail/mail-transport.ts";
-import { holdMails, releaseMails, unsentDelivery } from "./due-deliveries.ts";
+import { unsentDelivery } from "./due-deliveries.ts";
+import { holdMails, releaseMails } from "./waiting-deliveries.ts";
 import { bodyOf, webhookChannel } from "./webhook-channel.ts";
 import { type Worker, worker } from "./worker.ts";
 

@@ -18,7 +18,7 @@ import { isAfter, parsePlace, placeOf } from "../database/list-place.ts";
 import type { DeliveryAttemptRow, DeliveryRow } from "../database/rows.ts";
 import { actAs, type Outbox, type OutboxSettings, recordEvent, writeDeliveries } from "../events/outbox.ts";
 import { isToUnreachable } from "../mail/bounces/consequences.ts";
-import { retryable, retryDeliveries } from "./due-deliveries.ts";
+import { retryable, retryDeliveries } from "./waiting-deliveries.ts";
 
 /** The deliveries on one page. */
 const pageSize = 50;

@@ -1,11 +1,12 @@
 import { visitorRoles } from "../../domain/notification.ts";
 import { advisoryLocks } from "../database/advisory-locks.ts";
 import { type Connection, type Database, isRetryable } from "../database/database.ts";
-import type { DeliveryAttemptRow, DeliveryRow } from "../database/rows.ts";
-import type { Channel, Delivery, Outcome } from "../events/channel.ts";
-import { addressOnRecord, recordEvent, replaceUnanswered } from "../events/outbox.ts";
+
+import type { Channel, Delivery } from "../events/channel.ts";
+import { addressOnRecord, replaceUnanswered } from "../events/outbox.ts";
 import { errorFields, log } from "../log.ts";
-import { isForUnreachable, isToUnreachable, noteFailure, notReached } from "../mail/bounces/consequences.ts";
+import { isForUnreachable, notReached } from "../mail/bounces/consequences.ts";
+import { forgetContents, record } from "./delivery-results.ts";
 
 // The states of a delivery: queued → sending → sent, uncertain, failed or dropped; sent → bounced (docs/operations/email.md).
 
@@ -181,19 +182,6 @@ async function isUnderDailyMailLimit(
   return !day?.is_full;
 }
 
-/**
- * Notes that the message is about to leave, so that an attempt without an answer is uncertain. Throws where the
- * delivery was dropped or taken by another process.
- */
-export async function noteSending(database: Database, { id, attempts }: Delivery): Promise<void> {
-  const rows = await database.query(
-    `update deliveries set unanswered = unanswered + 1
-      where id = $1 and attempts = $2 and state = 'sending' returning id`,
-    [id, attempts],
-  );
-  if (rows.length === 0) throw new Error("It was dropped before it was sent.");
-}
-
 /** A delivery that may still be sent: its content is kept, or can be worded. */
 export async function unsentDelivery(connection: Connection, id: string): Promise<Delivery | null> {
   const [delivery] = await connection.query<Delivery>(
@@ -201,180 +189,4 @@ export async function unsentDelivery(connection: Connection, id: string): Promis
     [id],
   );
   return delivery ?? null;
-}
-
-/** The wait after an attempt: a minute, then three times as long each time, up to six hours. */
-const pause = "least(interval '6 hours', interval '1 minute' * 3 ^ least(attempts - 1, 9))";
-
-/** The time after which a delivery fails for good. */
-const retryPeriod = "interval '3 days'";
-
-/**
- * Stores the result of an attempt and its consequences in one transaction. A delivery that was dropped or claimed again
- * stays as it is.
- */
-export async function record(database: Database, delivery: Delivery, outcome: Outcome): Promise<void> {
-  const { id, attempts, unanswered } = delivery;
-  const why = "why" in outcome ? outcome.why : null;
-  const change = {
-    accepted: "state = 'sent', sent_at = now(), next_attempt_at = null",
-    deferred: `state = case when created_at + waited < now() - ${retryPeriod} then 'failed' else 'queued' end,
-      next_attempt_at = case when created_at + waited < now() - ${retryPeriod} then null else now() + ${pause} end`,
-    refused: "state = 'failed', next_attempt_at = null",
-    unanswered: `state = 'uncertain', next_attempt_at = case when $3 < 2 then now() + ${pause} end`,
-  }[outcome.is];
-  // An attempt that counted as interrupted has ended after all. A delivery that was dropped after it arrived counts as
-  // sent.
-  const isOpen = `state in ('sending', 'uncertain'${outcome.is === "accepted" ? ", 'dropped'" : ""})`;
-  await database.transaction(async (connection) => {
-    const [changed] = await connection.query<Pick<DeliveryRow, "state">>(
-      `with changed as (
-         update deliveries set ${change}, unanswered = $3, last_error = $4, sender_refused = $7
-          where id = $1 and attempts = $2 and ${isOpen} returning id, last_attempt_at, state),
-       noted as (
-         insert into delivery_attempts (delivery_id, began_at, outcome, answer)
-         select id, last_attempt_at, $5, $6 from changed
-         on conflict (delivery_id, began_at) do update
-           set ended_at = excluded.ended_at, outcome = excluded.outcome, answer = excluded.answer)
-       select state from changed`,
-      [
-        id,
-        attempts,
-        outcome.is === "unanswered" ? unanswered + 1 : unanswered,
-        why,
-        outcome.is,
-        why ?? (outcome.is === "accepted" ? outcome.answer : null),
-        outcome.is === "deferred" && outcome.isSenderRefused === true,
-      ],
-    );
-    await forgetContents(connection, [id]);
-    if (!changed) return;
-    if (changed.state === "sent" && delivery.kind === "lead-to-contractor") {
-      const { contractor_id, lead_id } = delivery;
-      await recordEvent(connection, "lead.delivered", { delivery_id: id, contractor_id }, lead_id);
-    }
-    // A webhook is not told that it missed a failure.
-    if (changed.state === "failed" && delivery.kind !== "delivery.failed") {
-      await noteFailure(connection, delivery, refusalIn(outcome));
-    }
-  });
-}
-
-/** What a mail server refused about a delivery. Null: nothing. */
-function refusalIn(outcome: Outcome) {
-  if (outcome.is !== "refused" || !outcome.step) return null;
-  return { status: null, said: outcome.why, isToRecipient: outcome.step === "recipient" };
-}
-
-/** Deletes the deliveries' content once there is no further attempt. */
-async function forgetContents(connection: Connection, ids: readonly string[]): Promise<void> {
-  await connection.query(
-    `delete from delivery_contents using deliveries
-      where delivery_id = id and id = any($1::uuid[]) and next_attempt_at is null`,
-    [ids],
-  );
-}
-
-/**
- * Releases deliveries whose lease ended with their process. One that was handed over may have arrived and is sent once
- * more; the others count as untried.
- */
-export async function requeueInterrupted(connection: Connection): Promise<void> {
-  const interrupted = await connection.query<{ id: DeliveryAttemptRow["delivery_id"] }>(
-    `with taken_back as (
-       update deliveries
-          set state = case unanswered when 0 then 'queued' else 'uncertain' end,
-              next_attempt_at = case when unanswered < 2 then now() end,
-              last_error = 'The process that sent it ended before there was an answer.'
-        where state = 'sending' and next_attempt_at <= now() returning id, last_attempt_at, last_error)
-     insert into delivery_attempts (delivery_id, began_at, outcome, answer)
-     select id, last_attempt_at, 'interrupted', last_error from taken_back
-     on conflict (delivery_id, began_at) do update
-       set ended_at = excluded.ended_at, outcome = excluded.outcome, answer = excluded.answer
-     returning delivery_id as id`,
-  );
-  if (interrupted.length)
-    await forgetContents(
-      connection,
-      interrupted.map(({ id }) => id),
-    );
-}
-
-const withoutServer = "SMTP_URL is not set.";
-
-/** Parks up to `most` due mails while there is no mail server, and logs each once. */
-export async function holdMails(database: Database, most: number): Promise<number> {
-  const parked = await database.query<Pick<DeliveryRow, "id" | "kind">>(
-    `update deliveries set next_attempt_at = null, last_error = $1
-      where id in (select id from deliveries where channel = 'mail' and state = 'queued' and next_attempt_at <= now()
-                    order by next_attempt_at limit $2 for update skip locked)
-      returning id, kind`,
-    [withoutServer, most],
-  );
-  for (const { id, kind } of parked) log("info", "mail kept", { kind, delivery: id });
-  return parked.length;
-}
-
-/** Makes up to `most` parked mails due again. */
-export async function releaseMails(connection: Connection, most: number): Promise<number> {
-  const due = await connection.query(
-    `update deliveries set next_attempt_at = now(), last_error = null
-      where id in (select id from deliveries
-                    where channel = 'mail' and state = 'queued' and next_attempt_at is null and last_error = $1
-                    order by created_at limit $2 for update skip locked)
-      returning id`,
-    [withoutServer, most],
-  );
-  return due.length;
-}
-
-/**
- * The age in seconds at which a process drops a webhook whose address it does not know. A process that knows it may be
- * starting.
- */
-const newAddressGraceSeconds = 30;
-
-/**
- * Drops up to `most` webhooks to addresses that are not among `urls`. They can be sent once an address is configured
- * again (`retryable`).
- */
-export async function dropUnconfigured(connection: Connection, urls: readonly string[], most: number): Promise<number> {
-  const dropped = await connection.query<Pick<DeliveryRow, "id" | "kind">>(
-    `update deliveries set state = 'dropped', next_attempt_at = null, last_error = 'WEBHOOK_URLS does not name this address any more.'
-      where id in (select id from deliveries
-                    where channel = 'webhook' and next_attempt_at is not null and is_sendable(state)
-                      and recipient <> all ($1::text[]) and created_at < now() - make_interval(secs => $3)
-                    limit $2 for update skip locked)
-      returning id, kind`,
-    [urls, most, newAddressGraceSeconds],
-  );
-  if (dropped.length > 0) log("warn", "webhooks dropped", { count: dropped.length, why: "WEBHOOK_URLS" });
-  return dropped.length;
-}
-
-/** SQL: whether the operator may send a delivery again. `urls` is the placeholder of the configured addresses. */
-export function retryable(urls: string): string {
-  return `(has_failed(state) or state = 'queued' or (state = 'uncertain' and next_attempt_at is null)
-           or (state = 'dropped' and channel = 'webhook' and recipient = any (${urls}::text[])))`;
-}
-
-/**
- * Sends deliveries again, mails to their recipient's present address, each with an event. Yields the ids of those that
- * are sent. None goes to a person whom mail does not reach.
- */
-export async function retryDeliveries(
-  connection: Connection,
-  ids: readonly string[],
-  urls: readonly string[],
-): Promise<string[]> {
-  const retried = await connection.query<Pick<DeliveryRow, "id">>(
-    `with retried as (
-       update deliveries set state = 'queued', attempts = 0, unanswered = 0, attended_at = null, last_error = null, sender_refused = false,
-              next_attempt_at = now(), sent_at = null, bounced_at = null, bounce_status = null, bounce_text = null,
-              recipient = coalesce(${addressOnRecord("deliveries")}, recipient)
-        where id = any ($1::uuid[]) and ${retryable("$2")} and not (${isToUnreachable}) returning id, kind, lead_id)
-     select id, record_event('delivery.retried', lead_id, jsonb_build_object('delivery_id', id, 'reason', kind)) from retried`,
-    [ids, urls],
-  );
-  return retried.map(({ id }) => id);
 }

@@ -10,8 +10,9 @@ import { closeAbandoned } from "../leads/leads.ts";
 import { photosAddedMails } from "../leads/photos/photos-added.ts";
 import { log } from "../log.ts";
 import { removeExpired } from "../people/retention.ts";
-import { dropUnconfigured, requeueInterrupted } from "./due-deliveries.ts";
+import { requeueInterrupted } from "./delivery-results.ts";
 import { type afterMatch, expiringLicenses, mailsAfterMatch } from "./due-mails.ts";
+import { dropUnconfigured } from "./waiting-deliveries.ts";
 
 // What is due by the clock. Each row of this table asks the database, so neither the last run nor the process matters.
 

@@ -2,7 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Database, isRetryable } from "../database/database.ts";
 import type { Channel, Delivery, Outcome } from "../events/channel.ts";
 import { errorFields, log } from "../log.ts";
-import { type BusyRecipients, claim, leaseSeconds, noteSending, record } from "./due-deliveries.ts";
+import { noteSending, record } from "./delivery-results.ts";
+import { type BusyRecipients, claim, leaseSeconds } from "./due-deliveries.ts";
 
 /** Milliseconds for which a stop lets attempts continue before it cuts them off. */
 const stopTimeoutMs = 5_000;

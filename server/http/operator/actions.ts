@@ -1,111 +1,13 @@
-import { exampleService, market } from "../../../content/chosen-market.ts";
-import { type ContractorField, contractorFields, isRequired } from "../../../domain/contractor.ts";
-import { type CorrectableTable, correctableColumns } from "../../../domain/correction.ts";
-import { takenLine, territoryId } from "../../../domain/territory.ts";
 import { readArticle } from "../../blog/article-file.ts";
 import { importPost, missingPictures } from "../../blog/import-post.ts";
 import { CommandProblem } from "../../problems.ts";
-import { type Action, type Actions, type Call, type Option, type Site, yesOption } from "./action.ts";
-import { applications, contractors, deliveries, leads, messages, type Noun, posts, territories } from "./nouns.ts";
+import { type Action, type Actions, yesOption } from "./action.ts";
+import { applicationActions, contractorActions, statementActions, territoryActions } from "./contractor-actions.ts";
+import { contractors, deliveries, leads, messages, posts } from "./nouns.ts";
 import { privacyActions } from "./privacy-actions.ts";
 import { registerActions } from "./register-actions.ts";
-import {
-  change,
-  columnOptions,
-  columnsIn,
-  ensureDone,
-  ensureShape,
-  find,
-  listed,
-  reading,
-  readRows,
-  warningIn,
-} from "./rows.ts";
-import { statementActions } from "./statement-actions.ts";
+import { change, correction, ensureDone, find, reading } from "./rows.ts";
 import { inColumns } from "./table-text.ts";
-
-const contractorSummaries = {
-  business_name: "The name of the business",
-  contact_name: "Who is written to",
-  email: "Where requests go",
-  phone: "A telephone number",
-  registration_number: market.licensing.registration.origin,
-  registration_expires_on: "Its last day, such as 2027-06-30",
-  electrical_license_number: market.licensing.electrical.origin,
-  electrical_license_expires_on: "Its last day",
-  monthly_fee_cents: "What they pay for a month, in whole cents",
-} satisfies Record<ContractorField, string>;
-
-/** Corrects what a sender says about themselves. */
-function correction(noun: Noun, table: CorrectableTable): Action {
-  const columns = correctableColumns[table];
-  const summaries = columns.map((column) => [column, "What it should be; an empty value takes it out"]);
-  return change(
-    noun,
-    `Correct what is stored of the ${noun.one}'s sender`,
-    ({ backend, own }, id, options) => backend.submissionChanges.correct(own, table, id, columnsIn(options, columns)),
-    {
-      options: columnOptions(Object.fromEntries(summaries)),
-      check: ({ options }) =>
-        Object.keys(columnsIn(options, columns)).length === 0 &&
-        "What is to change is missing, such as --phone 4255550100.",
-    },
-  );
-}
-
-/** The contractor's columns that options were given for. */
-const contractorIn = (options: Call["options"]) => columnsIn(options, contractorFields);
-
-const changeStatus = (verb: "pause" | "resume" | "end", summary: string) =>
-  change(contractors, summary, ({ backend, own }, id) => backend.contractors[verb](own, id));
-
-const contractorActions: Actions[string] = {
-  ...reading(contractors, "with every column, their territories and what the register says"),
-  add: {
-    words: [],
-    summary: "Add a contractor",
-    options: columnOptions(contractorSummaries, contractorFields.filter(isRequired)),
-    async run({ options }, site) {
-      const { id, ...result } = ensureDone(await site.backend.contractors.add(site.own, contractorIn(options)));
-      return { json: await find(site, contractors, id), note: warningIn(result) };
-    },
-  },
-  update: change(
-    contractors,
-    "Change what is known of a contractor, such as a renewed license; an empty value takes it out",
-    ({ backend, own }, id, options) => backend.contractors.change(own, id, null, contractorIn(options)),
-    {
-      options: columnOptions(contractorSummaries),
-      check: ({ options }) =>
-        Object.keys(contractorIn(options)).length === 0 &&
-        "What is to change is missing, such as --email new@example.com.",
-    },
-  ),
-  pause: changeStatus("pause", "Pause a contractor: they get no new leads meanwhile"),
-  resume: changeStatus("resume", "Let a paused contractor go on"),
-  end: changeStatus("end", "End with a contractor: their territories are free again"),
-  "revoke-links": change(
-    contractors,
-    "Revoke a contractor's links, to their own page and to every job; they get new ones by mail when they ask for them",
-    ({ backend, own }, id) => backend.contractors.revokeLinks(own, id),
-  ),
-  remove: {
-    words: ["ID"],
-    summary: "Delete what is stored of a contractor who has ended, once no request names them",
-    options: { yes: yesOption },
-    async run({ words: [name], options }, site) {
-      const json = await find(site, contractors, name);
-      if (!options.yes) return { json, text: `Delete ${json.business_name} for good?` };
-      ensureDone(await site.backend.contractors.remove(site.own, json.id));
-      return { json, text: `Deleted: ${json.business_name}.` };
-    },
-  },
-  reachable: change(
-    contractors,
-    "Say that mail reaches a contractor again: they get once more what they have not answered",
-    ({ backend, own }, id) => backend.contractors.reachable(own, id),
-  ),
-};
 
 const leadActions: Actions[string] = {
   ...reading(leads, "with every column, what happened to it and what was sent about it"),
@@ -175,80 +77,6 @@ const leadActions: Actions[string] = {
       unchanged: "It is settled already.",
       options: { because: { value: "TEXT", summary: "Why; it becomes a note of the lead" } },
     },
-  ),
-};
-
-const zip: Option = { value: "ZIP", summary: "A zip code of five digits", isRequired: true, isList: true };
-const service: Option = { value: "SLUG", summary: `A service, such as ${exampleService}`, isRequired: true };
-
-/** The territories that the options name, with their rows. */
-const territoriesIn = ({ service, zip }: Call["options"]) =>
-  [...new Set(zip as string[])].map((zip_code) => ({ zip_code, service: String(service) }));
-const readTerritories = async (site: Site, { service, zip }: Call["options"]) =>
-  (await readRows(site, "territories", ["service = $1 and zip_code = any ($2)", service, zip], "zip_code")).rows;
-
-const territoryActions: Actions[string] = {
-  ...reading(territories),
-  take: {
-    words: [],
-    summary: "Give territories to a contractor, all of them or none",
-    options: {
-      contractor: { value: "ID", summary: "Who takes them", isRequired: true },
-      service,
-      zip,
-      "starts-on": { value: "DAY", summary: "The first day; today where it is left out" },
-      "ends-on": { value: "DAY", summary: "The last day; none where it is left out" },
-    },
-    async run({ options }, site) {
-      const { id } = await find(site, contractors, options.contractor);
-      const days = { starts_on: null, ends_on: null, ...columnsIn(options, ["starts_on", "ends_on"]) };
-      for (const day of Object.values(days)) ensureShape("date", day);
-      const result = await site.backend.territoryChanges.take(site.own, id, territoriesIn(options), days);
-      if (result.outcome === "conflict" && result.taken) {
-        throw new CommandProblem(
-          takenLine(result.taken.map((one) => ({ ...one, contractor: one.contractor?.id ?? null }))),
-        );
-      }
-      ensureDone(result);
-      return { ...listed(await readTerritories(site, options), territories.columns), note: warningIn(result) };
-    },
-  },
-  release: {
-    words: [],
-    summary: "Take territories back, all of them or none",
-    options: { service, zip },
-    async run({ options }, site) {
-      const json = await readTerritories(site, options);
-      ensureDone(await site.backend.territoryChanges.release(site.own, territoriesIn(options)));
-      return { json, text: `Released: ${territoriesIn(options).map(territoryId).join(", ")}.` };
-    },
-  },
-};
-
-const applicationActions: Actions[string] = {
-  ...reading(applications),
-  accept: {
-    words: ["ID"],
-    summary: "Make an applicant a contractor with territories, and tell them",
-    options: {
-      ...columnOptions(contractorSummaries, ["registration_number", "registration_expires_on"]),
-      zip: { ...zip, summary: "A zip code that they take" },
-      service: { value: "SLUG", summary: "Their service, where the application says other" },
-    },
-    async run({ words: [name], options }, site) {
-      const { id } = await find(site, applications, name);
-      const { service = null, zip } = options as { service?: string; zip: string[] };
-      const acceptance = { columns: contractorIn(options), service, zips: zip };
-      const { contractorId, ...result } = ensureDone(await site.backend.applications.accept(site.own, id, acceptance));
-      return { json: await find(site, contractors, contractorId), note: warningIn(result) };
-    },
-  },
-  correct: correction(applications, "partner_applications"),
-  decline: change(
-    applications,
-    "Decline an application, and tell the applicant",
-    ({ backend, own }, id) => backend.applications.decline(own, id),
-    { unchanged: "The application is answered already." },
   ),
 };
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type CorrectableTable, correctableColumns } from "../../../domain/correction.ts";
 import { isMonth } from "../../../domain/statement.ts";
 import { uuidRangeOf } from "../../../domain/uuid.ts";
 import type { TableName } from "../../database/schema.ts";
@@ -186,4 +187,21 @@ export function change(
       return { json, note: warningIn(result), ...(said && { text: said(json) }) };
     },
   };
+}
+
+/** Corrects what a sender says about themselves. */
+export function correction(noun: Noun, table: CorrectableTable): Action {
+  const columns = correctableColumns[table];
+  const summaries = columns.map((column) => [column, "What it should be; an empty value takes it out"]);
+  return change(
+    noun,
+    `Correct what is stored of the ${noun.one}'s sender`,
+    ({ backend, own }, id, options) => backend.submissionChanges.correct(own, table, id, columnsIn(options, columns)),
+    {
+      options: columnOptions(Object.fromEntries(summaries)),
+      check: ({ options }) =>
+        Object.keys(columnsIn(options, columns)).length === 0 &&
+        "What is to change is missing, such as --phone 4255550100.",
+    },
+  );
 }

@@ -1,0 +1,86 @@
+import type { Connection, Database } from "../database/database.ts";
+import type { DeliveryRow } from "../database/rows.ts";
+import { addressOnRecord } from "../events/outbox.ts";
+import { log } from "../log.ts";
+import { isToUnreachable } from "../mail/bounces/consequences.ts";
+
+// Deliveries that wait for more than their time: for a mail server, for a configured address, or for the operator.
+
+const withoutServer = "SMTP_URL is not set.";
+
+/** Parks up to `most` due mails while there is no mail server, and logs each once. */
+export async function holdMails(database: Database, most: number): Promise<number> {
+  const parked = await database.query<Pick<DeliveryRow, "id" | "kind">>(
+    `update deliveries set next_attempt_at = null, last_error = $1
+      where id in (select id from deliveries where channel = 'mail' and state = 'queued' and next_attempt_at <= now()
+                    order by next_attempt_at limit $2 for update skip locked)
+      returning id, kind`,
+    [withoutServer, most],
+  );
+  for (const { id, kind } of parked) log("info", "mail kept", { kind, delivery: id });
+  return parked.length;
+}
+
+/** Makes up to `most` parked mails due again. */
+export async function releaseMails(connection: Connection, most: number): Promise<number> {
+  const due = await connection.query(
+    `update deliveries set next_attempt_at = now(), last_error = null
+      where id in (select id from deliveries
+                    where channel = 'mail' and state = 'queued' and next_attempt_at is null and last_error = $1
+                    order by created_at limit $2 for update skip locked)
+      returning id`,
+    [withoutServer, most],
+  );
+  return due.length;
+}
+
+/**
+ * The age in seconds at which a process drops a webhook whose address it does not know. A process that knows it may be
+ * starting.
+ */
+const newAddressGraceSeconds = 30;
+
+/**
+ * Drops up to `most` webhooks to addresses that are not among `urls`. They can be sent once an address is configured
+ * again (`retryable`).
+ */
+export async function dropUnconfigured(connection: Connection, urls: readonly string[], most: number): Promise<number> {
+  const dropped = await connection.query<Pick<DeliveryRow, "id" | "kind">>(
+    `update deliveries set state = 'dropped', next_attempt_at = null, last_error = 'WEBHOOK_URLS does not name this address any more.'
+      where id in (select id from deliveries
+                    where channel = 'webhook' and next_attempt_at is not null and is_sendable(state)
+                      and recipient <> all ($1::text[]) and created_at < now() - make_interval(secs => $3)
+                    limit $2 for update skip locked)
+      returning id, kind`,
+    [urls, most, newAddressGraceSeconds],
+  );
+  if (dropped.length > 0) log("warn", "webhooks dropped", { count: dropped.length, why: "WEBHOOK_URLS" });
+  return dropped.length;
+}
+
+/** SQL: whether the operator may send a delivery again. `urls` is the placeholder of the configured addresses. */
+export function retryable(urls: string): string {
+  return `(has_failed(state) or state = 'queued' or (state = 'uncertain' and next_attempt_at is null)
+           or (state = 'dropped' and channel = 'webhook' and recipient = any (${urls}::text[])))`;
+}
+
+/**
+ * Sends deliveries again, mails to their recipient's present address, each with an event. Yields the ids of those that
+ * are sent. None goes to a person whom mail does not reach.
+ */
+export async function retryDeliveries(
+  connection: Connection,
+  ids: readonly string[],
+  urls: readonly string[],
+): Promise<string[]> {
+  const retried = await connection.query<Pick<DeliveryRow, "id">>(
+    `with retried as (
+       update deliveries set state = 'queued', attempts = 0, unanswered = 0, attended_at = null, last_error = null, sender_refused = false,
+              next_attempt_at = now(), sent_at = null, bounced_at = null, bounce_status = null, bounce_text = null,
+              recipient = coalesce(${addressOnRecord("deliveries")}, recipient)
+        where id = any ($1::uuid[]) and ${retryable("$2")} and not (${isToUnreachable}) returning id, kind, lead_id)
+     select id, record_event('delivery.retried', lead_id, jsonb_build_object('delivery_id', id, 'reason', kind)) from retried`,
+    [ids, urls],
+  );
+  return retried.map(({ id }) => id);
+}
