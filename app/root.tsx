@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, useLocation, useRouteLoaderData } from "react-router";
+import { Links, Meta, Outlet, useLocation, useMatches, useRouteLoaderData } from "react-router";
 import { holdsToken } from "../wire/link-path.ts";
+import type { PageHandle } from "../wire/page-parameters.ts";
+import { isPrepared } from "../wire/prepared-address.ts";
 import type { Route } from "./+types/root";
 import { ConsentBanner } from "./consent/banner.tsx";
 import { CookiePreferences } from "./consent/cookie-preferences.tsx";
@@ -22,7 +24,9 @@ export function loader({ context }: Route.LoaderArgs): SiteData {
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<SiteData>("root") ?? null;
   const location = useLocation();
-  const isPrivate = holdsToken(location);
+  const query = new URLSearchParams(location.search);
+  const personal = useMatches().flatMap(({ handle }) => (handle as PageHandle | undefined)?.parameters.personal ?? []);
+  const isPrivate = holdsToken(location) || isPrepared(query) || personal.some((name) => query.has(name));
   return (
     <html lang="en-US">
       <head>
@@ -57,7 +61,8 @@ export function Layout({ children }: { children: ReactNode }) {
         </SiteDataContext>
         <Toasts />
         <CookiePreferences hasAnalytics={data?.measurementId != null} />
-        <InlineData id={siteDataId} data={data} />
+        {/* No script of another company runs where an assistant filled in the form. */}
+        <InlineData id={siteDataId} data={isPrepared(query) ? { ...data, measurementId: null } : data} />
         <InlineScript type="speculationrules" text={prefetching} />
         <PageScripts />
       </body>

@@ -1,4 +1,5 @@
-import type { BlogPosting, BreadcrumbList, City, FAQPage, LocalBusiness, Service } from "schema-dts";
+import type { BlogPosting, BreadcrumbList, City, FAQPage, LocalBusiness, SendAction, Service } from "schema-dts";
+import { formAnswer } from "../content/assistant-words.ts";
 import { cityOf, citySlugs, landingHeading, market, serviceOf, services } from "../content/chosen-market.ts";
 import type { PostSummary } from "../domain/blog-post.ts";
 import type { CitySlug } from "../domain/city.ts";
@@ -68,6 +69,13 @@ export function serviceInCity(
     provider: { "@id": businessId(site) },
   };
 }
+
+/** That a form was stored. Browsers hand the first structured data of the page to an assistant as the form's answer. */
+export const sentForm: Described<SendAction> = {
+  "@type": "SendAction",
+  actionStatus: "https://schema.org/CompletedActionStatus",
+  description: formAnswer,
+};
 
 export function faqPage(questions: readonly { question: string; answer: string }[]): Described<FAQPage> {
   return {

@@ -1,12 +1,26 @@
 import type { LeadField } from "../domain/lead.ts";
+import type { FormTable } from "./messages.ts";
 
-// What a person's assistant reads from the Model Context Protocol's tools (server/http/mcp-tools.ts).
+// What a person's assistant reads: from the tools of the Model Context Protocol (server/http/mcp-tools.ts), and from the
+// forms in the browser.
 
 /** The choices and lengths of each argument stand in its schema. */
 interface ToolWords {
   title: string;
   description: string;
 }
+
+/** A field of the quote form. */
+const leadFieldWords = {
+  name: "The homeowner’s full name, in any script.",
+  zip_code: "The zip code of the home: five digits, such as {exampleZip}.",
+  service_issue: "The work that the home needs.",
+  preferred_contact: "How the contractor should reach the homeowner. “phone” and “text” need a phone number.",
+  phone: "The homeowner’s phone number, with ten digits.",
+  email: "The homeowner’s email address. The receipt goes there.",
+  timeline: "When the work should be done.",
+  message: "Anything else that the contractor should know, in the homeowner’s words.",
+} satisfies Record<LeadField, string>;
 
 export const assistantWords = {
   /** What this server is for. `{name}` is the site's, `{cities}` its places. */
@@ -39,16 +53,9 @@ export const assistantWords = {
   city: "The city.",
   zip_code: "Five digits, such as {exampleZip}.",
   query: "Words to look for.",
-  fields: {
-    name: "The homeowner’s full name, in any script.",
-    zip_code: "The zip code of the home: five digits, such as {exampleZip}.",
-    service_issue: "What the home needs. Each service has its own choices: {choices}",
-    preferred_contact: "How the contractor should reach the homeowner. “phone” and “text” need a phone number.",
-    phone: "The homeowner’s phone number, with ten digits.",
-    email: "The homeowner’s email address. The receipt goes there.",
-    timeline: "When the work should be done.",
-    message: "Anything else that the contractor should know, in the homeowner’s words.",
-  } satisfies Record<LeadField, string>,
+  fields: leadFieldWords,
+  /** Follows the field's own words. */
+  issueChoices: "Each service has its own choices: {choices}",
   /** What comes of a prepared request. */
   next: "Nothing has been sent yet. Open the address, check the form, and press the button. One contractor gets it. Free. You send it yourself.",
   refusals: {
@@ -59,3 +66,57 @@ export const assistantWords = {
     failed: "Something went wrong on our side. Please try again in a moment.",
   },
 };
+
+/** A form as a tool of an assistant in the browser. It fills in the form, and the person sends it. */
+export interface FormTool {
+  name: string;
+  description: string;
+  /** Describes each field that is seen. */
+  fields: Readonly<Record<string, string>>;
+}
+
+/** The forms that are tools, by the table that stores them. */
+export const formTools = {
+  leads: {
+    name: "request_quote",
+    description:
+      "Fills in a homeowner’s free quote request for this page’s service and city. One local contractor gets it. The person reads the form and presses the button.",
+    fields: leadFieldWords,
+  },
+  contact_messages: {
+    name: "send_message",
+    description:
+      "Fills in a message to {name}. For a quote, use the form of the service and city instead. The person reads the form and presses the button.",
+    fields: {
+      name: "The person’s full name, in any script.",
+      email: "The person’s email address, for the answer.",
+      phone: "The person’s phone number, with ten digits.",
+      user_type: "Who writes: a homeowner, a contractor, or somebody else.",
+      message: "The message, in the person’s words.",
+    },
+  },
+  partner_applications: {
+    name: "apply_as_contractor",
+    description:
+      "Fills in a contractor’s application for the partner program. The person reads the form and presses the button.",
+    fields: {
+      name: "The contractor’s full name, in any script.",
+      business_name: "The name of the business.",
+      email: "The business’s email address.",
+      phone: "The business’s phone number, with ten digits.",
+      city: "The city where the business works.",
+      service: "The service that the business offers.",
+      message: "License number and anything else, in the contractor’s words.",
+    },
+  },
+} satisfies Partial<Record<FormTable, FormTool>>;
+
+/** The two dropdowns on the home page. */
+export const choiceTool = {
+  name: "choose_service_and_city",
+  description: "Opens the page of a service in a city, with its quote form. Nothing is sent.",
+  fields: { service: "The service that the home needs.", city: "The city of the home." },
+} satisfies FormTool;
+
+/** What a browser hands to an assistant as the answer of a form that was stored. */
+export const formAnswer = "The person has sent the form; what becomes of it is between them and the site.";

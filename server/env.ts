@@ -134,6 +134,10 @@ export const variables = z.object({
   SERVICE_ROLE_KEY: secretKey.optional(),
   AUTOMATION_WEBHOOK_URL: webAddress.optional(),
   GA_MEASUREMENT_ID: matching(/^G-[A-Z0-9]{4,20}$/, "a measurement id such as G-ABC123DEF4").optional(),
+  ORIGIN_TRIAL_TOKEN: matching(
+    /^[A-Za-z0-9+/]{40,4096}={0,2}$/,
+    "a token in base64, as Chrome's registration gives it",
+  ).optional(),
   PREVIOUS_ANON_KEY: publicKey.optional(),
   PREVIOUS_SERVICE_ROLE_KEY: secretKey.optional(),
   TRUST_PROXY: z.preprocess(entriesOf(/[\s,]+/), ranges),
@@ -227,6 +231,8 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     automationWebhookUrl: given.AUTOMATION_WEBHOOK_URL ?? null,
     /** Null: no third-party script is ever loaded. */
     gaMeasurementId: given.GA_MEASUREMENT_ID ?? null,
+    /** Sent with every page. Null: no header. */
+    originTrialToken: given.ORIGIN_TRIAL_TOKEN ?? null,
     trustedProxies: given.TRUST_PROXY,
     rateLimitPerMinute: given.RATE_LIMIT_PER_MINUTE,
     anonReadsPerMinute: given.ANON_READS_PER_MINUTE,

@@ -62,8 +62,9 @@ const withoutFeatures = [
   "WebUIOmniboxAimPopup",
 ];
 
-export function launchChromium(): Promise<Browser> {
-  const args = [`--disable-features=${withoutFeatures.join(",")}`];
+/** `features`: those to enable that Chromium still tries out. */
+export function launchChromium(features: readonly string[] = []): Promise<Browser> {
+  const args = [`--disable-features=${withoutFeatures.join(",")}`, `--enable-features=${features.join(",")}`];
   // Chromium has no sandbox for root, the usual user in a container.
   if (process.getuid?.() === 0) args.push("--no-sandbox");
   return chromium.launch({ executablePath: findChromium(), args });

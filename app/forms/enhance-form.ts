@@ -95,6 +95,8 @@ export function enhanceForm(form: HTMLFormElement): void {
   }
 
   form.addEventListener("submit", (event) => {
+    // What an assistant filled in is posted by the browser, which hands it the answer's page (app/structured-data.ts).
+    if (event.agentInvoked) return;
     event.preventDefault();
     submit();
   });

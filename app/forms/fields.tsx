@@ -19,6 +19,8 @@ export interface FieldProps {
   note?: ReactNode;
   /** The id of a note that describes the control. */
   noteId?: string | false;
+  /** Describes the control to an assistant in the browser. */
+  toolparamdescription?: string;
 }
 
 /** Turns a table of labels into choices, in its order. */
@@ -34,8 +36,9 @@ function describedBy({ name, hint, problem, noteId }: FieldProps) {
 
 /** Properties shared by an input, a select, and a text area. */
 function control(field: FieldProps) {
-  const { name, required, typed } = field;
-  return { id: name, name, required, defaultValue: typed, className: "control", ...describedBy(field) } as const;
+  const { name, required, typed, toolparamdescription } = field;
+  const described = { ...describedBy(field), toolparamdescription };
+  return { id: name, name, required, defaultValue: typed, className: "control", ...described } as const;
 }
 
 function Label({ label, required }: Pick<FieldProps, "label" | "required">) {
@@ -173,6 +176,8 @@ export function RadioField({ choices, ...field }: ChoiceFieldProps) {
       role="radiogroup"
       data-field={field.name}
       aria-required={field.required || undefined}
+      // Chromium reads it here, of a group without a name.
+      toolparamdescription={field.toolparamdescription}
       {...describedBy(field)}
     >
       <legend className="font-semibold">

@@ -47,10 +47,15 @@ export interface PostedProps {
 /** The `handle` of a page with a form. */
 export const postedHandle = { parameters: { shared: ["sent"] } } satisfies PageHandle;
 
+/** Whether this query is of the page that follows a stored form. */
+export function isSentPage(query: URLSearchParams): boolean {
+  return query.get("sent") === "1";
+}
+
 /** What this page's form learns. `answer` is the action's result. */
 export function usePosted(answer: FormAnswer | undefined): PostedProps {
   const [search] = useSearchParams();
-  return { answer: answer ?? null, isSent: search.get("sent") === "1" };
+  return { answer: answer ?? null, isSent: isSentPage(search) };
 }
 
 /** Reads a posted form. A body that is not a form is answered with 400. */

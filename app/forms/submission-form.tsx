@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import { type FormTool, formTools } from "../../content/assistant-words.ts";
 import { contactConsents } from "../../content/consent-wordings.ts";
 import { formWords } from "../../content/form-words.ts";
+import type { FormTable } from "../../content/messages.ts";
 import { isConsentingTable } from "../../domain/contact-consent.ts";
 import type { Typed } from "../../domain/form-fields.ts";
-import { useSiteData } from "../site-data.ts";
+import { useSiteData, useWords } from "../site-data.ts";
 import { ContactConsent } from "./consent-note.tsx";
 import { ContextFields } from "./context-fields.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
@@ -34,11 +36,16 @@ export function SubmissionForm<Field extends string>(props: SubmissionFormProps<
   const typed: Typed<string> = answer?.typed ?? prefill;
   const empty = parse({});
   const missing = empty.ok ? [] : empty.problems.map(({ field }) => field);
+  const tools: Partial<Record<FormTable, FormTool>> = useWords(formTools);
+  // A form that was just sent is no tool: an assistant would send it again.
+  const tool = isSent ? undefined : tools[table];
   return (
     // Without an action the browser posts to the page's own address, whose query says which campaign led there.
     <form
       method="post"
       noValidate
+      toolname={tool?.name}
+      tooldescription={tool?.description}
       data-form={table}
       data-origin={origin && JSON.stringify(origin)}
       className="relative grid gap-5"
@@ -58,6 +65,7 @@ export function SubmissionForm<Field extends string>(props: SubmissionFormProps<
         required: missing.includes(name),
         typed: typed[name],
         problem: answer?.problems.find(({ field }) => field === name),
+        toolparamdescription: tool?.fields[name],
       }))}
       {isConsentingTable(table) && <ContextFields consentVersion={contactConsents[table][0].version} />}
       <div className="form-foot">

@@ -137,7 +137,7 @@ export function toolsFor({ env: { site }, blog, territories }: ReadByTools) {
           service,
           city: choice(citySlugs).describe(words.city).optional(),
           zip_code: text(longestTypedZipCode).describe(fields.zip_code).optional(),
-          service_issue: choice(issueValues).describe(fields.service_issue).optional(),
+          service_issue: choice(issueValues).describe(`${fields.service_issue} ${words.issueChoices}`).optional(),
           timeline: choice(timelines).describe(fields.timeline).optional(),
           name: text(leadLimits.name).describe(fields.name).optional(),
           preferred_contact: choice(preferredContacts).describe(fields.preferred_contact).optional(),

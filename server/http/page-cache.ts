@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { arrivalParameters } from "../../wire/arrival.ts";
 import { isLinkPath } from "../../wire/link-path.ts";
 import type { PageParameters } from "../../wire/page-parameters.ts";
+import { isPrepared, preparedMark } from "../../wire/prepared-address.ts";
 import type { OpenPost } from "../blog/posts.ts";
 import type { Env } from "../env.ts";
 import { acceptedEncoding, encode, type KeptAnswer, negotiated } from "./content-negotiation.ts";
@@ -66,7 +67,7 @@ function emptyMemory(now: () => number) {
  */
 export function pageCache(
   { inlineTexts, render, preview, route, missing }: PageHandler,
-  env: Pick<Env, "site" | "automationWebhookUrl" | "gaMeasurementId">,
+  env: Pick<Env, "site" | "automationWebhookUrl" | "gaMeasurementId" | "originTrialToken">,
   now = Date.now,
 ): PageCache {
   const securityHeaders = securityHeadersOf(env.site.url);
@@ -78,7 +79,10 @@ export function pageCache(
     const response = await render(request, client);
     const headers = new Headers({ ...securityHeaders, "Cache-Control": caching(response), Vary: "Accept-Encoding" });
     for (const [name, value] of response.headers) headers.set(name, value);
-    if (headers.get("Content-Type")?.startsWith("text/html")) headers.set("Content-Security-Policy", policy);
+    if (headers.get("Content-Type")?.startsWith("text/html")) {
+      headers.set("Content-Security-Policy", policy);
+      if (env.originTrialToken) headers.set("Origin-Trial", env.originTrialToken);
+    }
     const plain = Buffer.from(await response.arrayBuffer());
     return { status: response.status, headers: Object.fromEntries(headers), plain };
   }
@@ -127,6 +131,8 @@ export function pageCache(
 
     async personal(request, client) {
       const { status, headers, plain } = await whole(request, client, () => "private, no-store");
+      // The address may hold what a person typed.
+      Object.assign(headers, { "x-robots-tag": "noindex", "referrer-policy": "strict-origin" });
       const encoding = acceptedEncoding(request.headers.get("Accept-Encoding"));
       const bodies = plain.length ? { [encoding]: await encode(plain, encoding, 4) } : {};
       return negotiated(request, { status, headers, bodies });
@@ -148,8 +154,11 @@ export function pageCache(
       const { shared = [], personal = [] } = parameters;
       const canonical = new URL(url);
       canonical.pathname = path;
-      const posted = method === "POST" ? arrivalParameters : [];
-      canonical.search = String(pickParameters([...shared, ...personal, ...posted], url.searchParams));
+      // A post is not the page that follows another one, which a shared parameter would say.
+      const read = method === "POST" ? arrivalParameters : shared;
+      const prepared = isPrepared(url.searchParams) ? Object.keys(preparedMark) : [];
+      const names = new Set([...read, ...personal, ...prepared]);
+      canonical.search = String(pickParameters([...names], url.searchParams));
       return canonical;
     },
 
@@ -175,7 +184,7 @@ function sharedAddress({ path, parameters }: PageRoute, query: string): string |
   if (query === "") return path;
   const { shared = [], personal = [] }: PageParameters = parameters;
   const given = new URLSearchParams(query);
-  if (personal.some((name) => given.has(name))) return null;
+  if (personal.some((name) => given.has(name)) || isPrepared(given)) return null;
   const read = pickParameters(shared, given);
   return read.size === 0 ? path : `${path}?${read}`;
 }

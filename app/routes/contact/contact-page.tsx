@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { market } from "../../../content/chosen-market.ts";
 import { contactWords } from "../../../content/contact-words.ts";
-import { answerPost, postedHandle, usePosted } from "../../forms/form-answer.ts";
+import { answerPost, isSentPage, postedHandle, usePosted } from "../../forms/form-answer.ts";
 import { subpageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { useWords } from "../../site-data.ts";
+import { sentForm } from "../../structured-data.ts";
 import { ArrowRight, Clock3, type LineIcon, Mail, MapPin } from "../../ui/icons.tsx";
 import { Section } from "../../ui/section.tsx";
 import { SiteEmail } from "../../ui/site-email.tsx";
@@ -20,7 +21,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const handle = postedHandle;
 
-export const meta: Route.MetaFunction = ({ matches }) => subpageMeta(matches[0].loaderData, "/contact", contactWords);
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  subpageMeta(
+    matches[0].loaderData,
+    "/contact",
+    contactWords,
+    isSentPage(new URLSearchParams(location.search)) ? [sentForm] : [],
+  );
 
 export default function Contact({ actionData }: Route.ComponentProps) {
   const posted = usePosted(actionData);

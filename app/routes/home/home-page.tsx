@@ -1,3 +1,4 @@
+import { choiceTool } from "../../../content/assistant-words.ts";
 import { cities, isCitySlug, isServiceSlug, market, services } from "../../../content/chosen-market.ts";
 import { clock } from "../../../content/market-clock.ts";
 import { homeWords } from "../../../content/page-words.ts";
@@ -59,15 +60,23 @@ interface ChoiceListProps {
   label: string;
   placeholder: string;
   choices: readonly { slug: string; name: string }[];
+  toolparamdescription: string;
 }
 
-function ChoiceList({ name, label, placeholder, choices }: ChoiceListProps) {
+function ChoiceList({ name, label, placeholder, choices, toolparamdescription }: ChoiceListProps) {
   return (
     <div>
       <label htmlFor={name} className="font-semibold">
         {label}
       </label>
-      <select id={name} name={name} required defaultValue="" className="control mt-1.5">
+      <select
+        id={name}
+        name={name}
+        required
+        defaultValue=""
+        className="control mt-1.5"
+        toolparamdescription={toolparamdescription}
+      >
         <option value="">{placeholder}</option>
         {choices.map((choice) => (
           <option key={choice.slug} value={choice.slug}>
@@ -86,14 +95,28 @@ function QuoteCard() {
       id={choiceFormId}
       action="/"
       aria-labelledby="quote-card-heading"
+      toolname={choiceTool.name}
+      tooldescription={choiceTool.description}
       className="group card p-6 shadow-card sm:p-8"
     >
       <h2 id="quote-card-heading" className="title text-2xl">
         {card.heading}
       </h2>
       <div className="mt-5 grid gap-5">
-        <ChoiceList name="service" label={card.service} placeholder={card.servicePlaceholder} choices={services} />
-        <ChoiceList name="city" label={card.city} placeholder={card.cityPlaceholder} choices={cities} />
+        <ChoiceList
+          name="service"
+          label={card.service}
+          placeholder={card.servicePlaceholder}
+          choices={services}
+          toolparamdescription={choiceTool.fields.service}
+        />
+        <ChoiceList
+          name="city"
+          label={card.city}
+          placeholder={card.cityPlaceholder}
+          choices={cities}
+          toolparamdescription={choiceTool.fields.city}
+        />
         <div>
           <button type="submit" className="button w-full supports-[selector(:has(a))]:group-invalid:hidden">
             {card.button}

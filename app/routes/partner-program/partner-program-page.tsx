@@ -2,10 +2,11 @@ import { cityOf, market, partnerChoices } from "../../../content/chosen-market.t
 import { partnerProgramWords } from "../../../content/partner-program-words.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import { fill } from "../../../domain/text.ts";
-import { answerPost, postedHandle, usePosted } from "../../forms/form-answer.ts";
+import { answerPost, isSentPage, postedHandle, usePosted } from "../../forms/form-answer.ts";
 import { subpageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { useWords } from "../../site-data.ts";
+import { sentForm } from "../../structured-data.ts";
 import { BadgeCheck, Check, MapPinned, MessageSquareText, Wallet } from "../../ui/icons.tsx";
 import { WideSection } from "../../ui/section.tsx";
 import { sceneOf } from "../../ui/service-scene.tsx";
@@ -39,8 +40,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const handle = postedHandle;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  subpageMeta(matches[0].loaderData, "/partner-program", partnerProgramWords);
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  subpageMeta(
+    matches[0].loaderData,
+    "/partner-program",
+    partnerProgramWords,
+    isSentPage(new URLSearchParams(location.search)) ? [sentForm] : [],
+  );
 
 const benefitIcons = [BadgeCheck, MapPinned, Wallet, MessageSquareText];
 

@@ -10,6 +10,7 @@ import type { ReceiptView } from "../../../domain/link-view.ts";
 import { isOpen, requestState } from "../../../domain/request-state.ts";
 import { fill } from "../../../domain/text.ts";
 import { fiveDigitsOf } from "../../../domain/zip-code.ts";
+import { holdsToken } from "../../../wire/link-path.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { receiptParameter } from "../../../wire/receipt-header.ts";
 import { InlineData } from "../../document.tsx";
@@ -18,6 +19,7 @@ import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { PhotoSection } from "../../photos/photo-section.tsx";
 import { useSiteData, useWords } from "../../site-data.ts";
+import { sentForm } from "../../structured-data.ts";
 import { Clock3 } from "../../ui/icons.tsx";
 import scene from "../../ui/illustrations/thank-you.svg";
 import { Section } from "../../ui/section.tsx";
@@ -67,13 +69,14 @@ function stateOf({ request, contractor, evidence, canCorrectEmail, waitsUntil, p
   };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta({
     site: matches[0].loaderData.site,
     path: "/thank-you",
     title: thankYouWords.title,
     description: thankYouWords.description,
     isUnlisted: true,
+    structuredData: holdsToken(location) ? [sentForm] : [],
   });
 
 export default function ThankYou({ loaderData: { leadToConfirm, request } }: Route.ComponentProps) {

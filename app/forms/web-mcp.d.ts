@@ -1,0 +1,21 @@
+import "react";
+
+// The attributes by which a form describes itself to an assistant in the browser (WebMCP, declarative).
+
+declare global {
+  interface SubmitEvent {
+    /** Whether an assistant filled in the form that a person sends. */
+    readonly agentInvoked?: boolean;
+  }
+}
+
+declare module "react" {
+  interface FormHTMLAttributes<T> extends HTMLAttributes<T> {
+    toolname?: string;
+    tooldescription?: string;
+  }
+
+  interface HTMLAttributes<T> extends AriaAttributes, DOMAttributes<T> {
+    toolparamdescription?: string;
+  }
+}

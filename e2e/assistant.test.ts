@@ -1,0 +1,167 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import type { Browser, CDPSession, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { formAnswer } from "../content/assistant-words.ts";
+import { everything } from "../domain/consent.ts";
+import { launchChromium } from "../test/browser.ts";
+import { fir } from "../test/firms.ts";
+import { openSite } from "../test/open-site.ts";
+import { until } from "../test/until.ts";
+import { recordOf, withRecord } from "./consent-steps.ts";
+import { contactForm, quoteForm, type VisitedForm } from "./forms.ts";
+import { enhanced, freshEmail, structuredData } from "./page-steps.ts";
+
+const site = openSite({ GA_MEASUREMENT_ID: "G-ABC123DEF4" });
+
+/** A tool that a page registers, as Chromium's protocol for developers tells it. */
+interface PageTool {
+  name: string;
+  frameId: string;
+  inputSchema: { properties: Record<string, { description?: string }> };
+}
+
+describe("in a browser that offers forms to assistants", () => {
+  let browser: Browser;
+  let isSupported = false;
+  beforeAll(async () => {
+    browser = await launchChromium(["WebMCPTesting", "DevToolsWebMCPSupport"]);
+    isSupported = await withPage("about:blank", async () => true).catch(() => false);
+  });
+  afterAll(() => browser?.close());
+
+  /** `tools` are by their names, as the page offers them once it has loaded. */
+  type Visit<Result> = (page: Page, tools: Map<string, PageTool>, protocol: CDPSession) => Promise<Result>;
+  async function withPage<Result>(path: string, visit: Visit<Result>): Promise<Result> {
+    const context = await browser.newContext({ baseURL: site.url });
+    try {
+      const page = await context.newPage();
+      // Newer than the types of the protocol.
+      const protocol: CDPSession = await context.newCDPSession(page);
+      const tools = new Map<string, PageTool>();
+      protocol.on("WebMCP.toolsAdded" as never, (added: { tools: PageTool[] }) => {
+        for (const tool of added.tools) tools.set(tool.name, tool);
+      });
+      await protocol.send("WebMCP.enable" as never);
+      await page.goto(path);
+      return await visit(page, tools, protocol);
+    } finally {
+      await context.close();
+    }
+  }
+
+  const lead = ["service_issue", "timeline", "zip_code", "name", "preferred_contact", "phone", "email", "message"];
+
+  test.each([
+    [quoteForm.path, "request_quote", [...lead, "website"]],
+    ["/contact", "send_message", ["name", "email", "phone", "user_type", "message", "website"]],
+    [
+      "/partner-program",
+      "apply_as_contractor",
+      ["name", "business_name", "email", "phone", "city", "service", "message", "website"],
+    ],
+    ["/", "choose_service_and_city", ["service", "city"]],
+  ])("%s offers %s, and says what each field is for", async (path, name, fields) => {
+    if (!isSupported) return console.warn("This Chromium has no WebMCP.");
+    await withPage(path, async (_page, tools) => {
+      // Chromium registers a form again while it is still parsed.
+      const properties = () => tools.get(name)?.inputSchema.properties ?? {};
+      await until(async () => Object.keys(properties()).length >= fields.length);
+      expect([[...tools.keys()], Object.keys(properties())]).toEqual([[name], fields]);
+      for (const { description } of Object.values(properties())) expect(description).toMatch(/\w+ \w+/);
+    });
+  });
+
+  test.each<[string, VisitedForm, object]>([
+    ["the quote form", quoteForm, { hold_reason: null, status: "new" }],
+    ["the contact form", contactForm, { hold_reason: null }],
+  ])("%s that an assistant fills in is sent by the person, who alone learns more", async (_name, form, stored) => {
+    if (!isSupported) return console.warn("This Chromium has no WebMCP.");
+    const email = freshEmail();
+    await withPage(form.path, async (page, tools, protocol) => {
+      await until(async () => tools.size > 0);
+      const answered = new Promise((resolve) => protocol.on("WebMCP.toolResponded" as never, resolve));
+      const [tool] = tools.values();
+      const call = { frameId: tool?.frameId, toolName: tool?.name, input: { ...form.required, email } };
+      await protocol.send("WebMCP.invokeTool" as never, call as never);
+      await enhanced(page);
+      expect(await page.getByLabel("Email address").inputValue()).toBe(email);
+      expect(await site.read(`${form.table}?email=eq.${email}`)).toEqual([]);
+      await page.getByRole("button", { name: form.button }).click();
+      expect(await answered).toMatchObject({ status: "Completed", output: { 0: { description: formAnswer } } });
+      await page.waitForURL(/thank-you|sent=1/);
+      expect(await page.locator("[toolname]").count()).toBe(0);
+    });
+    expect(await site.read(`${form.table}?email=eq.${email}`)).toEqual([expect.objectContaining(stored)]);
+  });
+});
+
+test("no form but the visitors' four is a tool, and a refused post says nothing of sending", async () => {
+  for (const path of ["/privacy", "/contact?sent=1", "/partner-program?sent=1", "/thank-you"]) {
+    expect([path, await site.html(path)]).toEqual([path, expect.not.stringContaining("toolname")]);
+  }
+  for (const path of ["/contact?sent=1", quoteForm.path]) {
+    const answer = await fetch(site.url + path, { method: "POST", body: new URLSearchParams({ name: "Ann" }) });
+    const html = await answer.text();
+    expect([answer.status, html.includes(formAnswer), html.includes("toolname")]).toEqual([422, false, true]);
+  }
+});
+
+test("an assistant prepares a request, and the person looks at it and sends it", async () => {
+  await site.addContractor("fence-repair", ["98033"], fir);
+  const client = new Client({ name: "a-test", version: "1" }, { versionNegotiation: { mode: "auto" } });
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${site.url}/mcp`)));
+  const call = async (name: string, given: object) =>
+    (await client.callTool({ name, arguments: { ...given } })).structuredContent as Record<string, unknown>;
+  const place = { service: "fence-repair", zip_code: "98033" };
+  expect(await call("check_coverage", place)).toMatchObject({ is_covered: true });
+  const email = freshEmail();
+  const typed = {
+    ...{ service_issue: "leaning-fence", timeline: "1-week", zip_code: "98033", name: "Zoë <b>Ray</b>" },
+    ...{ preferred_contact: "text", phone: "425 555 0142", email, message: '"><script>alert(1)</script> & more' },
+  };
+  const prepared = await call("prepare_quote_request", { ...place, ...typed });
+  expect(prepared.missing).toEqual([]);
+  await client.close();
+  const { pathname, search } = new URL(String(prepared.address));
+
+  const { headers } = await fetch(site.url + pathname + search);
+  expect([headers.get("X-Robots-Tag"), headers.get("Cache-Control"), headers.get("Referrer-Policy")]).toEqual([
+    "noindex",
+    "private, no-store",
+    "strict-origin",
+  ]);
+  const elsewhere: string[] = [];
+  await site.visit(
+    "about:blank",
+    async (page) => {
+      page.on("request", (request) => {
+        elsewhere.push(request.headers().referer ?? "");
+        if (!request.url().startsWith(site.url)) elsewhere.push(request.url());
+      });
+      await page.goto(pathname + search);
+      await enhanced(page);
+      const values = await page
+        .locator("form[data-form]")
+        .evaluate((form: HTMLFormElement) => Object.fromEntries(new FormData(form)));
+      expect(values).toMatchObject(typed);
+      // Letters of another script are fetched, too.
+      await page.getByLabel("Full name").fill("Łukasz Žižka");
+      await page.getByRole("button", { name: quoteForm.button }).click();
+      await quoteForm.stored(page);
+      expect(structuredData(await page.content())[0]).toMatchObject({ description: formAnswer });
+    },
+    withRecord(site.url, recordOf(everything)),
+  );
+  expect(elsewhere.filter((address) => /[?]|google/.test(address))).toEqual([]);
+  const [lead] = await site.read(`leads?email=eq.${email}`);
+  expect(lead).toMatchObject({ hold_reason: null, status: "matched", city: "kirkland", message_as_typed: null });
+  expect(await site.read(`lead_sources?lead_id=eq.${lead?.id}`)).toEqual([
+    expect.objectContaining({ source: "assistant", medium: "mcp" }),
+  ]);
+  expect(JSON.stringify(site.server.log)).not.toMatch(/555|utm_|script/);
+});
+
+test("a prepared address without a value is one person's page, too", async () => {
+  const { headers } = await fetch(`${site.url}${quoteForm.path}?utm_source=assistant&utm_medium=mcp`);
+  expect([headers.get("X-Robots-Tag"), headers.get("Cache-Control")]).toEqual(["noindex", "private, no-store"]);
+});
