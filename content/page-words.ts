@@ -77,8 +77,7 @@ export const landingWords = {
   promises: [
     "Free for you. Contractors pay us a flat monthly fee.",
     "One contractor gets your number, not five",
-    "No obligation to hire",
-    "Takes under 2 minutes",
+    "No obligation to hire. Takes under 2 minutes.",
   ],
   /** A measured fact, shown only where there are enough requests. */
   contactTime: "First contact here came after {time} (median of {count} requests in the last 90 days)",

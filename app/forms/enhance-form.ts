@@ -100,10 +100,7 @@ export function enhanceForm(form: HTMLFormElement): void {
     event.preventDefault();
     submit();
   });
-  form.addEventListener("input", ({ target }) => {
-    form.dataset.begun = "";
-    mend(parts, (target as HTMLInputElement).name);
-  });
+  form.addEventListener("input", ({ target }) => mend(parts, (target as HTMLInputElement).name));
   form.addEventListener("click", copyDetails);
   form.addEventListener("click", (event) => dismiss(parts, event));
   warnOfPhone(parts);

@@ -67,9 +67,13 @@ export function SubmissionForm<Field extends string>(props: SubmissionFormProps<
         problem: answer?.problems.find(({ field }) => field === name),
         toolparamdescription: tool?.fields[name],
       }))}
-      {isConsentingTable(table) && <ContextFields consentVersion={contactConsents[table][0].version} />}
-      <div className="form-foot">
-        {isConsentingTable(table) && <ContactConsent table={table} />}
+      {isConsentingTable(table) && (
+        <>
+          <ContextFields consentVersion={contactConsents[table][0].version} />
+          <ContactConsent table={table} />
+        </>
+      )}
+      <div>
         <TryingNotice />
         <button type="submit" data-submitting={words.submitting} className="button w-full">
           {words.button}

@@ -25,8 +25,8 @@ export function FilterBar({ searchLabel, query, filters, path, kept = {} }: Filt
     <search>
       <form action={path} className="mb-6 flex flex-wrap gap-2" data-filters>
         <HiddenFields values={kept} />
-        <div className="flex grow basis-full gap-2 md:basis-112">
-          <label className="relative min-w-0 grow">
+        <div className="flex grow basis-full flex-wrap gap-2 md:basis-112">
+          <label className="relative min-w-0 grow basis-44">
             <span className="sr-only">{searchLabel}</span>
             <Search
               aria-hidden="true"

@@ -65,7 +65,7 @@ export function StatusBadge({ tone, word }: State) {
   return (
     <span
       data-accent={accent}
-      className={`inline-flex items-center whitespace-nowrap rounded-full px-2 py-0.5 font-semibold text-xs ${look}`}
+      className={`inline-flex items-center rounded-full px-2 md:whitespace-nowrap py-0.5 font-semibold text-xs ${look}`}
     >
       {word}
     </span>

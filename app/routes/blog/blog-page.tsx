@@ -95,7 +95,7 @@ export default function Blog({ loaderData: { page, served, hasNext } }: Route.Co
       <section className="bg-wash">
         <div className="column pt-10 pb-28 lg:pt-14 lg:pb-36">
           <h1 className="title text-4xl">{market.words.blog.title}</h1>
-          <p className="mt-4 max-w-144 text-lg text-ink-soft">
+          <p className="mt-4 max-w-172 text-lg text-ink-soft">
             {page === 1 ? lead : fill(paging.heading, { page: String(page) })}
           </p>
         </div>

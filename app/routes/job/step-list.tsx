@@ -22,7 +22,7 @@ export function StepList({ times, canNote }: { times: StepTimes; canNote: boolea
             >
               {at ? <Check className="size-4" strokeWidth={3} /> : position + 1}
             </span>
-            <div className="grow">
+            <div className="min-w-0 grow">
               <p className="font-semibold">{at ? words.done : words.open}</p>
               {at && <p className="text-sm text-ink-soft">{clock.time(at)}</p>}
               {!at && position < furthest && <p className="text-sm text-ink-soft">{jobWords.skipped}</p>}

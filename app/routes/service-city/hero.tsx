@@ -41,7 +41,11 @@ export function Hero({ service, city, page, contactTime, children }: HeroProps) 
         <div className="pt-5 lg:col-start-1 lg:row-start-1 lg:pt-0">
           <h1 className="title text-4xl lg:text-[2.75rem]">{landingHeading(service.slug, city.slug)}</h1>
           <p className="mt-3 max-w-[34rem] text-ink-soft lg:mt-4 lg:text-lg">{page.lead}</p>
-          <UrgentHelp help={service.urgentHelp} className="mt-3 lg:mt-6" />
+          <UrgentHelp help={service.urgentHelp} className="mt-3 lg:mt-5" />
+          {/* In a wide and low window the form's own button is below the fold. */}
+          <a href="#quote-form" className="no-print button mt-5 max-lg:hidden [@media(height>=70rem)]:hidden">
+            {landingWords.toForm}
+          </a>
         </div>
         <div
           id="quote-form"

@@ -81,7 +81,9 @@ const headCell = "px-2 pb-2 font-semibold text-ink-soft first:pl-0 last:pr-0 pri
 function Cell({ column: { label, cell: contentOf, none }, request }: { column: Column; request: StatementRequest }) {
   const content = contentOf(request);
   return (
-    <td className={`${cell} ${content ? "narrow:flex narrow:justify-between narrow:gap-6" : "narrow:hidden"}`}>
+    <td
+      className={`${cell} ${content ? "narrow:flex narrow:flex-wrap narrow:justify-between narrow:gap-x-6" : "narrow:hidden"}`}
+    >
       <span className="font-semibold text-ink-soft lg:hidden print:hidden">{label}</span>
       {content ? (
         <span className="narrow:text-right">{content}</span>
