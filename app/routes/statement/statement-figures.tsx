@@ -19,7 +19,7 @@ interface Figure {
 /** A month in numbers. Unknown numbers, and numbers of too few leads, are left out. */
 export function StatementFigures({ content }: { content: StatementContent }) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-6 sm:gap-x-8 lg:grid-cols-5 print:grid-cols-5 print:gap-x-3 print:gap-y-1.5">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-6 sm:grid-cols-3 sm:gap-x-8 lg:grid-cols-5 print:grid-cols-5 print:gap-x-3 print:gap-y-1.5">
       {figuresOf(content).map(({ label, value, note }) => (
         <div key={label} className="border-t-2 border-line pt-3 print:border-t print:pt-1">
           <dt className="text-sm font-semibold text-ink-soft print:text-[7.5pt] print:leading-snug">{label}</dt>
