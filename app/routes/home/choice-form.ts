@@ -24,9 +24,7 @@ export function enhanceChoiceForm(): void {
   // The link in the button's place leads to the list that is still to be chosen from.
   form.querySelector("a")?.addEventListener("click", (event) => {
     event.preventDefault();
-    const next = service.value ? city : service;
-    next.focus();
-    next.showPicker?.();
+    (service.value ? city : service).focus();
   });
   form.addEventListener("submit", (event) => {
     const choice = chosen();

@@ -129,7 +129,7 @@ test("beside the button stands that and how a request can be canceled", async ()
 
 test("a phone keeps the way back to the form in reach, once the form has left the screen, and covers nothing with it", async () => {
   await visit(path, false, async (page) => {
-    const bar = page.locator("a[href='#quote-form']").first();
+    const bar = page.locator("a[href='#quote-form']:visible").first();
     const isInSight = async () => {
       const box = await bar.boundingBox();
       return box !== null && box.y >= 0 && box.y + box.height <= phone.height;
