@@ -3,6 +3,7 @@ import type { Blog, OpenPost } from "../blog/posts.ts";
 import type { contractorLinks } from "../contractors/contractor-links.ts";
 import type { statements } from "../contractors/statements/statements.ts";
 import type { Territories } from "../contractors/territories.ts";
+import type { PersonalTable } from "../database/schema.ts";
 import type { Env } from "../env.ts";
 import type { homeownerAnswering } from "../leads/answers.ts";
 import type { jobs } from "../leads/jobs.ts";
@@ -16,9 +17,8 @@ import type { RefusedAttempts } from "./rest/read-limits.ts";
 /** The verbs that pages call. */
 interface PageVerbs {
   leads: Leads;
-  contactMessages: { receive: Receive };
-  partnerApplications: { receive: Receive };
-  privacyRequests: { receive: Receive };
+  /** The verb that stores new rows, by table. */
+  receivers: Record<PersonalTable, Receive>;
   blog: Blog;
   /** What can be done with the three kinds of signed links. */
   receipts: ReturnType<typeof receipts>;
@@ -87,11 +87,11 @@ export function pageBackend({
   register,
   ...backend
 }: PageVerbs & { env: Env; register: { isWatched: boolean } }): PageBackend {
-  const { leads, contactMessages, partnerApplications, privacyRequests, refusedAttempts, blog, reportError } = backend;
+  const { receivers, leads, refusedAttempts, blog, reportError } = backend;
   const { receipts, homeownerAnswers, jobs, contractorLinks, photos, statements, territories, measured } = backend;
   const { site, anonKey, automationWebhookUrl, gaMeasurementId, retention } = env;
   return {
-    ...{ leads, contactMessages, partnerApplications, privacyRequests, refusedAttempts, blog, reportError },
+    ...{ receivers, leads, refusedAttempts, blog, reportError },
     ...{ receipts, homeownerAnswers, jobs, contractorLinks, photos, statements, territories, measured },
     settings: {
       ...{ site, anonKey, automationWebhookUrl, gaMeasurementId, retention },

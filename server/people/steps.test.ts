@@ -3,6 +3,7 @@ import { openDeliveringSite } from "../../test/delivering-site.ts";
 import type { Database } from "../database/database.ts";
 import { deleteExpiredCounts } from "../database/rate-limit.ts";
 import { deleteExpiredKeys } from "../leads/idempotency.ts";
+import { personalData } from "./personal-data.ts";
 import { removeExpired } from "./retention.ts";
 
 // Large work goes in steps that each end soon.
@@ -96,7 +97,7 @@ describe("what is very much", () => {
 
   test("of one person is erased in steps too, with one note and the contractors' copies", async () => {
     await store("1 day");
-    const removed = await site.backend.personalData.erase({ email: "Ann@example.com", phone: null });
+    const removed = await personalData(site.backend.outbox).erase({ email: "Ann@example.com", phone: null });
     expect(removed.leads).toHaveLength(leads);
     expect([await count("leads"), await count("deliveries"), await count("link_tokens")]).toEqual([0, 0, 0]);
     expect(await notes()).toEqual([{ reason: "request", table_name: "leads", row_count: leads }]);

@@ -1,4 +1,3 @@
-import { Resolver } from "node:dns/promises";
 import { market } from "../../content/chosen-market.ts";
 import { staticPages } from "../../content/navigation.ts";
 import { postEditing, postUndoHandlers } from "../blog/post-editing.ts";
@@ -41,12 +40,10 @@ import { errorFields, log } from "../log.ts";
 import { bounces } from "../mail/bounces/bounces.ts";
 import { resendUnanswered } from "../mail/bounces/resend-unanswered.ts";
 import type { WriteMail } from "../mail/mail-channel.ts";
-import { personalData } from "../people/personal-data.ts";
 import { tellOfPrivacyRequests } from "../people/privacy-requests.ts";
 import { submissionChanges, submissionUndoHandlers } from "../people/submission-changes.ts";
 import { decoder } from "../pictures/decoder.ts";
-import { ask } from "./ask.ts";
-import { preflight } from "./preflight.ts";
+import { outsideWith, preflight } from "./preflight.ts";
 
 export type Backend = ReturnType<typeof composeBackend>;
 
@@ -74,25 +71,17 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     readMailbox: returned.read,
     deleteUnusedPictures: articlePictures.deleteUnused,
   });
-  const into = intake(outbox, {
-    rateLimitPerMinute: env.rateLimitPerMinute,
-    siteName: env.site.name,
-  });
-  const verbs = {
-    leads: leads(outbox, into, match, signed),
-    contactMessages: { receive: into({ table: "contact_messages" }) },
-    partnerApplications: { receive: into({ table: "partner_applications" }) },
-    privacyRequests: { receive: into({ table: "privacy_requests", after: tellOfPrivacyRequests(told) }) },
+  const into = intake(outbox, { rateLimitPerMinute, siteName: env.site.name });
+  const leadVerbs = leads(outbox, into, match, signed);
+  /** The verb that stores new rows, by table. */
+  const receivers: Record<PersonalTable, Receive> = {
+    leads: leadVerbs.receive,
+    contact_messages: into({ table: "contact_messages" }),
+    partner_applications: into({ table: "partner_applications" }),
+    privacy_requests: into({ table: "privacy_requests", after: tellOfPrivacyRequests(told) }),
   };
   const keys = wrongKeys(open.database);
   const requests = linkRequests(outbox, signed, { operatorEmail, rateLimitPerMinute });
-  /** The verb that stores new rows, by table. Pages use the same verbs. */
-  const receivers: Record<PersonalTable, Receive> = {
-    leads: verbs.leads.receive,
-    contact_messages: verbs.contactMessages.receive,
-    partner_applications: verbs.partnerApplications.receive,
-    privacy_requests: verbs.privacyRequests.receive,
-  };
   /** How each kind of change is undone. */
   const undoHandlers = {
     ...leadUndoHandlers,
@@ -103,8 +92,7 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     ...contractorUndoHandlers(matchAll),
     ...registerUndoHandlers(matchAll),
   };
-  const dns = new Resolver({ timeout: 3_000, tries: 1 });
-  const outside = { sendTestMail: sending.sendTestMail, ask, dns };
+  const outside = outsideWith(sending.sendTestMail);
   return {
     env,
     database: open,
@@ -115,7 +103,8 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     clock: clockwork,
     /** Returned mail. */
     bounces: returned,
-    ...verbs,
+    receivers,
+    leads: leadVerbs,
     /** The three kinds of signed links. */
     receipts: receipts(requests, signed, waitingDays, registerEvidence),
     jobs: jobs(requests, match),
@@ -127,7 +116,6 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     photos: photos(outbox, requests, pictures),
     /** A contractor's monthly statements. */
     statements: statements(open.database, requests),
-    personalData: personalData(outbox),
     /** The state's register and its daily check. */
     register,
     territories: territories(open.database),
@@ -160,7 +148,6 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
       preflight(env, open.database, signed, isWhole ? outside : null, returned.mailboxState),
     /** Undoes an operator's change. `database` acts in the name of the operator who asks. */
     undo: (database: Database, change: number) => undo(database, undoHandlers, change),
-    receivers,
     /** Tells the operator about an unexpected error. */
     reportError: (error: unknown) => log("error", "page failed", errorFields(error)),
   };

@@ -1,4 +1,4 @@
-import type { Resolver } from "node:dns/promises";
+import { Resolver } from "node:dns/promises";
 import type { BounceMailboxState } from "../../domain/bounce.ts";
 import type { Connection } from "../database/database.ts";
 import type { ServerSettingRow } from "../database/rows.ts";
@@ -9,7 +9,7 @@ import type { Links } from "../links/links.ts";
 import { newToken } from "../links/token.ts";
 import { isLoopback } from "../mail/mail-tls.ts";
 import { takeTlsChoice } from "../mail-addresses.ts";
-import type { Answer } from "./ask.ts";
+import { type Answer, ask } from "./ask.ts";
 import { commit, version } from "./version.ts";
 
 /** The age at which a backup is too old, and the days before a certificate's end that are reported. */
@@ -23,6 +23,13 @@ export interface Outside {
   ask(url: string): Promise<Answer>;
   dns: Pick<Resolver, "resolveTxt" | "resolveMx">;
 }
+
+/** The world beyond this machine, asked for no longer than a person waits. */
+export const outsideWith = (sendTestMail: Outside["sendTestMail"]): Outside => ({
+  sendTestMail,
+  ask,
+  dns: new Resolver({ timeout: 3_000, tries: 1 }),
+});
 
 /** Checks what is missing before the site goes live. `outside` null: asks and sends nothing beyond this machine. */
 export async function preflight(

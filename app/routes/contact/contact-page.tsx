@@ -15,7 +15,7 @@ import { ContactForm, contactForm } from "./contact-form.tsx";
 export async function action({ request, context }: Route.ActionArgs) {
   const { backend, sender } = context.get(pageContext);
   return answerPost(request, backend.refusedAttempts.wait(sender.client), contactForm, (message) =>
-    backend.contactMessages.receive(message, sender),
+    backend.receivers.contact_messages(message, sender),
   );
 }
 

@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { backend, sender } = context.get(pageContext);
   return answerPost(request, backend.refusedAttempts.wait(sender.client), privacyRequestForm, (asked) =>
-    backend.privacyRequests.receive(asked, sender),
+    backend.receivers.privacy_requests(asked, sender),
   );
 }
 

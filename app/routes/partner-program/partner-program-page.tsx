@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     request,
     backend.refusedAttempts.wait(sender.client),
     applicationForm(partnerChoices),
-    (application) => backend.partnerApplications.receive(application, sender),
+    (application) => backend.receivers.partner_applications(application, sender),
   );
 }
 

@@ -8,6 +8,7 @@ import { databaseWithClock } from "../../../test/moved-clock.ts";
 import { productOn } from "../../../test/product.ts";
 import { fir, oak, openStatementSite } from "../../../test/statement-site.ts";
 import { backup } from "../../people/backup.ts";
+import { personalData } from "../../people/personal-data.ts";
 import { restore } from "../../people/restore.ts";
 import { freeze, hashOf } from "./statements.ts";
 
@@ -204,7 +205,7 @@ test("erasing people changes no statement, and their requests go on counting, wi
   const before = await content();
   await freeze(real.database, [{ contractor_id: fir, month: "2026-05-01", revision: 1, content: before }]);
   const stored = await real.database.query("select * from statements");
-  await own.personalData.erase({ email: "2@example.com", phone: null });
+  await personalData(own.outbox).erase({ email: "2@example.com", phone: null });
   await real.database.run("delete from leads");
   const after = await content();
   expect({ ...after, requests: [], withdrawn: 0 }).toEqual({ ...before, requests: [] });

@@ -69,7 +69,7 @@ create table operator_changes (
   undone_at   timestamptz
 );
 
-comment on column operator_changes.kind is 'What was done, which says how it is undone (server/process/undo-handlers.ts).';
+comment on column operator_changes.kind is 'What was done, which says how it is undone (server/process/backend.ts).';
 comment on column operator_changes.before is 'Ids, times and fixed words, never anything that a person typed.';
 
 create index operator_changes_by_age on operator_changes (at);
