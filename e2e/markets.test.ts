@@ -5,11 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Market } from "../content/types.ts";
 import { localTime } from "../domain/local-time.ts";
 import { sharedChromium } from "../test/browser.ts";
-import { type DatabasePlace, untouchedPlace } from "../test/fresh-database.ts";
+import { untouchedPlace } from "../test/fresh-database.ts";
 import { wordsOf } from "../test/html-text.ts";
-import { type MailServer, startMailServer } from "../test/mail-server.ts";
-import { operatorReads, type RunningServer, startServer, untilHealth } from "../test/running-server.ts";
-import { openStoredRows } from "../test/stored-rows.ts";
+import { startMailServer } from "../test/mail-server.ts";
+import { openSite } from "../test/open-site.ts";
 import { until } from "../test/until.ts";
 import { readMarket } from "../vite/market-parts.ts";
 import { enhanced, freshEmail } from "./page-steps.ts";
@@ -30,37 +29,25 @@ const contractor = {
   email: "office@longspeak.example",
 };
 
-describe("another market", () => {
-  let place: DatabasePlace;
-  let mailServer: MailServer;
-  let server: RunningServer;
-  let rows: ReturnType<typeof openStoredRows>;
-  beforeAll(async () => {
-    [place, mailServer] = await Promise.all([untouchedPlace(), startMailServer()]);
-    const settings = { SMTP_URL: mailServer.url, OPERATOR_EMAIL: "operator@example.com" };
-    server = await startServer(place, { MARKET: "test/second-market", ...settings });
-    await untilHealth(server.url, 200);
-    rows = openStoredRows(place.databaseUrl, settings);
-    await rows.addContractor("roof-repair", ["80501"], contractor);
-  });
-  afterAll(async () => {
-    await rows?.close();
-    await server?.stop();
-    await mailServer?.stop();
-    place?.remove();
-  });
+const mailServer = await startMailServer();
+afterAll(() => mailServer.stop());
 
-  const get = async (path: string) => (await fetch(server.url + path)).text();
+describe("another market", () => {
+  const settings = { SMTP_URL: mailServer.url, OPERATOR_EMAIL: "operator@example.com" };
+  const site = openSite({ MARKET: "test/second-market", ...settings }, { from: untouchedPlace });
+  beforeAll(() => site.addContractor("roof-repair", ["80501"], contractor));
+
+  const get = site.html;
   const shown = async (path: string) => wordsOf(await get(path));
   const leadsTo = async (path: string) => {
-    const { status, headers } = await fetch(server.url + path, { redirect: "manual" });
+    const { status, headers } = await fetch(site.url + path, { redirect: "manual" });
     return [status, headers.get("Location")];
   };
   /** Sends a form as a browser without JavaScript does. */
   const post = (path: string, fields: Record<string, string>) => {
     const hidden = { consent_version: "2", form_made_at: "", website: "" };
     const body = new URLSearchParams({ ...hidden, ...fields });
-    return fetch(server.url + path, { method: "POST", redirect: "manual", body });
+    return fetch(site.url + path, { method: "POST", redirect: "manual", body });
   };
   /** The first mail to this address that contains these words. */
   async function mailTo(address: string, words: string): Promise<string> {
@@ -106,7 +93,7 @@ describe("another market", () => {
   });
 
   test("a request with JavaScript is sent from the page, which says who serves the zip code and who will answer", async () => {
-    const page = await (await sharedChromium()).newPage({ baseURL: server.url, reducedMotion: "reduce" });
+    const page = await (await sharedChromium()).newPage({ baseURL: site.url, reducedMotion: "reduce" });
     await page.goto(landing);
     await enhanced(page);
     await page.getByLabel("Full name").fill("Ann Lee");
@@ -126,7 +113,7 @@ describe("another market", () => {
   test("a page whose form names no service sends a general request, which is matched by its page", async () => {
     const email = freshEmail();
     await post("/attic-fan-installation/longmont", { ...home, email });
-    expect(await operatorReads(server.url, `leads?select=service,status&email=eq.${email}`)).toEqual([
+    expect(await site.read(`leads?select=service,status&email=eq.${email}`)).toEqual([
       { service: "general", status: "new" },
     ]);
     const words = "We found no contractor for attic fan installation";
@@ -159,13 +146,13 @@ describe("another market", () => {
 
   test("the database follows its rules: numbers of contractors, electrical licenses, and days", async () => {
     const { registration_number } = first.examples.contractor;
-    const foreign = rows.store("contractors", { ...contractor, id: crypto.randomUUID(), registration_number });
+    const foreign = site.store("contractors", { ...contractor, id: crypto.randomUUID(), registration_number });
     await expect(foreign).rejects.toMatchObject({ code: "23514" });
     const fans = { zip_code: "80501", service: "attic-fan-installation", contractor_id: contractor.id };
-    await expect(rows.store("territories", fans)).rejects.toThrow(
+    await expect(site.store("territories", fans)).rejects.toThrow(
       "this service needs an electrical license (HTA 7), which the contractor has not",
     );
-    const [territory] = await operatorReads(server.url, "territories?select=starts_on&limit=1");
+    const [territory] = await site.read("territories?select=starts_on&limit=1");
     expect(territory?.starts_on).toBe(clock.day(new Date()));
   });
 

@@ -30,16 +30,16 @@ export async function startSite(variables: Record<string, string> = {}, place?: 
   };
 }
 
-/** The same for a suite, on its own database or as another process beside `beside`. */
+/** The same for a suite: on a database of its own, which is removed after it, or `on` the one of another process, which is not. */
 export function openSite(
   variables: Record<string, string> | (() => Record<string, string>) = {},
-  beside?: () => DatabasePlace,
+  { on, from = databasePlace }: { on?: () => DatabasePlace; from?: () => Promise<DatabasePlace> } = {},
 ) {
   let place: DatabasePlace;
   let server: RunningServer;
   let rows: ReturnType<typeof openStoredRows>;
   beforeAll(async () => {
-    place = beside?.() ?? (await databasePlace());
+    place = on?.() ?? (await from());
     const given = typeof variables === "function" ? variables() : variables;
     rows = openStoredRows(place.databaseUrl, given);
     server = await startServer(place, given);
@@ -48,7 +48,7 @@ export function openSite(
   afterAll(async () => {
     const code = await server?.stop();
     await rows?.close();
-    if (!beside) place?.remove();
+    if (!on) place?.remove();
     expect(code).toBe(0);
   });
 

@@ -197,7 +197,7 @@ describe("what comes in", () => {
 describe("two processes on one PostgreSQL", () => {
   const variables = { RATE_LIMIT_PER_MINUTE: "3", TRUST_PROXY: "127.0.0.1" };
   const first = openSite(variables);
-  const second = openSite(variables, () => first.place);
+  const second = openSite(variables, { on: () => first.place });
   const both = <Result>(work: (server: Site) => Promise<Result>) => Promise.all([first, second].map(work));
 
   test("store once what is sent to both at once, a form and a key", async () => {
