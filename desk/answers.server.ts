@@ -51,6 +51,18 @@ export function nextPage({ url }: Request, after: string | null): string | null 
   return `${pathname}?${searchParams}`;
 }
 
+/** A file of rows. */
+export function csvFile(name: string, csv: string): Response {
+  return new Response(csv, {
+    headers: { "Content-Type": "text/csv; charset=utf-8", "Content-Disposition": `attachment; filename="${name}"` },
+  });
+}
+
+/** In place of a file that cannot be made: a sentence that says why. */
+export function refusedFile(problem: string): Response {
+  return new Response(problem, { status: 400, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+}
+
 /** Answers a posted `CorrectForm` on the page at `here`: what is refused comes back with what was typed. */
 export async function answerCorrection(
   desk: Desk,

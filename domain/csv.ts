@@ -1,10 +1,16 @@
-/** A table as CSV (RFC 4180). An apostrophe before a text that a spreadsheet would run as a formula makes it text. */
-export function csvTable(rows: readonly (readonly (string | number)[])[]): string {
-  return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
+/**
+ * A table as CSV (RFC 4180). An apostrophe before a text that a spreadsheet would run as a formula makes it text; a file that only
+ * programs read goes without.
+ */
+export function csvTable(
+  rows: readonly (readonly (string | number)[])[],
+  { isForPeople } = { isForPeople: true },
+): string {
+  return rows.map((row) => `${row.map((value) => cell(value, isForPeople)).join(",")}\r\n`).join("");
 }
 
-function cell(value: string | number): string {
+function cell(value: string | number, isForPeople: boolean): string {
   if (typeof value === "number") return String(value);
-  const text = /^[\s]*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const text = isForPeople && /^[\s]*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

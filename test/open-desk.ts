@@ -133,6 +133,8 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
     },
     /** Reads rows through the data API: `leads?email=eq.a@b.co`. */
     rows,
+    /** Runs a command of the operator's command line. */
+    operator: site.operator,
     store,
     add,
     /** Stores a lead for a fence in an unserved zip code, unless `columns` say otherwise. Yields its id. */

@@ -114,8 +114,8 @@ export function TextArea({ label, hint, problem, className, ...area }: FieldProp
 
 interface SelectFieldProps extends FieldProps, Omit<ComponentProps<"select">, "className"> {
   options: Options;
-  /** The first choice, which means none. */
-  empty: string;
+  /** The first choice, which means none. Without it there is none such. */
+  empty?: string;
 }
 
 export function SelectField({ label, hint, problem, className, options, empty, ...select }: SelectFieldProps) {
@@ -123,7 +123,7 @@ export function SelectField({ label, hint, problem, className, options, empty, .
     <Field {...{ label, hint, problem, className }}>
       {(control) => (
         <select {...control} {...select}>
-          <option value="">{empty}</option>
+          {empty !== undefined && <option value="">{empty}</option>}
           <Choices options={options} />
         </select>
       )}

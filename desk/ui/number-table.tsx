@@ -4,9 +4,12 @@ interface NumberTableProps {
   title: string;
   /** The first column names the rows. */
   columns: readonly string[];
-  rows: readonly { key: string; name: string; counts: readonly number[]; isTotal?: boolean }[];
+  rows: readonly { key: string; name: string; counts: readonly (number | string)[]; isTotal?: boolean }[];
   className: string;
 }
+
+/** Whether a cell says zero or nothing. */
+const isNothing = (count: number | string) => count === 0 || count === "–";
 
 /** "12,345" */
 export const inWords = (count: number) => count.toLocaleString("en-US");
@@ -48,8 +51,11 @@ export function NumberTable({ title, columns, rows, className }: NumberTableProp
                 <Address>{row.name}</Address>
               </th>
               {row.counts.map((count, place) => (
-                <td key={columns[place + 1]} className={`px-3 py-1.5 text-right ${count ? "" : "text-ink-soft"}`}>
-                  {inWords(count)}
+                <td
+                  key={columns[place + 1]}
+                  className={`px-3 py-1.5 text-right ${isNothing(count) ? "text-ink-soft" : ""}`}
+                >
+                  {typeof count === "number" ? inWords(count) : count}
                 </td>
               ))}
             </tr>

@@ -7,6 +7,7 @@ import { eventsOf } from "../events/lead-events.ts";
 import { answerColumns } from "../leads/answers.ts";
 import { photosOf } from "../leads/photos/photos.ts";
 import { type RequestRow, requestColumns } from "../leads/request-columns.ts";
+import { sourceOf } from "../leads/sources.ts";
 import { leadNeed } from "./inbox-sources.ts";
 
 interface StoryLead
@@ -72,6 +73,8 @@ export async function readLeadStory(
       [id],
     ),
     photos: await photosOf(connection, id),
+    /** Null: it was stored before this was kept. */
+    source: (await sourceOf(connection, id)) ?? null,
     /** Other leads of the same person for the same service. */
     related: await connection.query<Pick<LeadRow, "id" | "created_at" | "status"> & { isFirst: boolean }>(
       `select id, created_at, status, id = $2 as "isFirst" from leads

@@ -33,6 +33,7 @@ import { matching } from "../leads/matching.ts";
 import { measured } from "../leads/measured.ts";
 import { photos } from "../leads/photos/photos.ts";
 import { receipts } from "../leads/receipts.ts";
+import { sources } from "../leads/sources.ts";
 import { intake, type Receive } from "../leads/submit.ts";
 import { linkRequests } from "../links/link-requests.ts";
 import { links } from "../links/links.ts";
@@ -128,6 +129,8 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     /** Page counts and figures. */
     pageCounts: pageCounts(open.database, staticPages),
     figures: figures(open.database, staticPages),
+    /** Where requests come from. */
+    sources: sources(open.database),
     deliveryLog: deliveryLog(open.database, told, sending.messageOf),
     /** Editing of posts and their pictures. */
     postEditing: postEditing(open.database),

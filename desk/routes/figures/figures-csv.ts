@@ -1,6 +1,7 @@
 import { clock } from "../../../content/market-clock.ts";
 import { csvTable } from "../../../domain/csv.ts";
 import { type CountsOf, type Figures, measures, parsePeriod } from "../../../domain/figure.ts";
+import { csvFile, refusedFile } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import type { Route } from "./+types/figures-csv";
 
@@ -18,21 +19,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
   const period = parsePeriod(asked, clock.day(new Date()));
   const by = asked.get("by") ?? "day";
-  if (typeof period === "string") return refusal(period);
-  if (!Object.hasOwn(tables, by)) return refusal(`by is one of ${Object.keys(tables).join(", ")}.`);
+  if (typeof period === "string") return refusedFile(period);
+  if (!Object.hasOwn(tables, by)) return refusedFile(`by is one of ${Object.keys(tables).join(", ")}.`);
   const rows = tables[by]?.(await backend.figures.of(period)) ?? [];
   const csv = csvTable([
     [by, ...measures],
     ...rows.map((row) => [row.of ?? "", ...measures.map((measure) => row[measure])]),
   ]);
-  return new Response(csv, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="figures-by-${by}-${period.from}-to-${period.to}.csv"`,
-    },
-  });
-}
-
-function refusal(problem: string): Response {
-  return new Response(problem, { status: 400, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+  return csvFile(`figures-by-${by}-${period.from}-to-${period.to}.csv`, csv);
 }

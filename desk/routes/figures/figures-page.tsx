@@ -46,7 +46,11 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
       <PageHeading
         title="Figures"
         note={shown && `${dateInWords(shown.period.from)} to ${dateInWords(shown.period.to)}`}
-      />
+      >
+        <a href="/figures/sources" className="button button-quiet">
+          Where requests come from
+        </a>
+      </PageHeading>
       <div className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-3">
         <nav aria-label="Period" className="flex flex-wrap gap-2">
           {usualDays.map((usual) => (

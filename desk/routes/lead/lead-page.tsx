@@ -98,7 +98,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
 }
 
 export default function LeadPage({ loaderData: story, actionData }: Route.ComponentProps) {
-  const { lead, photos, events, related } = story;
+  const { lead, photos, source, events, related } = story;
   const corrected = actionData && "sent" in actionData ? actionData.sent : null;
   const { changed = [], verb, typed } = actionData && "typed" in actionData ? actionData : {};
   const problem = actionData?.problem;
@@ -148,6 +148,9 @@ export default function LeadPage({ loaderData: story, actionData }: Route.Compon
             <Section id="request" title="Request">
               <RequestFacts lead={lead} />
               <CorrectForm table="leads" row={lead} sent={corrected} />
+            </Section>
+            <Section id="source" title="Where it came from">
+              <SourceFacts source={source} />
             </Section>
             {photos.length > 0 && (
               <Section id="photos" title="Photos">
@@ -329,6 +332,27 @@ function Steps({
     </div>
   );
 }
+
+/** What is known of where the visitor came from. Contractors don’t see it. */
+function SourceFacts({ source }: Pick<LeadStory, "source">) {
+  if (source === null) return <p className="text-ink-soft">Not recorded: the request is older than this record.</p>;
+  return (
+    <FactList
+      facts={{
+        Source: `${source.source} / ${source.medium}`,
+        Campaign: source.campaign,
+        Term: source.term,
+        Content: source.content,
+        "Linked from": source.referrer_host,
+        "Landing page": source.landing_path,
+        "Ad click": source.click_id_kind && `Kept (${source.click_id_kind})`,
+        "Visitor allowed": consentWords[source.consent],
+      }}
+    />
+  );
+}
+
+const consentWords = { none: "Neither analytics nor marketing", analytics: "Analytics", marketing: "Marketing" };
 
 function RequestFacts({ lead }: Pick<LeadStory, "lead">) {
   const shown = requestFacts(lead).filter(({ label }) => label !== "Name" && label !== "Message");

@@ -26,3 +26,23 @@ revoke all on lead_sources from public, anon, service_role;
 alter table lead_sources enable row level security;
 grant select on lead_sources to service_role;
 create policy operator_reads on lead_sources for select to service_role using (true);
+
+-- Triggers
+
+-- Each lead with where it came from and what became of it. Every figure about sources is a sum over it.
+create view lead_origins as
+  select leads.id, leads.created_at, leads.service,
+         coalesce(source, '(not recorded)') as source, medium, campaign,
+         coalesce(landing_path, case when source is null then '(not recorded)' else '(none)' end) as landing_path,
+         -- A return clears `matched_at`; its event stays.
+         matched_at is not null
+           or exists (select from events where events.lead_id = leads.id and kind = 'lead.matched') as is_matched,
+         homeowner_contacted is not false and (spoke_of_contact(leads) or homeowner_outcome = 'booked') is true as is_contacted,
+         case when homeowner_contacted is not false and homeowner_outcome is distinct from 'not-booked'
+                and (booked_at is not null or homeowner_outcome = 'booked')
+              then coalesce(booked_at, homeowner_outcome_at) end as booked_at
+    from leads left join lead_sources on lead_sources.lead_id = leads.id;
+
+comment on column lead_origins.booked_at is 'When the job was booked, by the word of either side. Null: it was not, or its homeowner denies it.';
+
+revoke all on lead_origins from public, anon, service_role;

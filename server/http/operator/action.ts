@@ -10,6 +10,7 @@ import type { Env } from "../../env.ts";
 import type { Outbox } from "../../events/outbox.ts";
 import type { deliveryLog } from "../../jobs/delivery-log.ts";
 import type { leadChanges } from "../../leads/lead-changes.ts";
+import type { sources } from "../../leads/sources.ts";
 import type { bounces } from "../../mail/bounces/bounces.ts";
 import type { submissionChanges } from "../../people/submission-changes.ts";
 import type { WrongKeys } from "../wrong-keys.ts";
@@ -75,6 +76,7 @@ export interface OperatorBackend {
   postImages: PostImages;
   submissionChanges: typeof submissionChanges;
   deliveryLog: ReturnType<typeof deliveryLog>;
+  sources: ReturnType<typeof sources>;
   bounces: Pick<ReturnType<typeof bounces>, "noteReport">;
   wrongKeys: WrongKeys;
   /** The desk's address once it listens. Null: no desk. */

@@ -7,6 +7,7 @@ import { contractors, deliveries, leads, messages, posts } from "./nouns.ts";
 import { privacyActions } from "./privacy-actions.ts";
 import { registerActions } from "./register-actions.ts";
 import { change, correction, ensureDone, find, reading } from "./rows.ts";
+import { conversionActions, sourceActions, spendActions } from "./source-actions.ts";
 import { inColumns } from "./table-text.ts";
 
 const leadActions: Actions[string] = {
@@ -190,6 +191,9 @@ export const actions = {
   },
   posts: postActions,
   register: registerActions,
+  sources: sourceActions,
+  spend: spendActions,
+  conversions: conversionActions,
   privacy: privacyActions,
   invite: { "": invite },
   preflight: { "": preflight },

@@ -149,6 +149,15 @@ export const statements = noun("statements", "statement", {
   order: "month desc, contractor_id, revision desc",
 });
 
+export const spend = noun("spend", "spend", {
+  table: "ad_spend",
+  // It is named by more than a word.
+  key: { word: "SOURCE/MEDIUM", condition: () => null },
+  columns: "month source medium campaign cents",
+  filters: "month source medium campaign",
+  order: "month desc, source, medium, campaign",
+});
+
 export const registerChecks = noun("register", "check", {
   table: "register_checks",
   columns: "id contractor_id kind number result status name expires_on checked_at overruled_because",

@@ -81,7 +81,9 @@ export async function runOperator(words: readonly string[], output: Output = pro
         if (wrong) parser.error(wrong);
         const { json, text, note, exitCode: code = 0 } = await command.run(call);
         if (note) stderr.write(`${note}\n`);
-        stdout.write(`${call.options.json ? JSON.stringify(json, null, 2) : (text ?? asRecord({ ...json }))}\n`);
+        const said = call.options.json ? JSON.stringify(json, null, 2) : (text ?? asRecord({ ...json }));
+        // A file has its last line's end already.
+        stdout.write(said.endsWith("\n") ? said : `${said}\n`);
         exitCode = code;
       });
     }

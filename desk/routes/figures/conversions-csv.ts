@@ -1,0 +1,11 @@
+import { csvFile, refusedFile, textsOf } from "../../answers.server.ts";
+import { deskOf } from "../../desk-context.server.ts";
+import type { Route } from "./+types/conversions-csv";
+
+/** The file that an ad platform takes. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const text = textsOf(new URL(request.url).searchParams);
+  const asked = { for: text("for"), stage: text("stage"), name: text("name"), since: text("since") };
+  const file = await deskOf(context).backend.sources.conversions(asked);
+  return "problem" in file ? refusedFile(file.problem) : csvFile(`conversions-${asked.for}.csv`, file.csv);
+}

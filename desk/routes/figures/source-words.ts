@@ -1,0 +1,29 @@
+import type { SourceFigure, SourceGrouping } from "../../../domain/source-figure.ts";
+import { nameOfService } from "../../words.ts";
+
+export const groupingWords: Record<SourceGrouping, string> = {
+  source: "Source",
+  campaign: "Campaign",
+  landing: "Landing page",
+  service: "Service",
+};
+
+/** What a row is called. */
+export function nameOfSource({ source, medium, campaign, landing_path, service }: SourceFigure): string {
+  if (service !== undefined) return nameOfService(service);
+  if (landing_path !== undefined) return landing_path ?? "";
+  const from = medium ? `${source} / ${medium}` : (source ?? "");
+  return campaign === undefined ? from : `${campaign ?? "(no campaign)"} · ${from}`;
+}
+
+/** What each number counts, by its name. */
+export const sourceNotes: Record<string, string> = {
+  Requests: "Stored on these days. Erased requests aren’t counted anywhere.",
+  Matched: "A contractor had it, even if they passed later",
+  Contacted: "The contractor or the homeowner says so, and the homeowner doesn’t deny it",
+  Booked: "The same for a booked job",
+  "Booked share": "Booked of all requests, from five requests on",
+  Spent: "What you entered below for whole months",
+  "Per request": "Spent for each request, from five requests on",
+  "Per booking": "Spent for each booked job, from five booked jobs on",
+};

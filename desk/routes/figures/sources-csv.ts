@@ -1,0 +1,21 @@
+import { clock } from "../../../content/market-clock.ts";
+import { csvTable } from "../../../domain/csv.ts";
+import { parseSourceQuestion, sourceGroupings, sourceMeasures } from "../../../domain/source-figure.ts";
+import { csvFile, refusedFile, textsOf } from "../../answers.server.ts";
+import { deskOf } from "../../desk-context.server.ts";
+import type { Route } from "./+types/sources-csv";
+
+/** What the page shows, as a file. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const text = textsOf(new URL(request.url).searchParams);
+  const asked = { from: text("from"), to: text("to"), by: text("by") };
+  const question = parseSourceQuestion(asked, clock.day(new Date()));
+  if (typeof question === "string") return refusedFile(question);
+  const columns = [...sourceGroupings[question.by], ...sourceMeasures];
+  const { rows } = await deskOf(context).backend.sources.figures(question);
+  const { from, to, by } = question;
+  return csvFile(
+    `sources-by-${by}-${from}-to-${to}.csv`,
+    csvTable([columns, ...rows.map((row) => columns.map((column) => row[column] ?? ""))]),
+  );
+}

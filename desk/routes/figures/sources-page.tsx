@@ -1,0 +1,370 @@
+import { data } from "react-router";
+import { clock } from "../../../content/market-clock.ts";
+import { dateInWords } from "../../../domain/local-time.ts";
+import { dollars } from "../../../domain/money.ts";
+import {
+  costs,
+  hasCosts,
+  parseSourceQuestion,
+  type SourceFigure,
+  type SourceGrouping,
+  type SourceQuestion,
+  shareInWords,
+  sourceCounts,
+  sourceGroupings,
+  wholeMonths,
+} from "../../../domain/source-figure.ts";
+import { monthInWords } from "../../../domain/statement.ts";
+import { postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
+import { deskOf } from "../../desk-context.server.ts";
+import { BarTable } from "../../ui/bar-table.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
+import { PostForm, SelectField, TextField } from "../../ui/form.tsx";
+import { EmptyState, HiddenFields } from "../../ui/list.tsx";
+import { inWords, NumberTable } from "../../ui/number-table.tsx";
+import { Notice, PageHeading, Section } from "../../ui/page.tsx";
+import type { Route } from "./+types/sources-page";
+import { groupingWords, nameOfSource, sourceNotes } from "./source-words.ts";
+
+/** How many rows the plot has; the table has all of them. */
+const plottedRows = 8;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { backend, database } = deskOf(context);
+  const text = textsOf(new URL(request.url).searchParams);
+  const today = clock.day(new Date());
+  const question = parseSourceQuestion({ from: text("from"), to: text("to"), by: text("by") }, today);
+  const typed = { from: text("from"), to: text("to") };
+  if (typeof question === "string") return data({ today, typed, problem: question, shown: null }, 400);
+  const figures = await backend.sources.figures(question);
+  return data({
+    ...{ today, typed, problem: null },
+    shown: { question, ...figures, spend: await backend.sources.listSpend(database, question) },
+  });
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const desk = deskOf(context);
+  const { pathname, search } = new URL(request.url);
+  const text = textsOf(await postedForm(request));
+  const typed = {
+    ...{ place: text("place"), month: text("month"), campaign: text("campaign"), dollars: text("dollars") },
+  };
+  const isRemoval = text("action") === "remove-spend";
+  const { sources } = desk.backend;
+  const result = await (isRemoval ? sources.removeSpend(desk.database, typed) : sources.setSpend(desk.database, typed));
+  if (result.outcome === "refused") return data({ problem: result.problem, typed }, 422);
+  return redirectWithFlash(desk, `${pathname}${search}#spend`, { text: isRemoval ? "Removed." : "Saved." });
+}
+
+export default function SourcesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { today, typed, problem, shown } = loaderData;
+  const by = shown?.question.by ?? "source";
+  const { from, to } = shown?.question ?? typed;
+  const address = (change: Partial<SourceQuestion>) =>
+    `/figures/sources?${new URLSearchParams({ from, to, by, ...change })}`;
+  const periods = {
+    "This month": wholeMonths(today, 1),
+    "Last month": wholeMonths(today, 1, 1),
+    "3 months": wholeMonths(today, 3),
+    "12 months": wholeMonths(today, 12),
+  };
+  return (
+    <>
+      <PageHeading
+        title="Where requests come from"
+        note={shown && `${dateInWords(from)} to ${dateInWords(to)}`}
+        parent={{ path: "/figures", name: "Figures" }}
+      />
+      <div className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-3">
+        <Choice
+          label="Period"
+          links={Object.entries(periods).map(([name, period]) => ({
+            name,
+            href: address(period),
+            isChosen: period.from === from && period.to === to,
+          }))}
+        />
+        <form action="/figures/sources" className="flex flex-wrap items-end gap-2">
+          <HiddenFields values={{ by }} />
+          <TextField label="First day" name="from" type="date" required max={today} defaultValue={from} />
+          <TextField label="Last day" name="to" type="date" required defaultValue={to} />
+          <button type="submit" className="button button-quiet">
+            Show period
+          </button>
+        </form>
+        <Choice
+          label="Rows"
+          links={Object.entries(groupingWords).map(([grouping, name]) => ({
+            name,
+            href: address({ by: grouping as SourceGrouping }),
+            isChosen: by === grouping,
+          }))}
+        />
+      </div>
+      {problem && <Notice>{problem}</Notice>}
+      {shown && (
+        <>
+          <Shown {...shown} />
+          <Spend {...shown} today={today} refused={actionData} />
+          <Conversions today={today} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Links of which one is chosen. */
+function Choice({ label, links }: { label: string; links: { name: string; href: string; isChosen: boolean }[] }) {
+  return (
+    <nav aria-label={label} className="flex flex-wrap gap-2">
+      {links.map(({ name, href, isChosen }) => (
+        <a
+          key={name}
+          href={href}
+          aria-current={isChosen ? "page" : undefined}
+          className={`button ${isChosen ? "" : "button-quiet"}`}
+        >
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+type Shown = NonNullable<Route.ComponentProps["loaderData"]["shown"]>;
+
+function Shown({ question, rows, isCut }: Shown) {
+  const { from, to, by } = question;
+  if (rows.length === 0) {
+    return (
+      <EmptyState title="No requests in these days">
+        Each request is counted under the campaign, search, or link that led to it.
+      </EmptyState>
+    );
+  }
+  const name = groupingWords[by];
+  const title = `By ${name.toLowerCase()}`;
+  const most = Math.max(...rows.map(({ requests }) => requests), 1);
+  const plotted = rows.slice(0, plottedRows).filter(({ requests }) => requests > 0);
+  return (
+    <>
+      <Section
+        id="plot"
+        title={title}
+        note={
+          rows.length > plotted.length
+            ? `The ${plotted.length} with the most requests. A bar is the requests, its dark part the booked jobs.`
+            : "A bar is the requests, its dark part the booked jobs."
+        }
+      >
+        <BarTable
+          title={`Requests and booked jobs, ${title.toLowerCase()}`}
+          columns={[name, "Requests", "Booked"]}
+          rows={plotted.map((row) => ({
+            key: keyOf(row, by),
+            name: nameOfSource(row),
+            cells: [inWords(row.requests), inWords(row.booked)],
+            share: row.requests / most,
+            part: row.booked / most,
+          }))}
+        />
+      </Section>
+      <Section
+        id="figures"
+        title="All numbers"
+        aside={
+          <a
+            href={`/figures/sources.csv?${new URLSearchParams({ from, to, by })}`}
+            download
+            className="link inline-flex min-h-6 items-center text-sm"
+          >
+            CSV<span className="sr-only">{` of: ${title}`}</span>
+          </a>
+        }
+      >
+        {isCut && hasCosts(by) && (
+          <Notice kind="hint">
+            These days cut a month, so nothing has a cost: you enter spend by the month. Choose whole months to see it.
+          </Notice>
+        )}
+        <NumberTable
+          title={title}
+          columns={[name, ...Object.keys(sourceNotes).slice(0, hasCosts(by) ? undefined : 5)]}
+          rows={[
+            ...rows.map((row) => ({ key: keyOf(row, by), name: nameOfSource(row), counts: numbersOf(row, by) })),
+            { key: "total", name: "Total", counts: numbersOf(totalOf(rows, !isCut), by), isTotal: true },
+          ]}
+          className="panel max-h-[40rem] [&_th:first-child]:min-w-32"
+        />
+        <details className="mt-3">
+          <summary className="link flex min-h-8 w-fit items-center">How it’s counted</summary>
+          <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[max-content_minmax(0,1fr)]">
+            {Object.entries(sourceNotes).map(([measure, note]) => (
+              <div key={measure} className="contents">
+                <dt className="font-semibold">{measure}</dt>
+                <dd className="text-ink-soft">{note}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-3 max-w-prose text-ink-soft">
+            We know only what each visitor allowed: without analytics, what the address of the form’s page said.
+            Requests from before we kept this stand as “(not recorded).”
+          </p>
+        </details>
+      </Section>
+    </>
+  );
+}
+
+const keyOf = (row: SourceFigure, by: SourceGrouping) => sourceGroupings[by].map((column) => row[column]).join("\n");
+
+const money = (cents: number | null) => (cents === null ? "–" : dollars(cents));
+
+/** The cells of a row, in the order of `sourceNotes`. */
+function numbersOf(row: Omit<SourceFigure, never>, by: SourceGrouping): (number | string)[] {
+  const counted = [...sourceCounts.map((count) => row[count]), shareInWords(row.booked, row.requests) ?? "–"];
+  if (!hasCosts(by)) return counted;
+  return [...counted, money(row.spend_cents), money(row.cents_per_request), money(row.cents_per_booking)];
+}
+
+function totalOf(rows: readonly SourceFigure[], isKnown: boolean): SourceFigure {
+  const sum = (count: (typeof sourceCounts)[number]) => rows.reduce((all, row) => all + row[count], 0);
+  const spent = rows.flatMap(({ spend_cents }) => spend_cents ?? []);
+  const [requests, matched, contacted, booked] = [sum("requests"), sum("matched"), sum("contacted"), sum("booked")];
+  const cents = spent.length > 0 ? spent.reduce((all, one) => all + one, 0) : null;
+  return { requests, matched, contacted, booked, ...costs(cents, requests, booked, isKnown) };
+}
+
+interface SpendProps extends Pick<Shown, "spend" | "rows"> {
+  today: string;
+  refused: Route.ComponentProps["actionData"];
+}
+
+/** What was spent, and the form to enter it. */
+function Spend({ spend, rows, today, refused }: SpendProps) {
+  const { place, month, campaign, dollars: amount } = refused?.typed ?? {};
+  const known = [...new Set(rows.flatMap(({ source, medium }) => (medium ? [`${source}/${medium}`] : [])))];
+  return (
+    <Section
+      id="spend"
+      title="Spend"
+      note="What you paid for ads in a month. The latest amount for the same month counts."
+    >
+      {refused && <Notice>{refused.problem}</Notice>}
+      <PostForm
+        action="set-spend"
+        button="Save spend"
+        look="primary"
+        className="panel flex flex-wrap items-end gap-3 p-4"
+      >
+        <TextField
+          label="Source/medium"
+          name="place"
+          list="known-sources"
+          required
+          placeholder="google/cpc"
+          autoComplete="off"
+          defaultValue={place}
+          className="min-w-44 grow"
+        />
+        <datalist id="known-sources">
+          {known.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <TextField
+          label="Campaign (optional)"
+          name="campaign"
+          autoComplete="off"
+          defaultValue={campaign}
+          className="min-w-44 grow"
+        />
+        <TextField
+          label="Month"
+          name="month"
+          type="month"
+          placeholder="2026-10"
+          required
+          max={today.slice(0, 7)}
+          defaultValue={month ?? today.slice(0, 7)}
+        />
+        <TextField
+          label="Dollars"
+          name="dollars"
+          inputMode="decimal"
+          required
+          autoComplete="off"
+          defaultValue={amount}
+          className="w-32"
+        />
+      </PostForm>
+      {spend.length > 0 && (
+        <details className="mt-4" open={spend.length <= 12}>
+          <summary className="link flex min-h-8 w-fit items-center">{`Entered for these months (${spend.length})`}</summary>
+          <div className="mt-2">
+            <DataTable
+              caption="Spend"
+              columns={{
+                Source: (row) => `${row.source} / ${row.medium}`,
+                Month: (row) => monthInWords(row.month.slice(0, 7)),
+                Campaign: (row) => row.campaign || "–",
+                Amount: (row) => dollars(row.cents),
+                Change: (row) => (
+                  <PostForm
+                    action="remove-spend"
+                    values={{
+                      place: `${row.source}/${row.medium}`,
+                      month: row.month.slice(0, 7),
+                      campaign: row.campaign,
+                    }}
+                    button={
+                      <>
+                        Remove
+                        <span className="sr-only">{` ${row.source} ${row.campaign} ${row.month.slice(0, 7)}`}</span>
+                      </>
+                    }
+                  />
+                ),
+              }}
+              rows={spend}
+              keyOf={({ source, medium, campaign, month }) => [month, source, medium, campaign].join("\n")}
+            />
+          </div>
+        </details>
+      )}
+    </Section>
+  );
+}
+
+/** The file by which an ad platform learns which clicks led to jobs. */
+function Conversions({ today }: { today: string }) {
+  return (
+    <Section
+      id="conversions"
+      title="For ad platforms"
+      note="Clicks of the last 90 days that led somewhere, as the platform’s upload takes them. Only visitors who allowed marketing are in the file, and nothing they typed."
+    >
+      <form action="/figures/conversions.csv" className="panel flex flex-wrap items-end gap-3 p-4">
+        <SelectField
+          label="Platform"
+          name="for"
+          options={{ google: "Google Ads", microsoft: "Microsoft Advertising" }}
+        />
+        <SelectField label="Stage" name="stage" options={{ booked: "Booked", matched: "Matched" }} />
+        <TextField
+          label="Conversion name (optional)"
+          name="name"
+          placeholder="Booked job"
+          maxLength={100}
+          autoComplete="off"
+          className="min-w-44 grow"
+        />
+        <TextField label="Since (optional)" name="since" type="date" max={today} />
+        <button type="submit" className="button button-quiet">
+          Download CSV
+        </button>
+      </form>
+    </Section>
+  );
+}

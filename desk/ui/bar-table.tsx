@@ -1,0 +1,69 @@
+import { useId } from "react";
+
+interface BarTableProps {
+  title: string;
+  /** The first one names the rows. */
+  columns: readonly string[];
+  /** `share` is the length of the row's bar, from 0 to 1; `part` that of the darker part of it. */
+  rows: readonly { key: string; name: string; cells: readonly string[]; share: number; part?: number }[];
+}
+
+/** A few numbers in a table, and beside each row a bar, so that rows are compared at a glance. */
+export function BarTable({ title, columns, rows }: BarTableProps) {
+  const id = useId();
+  const bar = (length: number, place: number, look: string) =>
+    length > 0 && <rect x="0" y={place + 0.2} width={Math.max(length * 100, 0.5)} height="0.6" className={look} />;
+  return (
+    <div className="panel flex gap-3 overflow-hidden px-3 py-2 sm:px-4">
+      <table className="shrink-0 border-collapse text-sm">
+        <caption className="sr-only">{title}</caption>
+        <thead className="text-ink-soft">
+          <tr className="h-9">
+            {columns.map((column, place) => (
+              <th
+                key={column}
+                scope="col"
+                className={place === 0 ? "text-left font-semibold" : "pl-4 text-right font-semibold"}
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, cells }) => (
+            <tr key={key} className="h-9">
+              <th scope="row" className="max-w-36 truncate text-left font-semibold sm:max-w-72" title={name}>
+                {name}
+              </th>
+              {cells.map((cell, place) => (
+                <td key={columns[place + 1]} className={`pl-4 text-right ${place === 0 ? "" : "text-ink-soft"}`}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <svg
+        viewBox={`0 0 100 ${rows.length}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-labelledby={`${id}-title ${id}-desc`}
+        className="mt-9 min-w-0 grow"
+        // As tall as the rows of the table.
+        height={`${rows.length * 2.25}rem`}
+      >
+        <title id={`${id}-title`}>{title}</title>
+        <desc id={`${id}-desc`}>{rows.map(({ name, cells }) => `${name}: ${cells.join(", ")}`).join("; ")}</desc>
+        {rows.map(({ key, share, part }, place) => (
+          <g key={key}>
+            {bar(1, place, "fill-paper-deep")}
+            {bar(share, place, part === undefined ? "fill-accent" : "fill-accent opacity-45")}
+            {bar(part ?? 0, place, "fill-accent")}
+          </g>
+        ))}
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { clock } from "../../content/market-clock.ts";
+import { parseSpend, parseSpendPlace, type SpendPlace } from "../../domain/ad-spend.ts";
+import type { Database } from "../database/database.ts";
+import { lineReading } from "../database/readings.ts";
+import type { AdSpendRow } from "../database/rows.ts";
+
+/** What is typed of where spend is noted, each as a text. */
+interface TypedPlace {
+  place: string;
+  month: string;
+  campaign: string;
+}
+
+export type SpendResult =
+  | { outcome: "done"; spend: SpendPlace & { cents: number } }
+  | { outcome: "refused"; problem: string };
+
+/** What the operator spent on ads. `database` acts in an operator's name. */
+export const adSpend = {
+  /** Notes what was spent in a month. The latest amount for a place counts. */
+  async setSpend(database: Database, typed: TypedPlace & { dollars: string }): Promise<SpendResult> {
+    const place = parseSpendPlace(typed, lineReading);
+    if (typeof place === "string") return { outcome: "refused", problem: place };
+    const cents = parseSpend(typed.dollars, place, clock.day(new Date()));
+    if (typeof cents === "string") return { outcome: "refused", problem: cents };
+    const { month, source, medium, campaign } = place;
+    await database.query(
+      `insert into ad_spend (month, source, medium, campaign, cents) values ($1, $2, $3, $4, $5)
+       on conflict (month, source, medium, campaign) do update set cents = excluded.cents`,
+      [month, source, medium, campaign, cents],
+    );
+    return { outcome: "done", spend: { ...place, cents } };
+  },
+
+  async removeSpend(database: Database, typed: TypedPlace): Promise<SpendResult> {
+    const place = parseSpendPlace(typed, lineReading);
+    if (typeof place === "string") return { outcome: "refused", problem: place };
+    const { month, source, medium, campaign } = place;
+    const [removed] = await database.query<Pick<AdSpendRow, "cents">>(
+      "delete from ad_spend where month = $1 and source = $2 and medium = $3 and campaign = $4 returning cents",
+      [month, source, medium, campaign],
+    );
+    if (!removed) return { outcome: "refused", problem: "Nothing is noted there." };
+    return { outcome: "done", spend: { ...place, cents: removed.cents } };
+  },
+
+  /** All of it in these months, the latest first. */
+  listSpend: (database: Database, { from, to }: { from: string; to: string }): Promise<AdSpendRow[]> =>
+    database.query<AdSpendRow & object>(
+      `select month::text as month, source, medium, campaign, cents from ad_spend
+        where month between date_trunc('month', $1::date)::date and $2 order by month desc, source, medium, campaign`,
+      [from, to],
+    ),
+};

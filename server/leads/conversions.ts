@@ -1,0 +1,70 @@
+import { clock } from "../../content/market-clock.ts";
+import { csvTable } from "../../domain/csv.ts";
+import type { ClickIdKind } from "../../domain/lead-source.ts";
+import { isDay } from "../../domain/local-time.ts";
+import type { Connection } from "../database/database.ts";
+
+// What ad platforms are told, in files for upload. Nothing about a homeowner is in them. Google's: support.google.com/google-ads/answer/7014069,
+// its times as developers.google.com/google-ads/api/reference/rpc/v26/GclidDateTimePair has them, read on 2026-11-25.
+
+/** How each platform's file is written. */
+const platforms = {
+  google: {
+    kind: "gclid",
+    heading: [["Google Click ID", "Conversion Name", "Conversion Time", "Ad User Data", "Ad Personalization"]],
+    time: (at) => clock.iso(at).replace("T", " "),
+    // Each row is of a visitor who allowed marketing.
+    consent: ["GRANTED", "GRANTED"],
+  },
+  microsoft: {
+    kind: "msclkid",
+    heading: [["Parameters:TimeZone=+0000"], ["Microsoft Click ID", "Conversion Name", "Conversion Time"]],
+    time: (at) => at.toISOString().slice(0, 19).replace("T", " "),
+    consent: [],
+  },
+} satisfies Record<string, { kind: ClickIdKind; heading: string[][]; time(at: Date): string; consent: string[] }>;
+
+export const conversionPlatforms = Object.keys(platforms);
+
+/** What a request came to, with the name of the conversion where the operator gives none. */
+export const conversionStages = { booked: "Booked job", matched: "Matched request" } as const;
+
+/** What is asked for, each as a text; empty: not said. */
+export interface AskedConversions {
+  for: string;
+  stage: string;
+  name: string;
+  since: string;
+}
+
+/**
+ * The file for an ad platform, of requests of the last 90 days whose visitors allowed marketing; or a sentence about what is wrong with
+ * the question. The same requests make the same bytes.
+ */
+export async function conversionsFile(
+  connection: Connection,
+  asked: AskedConversions,
+): Promise<{ csv: string } | { problem: string }> {
+  if (!Object.hasOwn(platforms, asked.for)) return { problem: `Export for ${conversionPlatforms.join(" or ")}.` };
+  const stage = asked.stage || "booked";
+  if (!Object.hasOwn(conversionStages, stage)) return { problem: "The stage is matched or booked." };
+  if (asked.since && !isDay(asked.since)) return { problem: "Give a day, such as 2026-11-01." };
+  const name = asked.name.trim() || conversionStages[stage as keyof typeof conversionStages];
+  if (name.length > 100 || /\p{Cc}/u.test(name))
+    return { problem: "A conversion’s name has at most 100 characters in one line." };
+
+  const { kind, heading, time, consent } = platforms[asked.for as keyof typeof platforms];
+  const conversions = await connection.query<{ click_id: string; at: Date }>(
+    `select click_id, at
+       from lead_origins as origin join leads using (id) join lead_sources on lead_id = leads.id,
+            lateral (select case $2 when 'booked' then origin.booked_at else leads.matched_at end as at) as reached
+      where click_id_kind = $1 and lead_sources.consent = 'marketing' and leads.created_at >= now() - interval '90 days'
+        and closed_reason is distinct from 'withdrawn'
+        and is_booking_denied(leads.booked_at, homeowner_contacted, homeowner_outcome) is not true
+        and at is not null and at >= day_start(coalesce($3::date, '-infinity'))
+      order by at, leads.id`,
+    [kind, stage, asked.since || null],
+  );
+  const rows = conversions.map(({ click_id, at }) => [click_id, name, time(at), ...consent]);
+  return { csv: csvTable([...heading, ...rows], { isForPeople: false }) };
+}

@@ -1,0 +1,45 @@
+import {
+  costs,
+  cutsMonth,
+  hasCosts,
+  type SourceFigure,
+  type SourceQuestion,
+  sourceCounts,
+  sourceGroupings,
+} from "../../domain/source-figure.ts";
+import type { Connection } from "../database/database.ts";
+
+/** The answer to a question about sources. */
+export interface SourceFigures {
+  rows: SourceFigure[];
+  /** Whether the days cut a month, so that no row has a cost. */
+  isCut: boolean;
+}
+
+/** What requests that were stored on the days of a period brought, and what was spent in its whole months. */
+export async function sourceFigures(connection: Connection, { from, to, by }: SourceQuestion): Promise<SourceFigures> {
+  const names = sourceGroupings[by];
+  const spent = {
+    ...{ source: "source", medium: "medium", campaign: "nullif(campaign, '')" },
+    ...{ requests: 0, matched: 0, contacted: 0, booked: 0, spend_cents: "cents" },
+  };
+  const columns = [...names, ...sourceCounts, "spend_cents"] as const;
+  const spend = hasCosts(by)
+    ? `union all select ${columns.map((column) => spent[column as keyof typeof spent])} from ad_spend
+        where month >= $1 and (month + interval '1 month')::date <= $2::date + 1`
+    : "";
+  const rows = await connection.query<Omit<SourceFigure, "cents_per_request" | "cents_per_booking">>(
+    `select ${names}, ${[...sourceCounts, "spend_cents"].map((column) => `sum(${column})::integer as ${column}`)}
+       from (select ${names}, 1 as requests, is_matched::integer as matched, is_contacted::integer as contacted,
+                    (booked_at is not null)::integer as booked, null::integer as spend_cents
+               from lead_origins where created_at >= day_start($1::date) and created_at < day_start($2::date + 1)
+             ${spend}) as counted
+      group by ${names} order by requests desc, spend_cents desc nulls last, ${names}`,
+    [from, to],
+  );
+  const isCut = cutsMonth({ from, to });
+  return {
+    rows: rows.map((row) => ({ ...row, ...costs(row.spend_cents, row.requests, row.booked, !isCut) })),
+    isCut,
+  };
+}
