@@ -84,8 +84,8 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
   const confirm = leadToConfirm ? { url: confirmationUrl, leadId: leadToConfirm } : null;
   const { contact, lead } = useWords(thankYouWords);
   const service = request?.values.service ?? services[0]?.phrase ?? requestFactWords.generalService.phrase;
-  /** The toast says that we look for a contractor, so a page that names one shows no toast. */
-  const sent = request?.values.contractor ? null : fill(submissionMessages.leads.succeeded, { service });
+  /** The toast says that we look for a contractor, so a request that has one shows none. */
+  const sent = request?.state === "matched" ? null : fill(submissionMessages.leads.succeeded, { service });
   const state =
     request && fill(thankYouWords.states[request.isWithEarlier ? "earlier" : request.state], request.values);
   /** Whether the general steps still apply to this lead. */
