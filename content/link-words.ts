@@ -161,9 +161,9 @@ export const receiptWords = {
   /** Shown while email comes back. `{email}` is the address. */
   email: {
     heading: "Our email to you came back",
-    text: "We could not reach you at {email}. Until you correct it, we can’t email you about this request.",
+    text: "We couldn’t reach you at {email}. Until you correct it, we can’t email you about this request.",
     /** Replaces the form, before the site's own address. */
-    exhausted: "We could not reach you at {email}, so we can’t email you about this request. Please email us:",
+    exhausted: "We couldn’t reach you at {email}, so we can’t email you about this request. Please email us:",
     label: "Email Address",
     button: "Use this address",
   },

@@ -36,7 +36,7 @@ export const registerMailWords = {
         preheader: "{contractor}",
         heading: "A number isn’t in the register",
         opening: [
-          "On {day}, {register} had no entry for the {numbered} of {contractor}. That alone stops nothing.",
+          "On {day}, {register} had no entry for the {numbered} of {contractor}. That alone doesn’t stop their requests.",
           "Check the number: a letter may be a digit.",
         ],
       },
@@ -45,7 +45,7 @@ export const registerMailWords = {
         preheader: "{contractor}",
         heading: "The register has another name",
         opening: [
-          "On {day}, {register} listed the {numbered} of {contractor} as active, under the name {name}. That alone stops nothing.",
+          "On {day}, {register} listed the {numbered} of {contractor} as active, under the name {name}. That alone doesn’t stop their requests.",
           "Check whether it’s the same business and whether the number is theirs.",
         ],
       },
@@ -58,7 +58,7 @@ export const registerMailWords = {
         ],
       },
       "no-answer": {
-        subject: "The state’s register has not answered since {date}",
+        subject: "The state’s register hasn’t answered since {date}",
         preheader: "No one is affected yet.",
         heading: "The register isn’t answering",
         opening: [

@@ -3,8 +3,8 @@
 export const registerWords = {
   /** Beside a contractor's name and number on pages for homeowners. */
   evidence: {
-    registration: "{register} had it active on {day}.",
-    electrical: "It had their electrical license {number} active on {day}.",
+    registration: "{register} listed it as active on {day}.",
+    electrical: "It listed their electrical license {number} as active on {day}.",
   },
   evidenceLink: "See the state’s page",
   /** On the Why Us page, with and without daily checks. */
@@ -32,7 +32,7 @@ export const registerWords = {
     },
     stopped: {
       heading: "The state lists your license as “{status}”",
-      text: "{license}: {register} had it as “{status}” on {day}. You won’t get new requests that need it until it’s active there again. You keep your territories and the requests you have.",
+      text: "{license}: {register} listed it as “{status}” on {day}. You won’t get new requests that need it until it’s active there again. You keep your territories and the requests you have.",
     },
     watched:
       "You get requests only while your license is valid. We check the state’s register every day, so a renewal counts automatically.",

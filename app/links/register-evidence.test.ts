@@ -34,7 +34,7 @@ async function pages(service = "sprinkler-repair", ...checks: Record<string, unk
   return [await site.get(receipt), await site.get(`/thank-you?receipt=${receipt.split("/").at(-1)}`)];
 }
 
-const hadActive = /The state’s contractor register \(L&I\) had it active on [A-Z][a-z]+ \d+, 20\d\d\./;
+const hadActive = /The state’s contractor register \(L&I\) listed it as active on [A-Z][a-z]+ \d+, 20\d\d\./;
 
 test("a homeowner reads that the register had the number active, when, and where the state says so", async () => {
   for (const page of await pages("sprinkler-repair", {})) {
@@ -55,7 +55,7 @@ describe("and nothing of it", () => {
     ["of another license", { kind: "electrical", number: "FIREL*123CD" }],
   ])("%s", async (_when, columns) => {
     const found = await pages("sprinkler-repair", ...(columns ? [columns] : []));
-    for (const page of found) expect(page.text).not.toMatch(/register \(L&I\)|had it active/);
+    for (const page of found) expect(page.text).not.toMatch(/register \(L&I\)|listed it as active/);
   });
 });
 
@@ -67,7 +67,7 @@ describe("of electrical work", () => {
   test("both licenses are told", async () => {
     for (const page of await pages("generator-installation", {}, { kind: "electrical", number: "FIREL*123CD" })) {
       expect(page.text).toMatch(hadActive);
-      expect(page.text).toContain("It had their electrical license FIREL*123CD active on");
+      expect(page.text).toContain("It listed their electrical license FIREL*123CD as active on");
       expect(page.html).toContain(statePage("FIREL*123CD"));
     }
   });

@@ -24,7 +24,7 @@ describe("a homeowner whom email does not reach", () => {
     const path = await receiptOf(lead);
     const { text } = await get(path);
     expect(text).toContain(cameBack);
-    expect(text).toContain("We could not reach you at ann@example.com.");
+    expect(text).toContain("We couldn’t reach you at ann@example.com.");
     const answer = await post(path, { action: "email", email: " anne@Example.org " });
     const corrected = answer.headers.get("Location") ?? "";
     expect([answer.status, corrected]).toEqual([303, await receiptOf(lead)]);
