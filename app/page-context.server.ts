@@ -1,6 +1,5 @@
 import { createContext } from "react-router";
-import { market, services } from "../content/chosen-market.ts";
-import { siteFacts } from "../content/site-facts.ts";
+import { market, services, siteFacts } from "../content/chosen-market.ts";
 import type { PageContext } from "../server/http/page-handler.ts";
 import { slugInWords } from "./forms/submission-words.ts";
 import type { SiteData } from "./site-data.ts";

@@ -118,5 +118,16 @@ export const choiceTool = {
   fields: { service: "The service that the home needs.", city: "The city of the home." },
 } satisfies FormTool;
 
+/** The text for readers that are programs, `/llms.txt`. */
+export const llmsWords = {
+  summary: "{name} sends a homeowner’s quote request to one local contractor in {cities}.",
+  facts: [
+    "A request is free for homeowners, with no obligation to hire. Contractors pay a flat monthly fee.",
+    "It goes to the one contractor who serves that zip code and service. No one else gets it unless that contractor passes or doesn’t respond.",
+    "An assistant can look up services and coverage, and fill in a request, by the Model Context Protocol: POST {mcp}. The person looks at the form and sends it.",
+  ],
+  headings: { pages: "Pages", services: "Services by city", articles: "Articles" },
+};
+
 /** What a browser hands to an assistant as the answer of a form that was stored. */
 export const formAnswer = "The person has sent the form; what becomes of it is between them and the site.";

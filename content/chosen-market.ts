@@ -2,6 +2,8 @@ import type { CitySlug } from "../domain/city.ts";
 import { landingPath } from "../domain/landing-path.ts";
 import type { PartnerService } from "../domain/partner-application.ts";
 import type { ServiceSlug } from "../domain/service.ts";
+import type { Site } from "../domain/site.ts";
+import { listed, type Values } from "../domain/text.ts";
 import { generalIssues } from "./general-issues.ts";
 import { market as chosen } from "./market-module.ts";
 import { otherService } from "./partner-program-words.ts";
@@ -71,6 +73,29 @@ export const partnerChoices: readonly Choice[] = [
   otherService,
 ];
 export const partnerServices: readonly PartnerService[] = partnerChoices.map(({ value }) => value);
+
+/** The values of placeholders such as `{name}` and `{cities}`, for every text of `content/` and the market. */
+export function siteFacts(site: Site): Values {
+  const [_focus, ...others] = services;
+  const { region, homeCity } = market;
+  const home = cityOf(homeCity);
+  return {
+    name: site.name,
+    email: site.email,
+    cities: listed(cities.map(({ name }) => name)),
+    anyCity: listed(
+      cities.map(({ name }) => name),
+      "or",
+    ),
+    subjects: listed(services.map(({ subject }) => subject)),
+    otherServices: listed(others.map(({ phrase }) => phrase)),
+    state: region.state,
+    stateTitle: region.stateTitle,
+    stateCode: region.stateCode,
+    homeCity: home.name,
+    exampleZip: home.zipCodes[0] ?? "",
+  };
+}
 
 /** The market with its services and cities sorted for the site's lists. */
 function inListOrder({ services, cities, ...rest }: Market): Market {

@@ -1,8 +1,7 @@
 import type { UserType } from "../domain/contact-message.ts";
-import type { Problem, Reason } from "../domain/form-fields.ts";
+import type { ProblemWording, Reason } from "../domain/form-fields.ts";
 import type { ContactWay, PreferredContact, Timeline } from "../domain/lead.ts";
 import type { PrivacyRequestKind } from "../domain/privacy-request.ts";
-import { fill, type Values } from "../domain/text.ts";
 import { answerDays } from "./privacy-request-words.ts";
 
 /** A toast: its title and its text. */
@@ -107,13 +106,7 @@ export const problemWords = {
   "not-a-zip-code": "Enter a 5-digit zip code, such as {exampleZip}.",
   "not-an-email": "Enter an email address like name@example.com.",
   "not-a-choice": "Choose one of the options.",
-} satisfies Record<Reason, string | (Record<string, string> & { other: string })>;
-
-/** The words of a problem, equal below the field and in the summary. */
-export function problemText({ field, reason }: Problem<string>, facts: Values): string {
-  const wording: string | (Record<string, string> & { other: string }) = problemWords[reason];
-  return fill(typeof wording === "string" ? wording : (wording[field] ?? wording.other), facts);
-}
+} satisfies Record<Reason, ProblemWording>;
 
 export const preferredContactLabels = {
   phone: "Phone",

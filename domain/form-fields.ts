@@ -1,6 +1,7 @@
 import { parseEmail } from "./email.ts";
 import { canBeRead, canBeSeen, codePoints, typedLength, typedLine, typedText } from "./letters.ts";
 import { longestTypedPhone, phoneDigits } from "./phone.ts";
+import { fill, type Values } from "./text.ts";
 import { longestTypedZipCode, parseZipCode } from "./zip-code.ts";
 
 /** The typed values by field name. */
@@ -19,6 +20,19 @@ export type Reason =
 export interface Problem<Field extends string> {
   field: Field;
   reason: Reason;
+}
+
+/** The words of a problem, or the words by field, where `other` covers the rest. */
+export type ProblemWording = string | (Readonly<Record<string, string>> & { other: string });
+
+/** The words of a problem, equal below the field and in the summary. */
+export function problemText(
+  words: Readonly<Record<Reason, ProblemWording>>,
+  { field, reason }: Problem<string>,
+  facts: Values,
+): string {
+  const wording = words[reason];
+  return fill(typeof wording === "string" ? wording : (wording[field] ?? wording.other), facts);
 }
 
 /** The value, ready to store, or every problem in the order of the form. */

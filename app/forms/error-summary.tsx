@@ -1,6 +1,7 @@
 import { formWords } from "../../content/form-words.ts";
-import { problemText } from "../../content/messages.ts";
+import { problemWords } from "../../content/messages.ts";
 import { quoteFormWords } from "../../content/page-words.ts";
+import { problemText } from "../../domain/form-fields.ts";
 import { useSiteData } from "../site-data.ts";
 import { Notice } from "../ui/notice.tsx";
 import { detailsText, type Failure } from "./failure.ts";
@@ -43,7 +44,7 @@ export function ErrorSummary({ failure, hasDetails }: ErrorSummaryProps) {
         {failure?.problems.map((problem) => (
           <li key={problem.field}>
             <a href={`#${problem.field}`} className="link py-0.5">
-              {problemText(problem, facts)}
+              {problemText(problemWords, problem, facts)}
             </a>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from "react";
-import { phoneHint, problemText } from "../../content/messages.ts";
+import { phoneHint, problemWords } from "../../content/messages.ts";
 import type { Choice } from "../../content/types.ts";
-import type { Problem } from "../../domain/form-fields.ts";
+import { type Problem, problemText } from "../../domain/form-fields.ts";
 import { phoneNeedsHint } from "../../domain/phone.ts";
 import { useSiteData } from "../site-data.ts";
 import { CircleAlert, TriangleAlert } from "../ui/icons.tsx";
@@ -67,7 +67,7 @@ function Hint({ name, hint }: FieldProps) {
 
 function ProblemText({ name, problem }: FieldProps) {
   const { facts } = useSiteData();
-  return problem && <FieldProblem id={`${name}-problem`} text={problemText(problem, facts)} />;
+  return problem && <FieldProblem id={`${name}-problem`} text={problemText(problemWords, problem, facts)} />;
 }
 
 /** The problem of a field, below it. */

@@ -1,6 +1,6 @@
 import { formWords } from "../../content/form-words.ts";
-import { problemText } from "../../content/messages.ts";
-import type { Problem } from "../../domain/form-fields.ts";
+import { problemWords } from "../../content/messages.ts";
+import { type Problem, problemText } from "../../domain/form-fields.ts";
 import type { Values } from "../../domain/text.ts";
 import { detailsText, type Failure } from "./failure.ts";
 import type { FormParts } from "./form-parts.ts";
@@ -14,7 +14,7 @@ export function showFailure(parts: FormParts, failure: Failure, facts: Values): 
   write("[data-title]", failure.message.title);
   write("[data-message]", failure.message.text);
   for (const problem of failure.problems) {
-    const words = problemText(problem, facts);
+    const words = problemText(problemWords, problem, facts);
     mark(parts, problem, words);
     const link = Object.assign(document.createElement("a"), { href: `#${problem.field}`, className: "link py-0.5" });
     link.append(words);

@@ -200,6 +200,13 @@ export function blog(database: Database, schema: () => Schema) {
       return rows === "unavailable" ? rows : (rows[0]?.count ?? 0);
     },
 
+    /** Titles and summaries of `limit` posts after the first `offset`, the newest post first. */
+    titles: ({ offset, limit }: { offset: number; limit: number }) =>
+      read<Pick<BlogRow, "slug" | "title" | "excerpt">>(
+        `select slug, title, excerpt from published_posts order by ${newestFirst} limit $1 offset $2`,
+        [limit, offset],
+      ),
+
     /** `limit` addresses after the first `offset`, oldest post first, so that a new post moves none of the others. */
     async addresses(range: { offset: number; limit: number }): Promise<PostAddress[] | "unavailable"> {
       const { offset, limit } = range;

@@ -110,6 +110,27 @@ test("the feed is Atom, with every dated post, the newest first, and its words a
   expect(feed.ids).not.toContain(`${address}/blog/draft`);
 });
 
+test("llms.txt lists every page of the sitemap and every article, each with one line, and follows a change at once", async () => {
+  const read = async () => {
+    const answer = await get("/llms.txt");
+    return { text: await answer.text(), headers: answer.headers };
+  };
+  const { text, headers } = await read();
+  expect(headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+  const lines = text.split("\n").filter((line) => line.startsWith("- "));
+  const addresses = lines.map((line) => /^- \[.+\]\((https:\/\/[^)\s]+)\)(?:: .+)?$/.exec(line)?.[1]);
+  const { listed } = await parse("/sitemap.xml", { listed: "loc" });
+  expect(addresses.toSorted()).toEqual(listed?.toSorted());
+  expect(text).toContain("- [<Rain> & \"gutters\" \\]\\]> 'n' \u0007 more](");
+  for (const said of ["# Cedarline Home Services", "free for homeowners", `POST ${address}/mcp`])
+    expect(text).toContain(said);
+  const ask = (etag: string | null) => fetch(`${site.url}/llms.txt`, { headers: { "If-None-Match": etag ?? "" } });
+  expect((await ask(headers.get("ETag"))).status).toBe(304);
+  await site.sql("update blogs set excerpt = 'A new summary.' where slug = 'undated'");
+  expect((await ask(headers.get("ETag"))).status).toBe(200);
+  expect((await read()).text).toContain("/blog/undated): A new summary.");
+});
+
 test("the feed is not sent again to a reader who has it", async () => {
   const { headers } = await get("/feed.xml");
   const [etag, changed] = [headers.get("ETag") ?? "", headers.get("Last-Modified") ?? ""];

@@ -14,6 +14,7 @@ import {
 import type { Site } from "../../domain/site.ts";
 import type { Blog, PostAddress } from "../blog/posts.ts";
 import { negotiated } from "./content-negotiation.ts";
+import { type ListedArticle, llmsText } from "./llms-text.ts";
 
 /** The most articles in one sitemap. 50,000 are allowed, but every answer is built in memory. */
 const postsPerSitemap = 1_000;
@@ -29,17 +30,23 @@ export function feeds(site: Site, blog: Blog): Hono {
   const unavailable = (context: Context) =>
     context.text("Please try again in a moment.", 503, { "Retry-After": "60", "Cache-Control": "no-store" });
 
+  function answerText(context: Context, text: string, given: Record<string, string>) {
+    const plain = Buffer.from(text);
+    const headers = {
+      ...given,
+      etag: `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 27)}"`,
+    };
+    return negotiated(context.req.raw, { status: 200, headers, bodies: { identity: plain } });
+  }
+
   /** `changed`: the last change of the listed content, ISO 8601. Null: unknown. */
   async function answer(context: Context, type: string, document: ReturnType<typeof xml>, changed: string | null) {
     const text = (await document).toWellFormed().replace(notInXml, "");
-    const plain = Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`);
-    const headers = {
+    return answerText(context, `<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`, {
       "content-type": `${type}; charset=utf-8`,
       "cache-control": "public, max-age=300",
-      etag: `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 27)}"`,
       ...(changed && { "last-modified": new Date(changed).toUTCString() }),
-    };
-    return negotiated(context.req.raw, { status: 200, headers, bodies: { identity: plain } });
+    });
   }
 
   app.get("/robots.txt", (context) =>
@@ -56,6 +63,20 @@ export function feeds(site: Site, blog: Blog): Hono {
       200,
       { "Cache-Control": "public, max-age=86400" },
     );
+  });
+
+  app.get("/llms.txt", async (context) => {
+    const articles: ListedArticle[] = [];
+    for (let isWhole = false; !isWhole; ) {
+      const some = await blog.titles({ offset: articles.length, limit: postsPerSitemap });
+      if (some === "unavailable") return unavailable(context);
+      articles.push(...some);
+      isWhole = some.length < postsPerSitemap;
+    }
+    return answerText(context, llmsText(site, articles), {
+      "content-type": "text/plain; charset=utf-8",
+      "cache-control": "no-cache",
+    });
   });
 
   const entry = (path: string, changed: string | null) =>

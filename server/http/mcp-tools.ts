@@ -1,10 +1,18 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { assistantWords } from "../../content/assistant-words.ts";
-import { cities, citySlugs, issuesOf, serviceOf, serviceSlugs, services } from "../../content/chosen-market.ts";
-import { problemText, problemWords, refusals } from "../../content/messages.ts";
+import {
+  cities,
+  citySlugs,
+  issuesOf,
+  serviceOf,
+  serviceSlugs,
+  services,
+  siteFacts,
+} from "../../content/chosen-market.ts";
+import { problemWords, refusals } from "../../content/messages.ts";
 import { quoteFormWords } from "../../content/page-words.ts";
-import { siteFacts } from "../../content/site-facts.ts";
+import { problemText } from "../../domain/form-fields.ts";
 import { landingPath } from "../../domain/landing-path.ts";
 import { leadFields, leadLimits, preferredContacts, timelines } from "../../domain/lead.ts";
 import { longestTypedPhone } from "../../domain/phone.ts";
@@ -114,7 +122,8 @@ export function toolsFor({ env: { site }, blog, territories }: ReadByTools) {
       guarded(async ({ service, zip_code }) => {
         const isTooLong = zip_code.length > longestTypedZipCode;
         const zipCode = isTooLong ? null : parseZipCode(zip_code);
-        if (zipCode === null) return refused(problemText({ field: "zip_code", reason: "not-a-zip-code" }, facts));
+        if (zipCode === null)
+          return refused(problemText(problemWords, { field: "zip_code", reason: "not-a-zip-code" }, facts));
         const zip = fiveDigitsOf(zipCode);
         const isCovered = await territories.isCovered(service, zip);
         if (isCovered === "unavailable") return refused(refusals.unavailable);

@@ -1,10 +1,10 @@
 import { assistantWords } from "../../content/assistant-words.ts";
 import { cities, cityOf, issuesOf, namedServices, serviceOf } from "../../content/chosen-market.ts";
-import { problemText } from "../../content/messages.ts";
+import { problemWords } from "../../content/messages.ts";
 import { quoteFormWords } from "../../content/page-words.ts";
 import type { City } from "../../content/types.ts";
 import type { CitySlug } from "../../domain/city.ts";
-import type { Typed } from "../../domain/form-fields.ts";
+import { problemText, type Typed } from "../../domain/form-fields.ts";
 import { landingPath } from "../../domain/landing-path.ts";
 import { type LeadField, lacksPhone, leadFields, leadOrigin, parseLead, prefillLead } from "../../domain/lead.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
@@ -38,7 +38,7 @@ export function prepareRequest(
   const wrong = problems.filter(({ reason }) => reason !== "missing");
   if (wrong.length > 0) {
     const sentences = wrong.map((problem) => {
-      const text = problemText(problem, facts);
+      const text = problemText(problemWords, problem, facts);
       const isIssue = problem.field === "service_issue" && problem.reason === "not-a-choice";
       return `${problem.field}: ${isIssue ? fill(refusals.choices, { problem: text, choices: issues.join(", ") }) : text}`;
     });

@@ -1,0 +1,80 @@
+import { llmsWords } from "../../content/assistant-words.ts";
+import {
+  cityOf,
+  citySlugs,
+  landingHeading,
+  landingPageOf,
+  market,
+  serviceOf,
+  serviceSlugs,
+  siteFacts,
+} from "../../content/chosen-market.ts";
+import { contactWords } from "../../content/contact-words.ts";
+import { type Link, legalLinks, quickLinks } from "../../content/navigation.ts";
+import { homeWords } from "../../content/page-words.ts";
+import { partnerProgramWords } from "../../content/partner-program-words.ts";
+import { whyUsWords } from "../../content/why-us-words.ts";
+import { landingPath } from "../../domain/landing-path.ts";
+import { longestDescription } from "../../domain/search-result.ts";
+import type { Site } from "../../domain/site.ts";
+import { fill, firstWithin } from "../../domain/text.ts";
+
+/** An article in the list. */
+export interface ListedArticle {
+  slug: string;
+  title: string;
+  excerpt: string | null;
+}
+
+/** The site in Markdown as llmstxt.org describes it, with every page of the sitemap. */
+export function llmsText(site: Site, articles: readonly ListedArticle[]): string {
+  const facts = siteFacts(site);
+  const { summary, facts: sentences, headings } = fill(llmsWords, { ...facts, mcp: `${site.url}/mcp` });
+  const descriptions: Record<string, string> = fill(
+    {
+      "/": firstWithin(
+        longestDescription,
+        homeWords.descriptions.map((words) => fill(words, facts)),
+      ),
+      "/why-us": whyUsWords.description,
+      "/faq": market.words.faq.description,
+      "/blog": market.words.blog.description,
+      "/contact": contactWords.description,
+      "/partner-program": partnerProgramWords.description,
+      "/privacy": market.legal.privacyPolicy.description,
+      "/terms": market.legal.termsOfService.description,
+    },
+    facts,
+  );
+  const line = ({ href, text }: Link, description: string | null) =>
+    `- [${oneLine(text).replace(/[[\]\\]/g, "\\$&")}](${site.url}${href})${description ? `: ${oneLine(description)}` : ""}`;
+  const landingLines = serviceSlugs.flatMap((service) =>
+    citySlugs.map((city) => {
+      const zipCodes = cityOf(city).zipCodes.join(", ");
+      const link = { href: landingPath(service, city), text: landingHeading(service, city) };
+      const { description } = landingPageOf(service, city);
+      return line(link, `${description} ${serviceOf(service).cost} Zip codes: ${zipCodes}.`);
+    }),
+  );
+  const sections: [string, string[]][] = [
+    [headings.pages, [...quickLinks, ...legalLinks].map((link) => line(link, descriptions[link.href] ?? null))],
+    [headings.services, landingLines],
+    [
+      headings.articles,
+      articles.map(({ slug, title, excerpt }) => line({ href: `/blog/${slug}`, text: title }, excerpt)),
+    ],
+  ];
+  const lists = sections.filter(([, lines]) => lines.length > 0);
+  return [
+    `# ${site.name}`,
+    `> ${summary}`,
+    ...sentences,
+    ...lists.map(([heading, lines]) => `## ${heading}\n\n${lines.join("\n")}`),
+  ]
+    .join("\n\n")
+    .concat("\n");
+}
+
+function oneLine(text: string): string {
+  return text.toWellFormed().replace(/\s+/g, " ").trim();
+}
