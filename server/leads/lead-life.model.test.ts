@@ -111,18 +111,20 @@ async function play(history: readonly Step[][]): Promise<void> {
 
 async function playRound(player: Player, model: LeadModel, round: readonly Step[]): Promise<LeadModel> {
   const taken = await player.take(...round);
-  if (taken.length > 1) await doors.processes[0].clock.sweep();
+  const isOne = taken.length === 1;
+  if (!isOne) await doors.processes[0].clock.sweep();
   const told = { said: taken.map(({ said }) => said.outcome), ...(await stored()) };
-  const orders = taken.length > 1 ? [taken, taken.toReversed()] : [taken];
-  const answers = orders.map((order) => {
-    const tried = structuredClone(model);
-    const said = new Map(order.map((one) => [one, takeStep(tried, one.chosen, one.said, one.at)]));
-    if (taken.length > 1) pass(tried, 0);
-    return { tried, told: { said: taken.map((one) => said.get(one)), ...modelled(tried) } };
-  });
+  const answers = (isOne ? [taken] : [taken, taken.toReversed()]).flatMap((order) =>
+    (isOne ? [false] : [false, true]).map((sparesLinks) => {
+      const tried = structuredClone({ ...model, sparesLinks });
+      const said = new Map(order.map((one) => [one, takeStep(tried, one.chosen, one.said, one.at)]));
+      if (!isOne) pass(tried, 0);
+      return { tried, told: { said: taken.map((one) => said.get(one)), ...modelled(tried) } };
+    }),
+  );
   const found = answers.find((answer) => isDeepStrictEqual(answer.told, told));
   if (!found) expect({ round, ...told }).toEqual({ round, ...answers[0]?.told });
-  const next = found?.tried ?? model;
+  const next = { ...(found?.tried ?? model), sparesLinks: false };
   keepLinks(next, player.links.values());
   return next;
 }

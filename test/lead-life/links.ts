@@ -1,5 +1,5 @@
 import type { Who } from "../../domain/event.ts";
-import { matchColumns, type Why } from "../../domain/lead-life.ts";
+import type { Why } from "../../domain/lead-life.ts";
 import { canUndo, isOpen, type JobState, jobState, lastStep, requestState } from "../../domain/request-state.ts";
 import { type Chosen, corrections } from "./doors.ts";
 import {
@@ -8,7 +8,7 @@ import {
   doTo,
   erase,
   isSameAddress,
-  type Kept,
+  keptOf,
   type LeadModel,
   localPhone,
   type ModelLead,
@@ -70,9 +70,6 @@ export function byJob(model: LeadModel, { action, link: kept }: Chosen): Outcome
       throw new Error(action.do);
   }
 }
-
-const keptOf = (from: Kept) =>
-  Object.fromEntries(matchColumns.map((column) => [column, from[column]])) as Kept & object;
 
 function undoGiveBack(model: LeadModel, lead: ModelLead, givenBack: Return, who: Who): Why | "done" {
   const { contractor_id: contractor, returned_at: at } = givenBack;

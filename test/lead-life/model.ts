@@ -4,7 +4,7 @@ import {
   type Action as LifeAction,
   type LivingLead,
   live,
-  type matchColumns,
+  matchColumns,
   type Why,
 } from "../../domain/lead-life.ts";
 import { firms, firstTerritories, type KeptLink, people, startsAt } from "./doors.ts";
@@ -75,7 +75,15 @@ export function firstModel(contractors: readonly string[], links: Iterable<KeptL
       contractor_id: contractors[firm] ?? "",
       ends_on: null,
     })),
-    ...{ events: [], mails: [], links: new Map(), looked: new Map(), returns: [], changes: new Map() },
+    ...{
+      events: [],
+      mails: [],
+      links: new Map(),
+      looked: new Map(),
+      sparesLinks: false,
+      returns: [],
+      changes: new Map(),
+    },
   };
   keepLinks(model, links);
   return model;
@@ -88,7 +96,7 @@ export function keepLinks(model: LeadModel, links: Iterable<KeptLink>): void {
   for (const { purpose, lead, contractor, token } of links) {
     if (model.links.has(token) || (purpose === "receipt" && !model.leads.has(lead ?? ""))) continue;
     const until = new Date(model.now.getTime() + lifetimeDays[purpose] * 24 * hourMs);
-    model.links.set(token, { purpose, lead_id: lead, contractor_id: contractor, until, isRevoked: false });
+    model.links.set(token, { purpose, lead_id: lead, contractor_id: contractor, until, revokedAt: null });
   }
 }
 
@@ -103,6 +111,10 @@ export const waitingSince = ({ created_at, released_at, returned_at }: ModelLead
 
 export const hasGivenBack = (model: LeadModel, lead: ModelLead, contractor: string) =>
   model.returns.some((one) => [lead.id, lead.duplicate_of].includes(one.lead_id) && one.contractor_id === contractor);
+
+/** What a lead has by its match. */
+export const keptOf = (from: Kept) =>
+  Object.fromEntries(matchColumns.map((column) => [column, from[column]])) as Kept & object;
 
 /** Does something with a lead, or says why it is not possible. */
 export function doTo(model: LeadModel, lead: ModelLead, action: LifeAction, who: Who): Why | "done" {

@@ -11,6 +11,7 @@ import {
   hadIt,
   hasGivenBack,
   isSameAddress,
+  keptOf,
   type LeadModel,
   match,
   matchAll,
@@ -42,7 +43,8 @@ export function operate(model: LeadModel, { action, lead: id, contractor, seen }
   const lead = model.leads.get(id);
   if (!lead) return unknown;
   if (seen && hasChangedSince(model, id, seen.count)) return { outcome: "changed-since" };
-  const before: LeadBefore = { ...lead };
+  const { status, closed_reason, contractor_id } = lead;
+  const before: LeadBefore = { ...keptOf(lead), status, closed_reason, contractor_id };
   const noted = (kind: string, why: Why | "done"): Outcome =>
     why === "done" ? { ...done, change: { kind, subject: id, before } } : toOperator(why);
   switch (action.do) {

@@ -53,7 +53,7 @@ export interface WorldLink {
   lead_id: string | null;
   contractor_id: string | null;
   until: Date;
-  isRevoked: boolean;
+  revokedAt: Date | null;
 }
 
 /** What the world needs to know of a lead. */
@@ -81,6 +81,8 @@ export interface World<Lead extends WorldLead = WorldLead> {
   mails: WorldMail[];
   /** By their tokens. */
   links: Map<string, WorldLink>;
+  /** Whether a link that is revoked at this very moment opens something yet: its holder was faster. */
+  sparesLinks: boolean;
   /** When each kind of mail that is due by the clock was last looked for. */
   looked: Map<string, Date>;
 }
@@ -279,9 +281,10 @@ function unreachableHomeowner(world: World, { lead_id, email }: WorldMail) {
 export function opened(world: World, token: string): WorldLink | "over" | "unknown" {
   const link = world.links.get(token);
   if (!link) return "unknown";
-  return link.isRevoked || link.until <= world.now ? "over" : link;
+  const isSpared = world.sparesLinks && link.revokedAt?.getTime() === world.now.getTime();
+  return (link.revokedAt && !isSpared) || link.until <= world.now ? "over" : link;
 }
 
 export function revoke(world: World, isMeant: (link: WorldLink) => boolean): void {
-  for (const link of world.links.values()) if (isMeant(link)) link.isRevoked = true;
+  for (const link of world.links.values()) if (isMeant(link)) link.revokedAt ??= world.now;
 }
