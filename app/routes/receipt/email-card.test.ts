@@ -105,7 +105,7 @@ describe("a homeowner whom email does not reach", () => {
     await page.clock.runFor(10_000);
     await page.getByRole("heading", { name: cameBack }).waitFor();
     expect(await faultsOn(page)).toEqual([]);
-    await page.getByLabel("Your email address").fill("anne@example.org");
+    await page.getByLabel("Email Address").fill("anne@example.org");
     await page.getByRole("button", { name: "Use this address" }).click();
     // The visitor stays on the page, now by the new link.
     await page.waitForURL(({ href }) => href !== `${site.url}${thanks}`);
