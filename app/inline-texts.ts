@@ -1,9 +1,16 @@
 import { earlyConsent } from "./consent/early-consent.ts";
 import basicLetters from "./fonts/basic-letters.css?inline";
 import otherLetters from "./fonts/other-letters.css?inline";
-import { waitForLetters } from "./fonts/wait-for-letters.ts";
 import styles from "./styles.css?inline";
 import { accentStyles } from "./ui/accent-styles.ts";
+
+/**
+ * Hides the page until the inline fonts are decoded, some milliseconds after the parser reads them. Chromium decodes
+ * `data:` fonts in a separate task, so a first layout in fallback fonts would shift. Runs after the style with the
+ * fonts. Without JavaScript the page shows at once.
+ */
+const waitForLetters =
+  '(({fonts:f,documentElement:{style:s}})=>{s.visibility="hidden";Promise.all([f.load("1em Figtree"),f.load("1em \'Young Serif\'")]).finally(()=>s.visibility="")})(document)';
 
 // The public site's inline scripts and styles. Each is equal on every page, because the content security policy allows
 // it by its hash (server/http/content-security-policy.ts).

@@ -50,7 +50,7 @@ export function dueRows(
   const abandoned: Take = (connection, most) => closeAbandoned(connection, waitingDays, most);
   const unconfigured: Take = (connection, most) => dropUnconfigured(connection, env.webhooks.urls, most);
   return [
-    ["parked mails", "everybody", "SMTP_URL is set", releaseMails],
+    ["held mails", "everybody", "SMTP_URL is set", releaseMails],
     ["interrupted deliveries", "everybody", "two minutes after the attempt began", requeueInterrupted],
     ["ended territories", "contractors", "the day after the last one", endTerritories],
     ["scheduled posts", "readers", "their hour", publishDuePosts],
