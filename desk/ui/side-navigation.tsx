@@ -36,7 +36,7 @@ export function SideNavigation(props: SideNavigationProps) {
     <>
       <header className="sticky top-0 z-20 border-line border-b bg-paper lg:hidden">
         <details className="group" data-menu>
-          <summary className="flex min-h-13 list-none flex-wrap items-center gap-x-3 px-4 font-semibold sm:px-6">
+          <summary className="flex min-h-13 list-none flex-wrap items-center gap-x-3 px-4 py-1 font-semibold sm:px-6">
             <Mark className="size-6" />
             {current?.name ?? "Desk"}
             <span className="-mr-2 ml-auto flex items-center gap-2 rounded-md px-2 py-2 font-medium text-ink-soft text-sm">
