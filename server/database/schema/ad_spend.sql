@@ -8,8 +8,8 @@ create table ad_spend (
   primary key (month, source, medium, campaign)
 );
 
-comment on column ad_spend.month is 'Its first day.';
-comment on column ad_spend.campaign is 'Empty: what was spent on no campaign in particular.';
+comment on column ad_spend.month is 'The month''s first day.';
+comment on column ad_spend.campaign is 'Empty: spent without a particular campaign.';
 
 revoke all on ad_spend from public, anon, service_role;
 alter table ad_spend enable row level security;

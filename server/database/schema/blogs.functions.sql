@@ -1,19 +1,19 @@
--- The day of publication of a post: the data API orders by it as by a column.
+-- A post's day of publication. The data API orders by it like a column.
 create or replace function published_on(post blogs) returns date immutable parallel safe language sql
   return publication_day(post.published_at, post.date);
 
--- Runs as the owner, because no role of the data API may touch the number.
+-- Runs as the owner, because no role of the data API may write the number.
 create or replace function count_blog_change() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update blog_version set version = version + 1;
   return null;
 end $$;
 
--- What an editor writes: not the days, nor where the post stands.
+-- The columns that an editor writes: neither the days nor the post's state.
 create or replace function post_content(post blogs) returns jsonb stable language sql
   return to_jsonb(post) - array['id', 'is_published', 'published_at', 'date', 'created_at', 'updated_at', 'read_time_minutes'];
 
--- Whoever changes a post, by whatever door. The first change also keeps what was there before it.
+-- Keeps a revision of every change, by whatever door. The first change also keeps the words before it.
 create or replace function keep_revision() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   latest integer;
@@ -33,8 +33,8 @@ begin
   return null;
 end $$;
 
--- A slug has one owner: a post that has it, or one that had it while visitors could know it. After the row, because only
--- then has whoever else wanted the same slug ended.
+-- A slug belongs to one post: the one that has it, or one that had it while visitors could know it. This runs after the row is written,
+-- when a concurrent transaction that wants the slug has ended.
 create or replace function keep_former_slug() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   delete from post_redirects where slug = new.slug and post_id = new.id;

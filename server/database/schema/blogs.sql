@@ -1,4 +1,4 @@
--- The posts, and what the desk keeps beside them.
+-- The posts, and the desk's records beside them.
 create table blogs (
   id                uuid primary key default gen_random_uuid(),
   slug              text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 120),
@@ -25,18 +25,18 @@ create table blogs (
   created_at        timestamptz not null default now()
 );
 
-comment on column blogs.content is 'Read where content_markdown is null.';
-comment on column blogs.date is 'The day of publication, read where published_at is null.';
+comment on column blogs.content is 'Used where content_markdown is null.';
+comment on column blogs.date is 'The day of publication, used where published_at is null.';
 
 create index blogs_by_publication on blogs (published_at desc) where is_published;
--- What visitors read, in the order in which they read it: a page far down a list, and the sitemap, are read from the index alone.
+-- The published posts in the visitors' order. A far page of the list and the sitemap are read from the index alone.
 create index published_blogs on blogs
   (publication_day(published_at, date) desc nulls last, published_at desc nulls last, slug) include (date, updated_at)
   where is_published;
 create index published_blogs_by_service on blogs
   (service_type, publication_day(published_at, date) desc nulls last, published_at desc nulls last, slug)
   where is_published;
--- The desk's list, and its search: what was changed last comes first.
+-- The desk's list and its search, last changed first.
 create index blogs_by_change on blogs (coalesce(updated_at, published_at, created_at) desc, id desc);
 create index hidden_blogs_by_change on blogs (coalesce(updated_at, published_at, created_at) desc, id desc)
   where not is_published;
@@ -56,8 +56,8 @@ create view published_posts as
 
 revoke all on published_posts from public, anon, service_role;
 
--- A number that is another one after every change of the blog, in the transaction that makes it. Each process compares it now
--- and then, to drop the pages that it made of older rows (server/blog/blog-watch.ts).
+-- A number that changes with every change of the blog, in the same transaction. Each process compares it regularly and drops the pages of
+-- older rows (server/blog/blog-watch.ts).
 create table blog_version (
   only_one boolean primary key default true check (only_one),
   version  bigint not null
@@ -67,18 +67,18 @@ insert into blog_version (version) values (0);
 revoke all on blog_version from public, anon, service_role;
 alter table blog_version enable row level security;
 
--- What the desk keeps of a post beside its row. Visitors see the row alone, and the API roles none of these tables. They go with
--- their post by a trigger: with foreign keys, nobody could truncate the blog any more.
+-- The desk's records beside a post. Visitors see only the post, and the API roles see none of these tables. A trigger deletes them with
+-- their post, because foreign keys would forbid truncating the blog.
 
--- When a draft is to appear. Until then it is one, so that what hides a draft (visitors_read on blogs) hides it.
+-- When a draft is published. Until then it is a draft, so everything that hides drafts (visitors_read on blogs) hides it.
 create table post_schedules (
   post_id     uuid primary key,
   publish_at  timestamptz not null,
   operator_id uuid
 );
-comment on column post_schedules.operator_id is 'Who wants it, for the event of its publication.';
+comment on column post_schedules.operator_id is 'The operator who scheduled it, for the event of its publication.';
 
--- The former addresses of posts. Each leads to the post and not to its next address, so that there are no chains.
+-- Former addresses of posts. Each leads to the post itself, so redirects never form a chain.
 create table post_redirects (
   slug       text primary key check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 120),
   post_id    uuid not null,
@@ -97,9 +97,9 @@ create table post_revisions (
   primary key (post_id, number)
 );
 create index post_revisions_by_cover on post_revisions (cover_image_url) where cover_image_url is not null;
-comment on column post_revisions.operator_id is 'Null: it came by the data API, by a command or from a file.';
+comment on column post_revisions.operator_id is 'Null: the change came through the data API, a command, or a file.';
 
--- Pictures that were uploaded. The name is made of the picture and of its description, so that neither ever changes under it.
+-- Uploaded pictures. The name is a hash of the picture and its description, so neither changes under it.
 create table post_images (
   name       text primary key check (name ~ '^[0-9a-f]{32}\.(png|jpg|webp)$'),
   alt        text not null check (alt ~ '\S' and char_length(alt) <= 300),

@@ -1,4 +1,4 @@
--- Who gets requests. What they hold: territories.sql.
+-- The contractors. Their territories: territories.sql.
 create table contractors (
   id                            uuid primary key default gen_random_uuid(),
   business_name                 text not null check (is_filled(business_name) and is_one_line(business_name) and char_length(business_name) <= 160),
@@ -18,8 +18,8 @@ create table contractors (
 
 comment on column contractors.registration_number is 'As the state writes it: market/licensing.ts.';
 comment on column contractors.electrical_license_number is 'Null: may do no electrical work.';
-comment on column contractors.monthly_fee_cents is 'What they pay for a month. Null: it is not known.';
-comment on column contractors.unreachable_since is 'Since when mail to their address comes back: their territories do not serve. Null: as far as is known it arrives.';
+comment on column contractors.monthly_fee_cents is 'The monthly fee. Null: unknown.';
+comment on column contractors.unreachable_since is 'When mail to their address began to come back. Their territories do not serve. Null: mail arrives.';
 
 create index contractors_by_name on contractors (lower(business_name), id);
 

@@ -26,28 +26,28 @@ create table deliveries (
   sender_refused  boolean not null default false
 );
 
-comment on column deliveries.about is 'Ids and fixed words that the text is made from, beside the lead, the contractor and the event.';
-comment on column deliveries.cause is 'What this was written for: the same cause never writes two.';
+comment on column deliveries.about is 'Ids and fixed words for the text, beside the lead, the contractor, and the event.';
+comment on column deliveries.cause is 'The cause. One cause never writes two deliveries.';
 comment on column deliveries.unanswered is 'How often it was handed over without an answer, so that it may have arrived. After the second time it is not sent again.';
-comment on column deliveries.waited is 'How long its first attempt was in coming: for SMTP_URL, for room, for the operator. Not counted against the time for which it is tried.';
-comment on column deliveries.next_attempt_at is 'Null: there is none.';
-comment on column deliveries.attended_at is 'When an operator looked after its failure, or when that became a matter of the address and not of this mail.';
-comment on column deliveries.bounced_at is 'When a report was read that it did not arrive, though a server had taken it.';
-comment on column deliveries.bounce_status is 'Of that report: an enhanced status code (RFC 3463). Null: it named none.';
-comment on column deliveries.bounce_text is 'Of that report: what the server that refused it said.';
-comment on column deliveries.sender_refused is 'At its latest attempt the mail server refused us: the login, the sender, or by a sending limit.';
+comment on column deliveries.waited is 'The wait before the first attempt: for SMTP_URL, for a free place, for the operator. It does not count against the time of trying.';
+comment on column deliveries.next_attempt_at is 'Null: no further attempt.';
+comment on column deliveries.attended_at is 'When an operator looked after its failure, or when the failure became the address''s and not this mail''s.';
+comment on column deliveries.bounced_at is 'When a bounce report arrived, although a server had accepted the mail.';
+comment on column deliveries.bounce_status is 'The report''s enhanced status code (RFC 3463). Null: it named none.';
+comment on column deliveries.bounce_text is 'The words of the refusing server, by the report.';
+comment on column deliveries.sender_refused is 'The mail server refused us at the latest attempt: the login, the sender, or by a sending limit.';
 
 create index due_deliveries on deliveries (channel, next_attempt_at) where next_attempt_at is not null;
--- The same of one program, and what was dropped while its address was not configured.
+-- The pending deliveries of one webhook, and those dropped while its address was not configured.
 create index due_webhooks on deliveries (recipient, next_attempt_at) where channel = 'webhook' and next_attempt_at is not null;
 create index dropped_webhooks on deliveries (recipient) where channel = 'webhook' and state = 'dropped';
--- What a process was sending when it ended.
+-- The deliveries of processes that ended while sending.
 create index sending_deliveries on deliveries (next_attempt_at) where state = 'sending';
 create index deliveries_by_lead on deliveries (lead_id) where lead_id is not null;
 create index deliveries_by_recipient on deliveries (lower(recipient), last_attempt_at);
 create index deliveries_about_messages on deliveries ((about ->> 'message_id')) where about ? 'message_id';
 create index deliveries_about_applications on deliveries ((about ->> 'application_id')) where about ? 'application_id';
--- Which requests have reached their contractors, read from the index alone (server/leads/figures.ts).
+-- Which leads have reached their contractors, read from the index alone (server/leads/figures.ts).
 create index arrived_leads on deliveries (sent_at, lead_id, contractor_id)
   where kind = 'lead-to-contractor' and sent_at is not null and bounced_at is null;
 -- The desk's lists.
@@ -64,8 +64,8 @@ alter table deliveries enable row level security;
 grant select on deliveries to service_role;
 create policy operator_reads on deliveries for select to service_role using (true);
 
--- What a message says, from its first attempt until there will be no other, so that each attempt has the same bytes. In a
--- table of its own, which no role of the API reads. Links are not in it: they are made anew from the secret.
+-- A message's content from its first to its last attempt, so that each attempt has the same bytes. It has its own table, which no API role
+-- reads. It contains no links, which are made again from the secret.
 create table delivery_contents (
   delivery_id uuid primary key references deliveries (id) on delete cascade deferrable,
   content     jsonb not null
@@ -74,7 +74,7 @@ create table delivery_contents (
 revoke all on delivery_contents from public, anon, service_role;
 alter table delivery_contents enable row level security;
 
--- Every attempt to send a delivery, with what the other side said to it.
+-- Every attempt to send a delivery, with the other side's answer.
 create table delivery_attempts (
   delivery_id uuid not null references deliveries (id) on delete cascade deferrable,
   began_at    timestamptz not null,
@@ -84,13 +84,13 @@ create table delivery_attempts (
   primary key (delivery_id, began_at)
 );
 
-comment on column delivery_attempts.outcome is 'As in server/events/channel.ts. interrupted: the process that sent it ended.';
-comment on column delivery_attempts.answer is 'One line: what the other side said, or what went wrong.';
+comment on column delivery_attempts.outcome is 'As in server/events/channel.ts. interrupted: the sending process ended.';
+comment on column delivery_attempts.answer is 'One line with the other side''s answer or the fault.';
 
 revoke all on delivery_attempts from public, anon, service_role;
 alter table delivery_attempts enable row level security;
 
--- The reports about deliveries that were read: the same one again changes nothing more.
+-- Bounce reports that were read. The same report again changes nothing.
 create table delivery_reports (
   delivery_id uuid not null references deliveries (id) on delete cascade deferrable,
   sha256      bytea not null check (octet_length(sha256) = 32),

@@ -9,14 +9,14 @@ create table events (
   detail  jsonb not null default '{}'
 );
 
-comment on column events.lead_id is 'Stays when the lead is erased: an id alone says nothing about anybody.';
-comment on column events.detail is 'Ids and fixed words, never anything that a person typed.';
+comment on column events.lead_id is 'Stays after the lead is erased, because an id alone says nothing about anybody.';
+comment on column events.detail is 'Ids and fixed words, never typed text.';
 
 create index events_by_lead on events (lead_id, id) where lead_id is not null;
 create index events_by_application on events ((detail ->> 'application_id')) where detail ? 'application_id';
--- What was done to a contractor and their territories; what happened to their leads is found by the lead.
+-- Changes of a contractor and of their territories. Events of their leads are found by the lead.
 create index events_by_contractor on events ((detail ->> 'contractor_id'), id desc) where lead_id is null and detail ? 'contractor_id';
--- The requests that a contractor was given in a month, for their statements.
+-- The leads that a contractor got in a month, for their statements.
 create index matches_by_contractor on events ((detail ->> 'contractor_id'), at) where kind = 'lead.matched';
 
 revoke all on events from public, anon, service_role;

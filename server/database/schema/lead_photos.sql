@@ -1,5 +1,5 @@
--- Photos that homeowners added to their requests, as they were decoded and written anew (server/leads/photos): never what was sent. They go
--- with the lead, and when it is withdrawn.
+-- Homeowners' photos as the decoder rewrote them (server/leads/photos), never the uploaded file. They are deleted with the lead, and when
+-- it is withdrawn.
 create table lead_photos (
   lead_id    uuid not null references leads (id) on delete cascade deferrable,
   position   integer not null check (position > 0),
@@ -12,12 +12,12 @@ create table lead_photos (
   primary key (lead_id, position)
 );
 
-comment on column lead_photos.position is 'A number that is given once: the address of a photo that was removed opens no other one.';
-comment on column lead_photos.content is 'JPEG in sRGB, upright, without any metadata.';
+comment on column lead_photos.position is 'A number that is used once, so that the address of a removed photo opens no other one.';
+comment on column lead_photos.content is 'JPEG in sRGB, upright, without metadata.';
 
--- What is sent twice is stored once.
+-- The same photo is stored once.
 create unique index lead_photos_by_content on lead_photos (lead_id, sha256);
--- Those that a contractor may have to be told of.
+-- Photos of which a contractor may have to be told.
 create index lead_photos_by_age on lead_photos (created_at);
 
 revoke all on lead_photos from public, anon, service_role;
@@ -25,7 +25,7 @@ alter table lead_photos enable row level security;
 grant select on lead_photos to service_role;
 create policy operator_reads on lead_photos for select to service_role using (true);
 
--- The number that a lead's latest photo got, whether or not it is still there.
+-- The number of a lead's latest photo, removed or not.
 create table lead_photo_numbers (
   lead_id uuid primary key references leads (id) on delete cascade deferrable,
   latest  integer not null check (latest > 0)

@@ -1,4 +1,4 @@
--- Who gave a lead back is never offered it again; and what it was like before, for a return that is undone.
+-- A contractor who gave a lead back is never offered it again. The row also keeps the lead's state before, for an undo.
 create table lead_returns (
   lead_id       uuid not null references leads (id) on delete cascade deferrable,
   contractor_id uuid not null references contractors (id) deferrable,

@@ -1,4 +1,4 @@
--- How often each page was looked at, on each day. Numbers only: no row knows of anybody.
+-- Daily counts of each page's views. No row knows anything about a visitor.
 create table page_counts (
   day      date not null default market_today(),
   path     text not null check (is_one_line(path) and char_length(path) <= 300),
@@ -8,8 +8,8 @@ create table page_counts (
   primary key (day, path)
 );
 
-comment on column page_counts.arrivals is 'Views of those who came from elsewhere.';
-comment on column page_counts.begun is 'How often somebody began to fill in a form of the page.';
+comment on column page_counts.arrivals is 'Views by visitors from elsewhere.';
+comment on column page_counts.begun is 'How often a form of the page was begun.';
 
 revoke all on page_counts from public, anon, service_role;
 alter table page_counts enable row level security;

@@ -1,4 +1,4 @@
--- Contractors who would like to get requests.
+-- Applications of contractors who want requests.
 create table partner_applications (
   id              uuid primary key default gen_random_uuid(),
   name            text not null check (is_filled(name) and is_one_line(name) and char_length(name) <= 120),
@@ -14,9 +14,9 @@ create table partner_applications (
   consented_at    timestamptz,
   hold_reason     text check (hold_reason in ('honeypot', 'too-fast', 'incomplete-form')),
   status          text not null default 'new' check (status in ('new', 'accepted', 'declined')),
-  -- Which contractor an accepted application became.
+  -- The contractor that an accepted application became.
   contractor_id   uuid references contractors (id) on delete set null deferrable,
-  -- As they were typed, where their reading in ASCII differs.
+  -- The typed text, where its ASCII reading differs.
   name_as_typed    text check (is_one_line(name_as_typed) and char_length(name_as_typed) <= 120),
   message_as_typed text check (char_length(message_as_typed) <= 5000),
   email_as_restored text check (char_length(email_as_restored) <= 254),

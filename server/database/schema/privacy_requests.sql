@@ -1,4 +1,4 @@
--- What a person may ask of us about what we hold, and what was deleted, whether asked for or because of its age.
+-- Requests about stored personal data, and the record of deletions, by request or by age.
 create table privacy_requests (
   id         uuid primary key default gen_random_uuid(),
   name       text check (is_filled(name) and is_one_line(name) and char_length(name) <= 120),
@@ -12,7 +12,7 @@ create table privacy_requests (
   check ((status = 'done') = (done_at is not null))
 );
 
-comment on column privacy_requests.kind is 'What is wanted: a copy of what is stored, a correction of it, or its deletion.';
+comment on column privacy_requests.kind is 'The right: a copy, a correction, or a deletion of what is stored.';
 
 create index privacy_requests_by_age on privacy_requests (created_at desc);
 create index answered_privacy_requests on privacy_requests (done_at) where done_at is not null;
@@ -33,11 +33,11 @@ create table removals (
   row_count  integer not null check (row_count > 0)
 );
 
-comment on table removals is 'How many rows were deleted, when and why. Nothing in it is about a person.';
+comment on table removals is 'How many rows were deleted, when, and why. It contains no personal data.';
 
 create index removals_by_age on removals (removed_at desc);
 
--- The record of removals is written by the server alone; the operator too can only read it.
+-- Only the server writes the record of removals. The operator can read it.
 revoke all on removals from public, anon, service_role;
 alter table removals enable row level security;
 grant select on removals to service_role;

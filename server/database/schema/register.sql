@@ -1,5 +1,5 @@
--- What the state's register says of the licenses of our contractors: a row for each result, as long as checks come to it again and again.
--- No telephone number, address or person of it is kept.
+-- The state register's results about our contractors' licenses: one row for each result, as long as checks repeat it. It holds no phone
+-- number, no address, and no person.
 create table register_checks (
   id                uuid primary key default gen_random_uuid(),
   contractor_id     uuid not null references contractors (id) on delete cascade deferrable,
@@ -19,11 +19,11 @@ create table register_checks (
   since             timestamptz not null default now()
 );
 
-comment on column register_checks.number is 'Ours when it was checked: a check speaks for its number alone.';
-comment on column register_checks.source is 'The address that was asked.';
-comment on column register_checks.status is 'The register''s own word. Null: it has no such number.';
-comment on column register_checks.overruled_because is 'Why an operator does not go by it. A check with another result is another row.';
-comment on column register_checks.since is 'The first check of those in a row that came to this result; checked_at is the last.';
+comment on column register_checks.number is 'Our number at the time of the check. A check is valid for its number only.';
+comment on column register_checks.source is 'The requested address.';
+comment on column register_checks.status is 'The register''s own word. Null: the number is not in the register.';
+comment on column register_checks.overruled_because is 'Why an operator overrules it. Another result is another row.';
+comment on column register_checks.since is 'The first check in a row with this result; checked_at is the last.';
 
 create index register_checks_by_license on register_checks (contractor_id, kind, number, checked_at desc, since desc);
 
@@ -32,7 +32,7 @@ alter table register_checks enable row level security;
 grant select on register_checks to service_role;
 create policy operator_reads on register_checks for select to service_role using (true);
 
--- What the register was asked and has not answered. A license that it answered for has no row.
+-- Questions that the register has not answered. An answered license has no row.
 create table register_asks (
   contractor_id uuid not null references contractors (id) on delete cascade deferrable,
   kind          text not null check (kind in ('registration', 'electrical')),
@@ -44,15 +44,15 @@ create table register_asks (
   primary key (contractor_id, kind)
 );
 
-comment on column register_asks.since is 'The first of those in a row that had no answer.';
-comment on column register_asks.told_at is 'When the operator was told that there is none.';
+comment on column register_asks.since is 'The first unanswered question in a row.';
+comment on column register_asks.told_at is 'When the operator was told about the silence.';
 
 revoke all on register_asks from public, anon, service_role;
 alter table register_asks enable row level security;
 
 -- Triggers
 
--- The licenses of contractors who have not ended that the register has otherwise than active, and no operator has overruled: by the latest
+-- The licenses of contractors who have not ended that the register has otherwise than active and no operator has overruled: by the latest
 -- check, and by the one that stops them where that is an earlier one.
 create view register_problems as
   select contractors.id as contractor_id, license.kind, problem.result, problem.status as register_status, problem.since

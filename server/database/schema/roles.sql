@@ -1,9 +1,9 @@
--- The two roles of the data API. They cannot log in: a request takes one on for the length of its transaction.
--- A hosted PostgreSQL may bring them along, and its owner is seldom a superuser: create and grant only what is missing.
+-- The two roles of the data API. They cannot log in: a request takes one on for its transaction. A hosted PostgreSQL may already have them,
+-- and its owner is seldom a superuser, so only what is missing is created and granted.
 do $$
 declare
   wanted text;
-  -- From 16 on, whoever creates a role is its member and may still not take it on.
+  -- Since 16, the creator of a role is its member and still may not take it on.
   needed constant text := case when current_setting('server_version_num')::integer >= 160000 then 'set' else 'member' end;
 begin
   foreach wanted in array array['anon', 'service_role'] loop
@@ -11,7 +11,7 @@ begin
       begin
         execute format('create role %I nologin', wanted);
       exception when duplicate_object or unique_violation then
-        null; -- Roles belong to the whole server: another database on it has just made this one.
+        null; -- Roles belong to the whole server, where another database may have just made this one.
       end;
     end if;
     if not pg_has_role(current_user, wanted, needed) then

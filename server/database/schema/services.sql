@@ -1,5 +1,5 @@
--- What a row may be about, as rows: the trades that the site offers, and the two words that stand for none of them. The start
--- keeps the table equal to the market's services (server/database/services-table.ts).
+-- The possible services of a row: the offered trades, and two words that mean none of them. Each start updates the table to the market's
+-- services (server/database/services-table.ts).
 create table services (
   slug                     text primary key,
   is_trade                 boolean not null default false,
@@ -9,7 +9,7 @@ create table services (
 );
 
 comment on table services is 'A service that is no longer offered stays for the rows that name it, and takes no new ones.';
-comment on column services.needs_electrical_license is 'Whether only an electrical contractor may offer this work.';
+comment on column services.needs_electrical_license is 'Whether only electrical contractors may offer this work.';
 
 revoke all on services from public, anon, service_role;
 alter table services enable row level security;

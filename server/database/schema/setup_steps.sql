@@ -1,4 +1,4 @@
--- What was done to this database, and its mark: README.md.
+-- The steps done to this database, and its mark: README.md.
 create table setup_steps (
   name    text primary key,
   done_at timestamptz not null default now()

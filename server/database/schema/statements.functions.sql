@@ -1,5 +1,5 @@
--- What a contractor got in a month of the market's calendar and what became of it: computed from the events alone, so that anybody can
--- compute it again. `until` is the first instant whose events do not count.
+-- A contractor's month by the market's calendar, computed only from events, so that anybody can recompute it. `until` is the first instant
+-- whose events do not count.
 
 create or replace function month_start(month date) returns timestamptz immutable parallel safe language sql
   return day_start(month);
@@ -7,11 +7,11 @@ create or replace function month_start(month date) returns timestamptz immutable
 create or replace function month_after(month date) returns date immutable parallel safe language sql
   return (month + interval '1 month')::date;
 
--- The month that it is where the market is.
+-- The current month by the market's clock.
 create or replace function month_of(instant timestamptz) returns date immutable parallel safe language sql
   return date_trunc('month', market_day(instant)::timestamp)::date;
 
--- When the contractor had a territory, one row for each. One that ran out is taken back on the next day, and was theirs to its last.
+-- When the contractor had a territory, one row for each. An expired one is taken back on the next day and was theirs to its last.
 create or replace function territory_holdings(contractor uuid, until timestamptz)
 returns table (taken_at timestamptz, released_at timestamptz) stable language sql as $$
   select at, next_at
@@ -24,8 +24,8 @@ returns table (taken_at timestamptz, released_at timestamptz) stable language sq
    where kind = 'territory.taken'
 $$;
 
--- The requests that the contractor was given from the first of these months to the last, each once a month, with what both sides said
--- of it while it was theirs. What an operator gave them and took back as a mistake was not given. Times are whole seconds.
+-- The leads that the contractor got in these months, each once a month, with both sides' words while it was theirs. A lead that an operator
+-- gave by mistake and took back does not count. Times are whole seconds.
 create or replace function statement_requests(contractor uuid, first_month date, last_month date, until timestamptz)
 returns table (
   month date, lead_id uuid, given_id bigint, given_at timestamptz, service text, zip_code text, accepted_at timestamptz,
@@ -36,7 +36,7 @@ stable language sql as $$
     select distinct events.lead_id from events
      where kind = 'lead.matched' and detail ->> 'contractor_id' = contractor::text
        and at >= month_start(first_month) and at < least(month_start(month_after(last_month)), until)),
-  -- Of what was taken back, `about` is what that was, and neither time nor word is left.
+  -- `about` names the step that was taken back, whose time and word no longer count.
   theirs as (
     select events.id, events.lead_id, at as happened_at, kind, detail,
            case kind when 'lead.undone' then 'lead.' || (detail ->> 'reason') else kind end as about,
@@ -44,7 +44,7 @@ stable language sql as $$
            case when kind <> 'lead.undone' then coalesce(detail ->> 'outcome', detail ->> 'reason', kind) end as word
       from matched join events using (lead_id)
      where at < until and contractor::text = coalesce(detail ->> 'contractor_id', case
-             -- An answer that was taken out again names nobody: it is about whoever was given the request last.
+             -- A withdrawn answer names no contractor. It is about the last one who got the lead.
              when kind = 'lead.undone' and detail ->> 'reason' in ('homeowner-contacted', 'homeowner-outcome') then
                (select before.detail ->> 'contractor_id' from events as before
                  where before.lead_id = events.lead_id and before.kind = 'lead.matched' and before.id < events.id
@@ -73,7 +73,7 @@ stable language sql as $$
    group by given.month, given.lead_id, given.id, given.at, given.detail
 $$;
 
--- The last that is true of a request in a statement.
+-- The last of these that is true of a lead in a statement.
 create or replace function statement_state(
   accepted_at timestamptz, contacted_at timestamptz, booked_at timestamptz, returned_at timestamptz, withdrawn_at timestamptz,
   closed_at timestamptz)
@@ -82,8 +82,7 @@ returns text immutable parallel safe language sql
     when returned_at is not null then 'returned' when booked_at is not null then 'booked'
     when contacted_at is not null then 'contacted' when accepted_at is not null then 'accepted' else 'given' end;
 
--- The statement of a month, as StatementContent of domain/statement.ts. Ratios stand in it where at least five requests are behind them.
--- A month's fee is the one at its end.
+-- A month's statement, as StatementContent of domain/statement.ts. A ratio needs at least five leads. The fee is that of the month's end.
 create or replace function statement_content(contractor uuid, month date, until timestamptz) returns jsonb stable language sql as $$
   with holdings as materialized (select * from territory_holdings(contractor, until)),
   fees as materialized (
@@ -143,7 +142,7 @@ create or replace function statement_content(contractor uuid, month date, until 
     from counts, returned, cost, months where months.month = statement_content.month
 $$;
 
--- Whether there is anything to state: they had a territory in the month, or got a request.
+-- Whether there is anything to state: a territory in the month, or a lead.
 create or replace function has_statement(contractor uuid, month date, until timestamptz) returns boolean stable language sql as $$
   select exists (select from statement_requests(contractor, month, month, until))
       or exists (select from territory_holdings(contractor, least(month_start(month_after(month)), until))

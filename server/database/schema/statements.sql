@@ -1,5 +1,5 @@
--- What a contractor got in a month and what became of it, as it was frozen when the month ended. A statement is never changed: one that
--- is made again is the next revision. What it says is computed by statement_content from the events alone.
+-- A contractor's month as it was frozen when the month ended. A statement never changes: making it again adds a revision. statement_content
+-- computes it only from events.
 create table statements (
   contractor_id uuid not null,
   month         date not null check (extract(day from month) = 1),
@@ -10,11 +10,11 @@ create table statements (
   primary key (contractor_id, month, revision)
 );
 
-comment on column statements.contractor_id is 'Stays when the contractor''s record is deleted: an id alone says nothing about anybody.';
-comment on column statements.month is 'Its first day, by the clock of the market.';
-comment on column statements.revision is 'The first counts the events before the end of the month, each later one those up to made_at.';
-comment on column statements.content is 'As StatementContent of domain/statement.ts.';
-comment on column statements.sha256 is 'Of the content as canonical JSON (RFC 8785).';
+comment on column statements.contractor_id is 'Stays after the contractor is deleted, because an id alone says nothing about anybody.';
+comment on column statements.month is 'The month''s first day by the market''s clock.';
+comment on column statements.revision is 'The first revision counts events before the month''s end, each later one those up to made_at.';
+comment on column statements.content is 'StatementContent of domain/statement.ts.';
+comment on column statements.sha256 is 'The hash of the content as canonical JSON (RFC 8785).';
 
 create index statements_by_month on statements (month);
 

@@ -1,4 +1,4 @@
--- Which contractor gets the requests of a zip code for a service: one.
+-- The contractor who gets the leads of a zip code for a service: one.
 create table territories (
   zip_code      text not null check (zip_code ~ '^[0-9]{5}$'),
   service       text not null references services (slug) deferrable,
@@ -9,7 +9,7 @@ create table territories (
   primary key (zip_code, service)
 );
 
-comment on column territories.ends_on is 'The last day; the row goes on the day after. Null: until it is given back.';
+comment on column territories.ends_on is 'The last day. The row is deleted on the day after. Null: until it is taken back.';
 
 create index territories_by_contractor on territories (contractor_id);
 create index territories_by_end on territories (ends_on) where ends_on is not null;
@@ -30,9 +30,8 @@ create trigger check_electrical_license after insert or update on territories fo
 create trigger record_territory_events after insert or update or delete on territories for each row
   when (setting_or_null('cedarline.restoring') is null) execute function record_territory_events();
 
--- Pages show which territories are taken, so the number that says when pages must be made anew counts their changes too. At the
--- commit, so that nobody who changes a territory waits for another until then; for each row, because the statement that releases
--- what has ended runs every minute and mostly finds nothing.
+-- Pages show taken territories, so the number that invalidates pages counts their changes too. It is counted at the commit, so that nobody
+-- waits for it before, and for each row, because the statement that releases ended territories runs every minute and mostly finds none.
 create constraint trigger count_change after insert or update or delete on territories deferrable initially deferred
   for each row execute function count_blog_change();
 
@@ -44,7 +43,7 @@ create view serving_territories as
 
 revoke all on serving_territories from public, anon, service_role;
 
--- The licenses that a territory of an active contractor needs, ended ones too.
+-- The licenses that an active contractor's territory needs, expired ones included.
 create view needed_licenses as
   select contractors.id as contractor_id, kind as license, number, expires_on
     from contractors
@@ -54,7 +53,7 @@ create view needed_licenses as
                   where contractor_id = contractors.id and needs_license(services, kind));
 revoke all on needed_licenses from public, anon, service_role;
 
--- Those of them that end soon.
+-- The ones that expire soon.
 create view expiring_licenses as
   select * from needed_licenses where expiry_of(expires_on) = 'expiring';
 revoke all on expiring_licenses from public, anon, service_role;

@@ -1,14 +1,14 @@
--- What a value is: functions that checks, defaults and indexes of tables use. They stand before the tables.
+-- Functions for checks, defaults, and indexes of tables. They are made before the tables.
 
--- One character at least that is no space, control or invisible one, in any script.
+-- At least one character that is no space, control, or invisible one, in any script.
 create or replace function is_filled(value text) returns boolean immutable parallel safe language sql
   return value ~ '[^\s\u0001-\u0020\u007f-\u00a0\u00ad\u200b-\u200f\u2028\u2029\ufeff]';
 
--- No control characters: such fields end up in the heads of mails.
+-- No control characters, because such fields become mail headers.
 create or replace function is_one_line(value text) returns boolean immutable parallel safe language sql
   return value !~ '[\u0001-\u001f\u007f]';
 
--- A source, a medium or a part of a campaign, as a form says it and as spend is noted under it.
+-- A source, a medium, or a part of a campaign, as a form says it and as spend is stored.
 create or replace function is_source_part(value text) returns boolean immutable parallel safe language sql
   return is_filled(value) and is_one_line(value) and char_length(value) <= 100;
 
@@ -21,16 +21,16 @@ create or replace function is_email(value text) returns boolean immutable parall
 create or replace function setting_or_null(name text) returns text stable parallel safe language sql
   return nullif(current_setting(name, true), '');
 
--- The last ten digits tell American numbers apart, with or without the 1 in front. A number of fewer tells nobody apart.
+-- The last ten digits distinguish US numbers with and without the leading 1. Fewer digits distinguish nobody.
 create or replace function local_phone(phone text) returns text immutable parallel safe language sql
   return case when char_length(phone) >= 10 then right(phone, 10) end;
 
--- The service that a lead names, itself or by its page, as indexes have it: it asks no table. It is the one that the lead is about
--- (service_of_lead) where that is a trade.
+-- The service of a lead for indexes, from its own column or its page, without reading a table. It equals service_of_lead where that is a
+-- trade.
 create or replace function indexed_service_of_lead(service text, page text) returns text immutable parallel safe language sql
   return case when service = 'general' then coalesce(nullif(split_part(page, '/', 2), ''), service) else service end;
 
--- The words by which a row is searched for; of an address and a name with points its parts too.
+-- The searched words of a row, with the parts of addresses and dotted names.
 create or replace function search_words(said text) returns tsvector immutable parallel safe language sql
   return to_tsvector('simple'::regconfig, said || ' ' || translate(said, '@.-_/', '     '));
 
@@ -39,14 +39,14 @@ immutable parallel safe language sql
   return search_words(name || ' ' || email || ' ' || zip_code || ' ' || coalesce(phone || ' ' || right(phone, 10), '')
                   || ' ' || coalesce(city, '') || ' ' || coalesce(message, ''));
 
--- What clocks show at an instant where the market is, and the instant at which they show it.
+-- The time of the market's clock at an instant, and the instant of such a time.
 create or replace function market_time(instant timestamptz) returns timestamp immutable parallel safe language sql
   return instant at time zone market_time_zone();
 
 create or replace function market_instant(wall_time timestamp) returns timestamptz immutable parallel safe language sql
   return wall_time at time zone market_time_zone();
 
--- The day of an instant there, and the instant at which a day begins. Licenses and territories begin and end with it.
+-- The market's day of an instant, and the instant at which a day begins. Licenses and territories begin and end by it.
 create or replace function market_day(instant timestamptz) returns date immutable parallel safe language sql
   return market_time(instant)::date;
 
@@ -56,11 +56,11 @@ create or replace function day_start(day date) returns timestamptz immutable par
 create or replace function market_today() returns date stable parallel safe language sql
   return market_day(now());
 
--- What a last day means today (`expiringDays` of domain/contractor.ts): it is over, or is within 30 days. Null: it is far.
+-- What a last day means today (`expiringDays` of domain/contractor.ts): it is over, or within 30 days. Null: neither.
 create or replace function expiry_of(last_day date) returns text stable parallel safe language sql
   return case when last_day < market_today() then 'expired' when last_day <= market_today() + 30 then 'expiring' end;
 
--- An instant as other programs read it.
+-- An instant in the notation of other programs.
 create or replace function iso_instant(instant timestamptz) returns text stable parallel safe language sql
   return to_char(instant at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"');
 
@@ -68,7 +68,7 @@ create or replace function iso_instant(instant timestamptz) returns text stable 
 create or replace function is_pending(state text) returns boolean immutable parallel safe language sql
   return state in ('queued', 'sending', 'uncertain');
 
--- Whether it was given up or came back, and whether it waits for an attempt.
+-- Whether it failed or came back, and whether it waits for an attempt.
 create or replace function has_failed(state text) returns boolean immutable parallel safe language sql
   return state in ('failed', 'bounced');
 
@@ -79,6 +79,6 @@ create or replace function is_sendable(state text) returns boolean immutable par
 create or replace function is_stopping(result text) returns boolean immutable parallel safe language sql
   return result in ('suspended', 'expired');
 
--- docs/product.md, Posts: the market's day of `published_at`, or the day that was written where there is none.
+-- docs/product.md, Posts: the market's day of `published_at`, or the written day where there is none.
 create or replace function publication_day(published_at timestamptz, day date) returns date immutable parallel safe language sql
   return coalesce(market_day(published_at), day);
