@@ -4,7 +4,7 @@ export const destinations = [
   { path: "/territories", name: "Territories", key: "t", below: [] },
   { path: "/contractors", name: "Contractors", key: "c", below: ["/contractors/"] },
   { path: "/posts", name: "Posts", key: "p", below: ["/posts/"] },
-  { path: "/figures", name: "Figures", key: "f", below: [] },
+  { path: "/figures", name: "Figures", key: "f", below: ["/figures/"] },
   { path: "/deliveries", name: "Deliveries", key: "d", below: ["/deliveries/"] },
   { path: "/settings", name: "Settings", key: "s", below: [] },
 ] as const;

@@ -59,6 +59,7 @@ async function visit(choice: Choice | null, before: (page: Page) => Promise<void
   const [stored] = await site.read(`lead_sources?lead_id=eq.${lead?.id}&select=*`);
   const { lead_id, ...source } = stored ?? { lead_id: null };
   expect(lead_id).toBe(lead?.id);
+  expect(JSON.stringify(site.server.log)).not.toContain(clickId);
   // The first page names the ad, and what it refers to; nothing else does unless it may.
   const telling = asked.filter((request) => request.includes(clickId) && !request.includes(`/?utm_source`));
   return { source, kept, device, told: telling.map((request) => new URL(JSON.parse(request)[0]).pathname) };

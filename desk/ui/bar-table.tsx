@@ -4,15 +4,18 @@ interface BarTableProps {
   title: string;
   /** The first one names the rows. */
   columns: readonly string[];
-  /** `share` is the length of the row's bar, from 0 to 1; `part` that of the darker part of it. */
+  /** `share` is the length of the row's bar, from 0 to 1; `part` that of the solid part of it. */
   rows: readonly { key: string; name: string; cells: readonly string[]; share: number; part?: number }[];
+  /** Names need so much room that on a phone the first number alone fits beside the bars. */
+  hasLongNames?: boolean;
 }
 
 /** A few numbers in a table, and beside each row a bar, so that rows are compared at a glance. */
-export function BarTable({ title, columns, rows }: BarTableProps) {
+export function BarTable({ title, columns, rows, hasLongNames = false }: BarTableProps) {
   const id = useId();
-  const bar = (length: number, place: number, look: string) =>
-    length > 0 && <rect x="0" y={place + 0.2} width={Math.max(length * 100, 0.5)} height="0.6" className={look} />;
+  const look = (place: number) => `pl-4 text-right ${hasLongNames && place > 1 ? "max-sm:hidden" : ""}`;
+  const bar = (length: number, place: number, fill: string) =>
+    length > 0 && <rect x="0" y={place + 0.2} width={Math.max(length * 100, 0.5)} height="0.6" className={fill} />;
   return (
     <div className="panel flex gap-3 overflow-hidden px-3 py-2 sm:px-4">
       <table className="shrink-0 border-collapse text-sm">
@@ -20,11 +23,7 @@ export function BarTable({ title, columns, rows }: BarTableProps) {
         <thead className="text-ink-soft">
           <tr className="h-9">
             {columns.map((column, place) => (
-              <th
-                key={column}
-                scope="col"
-                className={place === 0 ? "text-left font-semibold" : "pl-4 text-right font-semibold"}
-              >
+              <th key={column} scope="col" className={`font-semibold ${place === 0 ? "text-left" : look(place)}`}>
                 {column}
               </th>
             ))}
@@ -37,7 +36,7 @@ export function BarTable({ title, columns, rows }: BarTableProps) {
                 {name}
               </th>
               {cells.map((cell, place) => (
-                <td key={columns[place + 1]} className={`pl-4 text-right ${place === 0 ? "" : "text-ink-soft"}`}>
+                <td key={columns[place + 1]} className={`${look(place + 1)} ${place === 0 ? "" : "text-ink-soft"}`}>
                   {cell}
                 </td>
               ))}

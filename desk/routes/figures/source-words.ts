@@ -13,7 +13,8 @@ export function nameOfSource({ source, medium, campaign, landing_path, service }
   if (service !== undefined) return nameOfService(service);
   if (landing_path !== undefined) return landing_path ?? "";
   const from = medium ? `${source} / ${medium}` : (source ?? "");
-  return campaign === undefined ? from : `${campaign ?? "(no campaign)"} · ${from}`;
+  if (campaign === undefined || !medium) return from;
+  return campaign === null ? `${from} · no campaign` : `${campaign} · ${from}`;
 }
 
 /** What each number counts, by its name. */

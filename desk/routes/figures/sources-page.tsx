@@ -26,8 +26,11 @@ import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import type { Route } from "./+types/sources-page";
 import { groupingWords, nameOfSource, sourceNotes } from "./source-words.ts";
 
-/** How many rows the plot has; the table has all of them. */
+/** How many rows the plot has. */
 const plottedRows = 8;
+
+/** How many rows the table has; the file has all of them. */
+const shownRows = 50;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { backend, database } = deskOf(context);
@@ -154,13 +157,14 @@ function Shown({ question, rows, isCut }: Shown) {
         title={title}
         note={
           rows.length > plotted.length
-            ? `The ${plotted.length} with the most requests. A bar is the requests, its dark part the booked jobs.`
-            : "A bar is the requests, its dark part the booked jobs."
+            ? `The ${plotted.length} with the most requests. A bar is the requests, its solid part the booked jobs.`
+            : "A bar is the requests, its solid part the booked jobs."
         }
       >
         <BarTable
           title={`Requests and booked jobs, ${title.toLowerCase()}`}
           columns={[name, "Requests", "Booked"]}
+          hasLongNames
           rows={plotted.map((row) => ({
             key: keyOf(row, by),
             name: nameOfSource(row),
@@ -173,6 +177,11 @@ function Shown({ question, rows, isCut }: Shown) {
       <Section
         id="figures"
         title="All numbers"
+        note={
+          rows.length > shownRows
+            ? `The ${shownRows} with the most requests of ${rows.length}, and the total of all. The CSV has them all.`
+            : undefined
+        }
         aside={
           <a
             href={`/figures/sources.csv?${new URLSearchParams({ from, to, by })}`}
@@ -192,10 +201,12 @@ function Shown({ question, rows, isCut }: Shown) {
           title={title}
           columns={[name, ...Object.keys(sourceNotes).slice(0, hasCosts(by) ? undefined : 5)]}
           rows={[
-            ...rows.map((row) => ({ key: keyOf(row, by), name: nameOfSource(row), counts: numbersOf(row, by) })),
+            ...rows
+              .slice(0, shownRows)
+              .map((row) => ({ key: keyOf(row, by), name: nameOfSource(row), counts: numbersOf(row, by) })),
             { key: "total", name: "Total", counts: numbersOf(totalOf(rows, !isCut), by), isTotal: true },
           ]}
-          className="panel max-h-[40rem] [&_th:first-child]:min-w-32"
+          className="panel [&_th:first-child]:min-w-32"
         />
         <details className="mt-3">
           <summary className="link flex min-h-8 w-fit items-center">How it’s counted</summary>
