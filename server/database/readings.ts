@@ -1,16 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import anyAscii from "any-ascii";
-import { pinyin } from "pinyin-pro";
 import { contactMessageLimits } from "../../domain/contact-message.ts";
 import { leadLimits } from "../../domain/lead.ts";
 import { typedLength, typedLine, typedText } from "../../domain/letters.ts";
 import { partnerApplicationLimits } from "../../domain/partner-application.ts";
+import { syllablesOf } from "./mandarin.ts";
 
 // The tables' own columns hold printable ASCII: the reading of text in other letters, which is kept beside it
 // (docs/decisions/0040).
-
-// Runs one reading now, because the first one takes longer than later ones.
-pinyin("\u4e2d");
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -38,7 +35,7 @@ export async function withReadings(table: string, rows: readonly object[]): Prom
   const columns = Object.entries(readColumns[table] ?? {});
   const read: Record<string, unknown>[] = [];
   for (const row of rows) {
-    read.push(readRow(row as Row, columns));
+    read.push(await readRow(row as Row, columns));
     // Other requests get a turn after each row.
     await setImmediate();
   }
@@ -48,7 +45,7 @@ export async function withReadings(table: string, rows: readonly object[]): Prom
     : read.map((row) => (row.message === "" ? { ...row, message: null } : row));
 }
 
-function readRow(row: Row, columns: readonly (readonly [string, number])[]): Record<string, unknown> {
+async function readRow(row: Row, columns: readonly (readonly [string, number])[]): Promise<Record<string, unknown>> {
   const read: Record<string, unknown> = { ...row };
   for (const [column, longest] of columns) {
     const beside = keptAsTyped[column as keyof typeof keptAsTyped];
@@ -57,7 +54,7 @@ function readRow(row: Row, columns: readonly (readonly [string, number])[]): Rec
       if (typedLength(given) > longest) continue;
       const isPlain = isAscii(given);
       const typed = column === "message" ? typedText(given) : typedLine(given);
-      read[column] = isPlain ? given.trim() : upTo(readingOf(typed, column), longest);
+      read[column] = isPlain ? given.trim() : upTo(await readingOf(typed, column), longest);
       if (beside) read[beside] = isPlain || typed === read[column] ? null : typed;
     } else if (beside && Object.hasOwn(row, column)) read[beside] = null;
   }
@@ -71,10 +68,13 @@ function upTo(reading: string, longest: number): string {
   return reading.slice(0, end > 0 ? end : longest).trim();
 }
 
-/** A text in stored characters on one line: printable ASCII, transliterated from other letters. */
+/**
+ * A text in stored characters on one line: printable ASCII, transliterated from other letters. Reads Chinese character
+ * by character, without the dictionary.
+ */
 export function lineReading(text: string): string {
   const typed = typedLine(text);
-  return isAscii(typed) ? typed : readingOf(typed, "message");
+  return isAscii(typed) ? typed : inLatin(typed.replace(emoji, ""), (word) => word);
 }
 
 const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text);
@@ -90,6 +90,9 @@ const emoji =
 const wordBoundaries =
   /(?<=[\p{L}\p{N}])(?<!\p{Script=Han})(?=\p{Script=Han})|(?<=\p{Script=Han})(?=[\p{L}\p{N}\p{Ps}])(?!\p{Script=Han})|(?<=[，。！？；：、）】》」』])(?=[\p{L}\p{N}\p{Ps}])|(?<=[\p{L}\p{N}])(?=[（【《「『])/gu;
 
+/** A run of Chinese characters. */
+const han = /\p{Script=Han}+/gu;
+
 /** A run of letters in a script without capitals. */
 const caseless = /(?!\p{Script=Latin})\p{Lo}[\p{Lo}\p{Lm}\p{M}\u200c]*/gu;
 
@@ -97,7 +100,7 @@ const caseless = /(?!\p{Script=Latin})\p{Lo}[\p{Lo}\p{Lm}\p{M}\u200c]*/gu;
  * A text in printable ASCII on one line: letters without their marks, other scripts transliterated. Readings begin with
  * capitals, except in messages. A person's Korean name is read by syllable.
  */
-function readingOf(text: string, column: string): string {
+async function readingOf(text: string, column: string): Promise<string> {
   const begun = column === "message" ? (word: string) => word : capitalized;
   const lines = text.replace(emoji, "").split("\n");
   const written = lines
@@ -108,19 +111,23 @@ function readingOf(text: string, column: string): string {
     column === "name"
       ? written.replace(/\s+/g, " ").replace(/(?<=\p{Script=Hangul})(?=\p{Script=Hangul})/gu, " ")
       : written;
-  const latin = spaced
-    .replace(wordBoundaries, " ")
-    .replace(/\p{Script=Han}+/gu, (characters) => syllablesOf(characters).map(begun).join(" "))
-    // any-ascii begins each Korean syllable with a capital.
-    .replace(caseless, (run) => begun(/\p{Script=Hangul}/u.test(run) ? anyAscii(run).toLowerCase() : anyAscii(run)));
+  const separated = spaced.replace(wordBoundaries, " ");
+  const syllables = await syllablesOf(separated.match(han) ?? []);
+  return inLatin(
+    separated.replace(han, () => (syllables.shift() ?? []).map(begun).join(" ")),
+    begun,
+  );
+}
+
+/** `begun` makes the beginning of a word without capitals. */
+function inLatin(text: string, begun: (word: string) => string): string {
+  // any-ascii begins each Korean syllable with a capital.
+  const latin = text.replace(caseless, (run) =>
+    begun(/\p{Script=Hangul}/u.test(run) ? anyAscii(run).toLowerCase() : anyAscii(run)),
+  );
   return anyAscii(latin)
     .replace(/[^\x20-\x7e]/g, "")
     .trim();
-}
-
-/** The Mandarin reading of Chinese characters. */
-function syllablesOf(characters: string): string[] {
-  return pinyin(characters, { toneType: "none", type: "array", surname: "head", v: true });
 }
 
 function capitalized(word: string): string {

@@ -1,0 +1,6 @@
+import { parentPort } from "node:worker_threads";
+import { pinyin } from "pinyin-pro";
+
+const read = (characters: string) => pinyin(characters, { toneType: "none", type: "array", surname: "head", v: true });
+
+parentPort?.on("message", (texts: readonly string[]) => parentPort?.postMessage(texts.map(read)));

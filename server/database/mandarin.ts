@@ -1,0 +1,61 @@
+import { Worker } from "node:worker_threads";
+
+// The dictionary takes 20 MB and over 100 ms to load, and most sites never need it. A thread loads it with the first
+// Chinese text, so that no other request waits, and ends when it is idle.
+
+/** Milliseconds for which the thread stays after its last text. */
+const idleMs = 5 * 60_000;
+
+type Syllables = string[][];
+
+interface Thread {
+  read(runs: readonly string[]): Promise<Syllables>;
+}
+
+let thread: Thread | null = null;
+
+/** The Mandarin reading of each run of Chinese characters. */
+export async function syllablesOf(runs: readonly string[]): Promise<Syllables> {
+  if (runs.length === 0) return [];
+  thread ??= openThread();
+  return thread.read(runs);
+}
+
+function openThread(): Thread {
+  const worker = new Worker(new URL("./mandarin-thread.ts", import.meta.url));
+  /** In the order in which the thread answers. */
+  const waiting: PromiseWithResolvers<Syllables>[] = [];
+  let idle: NodeJS.Timeout | undefined;
+
+  function forget() {
+    if (thread === opened) thread = null;
+  }
+  function end(error: Error) {
+    forget();
+    for (const { reject } of waiting.splice(0)) reject(error);
+  }
+  worker.on("message", (syllables: Syllables) => {
+    waiting.shift()?.resolve(syllables);
+    if (waiting.length > 0) return;
+    // A process that only waits for texts may end.
+    worker.unref();
+    idle = setTimeout(() => {
+      forget();
+      worker.terminate();
+    }, idleMs).unref();
+  });
+  worker.on("error", end);
+  worker.on("exit", () => end(new Error("The thread that reads Chinese ended.")));
+
+  const opened = {
+    read(runs: readonly string[]): Promise<Syllables> {
+      clearTimeout(idle);
+      worker.ref();
+      const answer = Promise.withResolvers<Syllables>();
+      waiting.push(answer);
+      worker.postMessage(runs);
+      return answer.promise;
+    },
+  };
+  return opened;
+}
