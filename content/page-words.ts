@@ -76,7 +76,7 @@ export const landingWords = {
   formHeading: "Get your free quote",
   promises: [
     "Free for you. Contractors pay us a flat monthly fee.",
-    "One contractor gets your number, not five",
+    "One contractor gets your number, not five.",
     "No obligation to hire. Takes under 2 minutes.",
   ],
   /** A measured fact, shown only where there are enough requests. */
