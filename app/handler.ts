@@ -11,8 +11,6 @@ import { scriptsOf } from "./render-document.server.tsx";
 import { PostPreview } from "./routes/blog-post/post-preview.tsx";
 import { accentedPart } from "./ui/header-accent.ts";
 
-export { writeMail } from "./mail/write-mail.ts";
-
 /**
  * The paths of pages and their parameters, plainest first. The router's own matching compiles all of them for each
  * path.
@@ -60,11 +58,4 @@ export function createPageHandler(backend: PageBackend): PageHandler {
       return slug === undefined || (await backend.blog.hasSlug(slug)) ? null : noPost;
     },
   };
-}
-
-/** In development, every mail as it would be sent, below `/mail`. Null for any other path. Builds leave it out. */
-export async function mailPreview(path: string): Promise<Response | null> {
-  if (!import.meta.env.DEV) return null;
-  const { previewMail } = await import("./mail/mail-preview.tsx");
-  return previewMail(path);
 }

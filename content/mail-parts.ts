@@ -1,3 +1,4 @@
+import type { MailRecipient } from "../domain/notification.ts";
 import type { ReturnReason } from "../domain/return-reason.ts";
 
 // Parts that several mails share. `{site}` and other placeholders are filled in when a mail is written.
@@ -13,6 +14,15 @@ export interface MailWords {
   /** Why it was sent, where `mailReasons` does not say it. */
   reason?: string;
 }
+
+/** Why a mail was sent, by its recipient. */
+export const mailReasons: Record<MailRecipient, string> = {
+  homeowner:
+    "You’re receiving this because someone entered this address in the quote form of {site}. Wasn’t you? Open the request and erase it.",
+  contractor: "You’re receiving this because {site} sent this request to {contractor}.",
+  operator: "You’re receiving this because this is the operator’s address of {site}.",
+  applicant: "You’re receiving this because this address is in an application to the partner program of {site}.",
+};
 
 export const mailParts = {
   /**
@@ -56,6 +66,14 @@ export const mailParts = {
     subject: "Possible spam: {subject}",
     text: "Our filter flagged this as possible spam.",
   },
+  /** The button that opens a question to the homeowner. */
+  answer: "Answer on your request’s page",
+  /** The next step for the operator. */
+  openDesk: "Open in the desk",
+  byCommand: "From the command line:",
+  /** Why a contractor gets a mail about their request, and about one that they no longer have. */
+  sentToYou: "You’re receiving this because {site} sent you this request.",
+  hadSentToYou: "You’re receiving this because {site} had sent you this request.",
   sentBy: "Sent by {site}",
   writeToUs: "Email us:",
   /** A request of unknown trade: within a sentence, and as a fact. */

@@ -1,13 +1,12 @@
-import { serviceName } from "../app/links/request-facts.ts";
 import { cities, cityOf, isCitySlug, isServiceSlug, serviceOf, services } from "../content/chosen-market.ts";
+import { type MailKind, mailNames } from "../content/mail-names.ts";
 import { returnReasonLabels } from "../content/mail-parts.ts";
-import { mailNames } from "../content/mail-words.ts";
 import { clock } from "../content/market-clock.ts";
+import { serviceName } from "../content/request-facts.ts";
 import type { DeliveryState } from "../domain/delivery.ts";
 import { type InboxItem, type InboxNeed, inboxStates } from "../domain/inbox.ts";
 import type { StoryEvent } from "../domain/lead-story.ts";
 import { dateInWords } from "../domain/local-time.ts";
-import type { MailKind } from "../domain/notification.ts";
 import type { BothSides, HomeownerOutcome } from "../domain/outcome.ts";
 import type { RegisterResult } from "../domain/register.ts";
 import type { ReturnReason } from "../domain/return-reason.ts";

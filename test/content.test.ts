@@ -2,16 +2,19 @@ import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { market } from "../content/chosen-market.ts";
+import { mailKinds } from "../server/mail/kinds.ts";
 
 // The product's own words. vite/check-market.test.ts tests the check of markets.
 
 const root = fileURLToPath(new URL("../", import.meta.url));
-/** Files about the business, and files that only lead to them: the chosen market, its clock, and its shape. */
+/** Files about the business, files that only lead to them, and functions that put facts into words. */
 const otherModules = [
   "market/brand.ts",
   "content/chosen-market.ts",
   "content/market-clock.ts",
   "content/market-module.ts",
+  "content/register-evidence.ts",
+  "content/request-facts.ts",
   "content/types.ts",
 ];
 const modules = globSync("{content,market}/**/*.ts", { cwd: root }).filter((path) => !otherModules.includes(path));
@@ -39,8 +42,10 @@ test.each(articles)("%s names no brand and no author", (path) => {
   expect(readFileSync(root + path, "utf8")).not.toMatch(/cedarline|^author:/im);
 });
 
+const claims = /\bbonded\b|\binsured\b|verified by us/i;
+
 test.each(modules)("%s says of no contractor what the register is no evidence of", (path) => {
-  expect(readFileSync(root + path, "utf8")).not.toMatch(/\bbonded\b|\binsured\b|verified by us/i);
+  expect(readFileSync(root + path, "utf8")).not.toMatch(claims);
 });
 
 /**
@@ -50,6 +55,12 @@ test.each(modules)("%s says of no contractor what the register is no evidence of
 const ownWords = modules.filter((path) => /^(content|market\/legal)\//.test(path));
 /** Spellings that we do not use. */
 const foreignWords = /\b(e-)?mail(s|ed|ing)?\b|\bany more\b|\btelephone|\bwhilst\b|\bcolour|\bdearer\b/i;
+
+test.each(Object.entries(mailKinds))("the mail %s has words like those of the content", (_kind, { words }) => {
+  for (const text of strings(words)) {
+    for (const wrong of [foreignWords, claims, /cedarline/i]) expect(text).not.toMatch(wrong);
+  }
+});
 
 test.each(ownWords)("%s is American English, and writes each word in one way", async (path) => {
   for (const text of strings({ ...(await import(root + path)) })) expect(text).not.toMatch(foreignWords);

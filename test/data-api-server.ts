@@ -6,6 +6,7 @@ import type { PersonalTable } from "../server/database/schema.ts";
 import { parseEnv } from "../server/env.ts";
 import { withOutbox } from "../server/events/outbox.ts";
 import { dataApi } from "../server/http/rest/data-api.ts";
+import { mailRules } from "../server/mail/kinds.ts";
 import type { Backend } from "../server/process/backend.ts";
 import { serving } from "./local-server.ts";
 import { annsRequest, bosApplication, cysMessage, deesPrivacyRequest } from "./people.ts";
@@ -115,7 +116,7 @@ export function openDataApi() {
   }
 
   const outbox = () =>
-    withOutbox(product.database, { operatorEmail: parseEnv({}).operatorEmail, webhookUrls: [] }, () => {});
+    withOutbox(product.database, { operatorEmail: parseEnv({}).operatorEmail, mailRules, webhookUrls: [] }, () => {});
   const stored = () => storedRows(outbox());
 
   return {

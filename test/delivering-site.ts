@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { noFormContext } from "../domain/form-context.ts";
-import type { Mail } from "../domain/mail.ts";
 import type { PersonalTable, TableName } from "../server/database/schema.ts";
+import type { Mail } from "../server/mail/kinds.ts";
 import { fir } from "./firms.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";
 import { annsRequest, cysMessage } from "./people.ts";

@@ -3,11 +3,12 @@ import { parseEnv } from "../server/env.ts";
 import { withOutbox } from "../server/events/outbox.ts";
 import { links } from "../server/links/links.ts";
 import { bounces } from "../server/mail/bounces/bounces.ts";
+import { mailRules } from "../server/mail/kinds.ts";
 
 // A process that reads the mailbox of returned mail once and does nothing else, so that a test can kill it at any step.
 
 const env = parseEnv(process.env);
 const database = openPostgres(env.databaseUrl ?? "");
-const outbox = withOutbox(database, { operatorEmail: env.operatorEmail, webhookUrls: [] }, () => {});
+const outbox = withOutbox(database, { operatorEmail: env.operatorEmail, mailRules, webhookUrls: [] }, () => {});
 await bounces(outbox, env, links(env.linkSecret)).read();
 await database.close();

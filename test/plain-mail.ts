@@ -1,4 +1,5 @@
-import type { Mail, WrittenMail } from "../domain/mail.ts";
+import type { Mail } from "../server/mail/kinds.ts";
+import type { WrittenMail } from "../server/mail/mail-kind.ts";
 
 /** A mail's facts, one per line. This shows what the product's mails are made from. */
 export function writePlainMail(mail: Mail): WrittenMail {

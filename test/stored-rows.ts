@@ -5,6 +5,7 @@ import { openPostgres } from "../server/database/postgres.ts";
 import { parseEnv } from "../server/env.ts";
 import { inNameOf, type Outbox, withOutbox } from "../server/events/outbox.ts";
 import { matching } from "../server/leads/matching.ts";
+import { mailRules } from "../server/mail/kinds.ts";
 import { fir } from "./firms.ts";
 
 /** A row as the tests look at it. */
@@ -76,6 +77,6 @@ const withOneEmail = (row: object) =>
 export function openStoredRows(databaseUrl: string | null, variables: Record<string, string> = {}) {
   const { operatorEmail, webhooks } = parseEnv(variables);
   const database = openPostgres(String(databaseUrl), 1);
-  const settings = { operatorEmail, webhookUrls: webhooks.urls };
+  const settings = { operatorEmail, mailRules, webhookUrls: webhooks.urls };
   return { ...storedRows(withOutbox(database, settings, () => {})), close: () => database.close() };
 }

@@ -1,11 +1,7 @@
-import { mailFixtures, site } from "../app/mail/fixtures.ts";
-import { buildFolder } from "../vite/market-folder.ts";
+import { site } from "../server/mail/examples.ts";
+import { exampleMails } from "../server/mail/preview.ts";
+import { writeMail } from "../server/mail/write-mail.ts";
 
 // Prints every mail of the market in MARKET as JSON, for tests that run with another market.
 
-const { writeMail } = await import(new URL(`../${buildFolder}server/index.js`, import.meta.url).href);
-
-const mails = Object.entries(mailFixtures).flatMap(([kind, cases]) =>
-  Object.entries(cases).map(([name, mail]) => ({ name: `${kind} ${name}`, ...writeMail({ kind, ...mail }, site) })),
-);
-console.log(JSON.stringify(mails));
+console.log(JSON.stringify([...exampleMails].map(([name, mail]) => ({ name, ...writeMail(mail, site) }))));

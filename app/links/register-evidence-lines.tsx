@@ -1,6 +1,6 @@
+import { evidenceLines } from "../../content/register-evidence.ts";
 import { registerWords } from "../../content/register-words.ts";
 import type { RegisterEvidence } from "../../domain/register.ts";
-import { evidenceLines } from "./register-evidence.ts";
 
 /**
  * Below a contractor's name: when the register had them active. Empty where there is nothing to tell. `isApart` is that

@@ -1,4 +1,5 @@
 import { notificationsOf } from "../../domain/notification.ts";
+import { mailRules } from "../../server/mail/kinds.ts";
 import { type Invariant, invariant } from "./invariant.ts";
 import type { Replayed, Standing, StoredEvent } from "./replay.ts";
 import { dayMs, hourMs, retentionMonths, type World } from "./world.ts";
@@ -54,7 +55,7 @@ export async function deliveries(
   const kept = events.filter(({ at }) => at > since);
   const corrections = events.filter(({ kind, detail }) => kind === "lead.corrected" && detail.reason === "email");
   for (const together of Map.groupBy(kept, ({ instant }) => instant).values()) {
-    for (const { kind, to, contractorId, event, isOnce } of notificationsOf(together)) {
+    for (const { kind, to, contractorId, event, isOnce } of notificationsOf(mailRules, together)) {
       // With a request go the mails to its homeowner, with an application those to its applicant, and with an address that was erased those
       // to it, also of a request that had got another address by then.
       const hasOtherAddress = corrections.some(({ id, lead_id }) => lead_id === event.lead_id && id > event.id);

@@ -1,13 +1,16 @@
+import type { MailKind } from "../../content/mail-names.ts";
 import type { Actor } from "../../domain/event.ts";
-import { type MailKind, notificationsOf, type RecipientOf, type RecordedEvent } from "../../domain/notification.ts";
+import { type MailRecipient, type MailRule, notificationsOf, type RecordedEvent } from "../../domain/notification.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { EventRow } from "../database/rows.ts";
 import { settingTime } from "../database/settings.ts";
 
 // The transactional outbox: what has to be sent is a row of `deliveries`, written in the transaction of its cause.
 
-/** Where what happens is told, beside those whom it concerns. */
+/** Who is told of events. */
 export interface OutboxSettings {
+  /** Which event asks for which mail (server/mail/kinds.ts). */
+  mailRules: readonly MailRule<MailKind>[];
   operatorEmail: string;
   /** Addresses that every event is posted to. */
   webhookUrls: readonly string[];
@@ -16,8 +19,10 @@ export interface OutboxSettings {
 /** A delivery that is to be written: a mail to the address on record of whom it is for, or a post to a program. */
 export type PlannedDelivery = PlannedMail | PlannedPost;
 
-export type PlannedMail = PlannedFacts &
-  { [Kind in MailKind]: { kind: Kind; recipient_role: RecipientOf<Kind> } }[MailKind];
+export interface PlannedMail extends PlannedFacts {
+  kind: MailKind;
+  recipient_role: MailRecipient;
+}
 
 interface PlannedPost extends PlannedFacts {
   kind: string;
@@ -97,21 +102,23 @@ function recordedEvents(connection: Connection): Promise<RecordedEvent[]> {
   );
 }
 
-/** The deliveries that the events of one transaction ask for: mails by the rules of the domain, and each event to each address. */
-function deliveriesFor(events: readonly RecordedEvent[], { webhookUrls }: OutboxSettings): PlannedDelivery[] {
-  const mails = notificationsOf(events).map(
-    ({ kind, to, contractorId, event, isOnce }) =>
-      ({
-        kind,
-        recipient_role: to,
-        lead_id: event.lead_id,
-        contractor_id: contractorId,
-        event_id: event.id,
-        about: event.detail,
-        cause: isOnce
-          ? [kind, event.lead_id, contractorId, to].join(" ")
-          : ["event", event.id, kind, to, contractorId].filter((part) => part !== null).join(" "),
-      }) as PlannedMail,
+/** The deliveries that the events of one transaction ask for: mails by the rules of their kinds, and each event to each address. */
+function deliveriesFor(
+  events: readonly RecordedEvent[],
+  { mailRules, webhookUrls }: OutboxSettings,
+): PlannedDelivery[] {
+  const mails = notificationsOf(mailRules, events).map(
+    ({ kind, to, contractorId, event, isOnce }): PlannedMail => ({
+      kind,
+      recipient_role: to,
+      lead_id: event.lead_id,
+      contractor_id: contractorId,
+      event_id: event.id,
+      about: event.detail,
+      cause: isOnce
+        ? [kind, event.lead_id, contractorId, to].join(" ")
+        : ["event", event.id, kind, to, contractorId].filter((part) => part !== null).join(" "),
+    }),
   );
   const posts = events.flatMap((event) =>
     webhookUrls.map(

@@ -10,7 +10,6 @@ import {
   notRetried,
 } from "../../domain/delivery.ts";
 import { parseEmail } from "../../domain/email.ts";
-import { mailOfKind } from "../../domain/notification.ts";
 import { isUuid, uuidRangeOf } from "../../domain/uuid.ts";
 import type { Database } from "../database/database.ts";
 import { inBatches } from "../database/in-batches.ts";
@@ -136,7 +135,7 @@ export function deliveryLog(
     async writeTestMail(ownDatabase: Database): Promise<string> {
       return ownDatabase.transaction(async (connection) => {
         const cause = `test ${randomUUID()}`;
-        const mail = { ...mailOfKind("preflight-test"), cause };
+        const mail = { kind: "preflight-test", recipient_role: "operator", cause } as const;
         await writeDeliveries(connection, [mail], settings);
         const [written] = await connection.query<Pick<DeliveryRow, "id">>(
           "select id from deliveries where cause = $1",

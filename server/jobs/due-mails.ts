@@ -1,9 +1,9 @@
 import { expiringDays } from "../../domain/contractor.ts";
-import { mailRecipients, type RecipientOf } from "../../domain/notification.ts";
 import { undoHours } from "../../domain/request-state.ts";
 import type { Connection } from "../database/database.ts";
 import { keepSetting, settingTime } from "../database/settings.ts";
 import { type PlannedDelivery, type PlannedMail, restoredAt } from "../events/outbox.ts";
+import { type MailOf, mailKinds } from "../mail/kinds.ts";
 
 /** How far back a lead can become due after the last look, because undoing an answer is possible within `undoHours`. */
 const latestUndoing = `interval '${2 * undoHours} hours'`;
@@ -57,7 +57,7 @@ export async function mailsAfterMatch(
           and matched_at > ${wasGivenBy(settingTime("$5"))} - ${latestUndoing}) as due
       where not exists (select from deliveries where deliveries.cause = due.cause)
       limit $4`,
-    [kind, mailRecipients[kind], wait, most, `${kind} looked at`],
+    [kind, mailKinds[kind].to, wait, most, `${kind} looked at`],
   );
   if (rows.length < most) await keepSetting(connection, `${kind} looked at`, "now()::text");
   return rows;
@@ -66,7 +66,7 @@ export async function mailsAfterMatch(
 /** At most `most` mails about needed registrations and licenses that expire soon. */
 export async function expiringLicenses(connection: Connection, most: number): Promise<PlannedDelivery[]> {
   const rows = await connection.query<{
-    recipient_role: RecipientOf<"license-expiring">;
+    recipient_role: MailOf<"license-expiring">["to"];
     contractor_id: string;
     license: string;
     expires_on: string;
@@ -80,7 +80,7 @@ export async function expiringLicenses(connection: Connection, most: number): Pr
          from expiring, unnest($3::text[]) as recipient_role
         where expires_on - days >= market_day(${restoredAt}))
      select * from due where not exists (select from deliveries where deliveries.cause = due.cause) limit $1`,
-    [most, expiringDays, mailRecipients["license-expiring"]],
+    [most, expiringDays, mailKinds["license-expiring"].to],
   );
   return rows.map(({ license, expires_on, ...row }) => ({
     kind: "license-expiring",

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { noFormContext } from "../../domain/form-context.ts";
-import type { HomeownersRequest } from "../../domain/mail.ts";
 import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
 import { ann } from "../../test/people.ts";
+import type { HomeownersRequest } from "../mail/shared-facts.ts";
 
 // A duplicate is known by an address or a number that its sender may have from somebody else.
 

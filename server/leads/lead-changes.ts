@@ -1,5 +1,4 @@
 import { type DeskOutcome, longestNote } from "../../domain/lead-story.ts";
-import { mailOfKind } from "../../domain/notification.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { Connection, Database } from "../database/database.ts";
 import { refusalOf } from "../database/refusal-line.ts";
@@ -164,7 +163,8 @@ export function leadChanges(settings: { operatorEmail: string }, match: Matching
       change(own, id, seen, async (connection, lead) => {
         if (lead.status !== "matched") return refused("Nobody has this lead, so there is nobody to send it to.");
         const mail = {
-          ...mailOfKind("lead-to-contractor"),
+          kind: "lead-to-contractor",
+          recipient_role: "contractor",
           lead_id: id,
           contractor_id: lead.contractor_id,
           // The same page asks for one, however often its button is pressed.

@@ -5,12 +5,17 @@ import { annsRequest } from "../../test/people.ts";
 import { productOn } from "../../test/product.ts";
 import type { Connection, Database } from "../database/database.ts";
 import { withOutbox } from "../events/outbox.ts";
+import { mailRules } from "../mail/kinds.ts";
 import { deleteExpiredKeys } from "./idempotency.ts";
 import { intake } from "./submit.ts";
 
 describe("a key on the database", async () => {
   const open = await suiteDatabase();
-  const outbox = withOutbox(open.database, { operatorEmail: "operator@example.com", webhookUrls: [] }, () => {});
+  const outbox = withOutbox(
+    open.database,
+    { operatorEmail: "operator@example.com", mailRules, webhookUrls: [] },
+    () => {},
+  );
   const receive = intake(outbox, { rateLimitPerMinute: 100, siteName: "Cedarline" })({ table: "contact_messages" });
 
   test("is forgotten after a day, with what was answered, and not before", async () => {

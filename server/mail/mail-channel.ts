@@ -1,5 +1,3 @@
-import type { Mail, WrittenMail } from "../../domain/mail.ts";
-import { mailKinds } from "../../domain/notification.ts";
 import type { Site } from "../../domain/site.ts";
 import type { Connection } from "../database/database.ts";
 import type { DeliveryContentRow } from "../database/rows.ts";
@@ -9,10 +7,11 @@ import type { LinkSubject, Links } from "../links/links.ts";
 import { newToken } from "../links/token.ts";
 import { isForUnreachable } from "./bounces/consequences.ts";
 import type { EnvelopeSenders } from "./bounces/envelope-sender.ts";
-import type { FactSettings } from "./common-mail-facts.ts";
-import { mailOf } from "./mail-facts.ts";
+import { type Mail, mailKinds } from "./kinds.ts";
+import type { FactSettings, WrittenMail } from "./mail-kind.ts";
+import { mailOf } from "./write-mail.ts";
 
-/** Words and draws a mail (app/handler.ts). */
+/** Words and draws a mail (write-mail.ts). */
 export type WriteMail = (mail: Mail, site: Site) => WrittenMail | Promise<WrittenMail>;
 
 /** A mail as it is sent, equal in every attempt. */
@@ -32,7 +31,7 @@ export type SendMail = (message: Message, signal: AbortSignal, handOver: () => P
 interface Content extends WrittenMail {
   /** ISO 8601. */
   date: string;
-  links: (LinkSubject & { standIn: string })[];
+  links: (LinkSubject & { placeholder: string })[];
 }
 
 /**
@@ -42,14 +41,14 @@ export function mailWording(settings: FactSettings & { site: Site }, write: Writ
   const { site } = settings;
   return async (connection: Connection, delivery: Delivery): Promise<{ content: Content; isKept: boolean } | null> => {
     if (await isForUnreachable(connection, delivery)) return null;
-    const standIns: Content["links"] = [];
+    const placeholders: Content["links"] = [];
     const mail = await mailOf(connection, delivery, settings, (subject) => {
-      const standIn = newToken();
-      standIns.push({ ...subject, standIn });
-      return `${site.url}/${subject.purpose}/${standIn}`;
+      const placeholder = newToken();
+      placeholders.push({ ...subject, placeholder });
+      return `${site.url}/${subject.purpose}/${placeholder}`;
     });
     if (mail === null) return null;
-    const hasJobLink = standIns.some(({ purpose }) => purpose === "job");
+    const hasJobLink = placeholders.some(({ purpose }) => purpose === "job");
     if (hasJobLink && (await hasEnded(connection, delivery.contractor_id))) return null;
     const [kept] = await connection.query<Pick<DeliveryContentRow, "content"> & { content: Content }>(
       "select content from delivery_contents where delivery_id = $1",
@@ -57,13 +56,13 @@ export function mailWording(settings: FactSettings & { site: Site }, write: Writ
     );
     if (kept) return { content: kept.content, isKept: true };
     const date = (delivery.last_attempt_at ?? new Date()).toISOString();
-    return { content: { ...(await write(mail, site)), date, links: standIns }, isKept: false };
+    return { content: { ...(await write(mail, site)), date, links: placeholders }, isKept: false };
   };
 }
 
 /** A mail's text for the operator, without its links. */
 export function textWithoutLinks({ text, links }: Content): string {
-  return links.reduce((said, { standIn }) => said.replaceAll(standIn, "…"), text);
+  return links.reduce((said, { placeholder }) => said.replaceAll(placeholder, "…"), text);
 }
 
 /**
@@ -85,7 +84,7 @@ export function mailChannel(
     only: null,
     operatorEmail,
     limits,
-    kinds: mailKinds,
+    kinds: Object.keys(mailKinds),
     async prepare(connection, delivery) {
       const worded = await contentOf(connection, delivery);
       if (worded === null) return null;
@@ -97,10 +96,10 @@ export function mailChannel(
         ]);
       }
       let { text, html } = content;
-      for (const { standIn, ...subject } of content.links) {
+      for (const { placeholder, ...subject } of content.links) {
         const path = await links.pathOf(connection, subject);
-        text = text.replaceAll(`/${subject.purpose}/${standIn}`, path);
-        html = html.replaceAll(`/${subject.purpose}/${standIn}`, path);
+        text = text.replaceAll(`/${subject.purpose}/${placeholder}`, path);
+        html = html.replaceAll(`/${subject.purpose}/${placeholder}`, path);
       }
       const { subject, replyTo, date } = content;
       const envelopeFrom = await senders.of(connection, delivery.id);

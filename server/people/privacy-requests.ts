@@ -1,4 +1,3 @@
-import { mailOfKind } from "../../domain/notification.ts";
 import type { Connection } from "../database/database.ts";
 import { type OutboxSettings, writeDeliveries } from "../events/outbox.ts";
 
@@ -11,7 +10,8 @@ export function tellOfPrivacyRequests(settings: Pick<OutboxSettings, "operatorEm
     writeDeliveries(
       connection,
       ids.map((id) => ({
-        ...mailOfKind("privacy-request-received"),
+        kind: "privacy-request-received",
+        recipient_role: "operator",
         about: { request_id: id },
         cause: `privacy-request ${id}`,
       })),

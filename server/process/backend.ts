@@ -40,7 +40,9 @@ import { links } from "../links/links.ts";
 import { errorFields, log } from "../log.ts";
 import { bounces } from "../mail/bounces/bounces.ts";
 import { resendUnanswered } from "../mail/bounces/resend-unanswered.ts";
+import { mailRules } from "../mail/kinds.ts";
 import type { WriteMail } from "../mail/mail-channel.ts";
+import { writeMail } from "../mail/write-mail.ts";
 import { tellOfPrivacyRequests } from "../people/privacy-requests.ts";
 import { submissionChanges, submissionUndoHandlers } from "../people/submission-changes.ts";
 import { decoder } from "../pictures/decoder.ts";
@@ -48,13 +50,13 @@ import { outsideWith, preflight } from "./preflight.ts";
 
 export type Backend = ReturnType<typeof composeBackend>;
 
-/** `writeMail` comes with the pages. Without it no mail can be sent. */
-export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMail = cannotWrite) {
+/** Tests pass another `write`, to see the facts of mails. */
+export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = writeMail) {
   const { operatorEmail, rateLimitPerMinute, waitingDays } = env;
   const signed = links(env.linkSecret);
-  const told = { operatorEmail, webhookUrls: env.webhooks.urls };
+  const told = { operatorEmail, mailRules, webhookUrls: env.webhooks.urls };
   const outbox = withOutbox(open.database, told, () => sending.wake(), [resendUnanswered]);
-  const sending = deliveries(outbox, env, signed, writeMail);
+  const sending = deliveries(outbox, env, signed, write);
   const returned = bounces(outbox, env, signed);
   const { match, matchAll } = matching(env.waitingDays);
   const register = stateRegister(outbox, env, market.register, matchAll);
@@ -155,7 +157,3 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     reportError: (error: unknown) => log("error", "page failed", errorFields(error)),
   };
 }
-
-const cannotWrite: WriteMail = () => {
-  throw new Error("The words of mails are part of the pages, which are not there.");
-};

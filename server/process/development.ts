@@ -8,7 +8,7 @@ import type { DeskPages } from "../desk/desk-pages.ts";
 import { deskPolicy } from "../desk/desk-shell.ts";
 import { pageCache } from "../http/page-cache.ts";
 import { type CreatePageHandler, pageBackend } from "../http/page-handler.ts";
-import type { WriteMail } from "../mail/mail-channel.ts";
+import { previewMail } from "../mail/preview.ts";
 import type { Backend } from "./backend.ts";
 import { drawIcons } from "./build.ts";
 import type { PageSource } from "./page-source.ts";
@@ -21,8 +21,6 @@ const sources = ["app", "content", "desk", "domain", "wire", "node_modules"];
 /** The exports of `app/handler.ts`. */
 interface Handler {
   createPageHandler: CreatePageHandler;
-  writeMail: WriteMail;
-  mailPreview(path: string): Promise<Response | null>;
 }
 
 /**
@@ -40,13 +38,12 @@ export async function developmentPages(server: Server, dataDir: string): Promise
     pageCache((await handler()).createPageHandler(pageBackend(backend)), backend.env);
 
   return {
-    writeMail: async (mail, site) => (await handler()).writeMail(mail, site),
     pages: (backend) => ({
       shared: () => null,
       canonical: (url) => url,
       carried: (url) => url.searchParams,
       async personal(request, client) {
-        const mail = await (await handler()).mailPreview(new URL(request.url).pathname);
+        const mail = previewMail(new URL(request.url).pathname);
         if (mail) return mail;
         const pages = await freshPages(backend);
         const canonical = new Request(pages.canonical(new URL(request.url), request.method), request);

@@ -4,15 +4,12 @@ import type { DeskSource } from "../desk/desk-listener.ts";
 import type { DeskPages } from "../desk/desk-pages.ts";
 import { type PageCache, pageCache } from "../http/page-cache.ts";
 import { type CreatePageHandler, pageBackend } from "../http/page-handler.ts";
-import type { WriteMail } from "../mail/mail-channel.ts";
 import type { Backend } from "./backend.ts";
 import { buildWhenStale } from "./build.ts";
 
-/** The source of pages and mail words: their build, or in development their sources. */
+/** The source of pages: their build, or in development their sources. */
 export interface PageSource extends DeskSource {
   pages(backend: Backend): PageCache;
-  /** The words and looks of mails, which are built with the pages. */
-  writeMail: WriteMail;
   /** Adds the pages' own listener, if any, before the shell's. */
   before(listener: RequestListener): RequestListener;
   close(): Promise<void>;
@@ -22,12 +19,9 @@ export interface PageSource extends DeskSource {
 export async function builtPages(signal: AbortSignal): Promise<PageSource> {
   await buildWhenStale(signal);
   const folder = new URL(`../../${buildFolder}`, import.meta.url);
-  const built: { createPageHandler: CreatePageHandler; writeMail: WriteMail } = await import(
-    new URL("server/index.js", folder).href
-  );
+  const built: { createPageHandler: CreatePageHandler } = await import(new URL("server/index.js", folder).href);
   return {
     pages: (backend) => pageCache(built.createPageHandler(pageBackend(backend)), backend.env),
-    writeMail: built.writeMail,
     before: (listener) => listener,
     async desk() {
       const { deskPages }: { deskPages: DeskPages } = await import(

@@ -35,7 +35,7 @@ try {
     : await builtPages(stopping.signal);
   const database = await open(env);
   begun.push(() => database.close());
-  const backend = composeBackend(env, database, source.writeMail);
+  const backend = composeBackend(env, database);
   backend.pageCounts.start();
   begun.push(backend.pageCounts.stop);
   const pages = source.pages(backend);

@@ -1,5 +1,6 @@
 import { clock } from "../../content/market-clock.ts";
-import { type MailRecipient, mailRecipients, notificationsOf } from "../../domain/notification.ts";
+import { type MailRecipient, notificationsOf } from "../../domain/notification.ts";
+import { mailKinds, mailRules } from "../../server/mail/kinds.ts";
 
 // What the histories of leads are about beside the leads, in memory: contractors and territories, events, mails, and links. It is plain
 // data, so that it can be copied and two orders of the same steps tried.
@@ -140,7 +141,7 @@ export function inTransaction<Result>(world: World, work: () => Result): Result 
   const first = world.events.length;
   const result = work();
   const recorded = world.events.slice(first).map((event, number) => ({ ...event, id: first + number }));
-  for (const { kind, to, contractorId, event, isOnce } of notificationsOf(recorded)) {
+  for (const { kind, to, contractorId, event, isOnce } of notificationsOf(mailRules, recorded)) {
     const cause = isOnce
       ? `${kind} ${event.lead_id} ${contractorId} ${to}`
       : `${event.id} ${kind} ${to} ${contractorId}`;
@@ -224,7 +225,7 @@ export function planDueMails(world: World): void {
       if (looked && clock(matched_at) <= clock(looked) - wait - 48 * hourMs) continue;
       const asked = `how-did-it-end ${id} ${contractor_id}`;
       if (kind === "were-you-contacted" && world.mails.some(({ cause }) => cause.startsWith(asked))) continue;
-      for (const role of mailRecipients[kind as keyof typeof mailsAfterMatch]) {
+      for (const role of mailKinds[kind as keyof typeof mailsAfterMatch].to) {
         const cause = `${kind} ${id} ${contractor_id}${isOnce ? "" : ` ${matched_at.getTime()} ${role}`}`;
         if (world.mails.every((mail) => mail.cause !== cause))
           plan(world, { kind, role, lead_id: id, contractor_id, cause });

@@ -1,6 +1,8 @@
 import { market } from "../../../content/chosen-market.ts";
 import { contractorLinkWords } from "../../../content/link-words.ts";
+import { meaningOf } from "../../../content/register-evidence.ts";
 import { registerWords } from "../../../content/register-words.ts";
+import { serviceName } from "../../../content/request-facts.ts";
 import { statementListWords } from "../../../content/statement-words.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import type { RegisterStop } from "../../../domain/register.ts";
@@ -10,8 +12,6 @@ import { linkPath, statementPath } from "../../../wire/link-path.ts";
 import { ClosedLinkPage } from "../../links/closed-link.tsx";
 import { answerClosed, answerForm, linkHandle, linkMeta } from "../../links/link-answer.ts";
 import { ActionForm, Facts, RefusalNotice, Warning } from "../../links/link-parts.tsx";
-import { meaningOf } from "../../links/register-evidence.ts";
-import { serviceName } from "../../links/request-facts.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/section.tsx";

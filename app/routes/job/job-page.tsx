@@ -1,6 +1,7 @@
 import { waysLeftWords } from "../../../content/bounce-words.ts";
 import { jobWords, requestFactWords } from "../../../content/link-words.ts";
 import { clock } from "../../../content/market-clock.ts";
+import { requestFacts, serviceName } from "../../../content/request-facts.ts";
 import { agreedWays, lacksPhone, wayLeft } from "../../../domain/lead.ts";
 import { nameWithReading } from "../../../domain/letters.ts";
 import type { JobRequest, Undoable } from "../../../domain/link-view.ts";
@@ -11,7 +12,6 @@ import { fill } from "../../../domain/text.ts";
 import { ClosedLinkPage } from "../../links/closed-link.tsx";
 import { answerClosed, answerForm, linkHandle, linkMeta, refuse } from "../../links/link-answer.ts";
 import { ActionForm, Facts, RefusalNotice, Warning } from "../../links/link-parts.tsx";
-import { requestFacts, serviceName } from "../../links/request-facts.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { PhotoStrip } from "../../photos/photo-strip.tsx";
 import { Mail, MessageSquareText, Phone } from "../../ui/icons.tsx";

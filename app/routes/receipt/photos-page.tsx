@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { photoWords } from "../../../content/photo-words.ts";
+import { serviceName } from "../../../content/request-facts.ts";
 import type { PhotoOutcome } from "../../../domain/photo.ts";
 import { isOpen, requestState } from "../../../domain/request-state.ts";
 import { linkPath } from "../../../wire/link-path.ts";
@@ -7,7 +8,6 @@ import { afterPhotos } from "../../../wire/photo-path.ts";
 import { ClosedLinkPage } from "../../links/closed-link.tsx";
 import { answerClosed, answerOutcome, linkHandle, linkMeta } from "../../links/link-answer.ts";
 import { RefusalNotice } from "../../links/link-parts.tsx";
-import { serviceName } from "../../links/request-facts.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { PhotoSection, type SentPhotos } from "../../photos/photo-section.tsx";
 import { accentOf } from "../../ui/service-accent.ts";

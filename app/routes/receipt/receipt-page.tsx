@@ -1,6 +1,7 @@
 import { market } from "../../../content/chosen-market.ts";
 import { linkRefusals, receiptWords } from "../../../content/link-words.ts";
 import { clock } from "../../../content/market-clock.ts";
+import { requestFacts, serviceName } from "../../../content/request-facts.ts";
 import type { NamedContractor } from "../../../domain/contractor.ts";
 import { parseEmail } from "../../../domain/email.ts";
 import { lacksPhone } from "../../../domain/lead.ts";
@@ -19,7 +20,6 @@ import { ClosedLinkPage } from "../../links/closed-link.tsx";
 import { answerClosed, answerForm, linkHandle, linkMeta, type Refused, refuse } from "../../links/link-answer.ts";
 import { ActionField, ActionForm, Facts, RefusalNotice } from "../../links/link-parts.tsx";
 import { RegisterEvidenceLines } from "../../links/register-evidence-lines.tsx";
-import { requestFacts, serviceName } from "../../links/request-facts.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { PhotoSection, type SentPhotos } from "../../photos/photo-section.tsx";
 import thankYouScene from "../../ui/illustrations/thank-you.svg";

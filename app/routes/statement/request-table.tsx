@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { clock } from "../../../content/market-clock.ts";
+import { serviceName } from "../../../content/request-facts.ts";
 import { statementWords } from "../../../content/statement-words.ts";
 import type { StatementRequest } from "../../../domain/statement.ts";
-import { serviceName } from "../../links/request-facts.ts";
 
 const { table, contactedAnswers, outcomeAnswers, noAnswer, notNoted, returnReasons, states } = statementWords;
 

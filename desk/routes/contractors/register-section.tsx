@@ -1,5 +1,5 @@
-import { numberPage } from "../../../app/links/register-evidence.ts";
 import { market } from "../../../content/chosen-market.ts";
+import { numberPage } from "../../../content/register-evidence.ts";
 import type { ContractorField } from "../../../domain/contractor.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import {

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { mailNames } from "../../../content/mail-words.ts";
+import { mailNames } from "../../../content/mail-names.ts";
 import type { BounceMailboxState } from "../../../domain/bounce.ts";
 import type { DroppedByAddress } from "../../../domain/delivery.ts";
 import { nextPage, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";

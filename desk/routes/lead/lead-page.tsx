@@ -1,8 +1,8 @@
 import { data } from "react-router";
-import { requestFacts, serviceName } from "../../../app/links/request-facts.ts";
 import { redirect } from "../../../app/redirect.ts";
 import { waysLeftWords } from "../../../content/bounce-words.ts";
 import { timeWithZone } from "../../../content/market-clock.ts";
+import { requestFacts, serviceName } from "../../../content/request-facts.ts";
 import { isAttendable } from "../../../domain/inbox.ts";
 import { agreedWays, wayLeft } from "../../../domain/lead.ts";
 import { type DeskOutcome, longestNote } from "../../../domain/lead-story.ts";

@@ -1,4 +1,3 @@
-import { mailOfKind } from "../../../domain/notification.ts";
 import type { Connection } from "../../database/database.ts";
 import { frozenThrough, keepSetting } from "../../database/settings.ts";
 import { type PlannedDelivery, restoredAt } from "../../events/outbox.ts";
@@ -56,7 +55,8 @@ export async function statementMails(connection: Connection, limit: number): Pro
     [limit, oldestMailDays],
   );
   return rows.map(({ month, ...row }) => ({
-    ...mailOfKind("monthly-statement"),
+    kind: "monthly-statement",
+    recipient_role: "contractor",
     about: { month },
     ...row,
   }));

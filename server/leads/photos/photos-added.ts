@@ -1,4 +1,3 @@
-import { mailOfKind } from "../../../domain/notification.ts";
 import type { Connection } from "../../database/database.ts";
 import { type PlannedDelivery, restoredAt } from "../../events/outbox.ts";
 
@@ -29,7 +28,7 @@ export async function photosAddedMails(connection: Connection, most: number): Pr
       limit $2`,
     [debounceSeconds, most],
   );
-  return rows.map((row) => ({ ...mailOfKind("photos-added"), ...row }));
+  return rows.map((row) => ({ kind: "photos-added", recipient_role: "contractor", ...row }));
 }
 
 /** What a mail about photos says of a request; null: the contractor has it no more, or it has no photos. */

@@ -1,13 +1,12 @@
-import { classifyRefusal, type UnreachableAddress } from "../../../domain/bounce.ts";
-import type { MailOf } from "../../../domain/mail.ts";
+import { type BounceReason, classifyRefusal, type UnreachableAddress } from "../../../domain/bounce.ts";
 import { referenceOf } from "../../../domain/uuid.ts";
 import type { Connection } from "../../database/database.ts";
-import { serviceOf } from "../common-mail-facts.ts";
+import { type FormerLeadFacts, serviceOf } from "../shared-facts.ts";
 
-/** How many of the requests that wait for a contractor are named. */
+/** How many of the leads that wait for a contractor are named. */
 const maxNamed = 20;
 
-/** Null: mail reaches the contractor, as far as is known. */
+/** Null: mail reaches the contractor. */
 export async function unreachableAddress(
   connection: Connection,
   contractorId: string,
@@ -26,11 +25,21 @@ export async function unreachableAddress(
   return { since: row.since, said: row.said, reason: classifyRefusal(row.status, row.said ?? "", true).reason };
 }
 
-/** What the operator is told of a contractor whom mail does not reach; null: it does by now. */
+/** `unanswered` are the oldest leads that wait for the contractor. */
+interface Unreachable {
+  contractorId: string;
+  reason: BounceReason;
+  /** The server's words. Null: unknown. */
+  said: string | null;
+  unanswered: FormerLeadFacts[];
+  unansweredCount: number;
+}
+
+/** The facts of a mail to the operator about a contractor whom mail does not reach. Null: it reaches them now. */
 export async function unreachableContractor(
   connection: Connection,
   contractorId: string | null,
-): Promise<Omit<MailOf<"contractor-unreachable">, "kind" | "to" | "contractor"> | null> {
+): Promise<Unreachable | null> {
   const address = contractorId && (await unreachableAddress(connection, contractorId));
   if (!address) return null;
   const leads = await connection.query<{ id: string; service: string; zip_code: string; count: number }>(

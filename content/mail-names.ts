@@ -1,0 +1,32 @@
+/** Every kind of mail (server/mail/kinds) with its name, as a line of a list. */
+export const mailNames = {
+  "lead-to-contractor": "New request",
+  receipt: "Receipt",
+  "match-found": "Contractor found",
+  "match-ended": "Contractor passed",
+  "nobody-found": "No contractor found",
+  "contractor-reminder": "Contractor reminder",
+  "contractor-silent": "No response from contractor",
+  "lead-waiting": "Request waiting",
+  "lead-returned": "Request passed",
+  "lead-withdrawn": "Request canceled",
+  "photos-added": "Photos added",
+  "lead-corrected": "Phone or email corrected",
+  "message-received": "New message",
+  "application-received": "New application",
+  "privacy-request-received": "New privacy request",
+  "application-answered": "Application reply",
+  "license-expiring": "License expiring",
+  "register-problem": "State register problem",
+  "monthly-statement": "Monthly statement",
+  "delivery-failed": "Undelivered email",
+  "contractor-unreachable": "Contractor unreachable",
+  "homeowner-unreachable": "Homeowner unreachable",
+  "link-renewed": "New link",
+  "were-you-contacted": "Question about contact",
+  "how-did-it-end": "Question about the outcome",
+  "homeowner-not-contacted": "Homeowner not contacted",
+  "preflight-test": "Test email",
+};
+
+export type MailKind = keyof typeof mailNames;

@@ -1,0 +1,35 @@
+import { dateInWords } from "../domain/local-time.ts";
+import type { LicenseKind, RegisterEvidence } from "../domain/register.ts";
+import { fill } from "../domain/text.ts";
+import { market } from "./chosen-market.ts";
+import { registerWords } from "./register-words.ts";
+
+/** The state's own page about a number. Null: the market has none. */
+export function numberPage(number: string): string | null {
+  return market.register && fill(market.register.numberPage, { number: encodeURIComponent(number) });
+}
+
+/**
+ * What the register said about a contractor's licenses, one sentence each, with the state's page. `isApart`: the
+ * registration number does not stand directly above.
+ */
+export function evidenceLines(
+  evidence: readonly RegisterEvidence[],
+  isApart: boolean,
+): { text: string; href: string }[] {
+  return evidence.flatMap(({ kind, number, day }) => {
+    const href = numberPage(number);
+    const values = { register: market.register?.name.atStart ?? "", number, day: dateInWords(day) };
+    const said = fill(registerWords.evidence[kind], values);
+    const named = fill(market.licensing.registration.numbered, { number });
+    return href === null ? [] : [{ text: isApart && kind === "registration" ? `${named}. ${said}` : said, href }];
+  });
+}
+
+/** What a license state means, to its contractor. `status` is the register's own word. */
+export function meaningOf(kind: LicenseKind, result: "suspended" | "expired", status: string | null): string {
+  const { register } = market;
+  if (register === null) return "";
+  const isOther = result === "suspended" && status?.trim().toUpperCase() !== register.words.suspended;
+  return register.meaning[kind][isOther ? "other" : result];
+}

@@ -1,0 +1,91 @@
+import { cities, issuesOf, market, partnerServices, services } from "../../content/chosen-market.ts";
+import type { City, Service } from "../../content/types.ts";
+import type { RegisterEvidence } from "../../domain/register.ts";
+import type { Site } from "../../domain/site.ts";
+import type { ApplicationFacts, ContractorFacts, LeadFacts } from "./shared-facts.ts";
+
+// The site, people, and links of the kinds' examples. The people are the market's.
+
+const { anonKey: _key, ...brand } = market.brand;
+export const { examples: people } = market;
+export const [service, city] = [services[0], cities[0]] as [Service, City];
+/** Others, if the market has as many. */
+export const otherService = services[2] ?? service;
+const otherCity = cities.at(-1) ?? city;
+export const zipCodes = [city.zipCodes[0] ?? "", city.zipCodes[1] ?? city.zipCodes[0] ?? ""] as const;
+
+export const site: Site = { ...brand, url: "https://www.example.com", email: "hello@example.com" };
+
+const token = "kW3vXv0pJr8mYb2QdN5cT7fHs1gLz4aRe6uKo9iBxME";
+export const receiptUrl = `${site.url}/receipt/${token}`;
+export const jobUrl = `${site.url}/job/${token}`;
+export const contractorUrl = `${site.url}/contractor/${token}`;
+
+export const lead: LeadFacts = {
+  reference: "A1B2C3D4",
+  name: "Ann O'Hara",
+  name_reading: null,
+  email: "ann@example.org",
+  phone: people.lead.phone,
+  zip_code: zipCodes[0],
+  city: city.slug,
+  submitted_from_page: `/${service.slug}/${city.slug}`,
+  service: service.slug,
+  service_issue: issuesOf(service)[0]?.value ?? "other",
+  preferred_contact: "text",
+  timeline: "asap",
+  message: people.lead.message,
+  isUnreachable: false,
+  created_at: "2026-06-30T21:05:00.000Z",
+};
+
+export const sparseLead: LeadFacts = {
+  ...lead,
+  reference: "0F9E8D7C",
+  zip_code: `${otherCity.zipCodes.at(-1)}-1234`,
+  city: otherCity.slug,
+  submitted_from_page: null,
+  phone: null,
+  preferred_contact: null,
+  timeline: null,
+  message: null,
+};
+
+export const contractor: ContractorFacts = people.contractor;
+
+export const application: ApplicationFacts = {
+  ...people.applicant,
+  name: "Lee Park",
+  name_reading: null,
+  service: partnerServices[1] ?? "other",
+  isSuspected: false,
+};
+
+/** An active record of the state's register, and two. */
+export const evidence: RegisterEvidence[] = [
+  { kind: "registration", number: contractor.registration_number, day: "2026-06-29" },
+];
+export const electricalEvidence: RegisterEvidence[] = [
+  ...evidence,
+  { kind: "electrical", number: people.electricalLicenseNumber, day: "2026-06-30" },
+];
+
+export const homeowner = { to: "homeowner" } as const;
+export const toContractor = { to: "contractor" } as const;
+export const applicant = { to: "applicant", application } as const;
+export const toOperator = (path: string, id = "a1b2c3d4-0000-4000-8000-000000000000") =>
+  ({ to: "operator", place: { id, url: `https://desk.example.com${path}/${id}` } }) as const;
+export const operator = toOperator("/leads");
+
+/** A lead as its contractor gets it, as its homeowner reads that it waits, and that a contractor has it. */
+export const request = { ...toContractor, lead, contractor, jobUrl, contractorUrl };
+export const waiting = {
+  ...homeowner,
+  lead,
+  contractor: null,
+  isWithEarlier: false,
+  waitingDays: 14,
+  receiptUrl,
+  evidence: [],
+};
+export const found = { ...waiting, contractor };

@@ -1,0 +1,431 @@
+import { describe, expect, test } from "vitest";
+import type { MailKind } from "../../content/mail-names.ts";
+import { clock } from "../../content/market-clock.ts";
+import { answerDays } from "../../content/privacy-request-words.ts";
+import { answerDueOn } from "../../domain/privacy-request.ts";
+import { register } from "../../market/register.ts";
+import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
+import * as firms from "../../test/firms.ts";
+import type { LinkPurpose } from "../../wire/link-path.ts";
+import { recordCheck } from "../contractors/register/record-check.ts";
+import { writeDeliveries } from "../events/outbox.ts";
+import { mailKinds } from "./kinds.ts";
+import type { MailDefinition } from "./mail-kind.ts";
+
+const url = "https://www.example.com";
+const link = (purpose: string) => expect.stringMatching(new RegExp(`^${url}/${purpose}/[A-Za-z0-9_-]{43}$`));
+const { registration_expires_on: _, ...known } = firms.fir;
+const fir = { ...known, phone: "4255550111" };
+
+describe("the facts of a mail", () => {
+  const site = openDeliveringSite();
+
+  /** What was said in mails of this kind, by to whom; to the operator also where it stands at the desk. */
+  async function said(kind: MailKind): Promise<object[]> {
+    await site.quiet();
+    const mails = site.written.filter((mail) => mail.kind === kind).sort((a, b) => a.to.localeCompare(b.to));
+    return mails.map(({ place, ...mail }) => {
+      const { desk }: Pick<MailDefinition<never, object, object>, "desk"> = mailKinds[kind];
+      const known = mail.to === "operator" ? desk : undefined;
+      expect(place).toEqual(
+        known && {
+          id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          url: `http://localhost:3001${known.path}/${place?.id}`,
+        },
+      );
+      return mail;
+    });
+  }
+
+  /** What the clock does with a request that its contractor has had for so long. */
+  async function matchedAgo(ago: string, columns = "") {
+    const { contractor, lead } = await site.matched();
+    await site.change("leads", lead.id, `matched_at = now() - interval '${ago}' ${columns}`);
+    await site.backend.clock.sweep();
+    return { contractor, lead };
+  }
+
+  const reference = (row: Row) => row.id.slice(0, 8);
+  const toHomeowner = { to: "homeowner", waitingDays: 14, receiptUrl: link("receipt") };
+  const toContractor = { to: "contractor", jobUrl: link("job"), contractorUrl: link("contractor") };
+
+  const cases: { [Kind in MailKind]: () => Promise<void> } = {
+    async "lead-to-contractor"() {
+      const { lead } = await site.matched();
+      expect(await said("lead-to-contractor")).toEqual([
+        {
+          kind: "lead-to-contractor",
+          lead: {
+            reference: reference(lead),
+            name: "Ann Lee",
+            name_reading: null,
+            email: "ann@example.com",
+            phone: "4255550142",
+            zip_code: "98033",
+            city: "kirkland",
+            submitted_from_page: "/sprinkler-repair/kirkland",
+            service: "sprinkler-repair",
+            service_issue: "leak",
+            preferred_contact: null,
+            timeline: null,
+            message: "The third zone leaks.",
+            isUnreachable: false,
+            created_at: (lead.created_at as Date).toISOString(),
+          },
+          contractor: fir,
+          ...toContractor,
+        },
+      ]);
+    },
+    async "contractor-unreachable"() {
+      const { contractor, lead } = await site.matched();
+      site.mailServer.usual = "refuse";
+      await site.change("leads", lead.id, "matched_at = now() - interval '5 hours'");
+      await site.backend.clock.sweep();
+      expect(await said("contractor-unreachable")).toMatchObject([
+        {
+          to: "operator",
+          contractor: fir,
+          contractorId: contractor.id,
+          reason: "no-such-mailbox",
+          said: "550 5.1.1 <fir@example.com>: no such user",
+          unanswered: [{ reference: reference(lead), service: "sprinkler-repair", zip_code: "98033" }],
+          unansweredCount: 1,
+        },
+      ]);
+    },
+    async "homeowner-unreachable"() {
+      const { lead } = await site.matched();
+      site.mailServer.script = ["refuse"];
+      await site.backend.outbox.transaction((connection) =>
+        writeDeliveries(
+          connection,
+          [{ kind: "receipt", recipient_role: "homeowner", lead_id: lead.id, cause: "once more" }],
+          { operatorEmail: "" },
+        ),
+      );
+      expect(await said("homeowner-unreachable")).toMatchObject([
+        { ...toContractor, lead: { reference: reference(lead), isUnreachable: true } },
+      ]);
+    },
+    async receipt() {
+      const generator = { service: "general", submitted_from_page: "/generator-installation/kirkland" };
+      await site.sendLead(generator);
+      await site.sendLead({ zip_code: "10001", service: "general", submitted_from_page: "/", email: "bo@example.com" });
+      await site.matched();
+      expect(await said("receipt")).toMatchObject([
+        { ...toHomeowner, contractor: null, isHeld: false, lead: { service: "generator-installation" } },
+        { contractor: null, lead: { service: null } },
+        { contractor: fir },
+      ]);
+    },
+    async "match-found"() {
+      const lead = await site.sendLead();
+      await site.quiet();
+      await site.take(await site.addContractor());
+      expect(await said("match-found")).toMatchObject([
+        { ...toHomeowner, contractor: fir, lead: { reference: reference(lead) } },
+      ]);
+    },
+    async "match-ended"() {
+      await giveBack((await site.matched()).lead);
+      expect(await said("match-ended")).toMatchObject([{ ...toHomeowner, contractor: null }]);
+    },
+    async "lead-returned"() {
+      await giveBack((await site.matched()).lead);
+      expect(await said("lead-returned")).toMatchObject([{ to: "operator", contractor: fir, reason: "too-busy" }]);
+    },
+    async "nobody-found"() {
+      const lead = await site.sendLead();
+      await site.quiet();
+      await site.change("leads", lead.id, "created_at = now() - interval '15 days'");
+      await site.backend.clock.sweep();
+      expect(await said("nobody-found")).toMatchObject([toHomeowner]);
+    },
+    async "contractor-reminder"() {
+      await matchedAgo("5 hours");
+      expect(await said("contractor-reminder")).toMatchObject([{ ...toContractor, contractor: fir, hours: 4 }]);
+    },
+    async "contractor-silent"() {
+      await matchedAgo("25 hours");
+      expect(await said("contractor-silent")).toMatchObject([
+        { to: "homeowner", contractor: fir, hours: 24, forHomeowner: { receiptUrl: link("receipt") } },
+        { to: "operator", contractor: fir, hours: 24, forHomeowner: null },
+      ]);
+    },
+    async "lead-waiting"() {
+      const lead = await site.sendLead({ zip_code: "10001-1234" });
+      expect(await said("lead-waiting")).toMatchObject([
+        { to: "operator", lead: { reference: reference(lead), zip_code: "10001-1234" } },
+      ]);
+    },
+    async "lead-withdrawn"() {
+      const { lead } = await site.matched();
+      const other = await site.addContractor({ email: "other@example.com" });
+      const former = { reference: reference(lead), service: "sprinkler-repair", zip_code: "98033" };
+      await site.change("leads", lead.id, `contractor_id = '${other.id}'`);
+      expect(await said("lead-withdrawn")).toEqual([
+        {
+          kind: "lead-withdrawn",
+          to: "contractor",
+          why: "reassigned",
+          lead: former,
+          contractorUrl: link("contractor"),
+        },
+      ]);
+      await site.change("leads", lead.id, "status = 'closed', closed_reason = 'withdrawn'");
+      await site.quiet();
+      await site.backend.outbox.transaction((connection) => connection.query("delete from leads"));
+      expect((await said("lead-withdrawn")).slice(1)).toMatchObject([
+        { to: "contractor", why: "withdrawn", lead: former },
+        { to: "contractor", why: "erased", lead: former },
+        { to: "operator", why: "withdrawn", lead: former, contractorUrl: null },
+      ]);
+    },
+    async "lead-corrected"() {
+      const { lead } = await site.matched();
+      await site.change("leads", lead.id, "phone = '4255550199'");
+      expect(await said("lead-corrected")).toMatchObject([{ ...toContractor, lead: { phone: "4255550199" } }]);
+    },
+    async "were-you-contacted"() {
+      const { lead } = await matchedAgo("3 days");
+      expect(await said("were-you-contacted")).toMatchObject([
+        { ...toHomeowner, contractor: fir, lead: { reference: reference(lead) } },
+      ]);
+    },
+    async "how-did-it-end"() {
+      const { lead } = await matchedAgo("15 days", ", homeowner_contacted = true");
+      expect(await said("how-did-it-end")).toMatchObject([
+        { ...toHomeowner, contractor: fir, lead: { reference: reference(lead) } },
+      ]);
+    },
+    async "homeowner-not-contacted"() {
+      const { lead } = await site.matched();
+      await site.change("leads", lead.id, "contacted_at = '2026-03-01T20:00:00Z', homeowner_contacted = false");
+      const contactedAt = "2026-03-01T20:00:00.000Z";
+      const { to, ...links } = toContractor;
+      expect(await said("homeowner-not-contacted")).toMatchObject([
+        { to, contactedAt, forContractor: links },
+        { to: "operator", contractor: fir, contactedAt, forContractor: null },
+      ]);
+    },
+    async "photos-added"() {
+      const { lead } = await site.matched();
+      await site.change("leads", lead.id, "matched_at = now() - interval '1 hour'");
+      await site.addPhotos(lead, [1, 2], "1 minute");
+      await site.backend.clock.sweep();
+      expect(await said("photos-added")).toEqual([
+        {
+          kind: "photos-added",
+          ...toContractor,
+          lead: { reference: reference(lead), service: "sprinkler-repair", zip_code: "98033" },
+          photos: 2,
+        },
+      ]);
+    },
+    async "message-received"() {
+      await site.sendMessage();
+      const message = {
+        ...{ name: "Cy Day", name_reading: null, email: "cy@example.com", phone: null },
+        ...{ user_type: "homeowner", message: "Hello", isSuspected: false },
+      };
+      expect(await said("message-received")).toEqual([{ kind: "message-received", to: "operator", message }]);
+    },
+    async "application-received"() {
+      await apply();
+      const application = { ...applied, name_reading: null, phone: null, message: null, isSuspected: false };
+      expect(await said("application-received")).toEqual([
+        { kind: "application-received", to: "operator", application },
+      ]);
+    },
+    async "application-answered"() {
+      const declined = await apply();
+      await site.change("partner_applications", declined.id, "status = 'declined'");
+      await site.quiet();
+      // One that was taken back at once goes to nobody.
+      const undone = await apply();
+      const answer = (status: string) =>
+        `update partner_applications set status = '${status}' where id = '${undone.id}'`;
+      await site.database.run(`${answer("declined")}; ${answer("new")}`);
+      const accepted = await apply();
+      const contractor = await site.addContractor({ email: "bo@example.com" });
+      for (const zip_code of ["98034", "98033"]) await site.take(contractor, { zip_code, service: "fence-repair" });
+      await site.change("partner_applications", accepted.id, `status = 'accepted', contractor_id = '${contractor.id}'`);
+      expect(await said("application-answered")).toMatchObject([
+        { to: "applicant", isAccepted: false, territories: [], contractorUrl: null },
+        {
+          to: "applicant",
+          isAccepted: true,
+          territories: [
+            { service: "fence-repair", zip_code: "98033" },
+            { service: "fence-repair", zip_code: "98034" },
+          ],
+          contractorUrl: link("contractor"),
+        },
+      ]);
+    },
+    async "privacy-request-received"() {
+      const row = await site.send("privacy_requests", { email: "dee@example.com", kind: "copy", name: "Dee" });
+      expect(await said("privacy-request-received")).toEqual([
+        {
+          kind: "privacy-request-received",
+          to: "operator",
+          request: { kind: "copy", email: "dee@example.com", name: "Dee", message: null },
+          dueOn: answerDueOn(row.created_at as Date, answerDays, clock),
+        },
+      ]);
+    },
+    async "license-expiring"() {
+      const contractor = await site.addContractor({ electrical_license_number: "FIREL*123CD" });
+      await site.take(contractor, { service: "generator-installation" });
+      await site.change("contractors", contractor.id, "electrical_license_expires_on = market_today() + 20");
+      await site.backend.clock.sweep();
+      const [day] = await site.database.query<{ day: string }>("select (market_today() + 20)::text as day");
+      const facts = {
+        contractor: fir,
+        license: "electrical",
+        number: "FIREL*123CD",
+        expiresOn: day?.day,
+        days: 20,
+        isWatched: false,
+      };
+      expect(await said("license-expiring")).toEqual([
+        { kind: "license-expiring", to: "contractor", ...facts, contractorUrl: link("contractor") },
+        { kind: "license-expiring", to: "operator", ...facts, contractorUrl: null },
+      ]);
+    },
+    async "register-problem"() {
+      const { contractor } = await site.matched();
+      const number = "FIRSPR*012AB";
+      const row = { number, name: "FIR SPRINKLERS", status: "SUSPENDED" };
+      const rest = { trade: null, specialties: [], effective_on: null, suspended_on: null };
+      const found = { ...row, ...rest, expires_on: String(contractor.registration_expires_on) };
+      const license = { contractor_id: contractor.id, kind: "registration", number } as const;
+      await site.backend.outbox.transaction((connection) =>
+        recordCheck(connection, register, license, { row: found, source: "https://register.example" }),
+      );
+      const problem = {
+        contractorId: contractor.id,
+        contractor: fir,
+        license: "registration",
+        ...row,
+        reason: "suspended",
+        expiresOn: contractor.registration_expires_on,
+        checkedOn: clock.day(new Date()),
+        isNeeded: true,
+        isWatched: false,
+      };
+      expect(await said("register-problem")).toEqual([
+        { kind: "register-problem", to: "contractor", problem: { ...problem, contractorUrl: link("contractor") } },
+        { kind: "register-problem", to: "operator", problem: { ...problem, contractorUrl: null } },
+      ]);
+    },
+
+    async "monthly-statement"() {
+      const { id } = await site.addContractor({ created_at: "2026-01-15T12:00:00Z" });
+      await site.database.query(
+        `insert into events (at, kind, lead_id, actor, detail)
+         values ('2026-05-10', 'lead.matched', gen_random_uuid(), 'system', jsonb_build_object('contractor_id', $1::text))`,
+        [id],
+      );
+      await site.backend.statements.make(site.backend.outbox, id, "2026-05");
+      await site.database.query(
+        `insert into deliveries (kind, channel, recipient, recipient_role, contractor_id, about, cause)
+         values ('monthly-statement', 'mail', 'fir@example.com', 'contractor', $1, '{"month": "2026-05"}', 'a test')`,
+        [id],
+      );
+      site.backend.deliveries.wake();
+      const none = { noted: 0, confirmed: 0, denied: 0 };
+      expect(await said("monthly-statement")).toEqual([
+        {
+          ...{ kind: "monthly-statement", to: "contractor", contractor: fir, contractorUrl: link("contractor") },
+          statement: {
+            ...{ month: "2026-05", given: 1, accepted: 0, contacted: none, booked: none, returned: {}, withdrawn: 0 },
+          },
+          statementUrl: expect.stringMatching(/\/contractor\/[\w-]{43}\/statements\/2026-05$/),
+        },
+      ]);
+    },
+    async "delivery-failed"() {
+      site.mailServer.script = ["refuse"];
+      await site.sendMessage();
+      await site.quiet();
+      expect(await said("delivery-failed")).toEqual([
+        {
+          kind: "delivery-failed",
+          to: "operator",
+          delivery: {
+            kind: "message-received",
+            channel: "mail",
+            recipient_role: "operator",
+            contractor: null,
+            last_error: "550 5.1.1 <operator@example.com>: no such user",
+          },
+        },
+      ]);
+    },
+    async "link-renewed"() {
+      const { lead, contractor } = await site.matched();
+      const { links, receipts } = site.backend;
+      const paths = [
+        await links.pathOf(site.database, { purpose: "receipt", leadId: lead.id, contractorId: null }),
+        await links.pathOf(site.database, { purpose: "job", leadId: lead.id, contractorId: contractor.id }),
+      ];
+      await site.database.query("update link_tokens set expires_at = now()");
+      for (const [, purpose, token = ""] of paths.map((path) => path.split("/"))) {
+        await receipts.renew(purpose as LinkPurpose, token, "203.0.113.1");
+        await site.quiet();
+      }
+      expect(await said("link-renewed")).toEqual([
+        { kind: "link-renewed", to: "contractor", purpose: "job", url: link("job"), contractorUrl: link("contractor") },
+        { kind: "link-renewed", to: "homeowner", purpose: "receipt", url: link("receipt"), contractorUrl: null },
+      ]);
+    },
+    async "preflight-test"() {
+      expect(await site.backend.deliveries.sendTestMail()).toBeNull();
+      expect(await said("preflight-test")).toEqual([{ kind: "preflight-test", to: "operator" }]);
+      expect(site.mailServer.mails.map(({ to }) => to)).toEqual(["operator@example.com"]);
+      site.mailServer.script = ["refuse"];
+      expect(await site.backend.deliveries.sendTestMail()).toBe("550 5.1.1 <operator@example.com>: no such user");
+    },
+  };
+
+  async function giveBack(lead: Row) {
+    await site.backend.outbox.transaction(async (connection) => {
+      await connection.query("insert into lead_returns (lead_id, contractor_id, reason) values ($1, $2, 'too-busy')", [
+        lead.id,
+        lead.contractor_id,
+      ]);
+      await connection.query(
+        "update leads set contractor_id = null, returned_at = now(), return_reason = 'too-busy' where id = $1",
+        [lead.id],
+      );
+    });
+  }
+
+  const applied = {
+    ...{ name: "Bo Berg", business_name: "Berg Fences", email: "bo@example.com" },
+    ...{ city: "Kirkland", service: "fence-repair" },
+  };
+  const apply = () => site.send("partner_applications", applied);
+
+  test.each(Object.keys(mailKinds) as MailKind[])("of the kind %s go to its recipients", async (kind) => {
+    await cases[kind]();
+    const roles = site.written.filter((mail) => mail.kind === kind).map(({ to }) => to);
+    expect(new Set(roles)).toEqual(new Set(mailKinds[kind].to));
+  });
+
+  test("come with the link as it is, and nothing that is kept has it", async () => {
+    site.mailServer.script = ["accept", "defer"];
+    site.mailServer.usual = "defer";
+    const { lead, contractor } = await site.matched();
+    const contents = await site.database.query<{ content: unknown }>("select content from delivery_contents");
+    site.mailServer.usual = "accept";
+    await site.untilNextAttempt();
+    const { links } = site.backend;
+    const job = await links.pathOf(site.database, { purpose: "job", leadId: lead.id, contractorId: contractor.id });
+    const mail = site.mailServer.mails.find(({ to }) => to === "fir@example.com");
+    expect(mail?.raw.replaceAll("=\r\n", "").replaceAll("=3D", "=")).toContain(`${url}${job}`);
+    expect(JSON.stringify(contents)).not.toContain(job);
+  });
+});

@@ -1,0 +1,81 @@
+import type { MailKind } from "../../content/mail-names.ts";
+import type { MailRule } from "../../domain/notification.ts";
+import { applicationAnswered } from "./kinds/application-answered.ts";
+import { applicationReceived } from "./kinds/application-received.ts";
+import { contractorReminder } from "./kinds/contractor-reminder.ts";
+import { contractorSilent } from "./kinds/contractor-silent.ts";
+import { contractorUnreachable } from "./kinds/contractor-unreachable.ts";
+import { deliveryFailed } from "./kinds/delivery-failed.ts";
+import { homeownerNotContacted } from "./kinds/homeowner-not-contacted.ts";
+import { homeownerUnreachable } from "./kinds/homeowner-unreachable.ts";
+import { howDidItEnd } from "./kinds/how-did-it-end.ts";
+import { leadCorrected } from "./kinds/lead-corrected.ts";
+import { leadReturned } from "./kinds/lead-returned.ts";
+import { leadToContractor } from "./kinds/lead-to-contractor.ts";
+import { leadWaiting } from "./kinds/lead-waiting.ts";
+import { leadWithdrawn } from "./kinds/lead-withdrawn.ts";
+import { licenseExpiring } from "./kinds/license-expiring.ts";
+import { linkRenewed } from "./kinds/link-renewed.ts";
+import { matchEnded } from "./kinds/match-ended.ts";
+import { matchFound } from "./kinds/match-found.ts";
+import { messageReceived } from "./kinds/message-received.ts";
+import { monthlyStatement } from "./kinds/monthly-statement.ts";
+import { nobodyFound } from "./kinds/nobody-found.ts";
+import { photosAdded } from "./kinds/photos-added.ts";
+import { preflightTest } from "./kinds/preflight-test.ts";
+import { privacyRequestReceived } from "./kinds/privacy-request-received.ts";
+import { receipt } from "./kinds/receipt.ts";
+import { registerProblem } from "./kinds/register-problem.ts";
+import { wereYouContacted } from "./kinds/were-you-contacted.ts";
+import type { DeskPlace } from "./mail-kind.ts";
+
+/** Every kind of mail. */
+export const mailKinds = {
+  "lead-to-contractor": leadToContractor,
+  receipt,
+  "match-found": matchFound,
+  "match-ended": matchEnded,
+  "nobody-found": nobodyFound,
+  "contractor-reminder": contractorReminder,
+  "contractor-silent": contractorSilent,
+  "lead-waiting": leadWaiting,
+  "lead-returned": leadReturned,
+  "lead-withdrawn": leadWithdrawn,
+  "lead-corrected": leadCorrected,
+  "photos-added": photosAdded,
+  "message-received": messageReceived,
+  "application-received": applicationReceived,
+  "privacy-request-received": privacyRequestReceived,
+  "application-answered": applicationAnswered,
+  "license-expiring": licenseExpiring,
+  "register-problem": registerProblem,
+  "monthly-statement": monthlyStatement,
+  "delivery-failed": deliveryFailed,
+  "contractor-unreachable": contractorUnreachable,
+  "homeowner-unreachable": homeownerUnreachable,
+  "link-renewed": linkRenewed,
+  "were-you-contacted": wereYouContacted,
+  "how-did-it-end": howDidItEnd,
+  "homeowner-not-contacted": homeownerNotContacted,
+  "preflight-test": preflightTest,
+} satisfies Record<MailKind, object>;
+
+type Definition<Kind extends MailKind> = (typeof mailKinds)[Kind];
+
+/** The facts of one kind of mail, or of any kind without an argument. `place` is for the operator only. */
+export type MailOf<Kind extends MailKind = MailKind> = {
+  [Each in Kind]: { kind: Each; to: Definition<Each>["to"][number]; place?: DeskPlace } & NonNullable<
+    Awaited<ReturnType<Definition<Each>["facts"]>>
+  >;
+}[Kind];
+
+export type Mail = MailOf;
+
+/** Which event asks for which mail to whom. */
+export const mailRules: readonly MailRule<MailKind>[] = Object.entries(mailKinds).flatMap(([kind, { to, when }]) =>
+  when === "clock" || when === "verb"
+    ? []
+    : when.flatMap(({ to: only, ...condition }) =>
+        (only ? [only] : to).map((role) => ({ kind: kind as MailKind, to: role, ...condition })),
+      ),
+);

@@ -1,0 +1,57 @@
+import { partnerChoices } from "../../../content/chosen-market.ts";
+import { mailParts, senderLabels } from "../../../content/mail-parts.ts";
+import { nameWithReading } from "../../../domain/letters.ts";
+import { facts, verifyLink } from "../blocks.ts";
+import { application, toOperator } from "../examples.ts";
+import { defineMail } from "../mail-kind.ts";
+import { answerTo, subjectName } from "../sanitize.ts";
+import { applicationOf } from "../shared-facts.ts";
+import { emailFact, fact, messageWithAnswer, phoneFact } from "../shared-words.ts";
+
+export const applicationReceived = defineMail({
+  to: ["operator"],
+  when: [{ event: "application.created" }],
+  desk: { path: "/applications", id: "application_id" },
+  async facts(source) {
+    const application = await applicationOf(source);
+    return application && { application };
+  },
+  words: {
+    subject: "Partner application: {applicant}",
+    preheader: "{service} in {city}.",
+    heading: "New partner application",
+    opening: [],
+  },
+  content({ application }, words) {
+    const { business_name, city, isSuspected } = application;
+    const replyTo = answerTo(application);
+    const service = partnerChoices.find(({ value }) => value === application.service)?.label ?? application.service;
+    const applicant = isSuspected ? senderLabels.contractor : subjectName(business_name, senderLabels.contractor);
+    return {
+      words,
+      values: { applicant, service, city },
+      blocks: [
+        verifyLink(mailParts.checkApplicant),
+        facts([
+          fact("business_name", business_name),
+          fact("service", service),
+          fact("home_city", city),
+          fact("name", nameWithReading(application)),
+          emailFact(application.email),
+          phoneFact(application.phone),
+        ]),
+        ...messageWithAnswer(application.message, replyTo),
+      ],
+      replyTo,
+      isSuspected,
+      command: "npm run -s operator -- applications accept {id} --help",
+    };
+  },
+  examples: {
+    usual: { ...toOperator("/applications"), application },
+    held: {
+      ...toOperator("/applications"),
+      application: { ...application, phone: null, message: null, isSuspected: true },
+    },
+  },
+});

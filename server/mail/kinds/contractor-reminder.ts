@@ -1,0 +1,24 @@
+import { request } from "../examples.ts";
+import { defineMail } from "../mail-kind.ts";
+import { currentMatch, toContractor } from "../shared-facts.ts";
+import { counted, wholeRequest } from "../shared-words.ts";
+
+export const contractorReminder = defineMail({
+  to: ["contractor"],
+  when: "clock",
+  async facts(source) {
+    const match = await currentMatch(source, (lead) => lead.is_unanswered);
+    return match && { ...toContractor(source, match), hours: source.settings.remindAfterHours };
+  },
+  words: {
+    subject: "Please reply: {service} in {zip_code} ({reference})",
+    preheader: "Not accepted yet after {hours}. {issue}.",
+    heading: "This request is waiting for you",
+    opening: [
+      "You’ve had this request for more than {hours}. It hasn’t been accepted or marked as contacted.",
+      "Please accept it, or pass so another contractor can have it.",
+    ],
+  },
+  content: (match, words) => wholeRequest(words, match, { hours: counted(match.hours, "hours") }),
+  examples: { usual: { ...request, hours: 4 } },
+});

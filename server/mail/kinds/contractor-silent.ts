@@ -1,0 +1,72 @@
+import { evidenceBlocks } from "../blocks.ts";
+import { contractor, evidence, found, homeowner, lead, operator } from "../examples.ts";
+import { defineMail } from "../mail-kind.ts";
+import { currentMatch, leadFacts, toHomeowner } from "../shared-facts.ts";
+import {
+  assignCommand,
+  contractorToCall,
+  counted,
+  greetingOf,
+  leadValues,
+  matchValues,
+  receiptLink,
+  requestedWork,
+} from "../shared-words.ts";
+
+export const contractorSilent = defineMail({
+  to: ["operator", "homeowner"],
+  when: "clock",
+  desk: { path: "/leads", id: "lead_id" },
+  /** `forHomeowner` null: the mail goes to the operator. */
+  async facts(source) {
+    const match = await currentMatch(source, (lead) => lead.is_unanswered);
+    if (!match) return null;
+    const { delivery, settings } = source;
+    return {
+      lead: leadFacts(match.lead),
+      contractor: match.contractor,
+      hours: settings.alarmAfterHours,
+      forHomeowner: delivery.recipient_role === "homeowner" ? await toHomeowner(source, match) : null,
+    };
+  },
+  words: {
+    homeowner: {
+      subject: "We’re following up on your {service} request",
+      preheader: "The contractor hasn’t confirmed it yet. Our team is on it.",
+      heading: "We’re following up on your request",
+      opening: [
+        "Your request is with {contractor}, who hasn’t confirmed it yet. Our team is on it.",
+        "If they’ve already contacted you, you can ignore this email.",
+      ],
+    },
+    operator: {
+      subject: "No response: {service} in {zip_code} ({reference})",
+      preheader: "Not accepted or contacted after {hours}.",
+      heading: "A contractor hasn’t responded",
+      opening: [
+        "This request hasn’t been accepted or marked as contacted in more than {hours}.",
+        "Call the contractor, or assign the request to another one. We’re emailing the homeowner, too.",
+      ],
+    },
+  },
+  content({ lead, contractor, hours, forHomeowner }, words) {
+    if (forHomeowner) {
+      return {
+        words: words.homeowner,
+        greeting: greetingOf(forHomeowner.lead),
+        values: matchValues(forHomeowner),
+        blocks: [...evidenceBlocks(forHomeowner.evidence), ...receiptLink(forHomeowner.receiptUrl)],
+      };
+    }
+    return {
+      words: words.operator,
+      values: { ...leadValues(lead), hours: counted(hours, "hours") },
+      blocks: [...contractorToCall(contractor), ...requestedWork(lead)],
+      command: assignCommand,
+    };
+  },
+  examples: {
+    operator: { ...operator, lead, contractor, hours: 24, forHomeowner: null },
+    homeowner: { ...homeowner, lead, contractor, hours: 24, forHomeowner: { ...found, evidence } },
+  },
+});

@@ -1,0 +1,101 @@
+import { bounceReasonWords } from "../../../content/bounce-words.ts";
+import { mailLabels } from "../../../content/mail-parts.ts";
+import { countedWords, fill } from "../../../domain/text.ts";
+import { facts, quote, textBlock } from "../blocks.ts";
+import { unreachableContractor } from "../bounces/unreachable-contractor.ts";
+import { contractor, lead, sparseLead, toOperator } from "../examples.ts";
+import { defineMail } from "../mail-kind.ts";
+import { contractorOf } from "../shared-facts.ts";
+import { businessInSubject, contractorInWords, emailFact, fact, formerLeadRows, phoneFact } from "../shared-words.ts";
+
+const id = "7d0c0f5e-9f4b-4b6e-8a3c-2f1b5d7e9a11";
+
+export const contractorUnreachable = defineMail({
+  to: ["operator"],
+  when: [{ event: "contractor.unreachable", contractor: "contractor_id" }],
+  desk: { path: "/contractors", id: "contractor_id" },
+  async facts(source) {
+    const contractor = await contractorOf(source);
+    const found = await unreachableContractor(source.connection, source.delivery.contractor_id);
+    return contractor && found && { contractor, ...found };
+  },
+  words: {
+    mail: {
+      subject: "Email to {business} is bouncing",
+      preheader: "Their zip codes get no requests until it’s fixed.",
+      heading: "Email to a contractor is bouncing",
+      opening: [
+        "Our email to {contractor} bounced. {why}",
+        "Until it’s fixed, their zip codes get no requests, and we email them only the links they ask for.",
+      ],
+    },
+    /** The operator's choices, each with its command. */
+    steps: [
+      { text: "If you have another address, enter it:", command: "contractors update {id} --email NEW@EXAMPLE.COM" },
+      { text: "If the address works after all, say so:", command: "contractors reachable {id}" },
+    ],
+    sentAgain: "Either way, we’ll resend what they haven’t answered.",
+    /** `{count}` is the number of waiting requests. */
+    unanswered: { one: "1 request is waiting for them", other: "{count} requests are waiting for them" },
+    assign: {
+      text: "You can assign one to another contractor. Nothing moves on its own:",
+      command: "leads assign {reference} --contractor ID",
+    },
+  },
+  content({ contractor, contractorId, reason, said, unanswered, unansweredCount }, words) {
+    const command = (text: string) => textBlock("command", `npm run -s operator -- ${text}`);
+    const [first] = unanswered;
+    const requests = unanswered.map((lead) => {
+      const { service, zip_code, reference } = formerLeadRows(lead);
+      return { ...reference, label: reference.value, value: `${service.value}, ${zip_code.value}` };
+    });
+    return {
+      words: words.mail,
+      values: {
+        contractor: contractorInWords(contractor),
+        business: businessInSubject(contractor),
+        why: bounceReasonWords[reason],
+      },
+      blocks: [
+        facts([
+          fact("contractor", contractorInWords(contractor)),
+          emailFact(contractor.email),
+          phoneFact(contractor.phone),
+        ]),
+        quote(mailLabels.last_error, said),
+        ...words.steps.flatMap((step) => [
+          textBlock("paragraph", step.text),
+          command(fill(step.command, { id: contractorId })),
+        ]),
+        textBlock("note", words.sentAgain),
+        ...(first
+          ? [
+              facts(requests, countedWords(words.unanswered, unansweredCount)),
+              textBlock("paragraph", words.assign.text),
+              command(fill(words.assign.command, { reference: first.reference })),
+            ]
+          : []),
+      ],
+    };
+  },
+  examples: {
+    usual: {
+      ...toOperator("/contractors", id),
+      contractor,
+      contractorId: id,
+      reason: "no-such-mailbox",
+      said: "550 5.1.1 The email account that you tried to reach does not exist.",
+      unanswered: [lead, sparseLead],
+      unansweredCount: 2,
+    },
+    idle: {
+      ...toOperator("/contractors", id),
+      contractor,
+      contractorId: id,
+      reason: "refused",
+      said: null,
+      unanswered: [],
+      unansweredCount: 0,
+    },
+  },
+});

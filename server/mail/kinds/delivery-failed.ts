@@ -1,0 +1,77 @@
+import { mailNames } from "../../../content/mail-names.ts";
+import { channelLabels, mailLabels, recipientLabels } from "../../../content/mail-parts.ts";
+import { labelOf } from "../../../content/request-facts.ts";
+import type { DeliveryRow } from "../../database/rows.ts";
+import { facts, quote } from "../blocks.ts";
+import { contractor, toOperator } from "../examples.ts";
+import { defineMail } from "../mail-kind.ts";
+import { clip } from "../sanitize.ts";
+import { contractorOf } from "../shared-facts.ts";
+import { businessInSubject, contractorInWords, fact } from "../shared-words.ts";
+
+export const deliveryFailed = defineMail({
+  to: ["operator"],
+  when: [{ event: "delivery.failed", excludedReason: "delivery-failed", outcome: null }],
+  desk: { path: "/deliveries", id: "delivery_id" },
+  /** `contractor`: the intended recipient, or null. */
+  async facts(source) {
+    const [failed] = await source.connection.query<
+      Pick<DeliveryRow, "kind" | "channel" | "last_error" | "recipient_role" | "contractor_id">
+    >(
+      `select kind, channel, coalesce(bounce_text, last_error) as last_error, recipient_role, contractor_id
+         from deliveries where id = $1 and has_failed(state)`,
+      [source.delivery.about.delivery_id],
+    );
+    if (!failed) return null;
+    const { contractor_id, ...delivery } = failed;
+    const contractor = delivery.recipient_role === "contractor" ? await contractorOf(source, contractor_id) : null;
+    return { delivery: { ...delivery, contractor } };
+  },
+  words: {
+    subject: "Undelivered to {recipient}: {delivery}",
+    preheader: "We won’t retry it automatically.",
+    heading: "We couldn’t deliver something",
+    opening: ["We won’t retry it automatically. Once the cause is fixed, send it again."],
+  },
+  content({ delivery: { kind, channel, last_error, recipient_role, contractor } }, words) {
+    const name = labelOf(mailNames, kind);
+    return {
+      words,
+      values: {
+        delivery: clip(name, 34),
+        recipient: contractor ? businessInSubject(contractor) : recipientLabels[recipient_role],
+      },
+      blocks: [
+        facts([
+          fact("delivery", name),
+          fact("recipient", contractor ? contractorInWords(contractor) : recipientLabels[recipient_role]),
+          fact("channel", labelOf(channelLabels, channel)),
+        ]),
+        quote(mailLabels.last_error, last_error),
+      ],
+      command: "npm run -s operator -- deliveries retry {id}",
+    };
+  },
+  examples: {
+    mail: {
+      ...toOperator("/deliveries", "5b1e8a0c-4c53-4a6e-9d0b-2f7c6c1a9e11"),
+      delivery: {
+        kind: "lead-to-contractor",
+        channel: "mail",
+        recipient_role: "contractor",
+        contractor,
+        last_error: "550 5.1.1 No such mailbox here",
+      },
+    },
+    webhook: {
+      ...toOperator("/deliveries", "9c2d7f1e-0a34-4b59-8f6d-1e2a3b4c5d6e"),
+      delivery: {
+        kind: "operator.application-accepted",
+        channel: "webhook",
+        recipient_role: "program",
+        contractor: null,
+        last_error: null,
+      },
+    },
+  },
+});

@@ -1,0 +1,68 @@
+import { mailParts } from "../../../content/mail-parts.ts";
+import { fill } from "../../../domain/text.ts";
+import { contractor, lead, operator, request, toContractor } from "../examples.ts";
+import { defineMail } from "../mail-kind.ts";
+import { currentMatch, toContractor as factsForContractor, leadFacts } from "../shared-facts.ts";
+import {
+  assignCommand,
+  contractorToCall,
+  leadValues,
+  momentInWords,
+  requestInShort,
+  wholeRequest,
+} from "../shared-words.ts";
+
+export const homeownerNotContacted = defineMail({
+  to: ["contractor", "operator"],
+  when: [{ event: "homeowner.not-contacted", contractor: "contractor_id", isOnce: true }],
+  desk: { path: "/leads", id: "lead_id" },
+  /**
+   * The homeowner may have heard from the contractor since. `forContractor` null: the mail goes to the operator.
+   * `contactedAt`: when the contractor noted contact, ISO 8601. Null: never.
+   */
+  async facts(source) {
+    const match = await currentMatch(source, (lead) => lead.homeowner_contacted === false);
+    if (!match) return null;
+    return {
+      lead: leadFacts(match.lead),
+      contractor: match.contractor,
+      contactedAt: match.lead.contacted_at?.toISOString() ?? null,
+      forContractor: source.delivery.recipient_role === "contractor" ? factsForContractor(source, match) : null,
+    };
+  },
+  words: {
+    contractor: {
+      subject: "A homeowner is waiting: {service} in {zip_code} ({reference})",
+      preheader: "They haven’t heard from you yet. Here’s how to reach them.",
+      heading: "This homeowner is waiting to hear from you",
+      opening: [
+        "They told us they haven’t heard from you yet. Calls get missed and messages get lost, so please try once more.",
+        "Here’s who is waiting and how to reach them.",
+      ],
+      reason: mailParts.sentToYou,
+    },
+    operator: {
+      subject: "Homeowner not contacted: {service} in {zip_code} ({reference})",
+      preheader: "We’re telling the contractor, too.",
+      heading: "A homeowner says no one contacted them",
+      opening: ["{noted} We’ve told them the homeowner is waiting."],
+    },
+    noted: "The contractor marked them as contacted on {when}.",
+    notNoted: "The contractor hasn’t marked them as contacted.",
+  },
+  content({ lead, contractor, contactedAt, forContractor }, words) {
+    if (forContractor) return wholeRequest(words.contractor, forContractor);
+    const noted = contactedAt === null ? words.notNoted : fill(words.noted, { when: momentInWords(contactedAt) });
+    return {
+      words: words.operator,
+      values: { ...leadValues(lead), noted },
+      blocks: [...contractorToCall(contractor), requestInShort(lead)],
+      command: assignCommand,
+    };
+  },
+  examples: {
+    contractor: { ...toContractor, lead, contractor, contactedAt: null, forContractor: request },
+    operator: { ...operator, lead, contractor, contactedAt: "2026-07-02T17:20:00.000Z", forContractor: null },
+    "not-noted-operator": { ...operator, lead, contractor, contactedAt: null, forContractor: null },
+  },
+});

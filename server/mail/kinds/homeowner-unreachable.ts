@@ -1,0 +1,26 @@
+import { mailParts } from "../../../content/mail-parts.ts";
+import { lead, request } from "../examples.ts";
+import { defineMail } from "../mail-kind.ts";
+import { currentMatch, toContractor } from "../shared-facts.ts";
+import { wholeRequest } from "../shared-words.ts";
+
+export const homeownerUnreachable = defineMail({
+  to: ["contractor"],
+  when: [{ event: "delivery.failed", contractor: "contractor_id", outcome: "homeowner-unreachable" }],
+  async facts(source) {
+    const match = await currentMatch(source, (lead) => lead.isUnreachable);
+    return match && toContractor(source, match);
+  },
+  words: {
+    subject: "Email bounced: {service} in {zip_code} ({reference})",
+    preheader: "Our email to the homeowner bounced.",
+    heading: "Email doesn’t reach this homeowner",
+    opening: ["Our email to the homeowner bounced."],
+    reason: mailParts.sentToYou,
+  },
+  content: (match, words) => wholeRequest(words, match),
+  examples: {
+    usual: { ...request, lead: { ...lead, preferred_contact: "either", isUnreachable: true } },
+    "no-way-left": { ...request, lead: { ...lead, preferred_contact: "email", isUnreachable: true } },
+  },
+});

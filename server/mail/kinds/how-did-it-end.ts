@@ -1,0 +1,25 @@
+import { found } from "../examples.ts";
+import { defineMail } from "../mail-kind.ts";
+import { currentMatch, toHomeowner } from "../shared-facts.ts";
+import { question } from "../shared-words.ts";
+
+export const howDidItEnd = defineMail({
+  to: ["homeowner"],
+  when: "clock",
+  async facts(source) {
+    const match = await currentMatch(source, (lead) => lead.may_ask_about_outcome);
+    return match && toHomeowner(source, match);
+  },
+  words: {
+    subject: "How did your {service} request go?",
+    preheader: "Answering is optional. This is the last question we’ll ask.",
+    heading: "How did it go?",
+    opening: [
+      "We sent your request for {service} in {zip_code} to {contractor}. Did you hire them?",
+      "Open your request and press the answer that fits.",
+      "Answering is optional. This is the last question we’ll ask about this request.",
+    ],
+  },
+  content: (match, words) => question(words, match, "#outcome"),
+  examples: { usual: found },
+});

@@ -1,0 +1,49 @@
+import { mailParts } from "../../../content/mail-parts.ts";
+import { formatPhone } from "../../../domain/phone.ts";
+import { lead, people, request } from "../examples.ts";
+import { defineMail } from "../mail-kind.ts";
+import { currentMatch, toContractor } from "../shared-facts.ts";
+import { wholeRequest } from "../shared-words.ts";
+
+export const leadCorrected = defineMail({
+  to: ["contractor"],
+  when: [{ event: "lead.corrected", contractor: "contractor_id" }],
+  async facts(source) {
+    const match = await currentMatch(source);
+    const what: "email" | "phone" = source.delivery.about.reason === "email" ? "email" : "phone";
+    return match && { ...toContractor(source, match), what };
+  },
+  words: {
+    email: {
+      subject: "New email address: {service} in {zip_code} ({reference})",
+      preheader: "The homeowner corrected it.",
+      heading: "The homeowner corrected the email address",
+      opening: ["Please use {email} from now on. Nothing else changed."],
+      reason: mailParts.sentToYou,
+    },
+    corrected: {
+      subject: "New phone number: {service} in {zip_code} ({reference})",
+      preheader: "The homeowner corrected it.",
+      heading: "The homeowner corrected the phone number",
+      opening: ["Please use {phone} from now on. Nothing else changed."],
+      reason: mailParts.sentToYou,
+    },
+    removed: {
+      subject: "Phone number removed: {service} in {zip_code} ({reference})",
+      preheader: "Please don’t call the old number anymore.",
+      heading: "The homeowner removed the phone number",
+      opening: ["Please don’t call the old number anymore. Nothing else changed."],
+      reason: mailParts.sentToYou,
+    },
+  },
+  content(match, words) {
+    const { phone, email } = match.lead;
+    if (match.what === "email") return wholeRequest(words.email, match, { email });
+    return wholeRequest(words[phone === null ? "removed" : "corrected"], match, { phone: formatPhone(phone ?? "") });
+  },
+  examples: {
+    corrected: { ...request, what: "phone", lead: { ...lead, phone: people.lead.correctedPhone } },
+    removed: { ...request, what: "phone", lead: { ...lead, phone: null } },
+    email: { ...request, what: "email", lead: { ...lead, email: "ann.ohara@example.org" } },
+  },
+});

@@ -1,0 +1,35 @@
+import { returnReasonLabels } from "../../../content/mail-parts.ts";
+import type { ReturnReason } from "../../../domain/return-reason.ts";
+import { facts } from "../blocks.ts";
+import { contractor, lead, operator } from "../examples.ts";
+import { defineMail } from "../mail-kind.ts";
+import { contractorOf, leadFacts, openLead } from "../shared-facts.ts";
+import { assignCommand, contractorInWords, fact, leadValues, requestedWork } from "../shared-words.ts";
+
+export const leadReturned = defineMail({
+  to: ["operator"],
+  when: [{ event: "lead.returned", contractor: "contractor_id" }],
+  desk: { path: "/leads", id: "lead_id" },
+  async facts(source) {
+    const lead = await openLead(source);
+    const contractor = await contractorOf(source);
+    if (!lead || !contractor) return null;
+    return { lead: leadFacts(lead), contractor, reason: source.delivery.about.reason as ReturnReason };
+  },
+  words: {
+    subject: "Passed: {service} in {zip_code} ({reference})",
+    preheader: "Reason: {reason}.",
+    heading: "A contractor passed on a request",
+    opening: ["We won’t offer it to them again. Unless another contractor already has it, it’s waiting for one."],
+  },
+  content: ({ lead, contractor, reason }, words) => ({
+    words,
+    values: { ...leadValues(lead), reason: returnReasonLabels[reason] },
+    blocks: [
+      facts([fact("contractor", contractorInWords(contractor)), fact("reason", returnReasonLabels[reason])]),
+      ...requestedWork(lead),
+    ],
+    command: assignCommand,
+  }),
+  examples: { usual: { ...operator, lead, contractor, reason: "too-busy" } },
+});

@@ -1,0 +1,29 @@
+import { lead, request, sparseLead } from "../examples.ts";
+import { defineMail } from "../mail-kind.ts";
+import { currentMatch, toContractor } from "../shared-facts.ts";
+import { wholeRequest } from "../shared-words.ts";
+
+export const leadToContractor = defineMail({
+  to: ["contractor"],
+  when: [
+    { event: "lead.matched", contractor: "contractor_id" },
+    // An operator took back an assignment. The contractor before it had been told that the lead was gone.
+    { event: "lead.undone", contractor: "previous_contractor_id", reason: "assigned" },
+  ],
+  async facts(source) {
+    const match = await currentMatch(source);
+    return match && toContractor(source, match);
+  },
+  words: {
+    subject: "New request: {service} in {zip_code} ({reference})",
+    preheader: "{issue}. When: {timeline}.",
+    heading: "New request: {service} in {zip_code}",
+    opening: ["A homeowner wants a quote, and you’re the only one who has it. Accept it or pass."],
+  },
+  content: (match, words) => wholeRequest(words, match),
+  examples: {
+    usual: request,
+    sparse: { ...request, lead: sparseLead },
+    unreachable: { ...request, lead: { ...lead, isUnreachable: true } },
+  },
+});

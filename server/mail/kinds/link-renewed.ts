@@ -1,0 +1,53 @@
+import { mailParts } from "../../../content/mail-parts.ts";
+import type { LinkPurpose } from "../../../wire/link-path.ts";
+import { button } from "../blocks.ts";
+import { contractorUrl, homeowner, jobUrl, receiptUrl, toContractor } from "../examples.ts";
+import { defineMail } from "../mail-kind.ts";
+import { urlForContractor } from "../shared-facts.ts";
+import { territoriesLink } from "../shared-words.ts";
+
+const renewed = {
+  preheader: "It replaces the old one.",
+  heading: "Your new link",
+  reason:
+    "You’re receiving this because someone with the old link asked {site} for a new one. It goes to this address only. Wasn’t you? You can ignore it.",
+};
+
+export const linkRenewed = defineMail({
+  to: ["homeowner", "contractor"],
+  when: "verb",
+  async facts(source) {
+    const { delivery, urlOf } = source;
+    const purpose = delivery.about.purpose as LinkPurpose;
+    const leadId = purpose === "contractor" ? null : delivery.lead_id;
+    const contractorId = purpose === "receipt" ? null : delivery.contractor_id;
+    if (purpose !== "contractor" && leadId === null) return null;
+    return { purpose, url: urlOf({ purpose, leadId, contractorId }), contractorUrl: urlForContractor(source) };
+  },
+  words: {
+    receipt: {
+      subject: "Your new link to your request",
+      opening: ["Here’s the new link to your request. The old one no longer works."],
+      ...renewed,
+    },
+    job: {
+      subject: "Your new link to the request",
+      opening: ["Here’s the new link to the homeowner’s request. The old one no longer works."],
+      ...renewed,
+    },
+    contractor: {
+      subject: "Your new link to your territories",
+      opening: ["Here’s the new link to your territories. The old one no longer works."],
+      ...renewed,
+    },
+  },
+  content: ({ purpose, url, contractorUrl }, words) => ({
+    words: words[purpose],
+    blocks: [button(mailParts.openLink[purpose], url), contractorUrl === url ? null : territoriesLink(contractorUrl)],
+  }),
+  examples: {
+    receipt: { ...homeowner, purpose: "receipt", url: receiptUrl, contractorUrl: null },
+    job: { ...toContractor, purpose: "job", url: jobUrl, contractorUrl },
+    contractor: { ...toContractor, purpose: "contractor", url: contractorUrl, contractorUrl },
+  },
+});

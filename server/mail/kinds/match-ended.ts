@@ -1,0 +1,29 @@
+import { waiting } from "../examples.ts";
+import { defineMail } from "../mail-kind.ts";
+import { openLead, toHomeowner } from "../shared-facts.ts";
+import { greetingOf, receiptLink, waitingValues } from "../shared-words.ts";
+
+export const matchEnded = defineMail({
+  to: ["homeowner"],
+  when: [{ event: "lead.returned", contractor: "contractor_id", suppressedBy: "lead.matched" }],
+  async facts(source) {
+    const lead = await openLead(source);
+    return lead?.contractor_id === null ? toHomeowner(source, { lead, contractor: null }) : null;
+  },
+  words: {
+    subject: "We’re finding you another {service} contractor",
+    preheader: "The one who had your request passed on it.",
+    heading: "We’re finding you another contractor",
+    opening: [
+      "The contractor who had your request for {service} in {zip_code} passed on it.",
+      "We’ll email you when another contractor takes it, or after {days} if none has.",
+    ],
+  },
+  content: (request, words) => ({
+    words,
+    greeting: greetingOf(request.lead),
+    values: waitingValues(request),
+    blocks: receiptLink(request.receiptUrl),
+  }),
+  examples: { usual: waiting },
+});

@@ -1,0 +1,94 @@
+import { mailParts } from "../../../content/mail-parts.ts";
+import { bothSidesWords, statementLabels } from "../../../content/statement-words.ts";
+import { monthInWords, returnedCount, type StatementContent, type StepAnswers } from "../../../domain/statement.ts";
+import { fill } from "../../../domain/text.ts";
+import { statementPath } from "../../../wire/link-path.ts";
+import { button, type Fact, facts } from "../blocks.ts";
+import { contractor, contractorUrl, toContractor } from "../examples.ts";
+import { defineMail } from "../mail-kind.ts";
+import { contractorOf } from "../shared-facts.ts";
+import { contractorInWords, territoriesLink } from "../shared-words.ts";
+
+type Numbers = Pick<
+  StatementContent,
+  "month" | "given" | "accepted" | "contacted" | "booked" | "returned" | "withdrawn"
+>;
+
+const nothing = { noted: 0, confirmed: 0, denied: 0 };
+const example = {
+  ...toContractor,
+  contractor,
+  statementUrl: `${contractorUrl}/statements/2026-06`,
+  contractorUrl,
+};
+
+export const monthlyStatement = defineMail({
+  to: ["contractor"],
+  when: "clock",
+  /** The latest revision, as its page shows it. */
+  async facts(source) {
+    const { connection, delivery, urlOf } = source;
+    const contractor = await contractorOf(source);
+    const [row] = await connection.query<{ content: StatementContent }>(
+      "select content from statements where contractor_id = $1 and month = $2::date order by revision desc limit 1",
+      [delivery.contractor_id, `${delivery.about.month}-01`],
+    );
+    if (!contractor || !row) return null;
+    const { month, given, accepted, contacted, booked, returned, withdrawn } = row.content;
+    const contractorUrl = urlOf({ purpose: "contractor", leadId: null, contractorId: delivery.contractor_id });
+    const statement: Numbers = { month, given, accepted, contacted, booked, returned, withdrawn };
+    return { contractor, statement, statementUrl: statementPath(contractorUrl, month), contractorUrl };
+  },
+  words: {
+    subject: "Your statement for {month}",
+    preheader: "Requests received: {given}. Booked: {booked}.",
+    heading: "Your statement for {month}",
+    opening: ["Here’s your {month} summary. The full statement lists every request and what homeowners told us."],
+    reason:
+      "You’re receiving this because {contractor} had a territory with {site} in {month} or got a request from us.",
+  },
+  content: ({ contractor, statement, statementUrl, contractorUrl }, words) => ({
+    words,
+    values: {
+      contractor: contractorInWords(contractor),
+      month: monthInWords(statement.month),
+      given: String(statement.given),
+      booked: String(statement.booked.noted),
+    },
+    blocks: [button(mailParts.openStatement, statementUrl), facts(rowsOf(statement)), territoriesLink(contractorUrl)],
+  }),
+  examples: {
+    usual: {
+      ...example,
+      statement: {
+        month: "2026-06",
+        given: 12,
+        accepted: 11,
+        contacted: { noted: 10, confirmed: 6, denied: 1 },
+        booked: { noted: 5, confirmed: 3, denied: 0 },
+        returned: { "too-busy": 1 },
+        withdrawn: 1,
+      },
+    },
+    empty: {
+      ...example,
+      statement: {
+        ...{ month: "2026-06", given: 0, accepted: 0, contacted: nothing, booked: nothing, returned: {}, withdrawn: 0 },
+      },
+    },
+  },
+});
+
+function rowsOf(statement: Numbers): Fact[] {
+  const { given, accepted, contacted, booked, withdrawn } = statement;
+  const sides = ({ noted, confirmed, denied }: StepAnswers) =>
+    fill(bothSidesWords, { noted: String(noted), confirmed: String(confirmed), denied: String(denied) });
+  return [
+    { label: statementLabels.given, value: String(given) },
+    { label: statementLabels.accepted, value: String(accepted) },
+    { label: statementLabels.contacted, value: sides(contacted) },
+    { label: statementLabels.booked, value: sides(booked) },
+    { label: statementLabels.returned, value: String(returnedCount(statement)) },
+    { label: statementLabels.withdrawn, value: String(withdrawn) },
+  ].map((row) => ({ ...row, url: null }));
+}

@@ -1,0 +1,115 @@
+import { mailLabels, mailParts } from "../../../content/mail-parts.ts";
+import { lacksPhone } from "../../../domain/lead.ts";
+import { type Block, contractorCard, facts, quote, textBlock } from "../blocks.ts";
+import { electricalEvidence, found, lead, sparseLead, waiting } from "../examples.ts";
+import { defineMail } from "../mail-kind.ts";
+import { withoutLinks } from "../sanitize.ts";
+import { contractorOf, type LeadFacts, openLead, toHomeowner } from "../shared-facts.ts";
+import { greetingOf, leadRows, receiptLink, waitingValues } from "../shared-words.ts";
+
+const received = {
+  subject: "We have your {service} request for {zip_code}",
+  heading: "We have your request",
+};
+
+/** A visitor typed the address, so it may belong to somebody who asked for nothing. */
+export const receipt = defineMail({
+  to: ["homeowner"],
+  when: [
+    { event: "lead.created" },
+    // The first mail goes to the new address. The old address gets nothing.
+    { event: "lead.corrected", reason: "email" },
+  ],
+  async facts(source) {
+    const lead = await openLead(source);
+    if (!lead) return null;
+    const contractor = await contractorOf(source, lead.contractor_id);
+    return { ...(await toHomeowner(source, { lead, contractor })), isHeld: lead.status === "held" };
+  },
+  words: {
+    matched: {
+      subject: "{business} has your {service} request",
+      preheader: "What happens next, and when.",
+      heading: "A contractor has your request",
+      opening: [
+        "We’re sending your request for {service} in {zip_code} to the contractor below, and to no one else.",
+        "You’ll usually hear from them within 2 to 6 hours.",
+      ],
+    },
+    /** The contractor has an earlier request and is not named. */
+    earlier: {
+      subject: "A contractor has your {service} request",
+      preheader: "It goes with your earlier request.",
+      heading: "A contractor has your request",
+      opening: [
+        "A contractor already has an earlier request from this email address or phone number. We’re sending them your request for {service} in {zip_code}, too.",
+      ],
+    },
+    waiting: {
+      ...received,
+      preheader: "We don’t have a contractor in {zip_code} yet. See what happens next.",
+      opening: [
+        "We don’t have a contractor for {service} in {zip_code} yet.",
+        "We’ll email you when one takes your request, or after {days} if none has.",
+      ],
+    },
+    /** The request names no trade. */
+    unsorted: {
+      ...received,
+      preheader: "No contractor has it yet. See what happens next.",
+      opening: [
+        "No contractor has it yet.",
+        "We’ll email you when one takes your request, or after {days} if none has.",
+      ],
+    },
+    held: {
+      ...received,
+      preheader: "Our team reviews it first.",
+      opening: [
+        "Someone on our team will review it before it goes to a contractor.",
+        "We’ll email you when a contractor takes it.",
+      ],
+    },
+  },
+  content(request, words) {
+    const { lead, contractor, isWithEarlier, isHeld, receiptUrl, evidence } = request;
+    const withoutContractor = isHeld ? "held" : lead.service ? "waiting" : "unsorted";
+    return {
+      words: words[contractor ? "matched" : isWithEarlier ? "earlier" : withoutContractor],
+      // Nobody has reviewed the text of a held lead yet.
+      greeting: isHeld ? mailParts.greeting.unnamed : greetingOf(lead),
+      values: waitingValues(request),
+      blocks: [
+        contractor && contractorCard(contractor, evidence),
+        lacksPhone(lead) ? textBlock("note", mailParts.addPhone) : null,
+        ...receiptLink(receiptUrl),
+        ...(isHeld ? [] : sent(lead)),
+      ],
+    };
+  },
+  examples: {
+    matched: { ...found, isHeld: false },
+    "in-the-register": { ...found, isHeld: false, evidence: electricalEvidence },
+    waiting: { ...waiting, lead: sparseLead, isHeld: false },
+    unsorted: { ...waiting, lead: { ...lead, service: null, service_issue: "general-inquiry" }, isHeld: false },
+    held: { ...waiting, isHeld: true },
+    earlier: { ...waiting, isWithEarlier: true, isHeld: false },
+  },
+});
+
+/** Typed text, made harmless so that nobody can use it to send links to others. */
+function sent(typed: LeadFacts): (Block | null)[] {
+  const { service, service_issue, timeline, zip_code, name, phone, email, preferred_contact, reference } = leadRows({
+    ...typed,
+    name: withoutLinks(typed.name),
+    name_reading: typed.name_reading && withoutLinks(typed.name_reading),
+    service_issue: withoutLinks(typed.service_issue),
+  });
+  return [
+    facts(
+      [service, service_issue, timeline, zip_code, name, phone, email, preferred_contact, reference],
+      mailLabels.sent,
+    ),
+    quote(mailLabels.message, typed.message && withoutLinks(typed.message)),
+  ];
+}

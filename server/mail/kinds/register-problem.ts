@@ -1,0 +1,304 @@
+import { market } from "../../../content/chosen-market.ts";
+import { type MailWords, mailParts } from "../../../content/mail-parts.ts";
+import { meaningOf, numberPage } from "../../../content/register-evidence.ts";
+import { dateInWords } from "../../../domain/local-time.ts";
+import {
+  type LicenseKind,
+  type RegisterReason,
+  type RegisterResult,
+  registerResults,
+  stoppingResults,
+} from "../../../domain/register.ts";
+import { fill } from "../../../domain/text.ts";
+import type { Connection } from "../../database/database.ts";
+import { type Block, type Fact, facts, textBlock, verifyLink } from "../blocks.ts";
+import { contractor, contractorUrl, people, toContractor, toOperator } from "../examples.ts";
+import { defineMail, type MailContent } from "../mail-kind.ts";
+import { type ContractorFacts, contractorOf, urlForContractor } from "../shared-facts.ts";
+import { contractorInWords, territoriesLink } from "../shared-words.ts";
+
+// The register's names and words are foreign text, so they stand as data and are never links.
+
+/** What the register says of a license now. */
+interface RegisterEntry {
+  number: string;
+  /** The register's own status word and name. Null: the number is not in the register. */
+  status: string | null;
+  name: string | null;
+  /** The register's last day of the license. Null: none. */
+  expiresOn: string | null;
+  /** Whether territories need this license. They rest while it is suspended or expired. */
+  isNeeded: boolean;
+  /** The day of the register's answer. */
+  checkedOn: string;
+}
+
+/** A license whose record in the register changed. */
+interface LicenseProblem extends RegisterEntry {
+  contractorId: string;
+  contractor: ContractorFacts;
+  license: LicenseKind;
+  reason: Exclude<RegisterReason, "active" | "later">;
+  /** Whether the register is asked daily, which notices the next change by itself. */
+  isWatched: boolean;
+  /** Null: the mail goes to the operator. */
+  contractorUrl: string | null;
+}
+
+/** The register has not answered since a day. `said` is the last fault. */
+interface RegisterSilence {
+  reason: "no-answer";
+  since: string;
+  said: string | null;
+}
+
+/** The register has suspended or expired a license. */
+const stopped = {
+  subject: "The state lists your {license} as “{status}”",
+  heading: "The state lists your {license} as “{status}”",
+  opening: ["On {day}, {register} listed the {numbered} of {contractor} as “{status}.”", "{consequence}", "{meaning}"],
+  reason: "You’re receiving this because {contractor} gets requests from {site}.",
+};
+const stoppedToOperator = {
+  subject: "A contractor’s {license} is “{status}”",
+  preheader: "{contractor}",
+  heading: "A contractor’s {license} is “{status}”",
+  opening: [
+    "On {day}, {register} listed the {numbered} of {contractor} as “{status}.”",
+    "{consequence} We’re emailing the contractor, too. They keep the requests they already have.",
+    "If that’s wrong, overrule it with a reason, on their page in the desk or with:",
+  ],
+};
+
+/**
+ * `{register}` is the register within a sentence, `{numbered}` a license with its number, and `{status}` the register's
+ * own word.
+ */
+const words = {
+  contractor: {
+    suspended: { ...stopped, preheader: "What it means, and where to fix it." },
+    expired: { ...stopped, preheader: "What it means, and where to renew it." },
+  },
+  operator: {
+    suspended: stoppedToOperator,
+    expired: stoppedToOperator,
+    "not-found": {
+      subject: "A contractor’s {license} isn’t in the register",
+      preheader: "{contractor}",
+      heading: "A number isn’t in the register",
+      opening: [
+        "On {day}, {register} had no entry for the {numbered} of {contractor}. That alone doesn’t stop their requests.",
+        "Check the number: a letter may be a digit.",
+      ],
+    },
+    "name-differs": {
+      subject: "The register has another name for a contractor",
+      preheader: "{contractor}",
+      heading: "The register has another name",
+      opening: [
+        "On {day}, {register} listed the {numbered} of {contractor} as active, under the name {name}. That alone doesn’t stop their requests.",
+        "Check whether it’s the same business and whether the number is theirs.",
+      ],
+    },
+    earlier: {
+      subject: "A contractor’s {license} ends earlier in the register",
+      preheader: "{contractor}",
+      heading: "A {license} ends earlier than we had it",
+      opening: [
+        "{registerAtStart} lists the {numbered} of {contractor} as ending on {date}, earlier than the date we had. We now use the register’s date.",
+      ],
+    },
+    "no-answer": {
+      subject: "The state’s register hasn’t answered since {date}",
+      preheader: "No one is affected yet.",
+      heading: "The register isn’t answering",
+      opening: [
+        "Since {date}, we’ve had no readable answer from {register}. What it said before still counts, so no one is affected yet.",
+        "We ask again every day. Check that REGISTER_URL is still right.",
+      ],
+    } satisfies MailWords,
+  },
+  consequences: {
+    operator: {
+      needed: "They get no {requests} until it’s active again.",
+      idle: "None of their territories needs it.",
+    },
+    contractor: {
+      needed:
+        "Until that’s resolved, we won’t send you {requests}. You keep your territories and the requests you already have.",
+      idle: "None of your territories needs it, so nothing changes with us.",
+    },
+  },
+  recovers: "We check the register every day. Once it lists the license as active, requests will resume automatically.",
+  recoversUnwatched: "Once it’s active again, reply to this email and we’ll check.",
+  numberPage: "The state’s page on this number:",
+  labels: {
+    status: "In the register",
+    name: "Name there",
+    expires: "Ends there",
+    checked: "Looked up",
+    said: "What we got instead",
+  },
+};
+
+const changed = { event: "register.changed", contractor: "contractor_id" } as const;
+const register = market.register?.words;
+const checked = {
+  contractorId: "0b3f6f0e-6f3e-4f0c-9d5e-2b1a7c9d8e10",
+  contractor,
+  license: "registration",
+  number: contractor.registration_number,
+  name: contractor.business_name.toUpperCase(),
+  expiresOn: "2027-06-30",
+  isNeeded: true,
+  checkedOn: "2026-06-30",
+  isWatched: true,
+  contractorUrl: null,
+} as const;
+const suspended = { ...checked, reason: "suspended", status: register?.suspended ?? "SUSPENDED" } as const;
+const expired = {
+  ...checked,
+  reason: "expired",
+  status: register?.expired ?? "EXPIRED",
+  expiresOn: "2026-06-28",
+} as const;
+const active = { ...checked, status: register?.active ?? "ACTIVE" };
+const operator = toOperator("/contractors", checked.contractorId);
+
+export const registerProblem = defineMail({
+  to: ["operator", "contractor"],
+  when: [
+    ...[...registerResults.filter((result) => result !== "active"), "earlier"].map(
+      (reason) => ({ ...changed, to: "operator", reason }) as const,
+    ),
+    ...stoppingResults.map((reason) => ({ ...changed, to: "contractor", reason }) as const),
+  ],
+  desk: { path: "/contractors", id: "contractor_id" },
+  async facts(source): Promise<{ problem: LicenseProblem | RegisterSilence } | null> {
+    const { connection, delivery, settings } = source;
+    const { contractor_id: contractorId, about } = delivery;
+    const contractor = await contractorOf(source);
+    if (contractorId === null || !contractor) return silence(connection, about);
+    const license = about.license as LicenseKind;
+    const reason = about.reason as LicenseProblem["reason"];
+    const [row] = await connection.query<
+      RegisterEntry & { result: RegisterResult; is_overruled: boolean; our_day: string | null }
+    >(
+      `select license.number, checked.status, name, checked.expires_on::text as "expiresOn", result,
+              overruled_because is not null as is_overruled,
+              license.expires_on::text as our_day,
+              market_day(checked_at)::text as "checkedOn",
+              exists (select from territories join services on slug = service
+                       where territories.contractor_id = $1 and needs_license(services, license.kind)) as "isNeeded"
+         from contractors cross join licenses_of(contractors) as license
+        cross join latest_check(contractors.id, license.kind, license.number) as checked
+        where contractors.id = $1 and license.kind = $2`,
+      [contractorId, license],
+    );
+    if (!row) return null;
+    const { result, is_overruled, our_day, ...entry } = row;
+    const isStillSo = reason === "earlier" ? our_day === about.expires_on : result === reason && !is_overruled;
+    if (!isStillSo) return null;
+    const { isWatched } = settings.register;
+    const rest = { isWatched, contractorUrl: urlForContractor(source) };
+    return { problem: { contractorId, contractor, license, reason, ...entry, ...rest } };
+  },
+  words,
+  content: ({ problem }) => (problem.reason === "no-answer" ? silenceContent(problem) : licenseContent(problem)),
+  examples: {
+    suspended: { ...toContractor, problem: { ...suspended, contractorUrl } },
+    expired: {
+      ...toContractor,
+      problem: { ...expired, license: "electrical", number: people.electricalLicenseNumber, contractorUrl },
+    },
+    "not-needed": { ...toContractor, problem: { ...suspended, isNeeded: false, isWatched: false, contractorUrl } },
+    "another-word": { ...toContractor, problem: { ...suspended, status: "OUT OF BUSINESS", contractorUrl } },
+    "suspended-operator": { ...operator, problem: suspended },
+    "expired-operator": { ...operator, problem: { ...expired, isNeeded: false } },
+    "not-found": {
+      ...operator,
+      problem: { ...checked, reason: "not-found", status: null, name: null, expiresOn: null },
+    },
+    "name-differs": {
+      ...operator,
+      problem: { ...active, reason: "name-differs", name: people.applicant.business_name.toUpperCase() },
+    },
+    earlier: { ...operator, problem: { ...active, reason: "earlier" } },
+    "no-answer": {
+      to: "operator",
+      problem: { reason: "no-answer", since: "2026-06-27", said: "The register answered with status 503." },
+    },
+  },
+});
+
+/** Null: the register has answered since. */
+async function silence(connection: Connection, { since }: Readonly<Record<string, string>>) {
+  const [silent] = await connection.query<{ said: string | null }>(
+    "select problem as said from register_asks where told_at is not null order by asked_at desc limit 1",
+  );
+  return silent && since ? { problem: { reason: "no-answer", since, said: silent.said } as const } : null;
+}
+
+function silenceContent({ since, said }: RegisterSilence): MailContent {
+  return {
+    words: words.operator["no-answer"],
+    values: { date: dateInWords(since), register: market.register?.name.inside ?? "" },
+    blocks: [said ? facts([{ label: words.labels.said, value: said, url: null }]) : null],
+  };
+}
+
+function licenseContent(problem: LicenseProblem): MailContent {
+  const { contractor, license, number, reason, status, name, isNeeded, isWatched, contractorUrl } = problem;
+  const { register, licensing } = market;
+  const { numbered, requests, license: named } = fill(licensing.expiring[license], { number });
+  const to = contractorUrl === null ? "operator" : "contractor";
+  const isStopped = reason === "suspended" || reason === "expired";
+  const values = {
+    ...{ license: named, numbered, status: status ?? "", name: name ?? "" },
+    contractor: contractorInWords(contractor),
+    register: register?.name.inside ?? "",
+    registerAtStart: register?.name.atStart ?? "",
+    day: dateInWords(problem.checkedOn),
+    date: problem.expiresOn ? dateInWords(problem.expiresOn) : "",
+    consequence: fill(words.consequences[to][isNeeded ? "needed" : "idle"], { requests }),
+    meaning: isStopped ? meaningOf(license, reason, status) : "",
+  };
+  if (to === "contractor" && isStopped) {
+    return {
+      words: words.contractor[reason],
+      values,
+      blocks: [
+        register && { type: "link", ...register.mend },
+        statePage(number),
+        textBlock("note", words[isWatched ? "recovers" : "recoversUnwatched"]),
+        territoriesLink(contractorUrl),
+      ],
+    };
+  }
+  const overrule = `npm run -s operator -- register overrule ${problem.contractorId} --kind ${license} --because '…'`;
+  return {
+    words: words.operator[reason],
+    values,
+    blocks: [isStopped ? textBlock("command", overrule) : null, facts(rowsOf(problem)), statePage(number)],
+    command: "npm run -s operator -- contractors show {id}",
+  };
+}
+
+function rowsOf({ status, name, expiresOn, checkedOn }: RegisterEntry): Fact[] {
+  const { labels } = words;
+  const rows: [label: string, value: string | null][] = [
+    [labels.status, status],
+    [labels.name, name],
+    [labels.expires, expiresOn && dateInWords(expiresOn)],
+    [labels.checked, dateInWords(checkedOn)],
+  ];
+  return rows.flatMap(([label, value]) => (value ? [{ label, value, url: null }] : []));
+}
+
+/** The state's page about a number, or its general page where the market names none. */
+function statePage(number: string): Block {
+  const url = numberPage(number);
+  return url === null
+    ? verifyLink(mailParts.checkRecord)
+    : { type: "link", text: words.numberPage, label: number, url };
+}

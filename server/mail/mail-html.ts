@@ -1,0 +1,198 @@
+import { market } from "../../content/chosen-market.ts";
+import { mailParts } from "../../content/mail-parts.ts";
+import { mailMarkId } from "../../domain/mail-mark.ts";
+import type { Site } from "../../domain/site.ts";
+import { fill } from "../../domain/text.ts";
+import type { Block, Fact, LinkWords, MailDescription } from "./blocks.ts";
+import { mailtoUrl } from "./sanitize.ts";
+
+// Mail programs reliably support tables and inline styles and little else. The brand's mark travels inside the mail,
+// and nothing is loaded. The style block is for programs that support it: dark colors, and narrower margins on phones.
+
+/** Text that is HTML already. */
+class Markup {
+  readonly html: string;
+  constructor(html: string) {
+    this.html = html;
+  }
+}
+
+type Part = string | Markup | readonly Part[];
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#x27;",
+};
+
+/** HTML from a template. Every value that is a string is escaped. */
+function html(texts: TemplateStringsArray, ...values: Part[]): Markup {
+  return new Markup(String.raw({ raw: texts }, ...values.map(escaped)));
+}
+
+function escaped(value: Part): string {
+  if (value instanceof Markup) return value.html;
+  if (typeof value !== "string") return value.map(escaped).join("");
+  return value.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
+}
+
+/** The product's colors (app/styles.css) in hexadecimal, by role: light, and dark. */
+const roles = {
+  page: { "background-color": ["#faf6ee", "#0f1b16"] },
+  band: { "background-color": ["#112e24", "#17402e"], color: ["#f2eee3", "#f0ede3"] },
+  lamp: { "background-color": ["#ae6f42", "#cc8f5c"] },
+  card: { "background-color": ["#fffdfa", "#192822"] },
+  ink: { color: ["#132b21", "#f0ede3"] },
+  soft: { color: ["#42554c", "#b6bdb0"] },
+  link: { color: ["#195b3b", "#91d39f"] },
+  line: { "border-color": ["#ddd9cc", "#2e3d36"] },
+  rail: { "border-color": ["#ae6f42", "#cc8f5c"] },
+  wash: { "background-color": ["#e8f1e2", "#1a3325"] },
+  caution: { "background-color": ["#f9edd5", "#3b2c17"], color: ["#132b21", "#f0ede3"] },
+  button: { "background-color": ["#155b3d", "#82cb92"] },
+  "on-button": { color: ["#fdfcf5", "#031b10"] },
+} satisfies Record<string, Record<string, [light: string, dark: string]>>;
+
+type Role = keyof typeof roles;
+
+const dark = Object.entries(roles)
+  .map(([role, colors]) => {
+    const declarations = Object.entries(colors).map(([property, [, color]]) => `${property}:${color} !important`);
+    return `.${role}{${declarations.join(";")}}`;
+  })
+  .join("");
+
+const styleBlock = new Markup(
+  `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${dark}}@media (max-width:480px){.outer{padding:0 !important}.top,.bottom{border-radius:0 !important}.inner{padding-left:20px !important;padding-right:20px !important}}`,
+);
+
+const sans = 'font-family:Figtree,"Segoe UI",Roboto,Helvetica,Arial,sans-serif';
+const serif = 'font-family:"Young Serif",Georgia,"Times New Roman",serif';
+const body = `${sans};font-size:16px;line-height:25px`;
+const small = `${sans};font-size:14px;line-height:21px`;
+/** Long words wrap inside their box. */
+const wrap = "overflow-wrap:anywhere;word-break:break-word";
+
+/** The classes and inline light colors of some roles, and further styles and classes. */
+function styled(names: Role[], style: string, className = ""): Markup {
+  const light = names.flatMap((role) =>
+    Object.entries(roles[role]).map(([property, [color]]) => `${property}:${color}`),
+  );
+  const classes = [...names, className].filter(Boolean).join(" ");
+  return html`class="${classes}" style="${[...light, style].join(";")}"`;
+}
+
+/** A layout table, as wide as its room unless told otherwise. */
+function layout(style: string | null, children: Part, isWide = true): Markup {
+  const width = isWide ? html` width="100%"` : "";
+  const styles = style === null ? "" : html` style="${style}"`;
+  return html`<table role="presentation"${width} cellPadding="0" cellSpacing="0" border="0"${styles}><tbody>${children}</tbody></table>`;
+}
+
+/** The document: the site's name on an evergreen band, a card on warm paper, and the footer. */
+function frame(mail: MailDescription, site: Site, children: Part): Markup {
+  const band = `${wrap};${serif};font-size:19px;line-height:26px;padding:17px 36px;border-radius:10px 10px 0 0`;
+  const mark = html`<img src="cid:${mailMarkId}" alt="" loading="lazy" width="28" height="28" style="vertical-align:middle;margin-right:10px;border:0"/>`;
+  const card = `${body};${wrap};padding:32px 36px 20px;border-radius:0 0 10px 10px`;
+  const sender = html`${fill(mailParts.sentBy, { site: site.name })}, ${anchor(site.url, site.url)}<br/>${mailParts.writeToUs} ${anchor(mailtoUrl(site.email), site.email)}`;
+  const rows = [
+    html`<tr><td ${styled(["band"], band, "inner top")}>${mark}${site.name}</td></tr>`,
+    html`<tr><td ${styled(["lamp"], "height:3px;font-size:0;line-height:3px")}>\u00a0</td></tr>`,
+    html`<tr><td ${styled(["card", "ink"], card, "inner bottom")}>${children}</td></tr>`,
+    html`<tr><td ${styled(["soft"], `${small};${wrap};padding:22px 36px 28px`, "inner")}><p style="margin:0 0 8px">${mail.reason}</p><p style="margin:0">${sender}</p></td></tr>`,
+  ];
+  const inner = layout("max-width:600px;text-align:left", rows);
+  const outer = html`<tr><td align="center" ${styled(["page"], "padding:24px 16px", "outer")}>${inner}</td></tr>`;
+  return html`<!doctype html><html lang="en"><head><meta charSet="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/><meta name="color-scheme" content="light dark"/><meta name="supported-color-schemes" content="light dark"/><meta name="format-detection" content="telephone=no, date=no, address=no"/><title>${mail.subject}</title><style>${styleBlock}</style></head><body ${styled(["page"], "margin:0;padding:0;-webkit-text-size-adjust:100%")}><div style="display:none;max-height:0;overflow:hidden">${mail.preheader}</div>${layout(null, outer)}</body></html>`;
+}
+
+/** A link, or with null only its words. */
+function anchor(url: string | null, text: string): Part {
+  return url === null ? text : html`<a href="${url}" ${styled(["link"], "text-decoration:underline")}>${text}</a>`;
+}
+
+function title(text: string): Markup {
+  return html`<h2 ${styled(["ink"], `${body};font-weight:700;margin:0 0 6px`)}>${text}</h2>`;
+}
+
+/** A block set apart from the rest. */
+function panel(tone: "wash" | "caution", children: Part): Markup {
+  const cell = styled([tone], `${wrap};padding:14px 18px;border-radius:8px`);
+  return layout("margin:6px 0 16px", html`<tr><td ${cell}>${children}</td></tr>`);
+}
+
+function contractorPanel(name: string, registration: string, links: readonly LinkWords[]): Markup {
+  const numbered = fill(market.licensing.registration.numbered, { number: registration });
+  const lines = links.map(
+    ({ text, label, url }) => html`<span style="${small};display:block">${text} ${anchor(url, label)}</span>`,
+  );
+  return panel("wash", html`<strong style="font-size:18px">${name}</strong><br/>${numbered}${lines}`);
+}
+
+function factTable(name: string | null, facts: readonly Fact[]): Markup {
+  const cell = `${wrap};border-top-width:1px;border-top-style:solid;padding:7px 0;text-align:left;vertical-align:top`;
+  const label = styled(
+    ["line", "soft"],
+    `${sans};font-size:14px;line-height:25px;${cell};font-weight:400;width:34%;padding-right:12px`,
+  );
+  const value = styled(["line", "ink"], `${body};${cell}`);
+  const rows = facts.map(
+    (fact) =>
+      html`<tr><th scope="row" ${label}>${fact.label}</th><td ${value}>${anchor(fact.url, fact.value)}</td></tr>`,
+  );
+  return html`${name ? title(name) : ""}<table width="100%" cellPadding="0" cellSpacing="0" border="0" style="table-layout:fixed;margin:0 0 20px"><tbody>${rows}</tbody></table>`;
+}
+
+/** A person's text, with its line breaks. */
+function quotation(name: string, text: string): Markup {
+  const rail = "margin:0 0 22px;padding:2px 0 2px 16px;border-left-width:3px;border-left-style:solid";
+  const lines = text.split("\n").map((line) => html`<div>${line || "\u00a0"}</div>`);
+  return html`${title(name)}<blockquote ${styled(["rail"], rail)}>${lines}</blockquote>`;
+}
+
+function buttonLink(label: string, url: string): Markup {
+  const style = `${sans};font-size:16px;line-height:20px;display:inline-block;font-weight:700;padding:14px 26px;text-decoration:none`;
+  const link = html`<a href="${url}" ${styled(["on-button"], style)}>${label}</a>`;
+  return layout(
+    "margin:20px 0 16px",
+    html`<tr><td ${styled(["button"], "border-radius:8px")}>${link}</td></tr>`,
+    false,
+  );
+}
+
+const heading = `${serif};font-size:26px;font-weight:400;line-height:33px;margin:0 0 14px`;
+
+function blockHtml(block: Block): Markup {
+  switch (block.type) {
+    case "heading":
+      return html`<h1 ${styled(["ink"], heading)}>${block.text}</h1>`;
+    case "paragraph":
+      return html`<p style="margin:0 0 14px">${block.text}</p>`;
+    case "note":
+      return html`<p ${styled(["soft"], `${small};margin:0 0 22px`)}>${block.text}</p>`;
+    case "caution":
+      return panel("caution", block.text);
+    case "command":
+      return panel(
+        "wash",
+        html`<code style="font-family:Consolas,Menlo,monospace;font-size:14px">${block.text}</code>`,
+      );
+    case "contractor":
+      return contractorPanel(block.name, block.registration, block.links);
+    case "facts":
+      return factTable(block.title, block.facts);
+    case "quote":
+      return quotation(block.title, block.text);
+    case "button":
+      return buttonLink(block.label, block.url);
+    case "link":
+      return html`<p style="margin:0 0 14px">${block.text} ${anchor(block.url, block.label)}</p>`;
+  }
+}
+
+/** A mail as a whole HTML document. */
+export function mailHtml(mail: MailDescription, site: Site): string {
+  return frame(mail, site, mail.blocks.map(blockHtml)).html;
+}

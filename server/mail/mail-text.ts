@@ -1,0 +1,44 @@
+import { market } from "../../content/chosen-market.ts";
+import { mailParts } from "../../content/mail-parts.ts";
+import type { Site } from "../../domain/site.ts";
+import { fill } from "../../domain/text.ts";
+import type { Block, Fact, LinkWords, MailDescription } from "./blocks.ts";
+
+/** A mail as plain text. Typed text of several lines is quoted, so that it cannot pass for ours. */
+export function mailText({ blocks, reason }: MailDescription, site: Site): string {
+  const sender = [
+    `${fill(mailParts.sentBy, { site: site.name })}, ${site.url}`,
+    `${mailParts.writeToUs} ${site.email}`,
+  ];
+  const parts = [site.name, ...blocks.map(blockText), "----", [reason, ...sender].join("\n")];
+  return `${parts.join("\n\n")}\n`;
+}
+
+function blockText(block: Block): string {
+  switch (block.type) {
+    case "contractor":
+      return [
+        block.name,
+        fill(market.licensing.registration.numbered, { number: block.registration }),
+        ...block.links.map(linkText),
+      ].join("\n");
+    case "facts":
+      return [...(block.title ? [`${block.title}:`] : []), ...block.facts.map(factText)].join("\n");
+    case "quote":
+      return `${block.title}:\n${block.text.replace(/^/gm, "> ")}`;
+    case "button":
+      return `${block.label}:\n${block.url}`;
+    case "link":
+      return linkText(block);
+    default:
+      return block.text;
+  }
+}
+
+function linkText({ text, label, url }: LinkWords): string {
+  return [text, ...(label === url ? [] : [label]), url].join("\n");
+}
+
+function factText({ label, value }: Fact): string {
+  return `${label}: ${value}`;
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { mailMarkId } from "../../domain/mail-mark.ts";
+import { site } from "./examples.ts";
+import { mailKinds } from "./kinds.ts";
+import { exampleMails, previewMail } from "./preview.ts";
+import { writeMail } from "./write-mail.ts";
+
+test("in development each mail is shown as it would be sent, from an index", async () => {
+  const index = (await previewMail("/mail")?.text()) ?? "";
+  for (const [path, mail] of exampleMails) {
+    expect(index).toContain(`href="/mail/${path}"`);
+    const { html, text } = writeMail(mail, site);
+    const shown = await previewMail(`/mail/${path}`)?.text();
+    expect(shown?.replace(/data:image\/png;base64,[^"]*/, `cid:${mailMarkId}`)).toBe(html);
+    expect(await previewMail(`/mail/${path}.txt`)?.text()).toContain(text);
+  }
+  for (const kind of Object.keys(mailKinds)) expect(previewMail(`/mail/${kind}`)?.status).toBe(200);
+  for (const path of ["/", "/mail/", "/mail/nothing", "/mail/receipt/nothing", "/mailbox", "/mail/receipt.pdf"]) {
+    expect([path, previewMail(path)]).toEqual([path, null]);
+  }
+});

@@ -1,0 +1,50 @@
+import { mailMark, mailMarkId } from "../../domain/mail-mark.ts";
+import { site } from "./examples.ts";
+import { type Mail, mailKinds } from "./kinds.ts";
+import { writeMail } from "./write-mail.ts";
+
+/** An example by its preview's path: `receipt/waiting`. */
+export const exampleMails: ReadonlyMap<string, Mail> = new Map(
+  Object.entries(mailKinds).flatMap(([kind, { examples }]) =>
+    Object.entries(examples).map(([name, facts]): [string, Mail] => [`${kind}/${name}`, { kind, ...facts } as Mail]),
+  ),
+);
+
+/** The mail of `receipt/waiting`; `receipt` alone is the first one. */
+function mailAt(path: string): Mail | undefined {
+  const key = path.includes("/") ? path : [...exampleMails.keys()].find((each) => each.startsWith(`${path}/`));
+  return exampleMails.get(key ?? "");
+}
+
+function index(): string {
+  const items = [...exampleMails].map(
+    ([path, mail]) =>
+      `<li><a href="/mail/${path}">${path}</a> (<a href="/mail/${path}.txt">text</a>): ${writeMail(mail, site).subject}</li>`,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>Emails</title></head><body style="font:16px/1.6 system-ui,sans-serif;margin:2rem"><h1>Emails</h1><ul>${items.join("")}</ul></body></html>`;
+}
+
+/**
+ * The development server's answer to `/mail`, `/mail/<kind>`, and `/mail/<kind>/<example>`, the last two also with
+ * `.txt`. Null for any other path.
+ */
+export function previewMail(path: string): Response | null {
+  if (path === "/mail") return answer(index(), "text/html");
+  const [, name = "", isText] = /^\/mail\/([a-z/-]+?)(\.txt)?$/.exec(path) ?? [];
+  const mail = mailAt(name);
+  if (!mail) return null;
+  const { subject, text, html } = writeMail(mail, site);
+  if (isText) return answer(`Subject: ${subject}\n\n${text}`, "text/plain");
+  return answer(html.replace(`cid:${mailMarkId}`, `data:image/png;base64,${mailMark}`), "text/html");
+}
+
+/** A mail needs inline styles and the mark, and nothing else is allowed. */
+function answer(body: string, type: string): Response {
+  return new Response(body, {
+    headers: {
+      "Cache-Control": "no-store",
+      "Content-Security-Policy": "default-src 'none'; img-src data:; style-src 'unsafe-inline'",
+      "Content-Type": `${type}; charset=utf-8`,
+    },
+  });
+}

@@ -1,0 +1,188 @@
+import { isServiceSlug } from "../../content/chosen-market.ts";
+import type { NamedContractor } from "../../domain/contractor.ts";
+import type { WrittenName } from "../../domain/letters.ts";
+import type { RequestFields } from "../../domain/link-view.ts";
+import type { BothSides } from "../../domain/outcome.ts";
+import type { PartnerApplication } from "../../domain/partner-application.ts";
+import type { RegisterEvidence } from "../../domain/register.ts";
+import type { ServiceSlug } from "../../domain/service.ts";
+import { referenceOf } from "../../domain/uuid.ts";
+import { registerEvidence } from "../contractors/register/evidence.ts";
+import type { ContractorRow, LeadRow, PartnerApplicationRow } from "../database/rows.ts";
+import { answerColumns } from "../leads/answers.ts";
+import { type RequestRow, requestColumns, writtenName } from "../leads/request-columns.ts";
+import type { Source } from "./mail-kind.ts";
+
+// The facts that several kinds of mail share, and how they are read.
+
+/** A lead as its mails show it. */
+export interface LeadFacts extends Omit<RequestFields, "id" | "lead_service" | "created_at"> {
+  /** The first eight characters of the id. */
+  reference: string;
+  /** The trade. Null: the page named none. */
+  service: ServiceSlug | null;
+  /** Whether email to the homeowner comes back. */
+  isUnreachable: boolean;
+  /** ISO 8601. */
+  created_at: string;
+}
+
+/** A contractor with the contact details that the homeowner gets. */
+export interface ContractorFacts extends NamedContractor {
+  email: string;
+  phone: string | null;
+}
+
+/** The rest of a lead after its details are withheld. */
+export type FormerLeadFacts = Pick<LeadFacts, "reference" | "service" | "zip_code">;
+
+/**
+ * A lead in mails to its homeowner. `contractor` null: the lead waits, or the contractor has an earlier request and is
+ * not named.
+ */
+export interface HomeownersRequest {
+  lead: LeadFacts;
+  contractor: ContractorFacts | null;
+  isWithEarlier: boolean;
+  evidence: RegisterEvidence[];
+  waitingDays: number;
+  receiptUrl: string;
+}
+
+/** A lead with its contractor. */
+export interface MatchFacts {
+  lead: LeadFacts;
+  contractor: ContractorFacts;
+}
+
+/** The contractor's links to a lead. */
+export interface JobLinks {
+  jobUrl: string;
+  contractorUrl: string;
+}
+
+/** A lead in mails to its contractor. */
+export interface ContractorsMatch extends MatchFacts, JobLinks {}
+
+/** A lead and the states that decide about mails. */
+interface Lead extends RequestRow, Pick<LeadRow, keyof BothSides> {
+  is_unanswered: boolean;
+  is_contractor_named: boolean;
+  may_ask_about_contact: boolean;
+  may_ask_about_outcome: boolean;
+}
+
+/** The delivery's lead. Null: its homeowner withdrew it, or it is erased. */
+export async function openLead({ connection, delivery }: Source): Promise<Lead | null> {
+  const [lead] = await connection.query<Lead>(
+    `select ${requestColumns}, ${answerColumns}, is_unanswered(lead), is_named_to_homeowner(lead, contractor_id) as is_contractor_named, may_ask_about_contact(lead), may_ask_about_outcome(lead)
+       from leads as lead where id = $1`,
+    [delivery.lead_id],
+  );
+  return lead && lead.closed_reason !== "withdrawn" ? lead : null;
+}
+
+interface Match {
+  lead: Lead;
+  contractor: ContractorFacts;
+}
+
+/**
+ * The delivery's lead and contractor. Null: the contractor no longer has the lead, or `holds` is false for the lead.
+ */
+export async function currentMatch(source: Source, holds: (lead: Lead) => boolean = () => true): Promise<Match | null> {
+  const lead = await openLead(source);
+  const contractor = await contractorOf(source);
+  const isCurrent = lead?.status === "matched" && lead.contractor_id === source.delivery.contractor_id;
+  return isCurrent && contractor && holds(lead) ? { lead, contractor } : null;
+}
+
+/** The delivery's contractor, or another one. Null: none. */
+export async function contractorOf(
+  { connection, delivery }: Source,
+  id: string | null = delivery.contractor_id,
+): Promise<ContractorFacts | null> {
+  const [contractor] = await connection.query<Pick<ContractorRow, keyof ContractorFacts>>(
+    "select business_name, registration_number, email, phone from contractors where id = $1",
+    [id],
+  );
+  return contractor ?? null;
+}
+
+/** A lead in a mail to its homeowner. `contractor` null: the lead waits. */
+export async function toHomeowner(
+  { connection, delivery, settings, urlOf }: Source,
+  { lead, contractor }: { lead: Lead; contractor: ContractorFacts | null },
+): Promise<HomeownersRequest> {
+  const { contractor_id: id, lead_service: service, is_contractor_named: isNamed } = lead;
+  return {
+    lead: leadFacts(lead),
+    contractor: isNamed ? contractor : null,
+    isWithEarlier: contractor !== null && !isNamed,
+    evidence: id === null || !isNamed ? [] : await registerEvidence(connection, id, service),
+    waitingDays: settings.waitingDays,
+    receiptUrl: urlOf({ purpose: "receipt", leadId: delivery.lead_id, contractorId: null }),
+  };
+}
+
+/** A lead in a mail to its contractor. */
+export function toContractor(source: Source, { lead, contractor }: Match): ContractorsMatch {
+  return { lead: leadFacts(lead), contractor, ...contractorLinks(source) };
+}
+
+export function contractorLinks({ delivery, urlOf }: Source): JobLinks {
+  const { lead_id: leadId, contractor_id: contractorId } = delivery;
+  return {
+    jobUrl: urlOf({ purpose: "job", leadId, contractorId }),
+    contractorUrl: urlOf({ purpose: "contractor", leadId: null, contractorId }),
+  };
+}
+
+/** The contractor's own link. Null: the mail goes to somebody else. */
+export function urlForContractor({ delivery, urlOf }: Source): string | null {
+  if (delivery.recipient_role !== "contractor") return null;
+  return urlOf({ purpose: "contractor", leadId: null, contractorId: delivery.contractor_id });
+}
+
+export function leadFacts(row: Lead): LeadFacts {
+  return {
+    reference: referenceOf(row.id),
+    name: row.name,
+    name_reading: row.name_reading,
+    email: row.email,
+    phone: row.phone,
+    zip_code: row.zip_code,
+    city: row.city,
+    submitted_from_page: row.submitted_from_page,
+    service: serviceOf(row.lead_service),
+    service_issue: row.service_issue,
+    preferred_contact: row.preferred_contact,
+    timeline: row.timeline,
+    message: row.message,
+    isUnreachable: row.isUnreachable,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+export function serviceOf(wanted: string | undefined): ServiceSlug | null {
+  return isServiceSlug(wanted) ? wanted : null;
+}
+
+/** A partner application as it was sent. */
+export interface ApplicationFacts extends PartnerApplication, WrittenName {
+  /** Whether it looks like spam. */
+  isSuspected: boolean;
+}
+
+/** The delivery's application. Null: it is gone. */
+export async function applicationOf({ connection, delivery }: Source): Promise<ApplicationFacts | null> {
+  const [application] = await connection.query<
+    Pick<PartnerApplicationRow, keyof PartnerApplication> & ApplicationFacts & object
+  >(
+    `select ${writtenName()}, business_name, email, phone, city, service, coalesce(message_as_typed, message) as message,
+            hold_reason is not null as "isSuspected"
+       from partner_applications where id = $1`,
+    [delivery.about.application_id],
+  );
+  return application ?? null;
+}

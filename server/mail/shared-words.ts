@@ -1,0 +1,214 @@
+import { waysLeftWords } from "../../content/bounce-words.ts";
+import { market, serviceOf } from "../../content/chosen-market.ts";
+import { type MailWords, mailLabels, mailParts } from "../../content/mail-parts.ts";
+import { fieldsInWords } from "../../content/request-facts.ts";
+import type { NamedContractor } from "../../domain/contractor.ts";
+import { agreedWays, contactWay, lacksPhone, needsPhone, wayLeft } from "../../domain/lead.ts";
+import { nameWithReading, type WrittenName } from "../../domain/letters.ts";
+import { formatPhone, parsePhone, phoneHref } from "../../domain/phone.ts";
+import { countedWords, fill, type Values } from "../../domain/text.ts";
+import { fiveDigitsOf } from "../../domain/zip-code.ts";
+import { type Block, button, contractorCard, evidenceBlocks, type Fact, facts, quote, textBlock } from "./blocks.ts";
+import type { MailContent } from "./mail-kind.ts";
+import { answerTo, clip, mailtoUrl, subjectName } from "./sanitize.ts";
+import type {
+  ContractorFacts,
+  ContractorsMatch,
+  FormerLeadFacts,
+  HomeownersRequest,
+  LeadFacts,
+} from "./shared-facts.ts";
+
+// The words and blocks that several kinds of mail share.
+
+const { timeZone, timeZoneName } = market.region;
+const momentDay = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone });
+const momentTime = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone });
+
+/** "Tuesday, June 30, 2026 at 2:05 PM, Pacific time", with plain spaces only. */
+export function momentInWords(instant: string): string {
+  const date = new Date(instant);
+  const words = { day: momentDay.format(date), time: momentTime.format(date), timeZoneName };
+  return fill(mailParts.moment, words).replace(/\s/g, " ");
+}
+
+/** "1 day", "14 days". */
+export function counted(count: number, unit: "days" | "hours"): string {
+  return countedWords(mailParts[unit], count);
+}
+
+/** A contractor within a sentence, always with the registration number. */
+export function contractorInWords({ business_name, registration_number }: NamedContractor): string {
+  return fill(market.licensing.registration.inSentence, { business: business_name, number: registration_number });
+}
+
+/** The longest business name in a subject, in UTF-16 units. It leaves room for the longest service. */
+const longestBusiness = 35;
+
+/** A contractor in a subject, which may leave out the registration number. */
+export function businessInSubject({ business_name }: Pick<NamedContractor, "business_name">): string {
+  return clip(business_name, longestBusiness);
+}
+
+/** "Hi Ann,". A name with a reading is written whole, followed by the reading. */
+export function greetingOf({ name, name_reading }: WrittenName): string {
+  const { named, unnamed } = mailParts.greeting;
+  const isFit = [name, name_reading ?? name].every((each) => subjectName(each, "") !== "");
+  if (!isFit) return unnamed;
+  const [first = ""] = name.split(" ");
+  // An initial or a title is not used as a first name.
+  const isCallName = name_reading === null && /^[^.]{2,}$/.test(first);
+  return fill(named, { name: nameWithReading({ name: isCallName ? first : name, name_reading }) });
+}
+
+/** A fact and its label. Null: not given. */
+export function fact(name: keyof typeof mailLabels, value: string | null, url: string | null = null): Fact {
+  return { label: mailLabels[name], value: value ?? mailParts.notGiven, url };
+}
+
+export function phoneFact(phone: string | null): Fact {
+  if (phone === null) return fact("phone", null);
+  return fact("phone", formatPhone(phone), parsePhone(phone) && phoneHref(phone));
+}
+
+export function emailFact(email: string): Fact {
+  return fact("email", email, mailtoUrl(email));
+}
+
+/** The words that subjects and sentences take from a lead. */
+export function formerLeadValues({ service, zip_code, reference }: FormerLeadFacts): Values {
+  return {
+    service: service ? serviceOf(service).phrase : mailParts.anyService,
+    zip_code: clip(fiveDigitsOf(zip_code), 10),
+    reference: clip(reference, 12),
+  };
+}
+
+export function leadValues(lead: LeadFacts): Values {
+  const { service_issue: issue, timeline } = fieldsInWords(lead.service, lead);
+  return { ...formerLeadValues(lead), issue, timeline: timeline ?? mailParts.notGiven };
+}
+
+/** The same for a lead with its contractor. */
+export function matchValues({ lead, contractor }: { lead: LeadFacts; contractor: ContractorFacts | null }): Values {
+  return {
+    ...leadValues(lead),
+    contractor: contractor ? contractorInWords(contractor) : mailParts.earlierContractor,
+    business: contractor ? businessInSubject(contractor) : "",
+  };
+}
+
+/** The facts of a lead whose details are withheld. */
+export function formerLeadRows({ service, zip_code, reference }: FormerLeadFacts) {
+  return {
+    service: fact("service", service ? serviceOf(service).name : mailParts.noService),
+    zip_code: fact("zip_code", zip_code),
+    reference: fact("reference", reference),
+  };
+}
+
+/** Every fact of a lead in the contractor's reading order. The message stands apart. */
+export function leadRows(lead: LeadFacts) {
+  const words = fieldsInWords(lead.service, lead);
+  const { service, zip_code, reference } = formerLeadRows(lead);
+  return {
+    service,
+    service_issue: fact("service_issue", words.service_issue),
+    timeline: fact("timeline", words.timeline),
+    name: fact("name", nameWithReading(lead)),
+    phone: phoneFact(lead.phone),
+    email: emailFact(lead.email),
+    preferred_contact: fact("preferred_contact", words.preferred_contact),
+    zip_code,
+    city: fact("city", words.city),
+    created_at: fact("created_at", momentInWords(lead.created_at)),
+    submitted_from_page: fact("submitted_from_page", lead.submitted_from_page),
+    reference,
+  };
+}
+
+/** The values about a lead and how long it waits. */
+export function waitingValues(request: HomeownersRequest): Values {
+  return { ...matchValues(request), days: counted(request.waitingDays, "days") };
+}
+
+export function receiptLink(url: string, note = mailParts.receiptNote): Block[] {
+  return [button(mailParts.openLink.receipt, url), textBlock("note", note)];
+}
+
+/** A question to the homeowner. The button opens the receipt at `place`, where it is answered. */
+export function question(words: MailWords, match: HomeownersRequest, place: "#contact" | "#outcome"): MailContent {
+  return {
+    words,
+    greeting: greetingOf(match.lead),
+    values: matchValues(match),
+    blocks: [
+      button(mailParts.answer, match.receiptUrl + place),
+      ...evidenceBlocks(match.evidence),
+      textBlock("note", mailParts.receiptNote),
+    ],
+  };
+}
+
+/** A lead with everything that the contractor needs. A reply to the mail goes to its homeowner. */
+export function wholeRequest(
+  words: MailWords,
+  { lead, contractor, jobUrl, contractorUrl }: ContractorsMatch,
+  values: Values = {},
+): MailContent {
+  const homeowner = lead.isUnreachable ? null : answerTo(lead);
+  return {
+    words,
+    values: { ...matchValues({ lead, contractor }), ...values },
+    blocks: [
+      unreachableNote(lead),
+      button(mailParts.openLink.job, jobUrl),
+      homeowner && textBlock("note", howToAnswer(lead)),
+      quote(mailLabels.message, lead.message),
+      facts(Object.values(leadRows(lead))),
+      territoriesLink(contractorUrl),
+    ],
+    replyTo: homeowner,
+  };
+}
+
+/** Says that email does not reach a homeowner, and the agreed ways that are left. Null: email arrives. */
+function unreachableNote(lead: LeadFacts): Block | null {
+  if (!lead.isUnreachable) return null;
+  const ways = waysLeftWords[wayLeft(agreedWays(lead))];
+  return textBlock("caution", fill(ways, { phone: formatPhone(lead.phone ?? "") }));
+}
+
+/** What a reply to the mail can do, by the agreed way of contact. */
+function howToAnswer(lead: LeadFacts): string {
+  if (lacksPhone(lead)) return mailParts.answerForPhone;
+  const way = contactWay(lead.preferred_contact);
+  return needsPhone(way) ? mailParts.reachAsChosen[way] : mailParts.answerHomeowner;
+}
+
+export function territoriesLink(url: string | null): Block | null {
+  return url === null ? null : { type: "link", ...mailParts.territories, url };
+}
+
+/** A contractor whom the operator should contact. */
+export function contractorToCall(contractor: ContractorFacts): Block[] {
+  return [contractorCard(contractor), facts([phoneFact(contractor.phone), emailFact(contractor.email)])];
+}
+
+/** The wish of a lead without the person. */
+export function requestInShort(lead: LeadFacts): Block {
+  const { service, service_issue, timeline, zip_code, created_at, reference } = leadRows(lead);
+  return facts([service, service_issue, timeline, zip_code, created_at, reference], mailLabels.request);
+}
+
+export function requestedWork(lead: LeadFacts): (Block | null)[] {
+  return [requestInShort(lead), quote(mailLabels.message, lead.message)];
+}
+
+/** The sender's text, and whether a reply goes to them. */
+export function messageWithAnswer(message: string | null, replyTo: MailContent["replyTo"]): (Block | null)[] {
+  return [quote(mailLabels.message, message), replyTo ? textBlock("note", mailParts.answerSender) : null];
+}
+
+/** The command with which the operator gives a lead to a contractor. */
+export const assignCommand = "npm run -s operator -- leads assign {id} --contractor CONTRACTOR";

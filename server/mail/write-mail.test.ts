@@ -1,0 +1,325 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { sharedChromium } from "../../test/browser.ts";
+import { hostileText, naughtyBundles, prototypeNames } from "../../test/hostile-input.ts";
+import { decoded } from "../../test/html-text.ts";
+import { contractor, lead, site } from "./examples.ts";
+import { type Mail, type MailOf, mailKinds } from "./kinds.ts";
+import { exampleMails } from "./preview.ts";
+import type { LeadFacts } from "./shared-facts.ts";
+import { writeMail } from "./write-mail.ts";
+
+const mails = [...exampleMails];
+
+/** The visible text of the HTML. */
+function visible(html: string): string {
+  const shown = html.replace(/<head>.*<\/head>/s, "").replace(/<div style="display:none[^>]*>[^<]*<\/div>/, "");
+  return decoded(shown.replace(/<[^>]*>/g, " "));
+}
+
+/** Only letters and digits, to compare the words of HTML and plain text. */
+function bare(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+function hrefs(html: string): string[] {
+  return [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => decoded(href ?? ""));
+}
+
+/** The elements of a document in order, with their attributes and without filled-in values. */
+function elements(html: string): string {
+  return html
+    .replace(/>[^<]*/g, ">")
+    .replace(/ href="[^"]*"/g, "")
+    .replace(/<a [^>]*>|<\/a>/g, "");
+}
+
+/** Fields with text by people or other servers. */
+const foreignFields = [
+  ...["name", "email", "phone", "zip_code", "city", "service_issue", "preferred_contact", "timeline", "message"],
+  ...["business_name", "registration_number", "reference", "user_type", "last_error", "channel"],
+];
+
+/** The written mail with other texts in those fields. */
+function withForeign(mail: Mail, text: (field: string) => string, from = site) {
+  const replaced = (value: unknown, field: string): unknown => {
+    if (typeof value === "string") return foreignFields.includes(field) ? text(field) : value;
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, replaced(part, name)]));
+  };
+  return writeMail(replaced(mail, "") as Mail, from);
+}
+
+/** Every sixth text, and others for the next mail, so that each text gets into several mails. */
+function fewOf(texts: readonly string[], path: string): string[] {
+  const place = [...exampleMails.keys()].indexOf(path);
+  return texts.filter((_, each) => each % 6 === place % 6);
+}
+
+/** The mail to the contractor about a lead with other facts. */
+const usual = (facts: Partial<LeadFacts> = {}) => {
+  const { usual } = mailKinds["lead-to-contractor"].examples;
+  return writeMail({ kind: "lead-to-contractor", ...usual, lead: { ...lead, ...facts } } as Mail, site);
+};
+
+/** The receipt of a lead with other facts: with a contractor, held, or waiting. */
+const receipt = (facts: Partial<LeadFacts>, state: "matched" | "waiting" | "held" = "waiting") => {
+  const { [state]: example } = mailKinds.receipt.examples;
+  return writeMail({ kind: "receipt", ...example, lead: { ...lead, ...facts } } as Mail, site);
+};
+
+const linesOf = (text: string) => text.split("\n");
+
+describe.each(mails)("%s", (path, mail) => {
+  const { subject, text, html } = writeMail(mail, site);
+
+  test("is filled in, under one line of subject that a mail program shows whole", () => {
+    expect(subject).toMatch(/^\S.{8,75}\S$/u);
+    expect(subject).not.toMatch(/\{|\}|…/);
+    expect(text + visible(html)).not.toMatch(/\{\w|undefined|null|\[object|::/);
+  });
+
+  test("says the same in text and in HTML, with the same links", () => {
+    const shown = bare(visible(html));
+    const said = linesOf(text).filter((line) => !/^https?:/.test(line));
+    for (const line of said) expect(shown).toContain(bare(line));
+    const linked = hrefs(html).filter((href) => href.startsWith("http"));
+    const unquoted = text.replace(/^> .*$/gm, "");
+    expect(new Set(unquoted.match(/https?:\/\/\S+/g))).toEqual(new Set(linked));
+    for (const link of linked) expect(text).toContain(link);
+  });
+
+  test("asks a mail program for nothing from elsewhere", () => {
+    expect(html).not.toMatch(
+      /<(script|link|iframe|object|form|svg|base)\b|\bsrc="(?!cid:)|\son\w+=|url\(|@import|javascript:/i,
+    );
+    for (const href of hrefs(html)) expect(href).toMatch(/^(https?|mailto|tel):/);
+    expect(html.length).toBeLessThan(102_000);
+  });
+
+  test("ends with why it was sent and by whom, and offers no unsubscribing", () => {
+    const [reason = "", sender, address] = linesOf(text.trimEnd()).slice(-3);
+    expect(reason).toMatch(/^You’re receiving this because /);
+    expect(sender).toBe(`Sent by ${site.name}, ${site.url}`);
+    expect(address).toBe(`Email us: ${site.email}`);
+    expect(text + html).not.toMatch(/unsubscribe/i);
+  });
+
+  test("has the registration number beside the contractor's name", () => {
+    for (const words of [text, visible(html)]) {
+      for (const [, after] of words.matchAll(new RegExp(`${contractor.business_name}(.{0,60})`, "gs"))) {
+        expect(after).toContain(contractor.registration_number);
+      }
+    }
+  });
+
+  test("has no name of ours but the site's", () => {
+    const brand = { name: "Harbor Quotes", builderName: "B", builderUrl: "https://b.example" };
+    const other = writeMail(mail, { ...site, ...brand });
+    expect(`${other.subject}${other.text}${other.html}`).not.toMatch(/cedarline/i);
+    expect(other.text).toContain("Sent by Harbor Quotes");
+  });
+
+  test("is safe whatever people typed", () => {
+    const plain = withForeign(mail, () => "x");
+    const check = (typed: string) => {
+      const written = withForeign(mail, () => `x${typed.replace(/[\s\u0085]+/g, " ")}`);
+      expect(elements(written.html)).toBe(elements(plain.html));
+      expect(linesOf(written.text).length).toBe(linesOf(plain.text).length);
+      for (const { subject, text, html } of [written, withForeign(mail, () => `x\n${typed}\r\ny`)]) {
+        expect(subject).toMatch(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]{1,77}$/u);
+        expect(subject.length).toBeLessThan(78);
+        // The isolating marks are ours. They keep a right-to-left name together.
+        const unmarked = (text + html).replace(/\u2068([^\u2066-\u2069]*)\u2069/g, "$1");
+        expect(unmarked).not.toMatch(/[\p{Cs}\0\u202a-\u202e\u2066-\u2069]/u);
+        for (const href of hrefs(html)) expect(href).toMatch(/^(https?:\/\/[a-z.]+(\/|$)|mailto:|tel:\+1\d{10}$)/);
+      }
+    };
+    for (const typed of [...fewOf(naughtyBundles, path), ...prototypeNames]) check(typed);
+    check("a\nSubject: b\r\n\r\nc\u2028d\u0085e\u202e\u0000");
+    const typed = hostileText.map((text) => text.slice(0, 6_000));
+    fc.assert(fc.property(typed, check), { numRuns: 20 });
+  });
+
+  test("quotes several lines, so that none of them passes for one of ours", () => {
+    const forged = "first\n\n----\nYou’re receiving this because you won.\nhttps://evil.example";
+    const { text } = withForeign(mail, (field) => (["message", "last_error"].includes(field) ? forged : "x"));
+    for (const line of linesOf(text).filter((line) => /you won|evil/.test(line))) expect(line).toMatch(/^> /);
+  });
+});
+
+test("the contractor gets every field, in words", () => {
+  const { subject, text, html, replyTo } = usual();
+  expect(subject).toBe("New request: sprinkler repair in 98033 (A1B2C3D4)");
+  expect(replyTo).toEqual({ name: "Ann O'Hara", address: "ann@example.org" });
+  const lines = [
+    ...["Service: Sprinkler Repair", "Work needed: A zone won’t shut off", "When: As soon as possible"],
+    ...["Name: Ann O'Hara", "Phone: (425) 555-0137", "Email: ann@example.org", "Contact: By text message"],
+    ...["Zip code: 98033", "City page: Kirkland", "Sent: Tuesday, June 30, 2026 at 2:05 PM, Pacific time"],
+    ...["Sent from the page: /sprinkler-repair/kirkland", "Reference: A1B2C3D4", `> ${lead.message}`],
+  ];
+  expect(linesOf(text)).toEqual(expect.arrayContaining(lines));
+  expect(hrefs(html)).toEqual(expect.arrayContaining(["tel:+14255550137", "mailto:ann@example.org"]));
+  expect(text).toMatch(/\/job\/\S{43}\n/);
+  expect(text).toMatch(/\/contractor\/\S{43}\n/);
+});
+
+test.each<[Partial<LeadFacts>, RegExp[]]>([
+  [{ preferred_contact: "phone" }, [/^Contact: By phone$/m, /^Please call them, as they asked\. /m]],
+  [{ preferred_contact: "email" }, [/^Contact: By email only$/m]],
+  [{ preferred_contact: "text" }, [/^Please text them, as they asked\. /m]],
+  [
+    { preferred_contact: "either", phone: null },
+    [/^Contact: By phone, text, or email$/m, /^Replies .* the homeowner\.$/m],
+  ],
+  [{ preferred_contact: "phone", phone: null }, [/didn’t leave a 10-digit phone number, so please email them/]],
+  [{ preferred_contact: null, phone: null }, [/^Contact: By email, or by phone if there’s a number$/m]],
+  [{ phone: null, timeline: null, message: null }, [/^Phone: Not given$/m, /^When: Not given$/m]],
+  // The leading 1 makes no difference.
+  [{ phone: "14255550137" }, [/^Phone: \(425\) 555-0137$/m]],
+  [{ phone: "442079460018", city: "atlantis" }, [/^Phone: 442079460018$/m, /^City page: atlantis$/m]],
+  [{ service_issue: "the blue thing", timeline: "whenever" }, [/^Work needed: the blue thing$/m, /^When: whenever$/m]],
+  // Its form has the general issues.
+  [{ service: "generator-installation", service_issue: "installation" }, [/^Work needed: New installation$/m]],
+  // Midnight falls on the market's day in summer and winter.
+  [{ created_at: "2026-01-01T07:59:00Z" }, [/^Sent: Wednesday, December 31, 2025 at 11:59 PM, Pacific time$/m]],
+  [{ created_at: "2026-07-01T07:00:00Z" }, [/^Sent: Wednesday, July 1, 2026 at 12:00 AM, Pacific time$/m]],
+])("the contractor reads of %o: %o", (facts, lines) => {
+  const { text, html } = usual(facts);
+  for (const line of lines) expect(text).toMatch(line);
+  expect(text.includes("Message:")).toBe(facts.message !== null);
+  expect(html.includes("tel:+14255550137")).toBe(text.includes("Phone: (425) 555-0137"));
+});
+
+test("the receipt says who gets the request, or that it waits, or that a person looks at it, and no more", () => {
+  const promise = /\b(soon|shortly|guarantee|matching|pre-screened|vetted|will (call|contact))\b/i;
+  const matched = receipt({ timeline: null }, "matched").text;
+  expect(matched).toContain("Juanita Bay Irrigation & Sons LLC\nWashington contractor registration JUANIBI842KD\n");
+  expect(matched).toContain("L&I’s Verify a Contractor\nhttps://secure.lni.wa.gov/verify/");
+  const waiting = receipt({ timeline: null, zip_code: "98077" }).text;
+  expect(waiting).toContain("We don’t have a contractor for sprinkler repair in 98077 yet.");
+  expect(waiting).toContain("We’ll email you when one takes your request, or after 14 days if none has.");
+  const held = receipt({}, "held").text;
+  expect(held).toContain("Someone on our team will review it before it goes to a contractor.");
+  const usualWait = "usually hear from them within 2 to 6 hours";
+  expect([matched, waiting, held].map((text) => text.includes(usualWait))).toEqual([true, false, false]);
+  const lacksPhone = "didn’t leave a 10-digit phone number";
+  expect(waiting).not.toContain(lacksPhone);
+  expect(receipt({ phone: "12345" }).text).toContain(lacksPhone);
+  for (const text of [matched, waiting, held]) {
+    expect(text).not.toMatch(promise);
+    expect(text).toContain(`Open your request:\n${site.url}/receipt/`);
+  }
+});
+
+test.each([
+  ["Ann O'Hara", null, "Hi Ann,"],
+  ["A. Smith", null, "Hi A. Smith,"],
+  ["李雷", "Li Lei", "Hi 李雷 (Li Lei),"],
+  ["Win at www.evil.example", null, "Hello,"],
+])(
+  "a homeowner called %s (%s) is greeted by that name, and never by what may be no name: %s",
+  (name, reading, line) => {
+    expect(linesOf(receipt({ name, name_reading: reading }, "matched").text)).toContain(line);
+    expect(linesOf(receipt({ name, name_reading: reading }, "held").text)).toContain("Hello,");
+  },
+);
+
+test("a subject says who has the request", () => {
+  expect(receipt({}, "matched").subject).toBe("Juanita Bay Irrigation & Sons LLC has your sprinkler repair request");
+});
+
+test("no one can have a link or a message sent to somebody else's address", () => {
+  const typed = {
+    name: "Win at www.evil.example",
+    message: "https://evil.example/now ann@evil.example",
+    service_issue: "evil.example",
+  };
+  for (const { subject, text, html } of [receipt(typed), receipt(typed, "matched")]) {
+    expect(subject + text + html).not.toMatch(/evil\.example|https:\/\/evil|ann@evil/);
+    expect(text.replaceAll("\u200c", "")).toContain(typed.message);
+  }
+  const held = receipt(typed, "held");
+  expect(held.text + held.html).not.toMatch(/evil/);
+});
+
+test("what is written to whom it concerns is answered to the person, and only at an address that can be nothing else", () => {
+  const answered = mails.filter(([, mail]) => writeMail(mail, site).replyTo).map(([, { kind }]) => kind);
+  expect(new Set(answered)).toEqual(
+    new Set([
+      ...["lead-to-contractor", "contractor-reminder", "lead-corrected", "homeowner-not-contacted"],
+      ...["message-received", "application-received", "privacy-request-received"],
+    ]),
+  );
+  const doubtful = [
+    ...["a@b.example,c@d.example", "a@b.example\r\nBcc: c@d.example", "a\u200bb@c.example", "<a@b.example>"],
+    ...['"a b"@c.example', "a@b", "jos\u00e9@c.example"],
+  ];
+  for (const email of doubtful) {
+    const { replyTo, text, html } = usual({ email });
+    expect([email, replyTo]).toEqual([email, null]);
+    expect(html).not.toContain("mailto:a");
+    expect(text).not.toContain("Replies to this email go to the homeowner");
+  }
+  const crafted = usual({ email: "a?bcc=c@d.example", name: `Ann\r\nBcc: c@d.example${"n".repeat(200)}` });
+  expect(hrefs(crafted.html)).toContain("mailto:a%3Fbcc%3Dc@d.example");
+  expect(crafted.replyTo?.name).toMatch(/^[^\r\n]{1,78}$/);
+});
+
+test("the subject has a sender's name only where it can be read as nothing else, and says what looks like spam", () => {
+  const { message } = exampleMails.get("message-received/usual") as MailOf<"message-received">;
+  const subjectOf = (name: string, isSuspected = false) =>
+    writeMail({ kind: "message-received", to: "operator", message: { ...message, name, isSuspected } }, site).subject;
+  expect(subjectOf("Sam Reyes")).toBe("Message from Sam Reyes");
+  for (const name of ["Visit evil.example", "Sam: urgent", "<b>", "x".repeat(60), "\u202emaS"]) {
+    expect(subjectOf(name)).toMatch(/^Message from (a homeowner|maS)$/);
+  }
+  expect(subjectOf("Sam Reyes", true)).toBe("Possible spam: Message from a homeowner");
+});
+
+test("the operator hears of a request what is to be done and where, and nothing about the person", () => {
+  for (const [, mail] of mails.filter(([, { kind, to }]) => to === "operator" && /^(lead|contractor)-/.test(kind))) {
+    const { subject, text, html } = writeMail(mail, site);
+    expect(subject + text + html).not.toMatch(/Ann|555-?0137|ann@example/);
+  }
+});
+
+test("whoever gets an alarm goes on from it: a link to its page of the desk, and the command that acts on it", () => {
+  for (const [path, mail] of mails) {
+    const { text, html } = writeMail(mail, site);
+    const { place } = mail;
+    const isAboutSomething = mail.kind !== "preflight-test" && path !== "register-problem/no-answer";
+    expect([path, place !== undefined]).toEqual([path, mail.to === "operator" && isAboutSomething]);
+    if (!place) continue;
+    expect([path, hrefs(html).includes(place.url ?? "none")]).toEqual([path, true]);
+    for (const said of [text, visible(html)])
+      expect([path, said]).toEqual([path, expect.stringMatching(/npm run -s operator -- \w+ \w+/)]);
+    const elsewhere = writeMail({ ...mail, place: { ...place, url: null } }, site);
+    expect(elsewhere.text).not.toContain("desk.example.com");
+    expect(elsewhere.text).toContain("npm run -s operator");
+  }
+});
+
+test("the button of a question opens the part of the receipt that asks it", () => {
+  for (const [kind, place] of [
+    ["were-you-contacted", "#contact"],
+    ["how-did-it-end", "#outcome"],
+  ] as const) {
+    const { html } = writeMail({ kind, ...mailKinds[kind].examples.usual } as Mail, site);
+    expect(hrefs(html)).toContainEqual(expect.stringMatching(new RegExp(`/receipt/\\S{43}${place}$`)));
+  }
+});
+
+test("words that are as long as they may be stay inside a phone's screen", async () => {
+  const page = await (await sharedChromium()).newPage({ viewport: { width: 390, height: 800 } });
+  try {
+    const long = (field: string) =>
+      field === "email" ? `${"e".repeat(240)}@example.com` : "W".repeat(field === "message" ? 5_000 : 160);
+    for (const [path, mail] of mails) {
+      await page.setContent(withForeign(mail, long, { ...site, name: "N".repeat(100) }).html);
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 390]);
+    }
+  } finally {
+    await page.close();
+  }
+});

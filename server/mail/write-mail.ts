@@ -1,0 +1,89 @@
+import type { MailKind } from "../../content/mail-names.ts";
+import { mailParts, mailReasons } from "../../content/mail-parts.ts";
+import type { Site } from "../../domain/site.ts";
+import { fill } from "../../domain/text.ts";
+import type { Connection } from "../database/database.ts";
+import type { Delivery } from "../events/channel.ts";
+import type { LinkSubject } from "../links/links.ts";
+import { type Block, button, textBlock } from "./blocks.ts";
+import { type Mail, type MailOf, mailKinds } from "./kinds.ts";
+import { mailHtml } from "./mail-html.ts";
+import type { DeskPlace, FactSettings, MailContent, MailDefinition, WrittenMail } from "./mail-kind.ts";
+import { mailText } from "./mail-text.ts";
+import { clip, sanitizeForMail } from "./sanitize.ts";
+
+/** A kind of mail for code that handles every kind. */
+type AnyDefinition<Kind extends MailKind> = MailDefinition<MailOf<Kind>["to"], MailOf<Kind>, object>;
+
+function definitionOf<Kind extends MailKind>(kind: Kind): AnyDefinition<Kind> {
+  return mailKinds[kind] as unknown as AnyDefinition<Kind>;
+}
+
+/**
+ * The facts of a delivery's mail as they are now. Null: the mail would be wrong now, or its subject is gone. `urlOf`
+ * makes the URL of a link.
+ */
+export async function mailOf(
+  connection: Connection,
+  delivery: Delivery,
+  settings: FactSettings,
+  urlOf: (subject: LinkSubject) => string,
+): Promise<Mail | null> {
+  const { kind, recipient_role: to } = delivery;
+  if (to === "program" || !Object.hasOwn(mailKinds, kind)) return null;
+  const facts = await definitionOf(kind as MailKind).facts({ connection, delivery, settings, urlOf });
+  const place = to === "operator" ? placeOf(delivery, settings) : undefined;
+  return facts && ({ ...facts, kind, to, ...(place && { place }) } as Mail);
+}
+
+/** The desk's page about the delivery's subject. Undefined: there is none. */
+function placeOf({ kind, lead_id, contractor_id, about }: Delivery, { desk }: FactSettings): DeskPlace | undefined {
+  const page = definitionOf(kind as MailKind).desk;
+  const ids: Readonly<Record<string, string | null>> = { ...about, lead_id, contractor_id };
+  const id = page && ids[page.id];
+  return id ? { id, url: desk.url === null ? null : `${desk.url}${page.path}/${id}` } : undefined;
+}
+
+/** The longest subject, in UTF-16 units. It stays on one line of the header (RFC 5322, 2.1.1). */
+const longestSubject = 77;
+
+/** Words and draws a mail. The same facts give the same bytes. */
+export function writeMail(mail: Mail, site: Site): WrittenMail {
+  const [safeMail, safeSite] = [sanitizeForMail(mail), sanitizeForMail(site)];
+  const kind = definitionOf(safeMail.kind);
+  const content = kind.content(safeMail, kind.words, safeSite);
+  const { words, greeting, values, blocks = [], replyTo = null, isSuspected = false } = content;
+  const { subject, preheader, heading, opening, reason } = fill(
+    { reason: mailReasons[safeMail.to], ...words },
+    { site: safeSite.name, site_short: clip(safeSite.name, 60), ...values },
+  );
+  const description = {
+    subject: clip(isSuspected ? fill(mailParts.suspected.subject, { subject }) : subject, longestSubject),
+    preheader,
+    reason,
+    blocks: [
+      textBlock("heading", heading),
+      isSuspected ? textBlock("caution", mailParts.suspected.text) : null,
+      greeting ? textBlock("paragraph", greeting) : null,
+      ...opening.map((text) => textBlock("paragraph", text)),
+      ...blocks,
+      ...nextStep(content, safeMail.place),
+    ].filter((block) => block !== null),
+  };
+  return {
+    subject: description.subject,
+    text: mailText(description, safeSite),
+    html: mailHtml(description, safeSite),
+    replyTo,
+  };
+}
+
+/** The next step for an operator: the page of the desk and the command. Other recipients get none. */
+function nextStep({ command }: MailContent, place: DeskPlace | undefined): Block[] {
+  if (!place) return [];
+  const { id, url } = place;
+  return [
+    ...(url === null ? [] : [button(mailParts.openDesk, url)]),
+    ...(command ? [textBlock("note", mailParts.byCommand), textBlock("command", fill(command, { id }))] : []),
+  ];
+}
