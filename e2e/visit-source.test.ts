@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { type Choice, everything, nothing } from "../domain/consent.ts";
+import { fir } from "../test/firms.ts";
 import { openSite } from "../test/open-site.ts";
 import { choose, recordOf, takeBack, withRecord } from "./consent-steps.ts";
 import { formSteps, quoteForm } from "./forms.ts";
@@ -30,6 +31,7 @@ async function visit(choice: Choice | null, before: (page: Page) => Promise<void
   const asked: string[] = [];
   let kept: string | null = null;
   let device: string[] = [];
+  let receipt: string | null = null;
   await site.visit(
     "about:blank",
     async (page) => {
@@ -51,6 +53,7 @@ async function visit(choice: Choice | null, before: (page: Page) => Promise<void
       kept = await page.evaluate(() => sessionStorage.getItem("visit_source"));
       await send(page);
       await quoteForm.stored(page);
+      receipt = new URL(page.url()).searchParams.get("receipt");
       device = await page.evaluate(() => [...Object.keys({ ...sessionStorage, ...localStorage }), document.cookie]);
     },
     choice ? withRecord(site.url, recordOf(choice)) : {},
@@ -62,7 +65,14 @@ async function visit(choice: Choice | null, before: (page: Page) => Promise<void
   expect(JSON.stringify(site.server.log)).not.toContain(clickId);
   // The first page names the ad, and what it refers to; nothing else does unless it may.
   const telling = asked.filter((request) => request.includes(clickId) && !request.includes(`/?utm_source`));
-  return { source, kept, device, told: telling.map((request) => new URL(JSON.parse(request)[0]).pathname) };
+  return {
+    leadId: lead?.id,
+    receipt,
+    source,
+    kept,
+    device,
+    told: telling.map((request) => new URL(JSON.parse(request)[0]).pathname),
+  };
 }
 
 test.each<[string, Choice | null, object, string[]]>([
@@ -84,6 +94,34 @@ test.each<[string, Choice | null, object, string[]]>([
   expect(visited.told).toEqual(told);
   if (!choice?.analytics && !choice?.marketing) expect(visited.kept).toBeNull();
   if (!choice) expect(visited.device).toEqual([""]);
+});
+
+test("a click on an ad is a line of the platform’s file once its homeowner says that the job is booked", async () => {
+  const contractor_id = crypto.randomUUID();
+  await site.store("contractors", {
+    ...{ id: contractor_id, ...fir },
+    ...{ electrical_license_number: "FIRELE*012AB", electrical_license_expires_on: "2099-06-30" },
+  });
+  const territory = { zip_code: "98004", service: "ev-charging-installation" };
+  await site.store("territories", { ...territory, contractor_id });
+  const { leadId, receipt } = await visit(everything);
+  // A browser that fills faster than people do is looked at first.
+  await site.operator(["leads", "release", String(leadId)]);
+  const exported = () => site.operator(["conversions", "export", "--for", "google"]);
+  expect((await exported()).out.split("\r\n")).toHaveLength(1);
+  for (const answer of ["action=contacted&contacted=yes", "action=outcome&outcome=booked"]) {
+    const body = new URLSearchParams(answer);
+    const said = await fetch(`${site.url}/receipt/${receipt}`, { method: "POST", body, headers: { Origin: site.url } });
+    expect(said.status).toBe(200);
+  }
+  expect((await exported()).out.split("\r\n")[1]).toMatch(
+    new RegExp(`^${clickId},Booked job,\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d-0[78]:00,GRANTED,GRANTED$`),
+  );
+  const { out } = await site.operator(["sources", "list", "--by", "campaign", "--json"]);
+  expect(JSON.parse(out)).toContainEqual(expect.objectContaining({ campaign: "Fall Fences", booked: 1 }));
+  const events = await site.read("events?select=*");
+  expect(JSON.stringify([events, await site.read("deliveries?select=*")])).not.toContain(clickId);
+  expect(await site.html(`/receipt/${receipt}`)).not.toContain(clickId);
 });
 
 test("consent that is given late counts from its page on", async () => {
