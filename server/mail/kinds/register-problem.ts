@@ -1,5 +1,5 @@
 import { market } from "../../../content/chosen-market.ts";
-import { type MailWords, mailParts } from "../../../content/mail-parts.ts";
+import { mailParts } from "../../../content/mail-parts.ts";
 import { meaningOf, numberPage } from "../../../content/register-evidence.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import {
@@ -116,7 +116,7 @@ const words = {
         "Since {date}, we’ve had no readable answer from {register}. What it said before still counts, so no one is affected yet.",
         "We ask again every day. Check that REGISTER_URL is still right.",
       ],
-    } satisfies MailWords,
+    },
   },
   consequences: {
     operator: {
@@ -156,12 +156,8 @@ const checked = {
   contractorUrl: null,
 } as const;
 const suspended = { ...checked, reason: "suspended", status: register?.suspended ?? "SUSPENDED" } as const;
-const expired = {
-  ...checked,
-  reason: "expired",
-  status: register?.expired ?? "EXPIRED",
-  expiresOn: "2026-06-28",
-} as const;
+const ended = { expiresOn: "2026-06-28", reason: "expired", status: register?.expired ?? "EXPIRED" } as const;
+const expired = { ...checked, ...ended };
 const active = { ...checked, status: register?.active ?? "ACTIVE" };
 const operator = toOperator("/contractors", checked.contractorId);
 
