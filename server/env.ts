@@ -14,7 +14,9 @@ import {
 } from "./mail-addresses.ts";
 import { StartProblem } from "./problems.ts";
 
-/** The key that every browser sends. It opens only what a visitor may do, so it may be public and the same everywhere. */
+/**
+ * The key that every browser sends. It permits only what a visitor may do, so it may be public and the same everywhere.
+ */
 export const defaultAnonKey = market.brand.anonKey;
 
 const matching = (shape: RegExp, wanted: string) => z.string().regex(shape, wanted);
@@ -66,7 +68,7 @@ const ranges = z
     return trusted;
   });
 
-/** Each address once. */
+/** Duplicate addresses count once. */
 const addresses = z
   .array(
     z
@@ -80,12 +82,12 @@ const addresses = z
 
 const wantedSecret = "whsec_ and 24 to 64 bytes in base64, and is needed where WEBHOOK_URLS has an address";
 
-/** The bytes of a secret as Standard Webhooks writes it. */
+/** The bytes of a secret in the notation of Standard Webhooks. */
 const webhookSecret = matching(/^whsec_[A-Za-z0-9+/]+={0,2}$/, wantedSecret)
   .transform((secret) => Buffer.from(secret.slice("whsec_".length), "base64"))
   .refine((bytes) => bytes.length >= 24 && bytes.length <= 64, wantedSecret);
 
-/** Behind the local part stands a token of each mail; what makes an address of two sides is the same as in a contractor's. */
+/** A token of each mail follows the local part. The two sides are split as in a contractor's address. */
 const bounceAddress = matching(
   new RegExp(`^[\\w.!#$%&'*+/=?^{|}~-]{1,${longestLocalPart}}@[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+$`),
   `an email address with at most ${longestLocalPart} characters before the @`,
@@ -103,7 +105,7 @@ function hasTlsChoice(url: string): boolean {
   }
 }
 
-/** What it is in: a name and a password may have any characters, written as in every address of the web. */
+/** The scheme and the rest. Name and password may contain any character, percent-encoded as in every URL. */
 const mailbox = address("imaps", "imap").transform((text, context): BounceMailbox => {
   try {
     return mailboxAt(text);
@@ -119,7 +121,7 @@ export const variables = z.object({
   PORT: integer(0, 65_535).default(3000),
   HOST: z.string().optional(),
   SITE_URL: origin().optional(),
-  // Looked at before anything else is (entry.ts).
+  // Read before anything else (entry.ts).
   MARKET: z.string().default("market"),
   SITE_NAME: text.default(market.brand.name),
   SITE_EMAIL: emailAddress.default(market.brand.email),
@@ -180,13 +182,13 @@ export const variables = z.object({
 
 export type Env = ReturnType<typeof parseEnv>;
 
-/** The next port, where there is one. Any free port is followed by any other. */
+/** The next port, if there is one. Any free port (0) is followed by another free one. */
 function portAfter(port: number): number | null {
   if (port === 0) return 0;
   return port < 65_535 ? port + 1 : null;
 }
 
-/** Throws a `StartProblem` that names the first variable with a value that cannot be used. An empty value counts as unset. */
+/** Throws a `StartProblem` that names the first variable with an unusable value. An empty value counts as unset. */
 export function parseEnv(environment: Record<string, string | undefined>) {
   const set = Object.entries(environment).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : []));
   const { data: given, error } = variables.safeParse(Object.fromEntries(set));
@@ -224,7 +226,7 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     anonKey: given.ANON_KEY,
     /** Null: there is no operator. */
     serviceRoleKey: given.SERVICE_ROLE_KEY ?? null,
-    /** The keys before the last rotation, which count as well: pages that are open still have the old one. */
+    /** Keys before the last rotation, which still count, because open pages have them. */
     previousAnonKey: given.PREVIOUS_ANON_KEY ?? null,
     previousServiceRoleKey: given.PREVIOUS_SERVICE_ROLE_KEY ?? null,
     /** Null: the site's own `/hooks/confirm-match` is called. */
@@ -236,49 +238,49 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     trustedProxies: given.TRUST_PROXY,
     rateLimitPerMinute: given.RATE_LIMIT_PER_MINUTE,
     anonReadsPerMinute: given.ANON_READS_PER_MINUTE,
-    /** How long what visitors send is kept, in months from its arrival (`created_at`), whatever became of it since. */
+    /** Months that visitors' data is kept after its arrival (`created_at`), whatever happens to it. */
     retention: {
       leadMonths: given.RETENTION_LEADS_MONTHS,
-      /** A privacy request is kept so long from the day on which it was answered; an open one is kept. */
+      /** Months that an answered privacy request is kept after its answer. An open one is kept. */
       messageMonths: given.RETENTION_MESSAGES_MONTHS,
       applicationMonths: given.RETENTION_APPLICATIONS_MONTHS,
     },
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM ?? null,
-    /** Who hears of what needs a person. */
+    /** The operator's address for everything that needs a person. */
     operatorEmail: given.OPERATOR_EMAIL ?? given.SITE_EMAIL,
-    /** How long a lead waits for a contractor before it is given up, in days. */
+    /** Days that a lead waits for a contractor before it is closed. */
     waitingDays: given.WAITING_DAYS,
-    /** After how long a contractor who has not answered is reminded, and when the operator hears of it, in hours. */
+    /** Hours after which a silent contractor is reminded, and after which the operator hears of it. */
     remindAfterHours: given.REMIND_AFTER_HOURS,
     alarmAfterHours: given.ALARM_AFTER_HOURS,
-    /** How long after a contractor got a request its homeowner is asked whether they were contacted, and what came of it. */
+    /** Days after a match at which the homeowner is asked whether they were contacted, and how it ended. */
     askAfterHours: given.ASK_AFTER_HOURS,
     askOutcomeAfterDays: given.ASK_OUTCOME_AFTER_DAYS,
-    /** What the tokens of links are derived from; null: what the first start made and keeps in the database. */
+    /** The secret of the links' tokens. Null: the first start makes one and the database keeps it. */
     linkSecret: given.LINK_SECRET ?? null,
-    /** Null: mail comes back to whom it is from. */
+    /** Null: returned mail goes to its sender address. */
     bounceAddress: given.BOUNCE_ADDRESS ?? null,
-    /** Null: reports about returned mail are read from files alone. */
+    /** Null: bounce reports are read only from files. */
     bounceMailbox: given.BOUNCE_MAILBOX_URL ?? null,
     webhooks: {
       urls: given.WEBHOOK_URLS,
       /** Null only where there are no addresses. */
       secret: given.WEBHOOK_SECRET ?? null,
-      /** Whether addresses of private networks and of this machine may be posted to. */
+      /** Whether webhooks may go to private networks and to this machine. */
       allowPrivateNetwork: given.WEBHOOK_ALLOW_PRIVATE_NETWORK === "true",
     },
     register: {
-      /** Whether the state's register is asked. While it is not, no address is. */
+      /** Whether the state's register is asked. If not, its address is not requested. */
       isWatched: given.REGISTER_WATCH === "on",
-      /** Null: the market names no register. */
+      /** Null: the market has no register. */
       url: registerUrl,
     },
     desk: {
-      /** Null: there is no desk. */
+      /** Null: no desk. */
       port: deskPort,
       host: given.DESK_HOST,
-      /** Null: localhost, with whichever port is free. */
+      /** Null: localhost with any free port. */
       url: given.DESK_URL ? new URL(given.DESK_URL).origin : deskPort ? `http://localhost:${deskPort}` : null,
     },
   };

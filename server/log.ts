@@ -1,30 +1,30 @@
 import { DatabaseUnavailable } from "./problems.ts";
 
-// A line is out before `log` returns, so that an exit loses none. Files and terminals are written so anyway. A socket, which is what a
-// process that Node starts gets as its standard output, has no public way to ask for it.
+// Makes `log` synchronous, so that an exit loses no line. Files and terminals are so anyway. A socket, which is a child
+// process's standard output, has no public way to ask for it.
 (process.stdout as unknown as { _handle?: { setBlocking?(isBlocking: boolean): void } })._handle?.setBlocking?.(true);
 
 type Level = "info" | "warn" | "error";
 
 /**
- * Writes one line of JSON to the standard output. What visitors typed, addresses of people and keys never go in here;
- * of an error only its name, message and stack do.
+ * Writes one line of JSON to the standard output. Typed text, people's addresses, and keys never appear; an error shows
+ * only its name, message, and stack.
  */
 export function log(level: Level, event: string, fields: Record<string, unknown> = {}): void {
   const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...fields });
   process.stdout.write(`${line.replace(/[^\x20-\x7e]/g, escaped)}\n`);
 }
 
-/** A path may hold what some readers take for the end of a line, or what turns the direction of writing around. */
+/** Escapes characters in paths that some readers take for a line end, and marks that reverse text. */
 function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
-/** Why the database was found to be away so far. */
+/** The reasons for which the database has been away so far. */
 const knownAbsences = new Set<string>();
 const maxAbsences = 100;
 
-/** The part of an unexpected error that helps to find its cause. A database that is away has its stack once for each cause. */
+/** The fields of an unexpected error. A database that is away logs its stack once for each reason. */
 export function errorFields(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: String(error) };
   const cause = error.cause instanceof Error ? { cause: error.cause.message } : {};

@@ -1,16 +1,16 @@
-// Failures that are expected: their message is for a person, or somebody may try again. Everything else is a fault of ours.
+// Expected failures. Their message is for a person, or the caller may try again. Every other error is our fault.
 
-/** Thrown when the site cannot start; the message is one line for whoever starts it. */
+/** Thrown when the site cannot start. The message is one line for the person who starts it. */
 export class StartProblem extends Error {
   override name = "StartProblem";
 }
 
-/** Thrown when what the operator asked for cannot be done; the message is for them. */
+/** Thrown when an operator's wish cannot be done. The message is for the operator. */
 export class CommandProblem extends Error {
   override name = "CommandProblem";
 }
 
-/** Thrown by every call to the database while it cannot be reached or is still being prepared. */
+/** Thrown by every database call while the database is unreachable or being prepared. */
 export class DatabaseUnavailable extends Error {
   override name = "DatabaseUnavailable";
 }

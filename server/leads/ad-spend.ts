@@ -4,7 +4,7 @@ import type { Database } from "../database/database.ts";
 import { lineReading } from "../database/readings.ts";
 import type { AdSpendRow } from "../database/rows.ts";
 
-/** What is typed of where spend is noted, each as a text. */
+/** The typed values of a note about spend. */
 interface TypedPlace {
   place: string;
   month: string;
@@ -17,7 +17,7 @@ export type SpendResult =
 
 /** What the operator spent on ads. `database` acts in an operator's name. */
 export const adSpend = {
-  /** Notes what was spent in a month. The latest amount for a place counts. */
+  /** Stores the spend of a month. The latest amount counts. */
   async setSpend(database: Database, typed: TypedPlace & { dollars: string }): Promise<SpendResult> {
     const place = parseSpendPlace(typed, lineReading);
     if (typeof place === "string") return { outcome: "refused", problem: place };
@@ -44,7 +44,7 @@ export const adSpend = {
     return { outcome: "done", spend: { ...place, cents: removed.cents } };
   },
 
-  /** All of it in these months, the latest first. */
+  /** All spend of these months, latest first. */
   listSpend: (database: Database, { from, to }: { from: string; to: string }): Promise<AdSpendRow[]> =>
     database.query<AdSpendRow & object>(
       `select month::text as month, source, medium, campaign, cents from ad_spend

@@ -3,7 +3,7 @@ import { openLinkPages } from "../../test/link-pages.ts";
 
 const site = openLinkPages();
 
-/** What the homeowner and the contractor can say, and by which link. */
+/** The answers of homeowner and contractor, and the link of each. */
 const words = {
   "they: yes": ["receipt", { action: "contacted", contacted: "yes" }],
   "they: no": ["receipt", { action: "contacted", contacted: "no" }],
@@ -16,7 +16,9 @@ const words = {
 } as const;
 type Word = keyof typeof words;
 
-/** Says all of it in this order; yields the statuses, what the homeowner says in the end, and whether the two sides differ. */
+/**
+ * Gives all answers in this order. Yields the statuses, the homeowner's final answers, and whether the sides disagree.
+ */
 async function say(...all: Word[]) {
   const { lead, ...links } = await site.addAssignedLead();
   const statuses: number[] = [];
@@ -31,7 +33,7 @@ async function say(...all: Word[]) {
   return { statuses, ...row };
 }
 
-// Which answers differ, whatever both said: answers.test.ts.
+// answers.test.ts has the answers that disagree.
 test.each<[Word[], object]>([
   [["contacted", "they: no"], { homeowner_contacted: false, differ: true }],
   [["they: no", "contacted"], { homeowner_contacted: false, differ: true }],
@@ -45,7 +47,7 @@ test.each<[Word[], object]>([
     ["they: yes", "they: booked", "they: no"],
     { homeowner_contacted: false, homeowner_outcome: "booked", differ: false },
   ],
-  // What they said once they can change, although nobody speaks of contact any more.
+  // An answer can change, although nobody speaks of contact anymore.
   [["they: yes", "they: booked", "they: no", "they: not booked"], { homeowner_outcome: "not-booked", differ: false }],
 ])("%j ends so: %j", async (all, end) => {
   const after = await say(...all);

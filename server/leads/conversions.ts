@@ -4,16 +4,17 @@ import type { ClickIdKind } from "../../domain/lead-source.ts";
 import { isDay } from "../../domain/local-time.ts";
 import type { Connection } from "../database/database.ts";
 
-// What ad platforms are told, in files for upload. Nothing about a homeowner is in them. Google's: support.google.com/google-ads/answer/7014069,
-// its times as developers.google.com/google-ads/api/reference/rpc/v26/GclidDateTimePair has them, read on 2026-11-25.
+// The files that ad platforms take for upload. They contain nothing about a homeowner. Google's:
+// support.google.com/google-ads/answer/7014069, with times as in
+// developers.google.com/google-ads/api/reference/rpc/v26/GclidDateTimePair, read on 2026-11-25.
 
-/** How each platform's file is written. */
+/** The notation of each platform's file. */
 const platforms = {
   google: {
     kind: "gclid",
     heading: [["Google Click ID", "Conversion Name", "Conversion Time", "Ad User Data", "Ad Personalization"]],
     time: (at) => clock.iso(at).replace("T", " "),
-    // Each row is of a visitor who allowed marketing.
+    // Every row's visitor allowed marketing.
     consent: ["GRANTED", "GRANTED"],
   },
   microsoft: {
@@ -26,10 +27,10 @@ const platforms = {
 
 export const conversionPlatforms = Object.keys(platforms);
 
-/** What a request came to, with the name of the conversion where the operator gives none. */
+/** The stages of a lead, each with the default name of its conversion. */
 export const conversionStages = { booked: "Booked job", matched: "Matched request" } as const;
 
-/** What is asked for, each as a text; empty: not said. */
+/** The question as texts. Empty: not given. */
 export interface AskedConversions {
   for: string;
   stage: string;
@@ -38,8 +39,8 @@ export interface AskedConversions {
 }
 
 /**
- * The file for an ad platform, of requests of the last 90 days whose visitors allowed marketing; or a sentence about what is wrong with
- * the question. The same requests make the same bytes.
+ * The file for an ad platform: leads of the last 90 days whose visitors allowed marketing. Yields a sentence where the
+ * question is wrong. The same leads make the same bytes.
  */
 export async function conversionsFile(
   connection: Connection,

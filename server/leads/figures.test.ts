@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Counts, Figures } from "../../domain/figure.ts";
 import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
 
-/** Days of last year's end of summer time: the second is 25 hours long. */
+/** The days around last year's end of daylight saving time. The second has 25 hours. */
 const period = { from: "2025-11-01", to: "2025-11-03" };
 
 describe("figures", () => {
@@ -95,7 +95,7 @@ describe("figures", () => {
       contact: { seconds: 330 * 60, count: 2 },
       book: { seconds: 86_400, count: 1 },
     });
-    // Contact that the homeowner denies is none.
+    // Contact that the homeowner denies does not count.
     await site.change("leads", third.id, "homeowner_contacted = false");
     await site.change("leads", first.id, "homeowner_contacted = true, homeowner_outcome = 'not-booked'");
     const { total: answered, ...after } = await read();
@@ -104,7 +104,7 @@ describe("figures", () => {
     expect(after.answers).toMatchObject({ contacted: 1, notContacted: 1, notBooked: 1, differing: 2, settled: 0 });
     await site.change("leads", third.id, "settled_at = now()");
     expect((await read()).answers).toMatchObject({ differing: 1, settled: 1 });
-    // What its former contractor has got does not count for a request that waits again.
+    // A returned lead's mails to its former contractor do not count.
     await site.change("leads", second.id, "status = 'new'");
     expect((await read()).total).toMatchObject({ sent: 3, matched: 2, delivered: 2 });
     await site.change("leads", first.id, "status = 'closed', closed_reason = 'withdrawn'");

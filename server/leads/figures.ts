@@ -13,10 +13,10 @@ import {
 import type { Connection } from "../database/database.ts";
 import type { PageCountRow } from "../database/rows.ts";
 
-/** `staticPages` are those that a request can have been sent from; any other page in it is what some program said. */
+/** `staticPages` are pages that can send a lead. Any other page in a row is a program's own text. */
 export function figures(connection: Connection, staticPages: readonly string[]) {
   return {
-    /** What happened on the days of a period. */
+    /** The figures of a period's days. */
     async of(period: Period): Promise<Figures> {
       const leads = await readLeads(connection, period, staticPages);
       const pages = await readPages(connection, period);
@@ -55,7 +55,7 @@ export function figures(connection: Connection, staticPages: readonly string[]) 
   };
 }
 
-/** Rows by what they are of: those that are named come first and are always there, others when they are first asked for. */
+/** Counts by name. The given names come first and are always there; others appear at their first count. */
 function collect(names: readonly string[]) {
   const rows = new Map<string | null, CountsOf>();
   const rowOf = (of: string | null) => {
@@ -76,7 +76,7 @@ function add(sum: Counts, counts: Partial<Counts>): void {
   for (const measure of [...pageMeasures, ...leadMeasures]) sum[measure] += counts[measure] ?? 0;
 }
 
-/** The leads that were stored on the days of the period. */
+/** The leads stored in the period. */
 const ofPeriod = "created_at >= day_start($1::date) and created_at < day_start($2::date + 1)";
 
 interface LeadSums extends Pick<Counts, (typeof leadMeasures)[number]> {
@@ -84,7 +84,7 @@ interface LeadSums extends Pick<Counts, (typeof leadMeasures)[number]> {
   of: string | null;
 }
 
-/** One pass over the period's leads, however they are grouped. */
+/** One pass over the period's leads serves every grouping. */
 function readLeads(connection: Connection, { from, to }: Period, pages: readonly string[]): Promise<LeadSums[]> {
   return connection.query<LeadSums>(
     `with sent as (
@@ -108,7 +108,7 @@ function readLeads(connection: Connection, { from, to }: Period, pages: readonly
 }
 
 interface PageSums extends Pick<PageCountRow, (typeof pageMeasures)[number]> {
-  /** Of each row one of the two is null. */
+  /** Exactly one of the two is null in each row. */
   day: PageCountRow["day"] | null;
   path: PageCountRow["path"] | null;
 }
@@ -144,7 +144,7 @@ async function readMedians(connection: Connection, { from, to }: Period): Promis
   return Object.fromEntries(medians);
 }
 
-/** What homeowners and contractors said of the requests of the period. */
+/** Both sides' answers about the period's leads. */
 async function readAnswers(connection: Connection, { from, to }: Period): Promise<Figures["answers"]> {
   const [row] = await connection.query<Figures["answers"] & object>(
     `select count(*) filter (where homeowner_contacted) as contacted,

@@ -5,21 +5,21 @@ import { deleteInBatches } from "../database/in-batches.ts";
 import type { IdempotencyKeyRow } from "../database/rows.ts";
 import type { TableName } from "../database/schema.ts";
 
-/** What makes a second submission the same as the first: a key, which counts for a while. */
+/** What makes a second submission equal to the first: a key, which counts for some time. */
 export interface IdempotencyKey {
   key: string;
-  /** As PostgreSQL writes an interval. */
+  /** In PostgreSQL's notation of an interval. */
   lifetime: "1 day" | "10 minutes";
 }
 
-/** The key that a program, or the script of a page, made for what it sends (docs/product.md, Idempotency keys). */
+/** The key of a program or a page's script (docs/product.md, Idempotency keys). */
 export function ownKey(key: string): IdempotencyKey {
   return { key, lifetime: "1 day" };
 }
 
 /**
- * A key for a form post, which brings none: the same content again by the same client is a double click, a reload or the
- * back button, not a second request. Pages are the same for all visitors, so no key could stand in them.
+ * A key for a form post, which brings none: the same content from the same client is a double click, a reload, or the
+ * Back button. Pages are equal for all visitors, so they cannot hold a key.
  */
 export function contentKey(client: string, rows: readonly object[]): IdempotencyKey {
   const content = createHash("sha256").update(JSON.stringify([client, rows]));
@@ -27,9 +27,10 @@ export function contentKey(client: string, rows: readonly object[]): Idempotency
 }
 
 /**
- * What a submission with this key was answered, while the key counts; null: this is the first. Another one with the same key waits
- * here until this transaction has ended. The row is locked so that the transaction writes: only such a one waits at its commit for a
- * synchronous standby, and thereby for the first one's, which may have been broken off while it waited.
+ * The answer to an earlier submission with this key, while the key counts. Null: this is the first. A second submission
+ * waits here for the first one's transaction. The row is locked so that this transaction writes: only a writing
+ * transaction waits for a synchronous standby at its commit, and with it for the first one's commit, whose own wait may
+ * have been canceled.
  */
 export async function earlierAnswer<Answer>(
   connection: Connection,
@@ -48,7 +49,10 @@ export async function earlierAnswer<Answer>(
   return earlier ? JSON.parse(earlier.body) : null;
 }
 
-/** Keeps what this submission is answered for the next one with its key. `ids`: with the first of these rows that is deleted it is forgotten. */
+/**
+ * Stores this submission's answer under its key. `ids`: the answer is forgotten when the first of these rows is
+ * deleted.
+ */
 export async function keepAnswer(
   connection: Connection,
   table: TableName,
@@ -65,7 +69,7 @@ export async function keepAnswer(
   );
 }
 
-/** Deletes the keys that no longer count, with the answers kept beside them. */
+/** Deletes keys that no longer count, with their answers. */
 export async function deleteExpiredKeys(database: Database, signal?: AbortSignal): Promise<void> {
   await deleteInBatches(
     database,

@@ -33,11 +33,11 @@ type Site = Pick<RunningServer, "url">;
 
 const freshEmail = () => `${crypto.randomUUID()}@example.com`;
 
-/** Inserts through the data API, as the page does when JavaScript runs. */
+/** Inserts through the data API, like a page with JavaScript. */
 const insert = (server: Site, row: object, headers: Record<string, string> = {}, table = "leads") =>
   visitorSends(server.url, table, row, headers);
 
-/** Posts the form, as a page without JavaScript does. */
+/** Posts the form, like a page without JavaScript. */
 function post(server: Site, email: string, { message = "", client = "198.51.100.1" } = {}) {
   const fields = { ...lead, email, message };
   return fetch(`${server.url}/fence-repair/kirkland`, {

@@ -6,10 +6,13 @@ import { type Connection, unlessUnavailable } from "../database/database.ts";
 
 export type Measured = ReturnType<typeof measured>;
 
-/** What pages say of how it went, by what was counted alone; where that is too little they say nothing. */
+/** Measured facts for public pages. Where too little was counted, pages say nothing. */
 export function measured(connection: Connection) {
   return {
-    /** Of the requests that contractors got in the last 90 days, by the homeowners who answered; null: fewer than twenty did. */
+    /**
+     * Of the leads that contractors got in the last 90 days: how many of the answering homeowners were contacted. Null:
+     * fewer than twenty answered.
+     */
     contactedShare: (): Promise<ContactedShare | null> =>
       unlessUnavailable(null, async () => {
         const [share] = await connection.query<ContactedShare & object>(
@@ -22,8 +25,8 @@ export function measured(connection: Connection) {
       }),
 
     /**
-     * How many requests came in the last 90 days for each of these services from the zip codes of these cities; one of which there are
-     * not yet 90 days and twenty requests is left out. A second request of the same person is none more, and one that is held neither.
+     * The leads of the last 90 days by service and city. A pair with fewer than 90 days or twenty leads is left out.
+     * Repeated leads of one person and held leads do not count.
      */
     requestVolumes: (
       places: readonly { service: ServiceSlug; city: CitySlug; zipCodes: readonly string[] }[],

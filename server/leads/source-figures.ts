@@ -12,11 +12,11 @@ import type { Connection } from "../database/database.ts";
 /** The answer to a question about sources. */
 export interface SourceFigures {
   rows: SourceFigure[];
-  /** Whether the days cut a month, so that no row has a cost. */
+  /** Whether the days cut a month, which leaves every cost out. */
   isCut: boolean;
 }
 
-/** What requests that were stored on the days of a period brought, and what was spent in its whole months. */
+/** What the leads stored in a period brought, and the spend of its whole months. */
 export async function sourceFigures(connection: Connection, { from, to, by }: SourceQuestion): Promise<SourceFigures> {
   const names = sourceGroupings[by];
   const spent = {

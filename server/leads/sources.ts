@@ -6,7 +6,7 @@ import { adSpend } from "./ad-spend.ts";
 import { type AskedConversions, conversionsFile } from "./conversions.ts";
 import { sourceFigures } from "./source-figures.ts";
 
-/** What the operator asks about sources, and what they say was spent on them. */
+/** The operator's questions about sources, and their notes of spend. */
 export function sources(database: Database) {
   return {
     figures: (question: SourceQuestion) => sourceFigures(database, question),
@@ -15,7 +15,10 @@ export function sources(database: Database) {
   };
 }
 
-/** Keeps where these leads came from, in the transaction that stores them. `arrival` is what their form says; null: they came by no form. */
+/**
+ * Stores the sources of these leads in the transaction that stores the leads. `arrival` is the form's word. Null: they
+ * came by no form.
+ */
 export async function keepSources(
   connection: Connection,
   leadIds: readonly string[],
@@ -29,7 +32,7 @@ export async function keepSources(
   );
 }
 
-/** Where a lead came from. Undefined: nobody kept it. */
+/** A lead's source. Undefined: none is stored. */
 export async function sourceOf(connection: Connection, leadId: string): Promise<LeadSource | undefined> {
   const [source] = await connection.query<LeadSource & object>(
     `select source, medium, campaign, term, content, referrer_host, landing_path, click_id_kind, click_id, consent

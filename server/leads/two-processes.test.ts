@@ -5,10 +5,10 @@ import { operatorKey, startServer, untilHealth, visitorSends } from "../../test/
 import { openStoredRows } from "../../test/stored-rows.ts";
 import { until } from "../../test/until.ts";
 
-/** How many leads are sent; `LEADS=10000 npx vitest run server/leads/two-processes` for a long run. */
+/** How many leads are sent. A long run: `LEADS=10000 npx vitest run server/leads/two-processes`. */
 const leads = Number(process.env.LEADS ?? 120);
 
-/** Requests under way at once, to each process. */
+/** Open requests to each process at once. */
 const senders = 8;
 
 const zips = ["98033", "98034", "98052", "98004", "98072"];
@@ -33,7 +33,7 @@ test(
     const client = new pg.Client({ connectionString: place.databaseUrl ?? "" });
     await client.connect();
 
-    // All but the first zip code are taken while leads come in: each by both contractors, each through another process.
+    // While leads arrive, both contractors take all but the first zip code, each through another process.
     let begun = 0;
     const statuses: number[] = [];
     const takings: Promise<unknown>[] = [];
@@ -70,7 +70,7 @@ test(
     const taken = (await Promise.all(takings)) as number[];
     expect(new Set(taken)).toEqual(new Set([200, 400]));
     for (const server of servers) await server.stop();
-    // A lead that came in at the very moment in which its territory was taken is found by the clock.
+    // The clock finds a lead that arrived at the moment in which its territory was taken.
     const last = await start();
     await until(async () => (await client.query("select from leads where status = 'new'")).rowCount === 0);
     await last.stop();

@@ -20,7 +20,7 @@ const fir = { ...known, phone: "4255550111" };
 describe("the facts of a mail", () => {
   const site = openDeliveringSite();
 
-  /** What was said in mails of this kind, by to whom; to the operator also where it stands at the desk. */
+  /** The texts of this kind of mail by recipient. The operator's include the desk's page. */
   async function said(kind: MailKind): Promise<object[]> {
     await site.quiet();
     const mails = site.written.filter((mail) => mail.kind === kind).sort((a, b) => a.to.localeCompare(b.to));
@@ -37,7 +37,7 @@ describe("the facts of a mail", () => {
     });
   }
 
-  /** What the clock does with a request that its contractor has had for so long. */
+  /** Runs the clock for a lead that its contractor has had for this long. */
   async function matchedAgo(ago: string, columns = "") {
     const { contractor, lead } = await site.matched();
     await site.change("leads", lead.id, `matched_at = now() - interval '${ago}' ${columns}`);
@@ -242,7 +242,7 @@ describe("the facts of a mail", () => {
       const declined = await apply();
       await site.change("partner_applications", declined.id, "status = 'declined'");
       await site.quiet();
-      // One that was taken back at once goes to nobody.
+      // A change that was undone at once is told to nobody.
       const undone = await apply();
       const answer = (status: string) =>
         `update partner_applications set status = '${status}' where id = '${undone.id}'`;

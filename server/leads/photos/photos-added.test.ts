@@ -4,7 +4,7 @@ import { openDeliveringSite } from "../../../test/delivering-site.ts";
 describe("a contractor is told of photos", () => {
   const site = openDeliveringSite();
 
-  /** A request that its contractor has had for two hours. */
+  /** A lead that its contractor has had for two hours. */
   async function given() {
     const contractor = await site.addContractor();
     await site.take(contractor);
@@ -13,7 +13,7 @@ describe("a contractor is told of photos", () => {
     return { contractor, lead };
   }
 
-  /** How many mails about photos there are, once what is due is done. */
+  /** The number of mails about photos after the due jobs ran. */
   async function told() {
     await site.backend.clock.sweep();
     await site.quiet();

@@ -1,14 +1,14 @@
 import type { Connection } from "../../database/database.ts";
 import { type PlannedDelivery, restoredAt } from "../../events/outbox.ts";
 
-// What a contractor is told of photos that came after the request.
+// Mails to a contractor about photos that arrived after the match.
 
-/** How long the first photo waits for those that come with it, in seconds: over a weak line each takes its time. */
+/** Seconds that the first photo waits for more, because each takes its time over a weak line. */
 const debounceSeconds = 45;
 
 /**
- * Mails to contractors about photos that they were not told of: of those that came after the request was given to them, and at most once
- * an hour. At most `most`; asked for once a minute, each is due within two minutes.
+ * At most `most` mails about photos that arrived after the match and that the contractor has not been told of, at most
+ * one an hour for a lead. It runs every minute, so each is due within two minutes.
  */
 export async function photosAddedMails(connection: Connection, most: number): Promise<PlannedDelivery[]> {
   const rows = await connection.query<{ lead_id: string; contractor_id: string; cause: string }>(
@@ -31,7 +31,7 @@ export async function photosAddedMails(connection: Connection, most: number): Pr
   return rows.map((row) => ({ kind: "photos-added", recipient_role: "contractor", ...row }));
 }
 
-/** What a mail about photos says of a request; null: the contractor has it no more, or it has no photos. */
+/** The facts of a mail about photos. Null: the contractor no longer has the lead, or it has no photos. */
 export async function requestWithPhotos(connection: Connection, leadId: string | null, contractorId: string | null) {
   const [request] = await connection.query<{
     id: string;

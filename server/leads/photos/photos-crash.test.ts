@@ -13,7 +13,7 @@ import {
 } from "../../../test/running-server.ts";
 import { until } from "../../../test/until.ts";
 
-/** The processes that open a picture for the server. */
+/** The processes that decode pictures for the server. */
 const decodersOf = ({ process: server }: RunningServer) =>
   allProcesses().filter(({ parent, command }) => parent === server.pid && command.includes("decoder-process"));
 

@@ -7,30 +7,32 @@ import { largestPhotoBytes, largestPhotoPost } from "../../../domain/photo.ts";
 import { errorFields, log } from "../../log.ts";
 import { openSpool } from "../../pictures/spool.ts";
 
-/** A form as it comes, of which nothing was read yet. */
+/** An arriving form that is not read yet. */
 export interface Upload {
   /** With the boundary of its parts. */
   contentType: string;
   body: ReadableStream<Uint8Array> | null;
 }
 
-/** The name of the field. */
+/** The field's name. */
 const field = "photo";
 
-/** More than a person sends; what stands behind them is not read. */
+/** More than a person sends. Later files are not read. */
 const limits = { fileSize: largestPhotoBytes, files: 24, fields: 10, fieldSize: 1024, parts: 40, headerPairs: 20 };
 
-/** A file of the form while it comes. */
+/** An arriving file of the form. */
 export interface SentFile {
-  /** Reads it to its end into a file without a name, which the caller closes, or for nothing where that cannot be. */
+  /**
+   * Reads it to its end into a file without a name, which the caller closes. Yields nothing where that is not possible.
+   */
   spool(): Promise<{ file: FileHandle } | { problem: "too-large" | "unavailable" }>;
-  /** Reads it to its end for nobody. */
+  /** Reads it to its end and keeps nothing. */
   skip(): Promise<void>;
 }
 
 /**
- * Yields the files of a form, each while it comes: the next one begins when the one before was read to its end, so that no more than one
- * takes room. Throws where the form breaks off; what was yielded before is whole.
+ * Yields a form's files as they arrive. The next one begins after the one before was read to its end, so that only one
+ * takes space. Throws where the form breaks off; files yielded before are complete.
  */
 export async function* filesOf({ contentType, body }: Upload): AsyncGenerator<SentFile> {
   const parser = parserOf(contentType);
@@ -38,15 +40,15 @@ export async function* filesOf({ contentType, body }: Upload): AsyncGenerator<Se
   const coming = new Set<BusboyFileStream>();
   parser.on("file", (name: string, stream: BusboyFileStream, filename: string) => {
     coming.add(stream);
-    // Who reads it is told. One that nobody reads any more would end the process.
+    // A reader hears of the error. Without a reader it must not end the process.
     stream.on("error", () => {});
-    // A field in which nothing was chosen is sent as a file without a name.
+    // Browsers send an empty file field as a file without a name.
     if (name !== field || filename === "") stream.resume();
   });
   const found = on(parser, "file", { close: ["finish"] });
   const reading = pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), limited, parser);
   reading.catch((error) => {
-    // The parser leaves a file waiting whose end does not come.
+    // The parser never ends a file whose end does not arrive.
     for (const stream of coming) stream.destroy(error);
   });
   for await (const [name, stream, filename] of found as AsyncIterable<[string, BusboyFileStream, string]>) {
@@ -55,18 +57,18 @@ export async function* filesOf({ contentType, body }: Upload): AsyncGenerator<Se
   await reading;
 }
 
-/** Null: it is no form with files. */
+/** Null: not a form with files. */
 function parserOf(contentType: string) {
   if (!/^multipart\/form-data\b/i.test(contentType)) return null;
   try {
     return new Busboy({ headers: { "content-type": contentType }, limits });
   } catch {
-    // Without a boundary.
+    // The content type has no boundary.
     return null;
   }
 }
 
-/** Breaks off a form that is larger than one can be; one that says so beforehand is refused unread. */
+/** Ends a form that is too large. One that announces it is refused unread. */
 async function* limited(chunks: AsyncIterable<Uint8Array>) {
   let bytes = 0;
   for await (const chunk of chunks) {
@@ -76,7 +78,7 @@ async function* limited(chunks: AsyncIterable<Uint8Array>) {
   }
 }
 
-/** A disk without room is our fault, and takes no other file of the form with it. */
+/** A full disk is our fault and fails only this file. */
 async function spooled(stream: BusboyFileStream): ReturnType<SentFile["spool"]> {
   let file = await orNull(openSpool());
   try {

@@ -18,7 +18,7 @@ export const applicationAnswered = defineMail({
     const application = await applicationOf(source);
     if (!application) return null;
     const { connection, delivery, urlOf } = source;
-    // An answer that was taken back before its mail could go is none.
+    // An answer that was undone before its mail was sent does not count.
     const [answered] = await connection.query<Pick<PartnerApplicationRow, "status" | "contractor_id">>(
       `select status, contractor_id from events join partner_applications on kind = 'operator.application-' || status
         where events.id = $1 and partner_applications.id = $2`,

@@ -42,7 +42,7 @@ export const licenseExpiring = defineMail({
          from expiring_licenses where contractor_id = $1 and license = $2 and expires_on = $3::date`,
       [delivery.contractor_id, delivery.about.license, delivery.about.expires_on],
     );
-    // It may have been renewed, or the territories that need it given back.
+    // It may have been renewed, or its territories taken back.
     if (!contractor || !row) return null;
     return { contractor, ...row, contractorUrl: urlForContractor(source), isWatched: settings.register.isWatched };
   },
