@@ -105,7 +105,7 @@ function hasTlsChoice(url: string): boolean {
   }
 }
 
-/** The scheme and the rest. Name and password may contain any character, percent-encoded as in every URL. */
+/** The mailbox of returned mail. Name and password may contain any character, percent-encoded as in every URL. */
 const mailbox = address("imaps", "imap").transform((text, context): BounceMailbox => {
   try {
     return mailboxAt(text);
