@@ -26,7 +26,7 @@ export const noFormContext: FormContext = {
 /** People need longer than this to read a form and fill four fields, in milliseconds. Programs do not. */
 const shortestFillMs = 2_000;
 
-type HoldReason = "honeypot" | "incomplete-form" | "too-fast";
+export type HoldReason = "honeypot" | "incomplete-form" | "too-fast";
 
 /**
  * Why a submission waits for an operator. Null: it does not. It is stored in either case, because the guess may be

@@ -101,12 +101,16 @@ interface Licensed {
 }
 
 type Doing = Action["do"];
-/** The action of this kind. */
-type Doer<Do extends Doing> = Extract<Action, { do: Do }> & { do: Do };
+/** The actions of these kinds. */
+type Doer<Do extends Doing, Each = Action> = Each extends { do: infer Kind }
+  ? [Do & Kind] extends [never]
+    ? never
+    : Each & { do: Do }
+  : never;
 
-/** Why something is not possible. `unchanged`: it is so already. */
+/** Why something is not possible. `unknown`: there is no such lead. `unchanged`: it is so already. */
 export type Why =
-  | ("unchanged" | "not-theirs" | "nobody-has-it" | "held" | "matched" | "closed" | "withdrawn")
+  | ("unknown" | "unchanged" | "not-theirs" | "nobody-has-it" | "held" | "matched" | "closed" | "withdrawn")
   | ("too-late" | "not-licensed" | "gave-back" | "no-contact" | "nothing-differs" | "email-arrives" | "same-email");
 
 /** In the name of the one who acts. */

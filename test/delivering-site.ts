@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { noFormContext } from "../domain/form-context.ts";
 import type { PersonalTable, TableName } from "../server/database/schema.ts";
+import { eraseOne } from "../server/leads/lead.ts";
 import type { Mail } from "../server/mail/kinds.ts";
 import { fir } from "./firms.ts";
+import { changeContractor, changeLeadBySql, valuesOf } from "./lead-rows.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";
 import { annsRequest, cysMessage } from "./people.ts";
 import { writePlainMail } from "./plain-mail.ts";
@@ -138,6 +140,9 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
     get backend() {
       return product.backend;
     },
+    get asOperator() {
+      return product.asOperator;
+    },
     get mailServer() {
       return mailServer;
     },
@@ -154,9 +159,15 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
     sendMessage: () => send("contact_messages", cysMessage),
     /** Changes rows as the operator. */
     change: (table: string, id: string, columns: string) =>
-      product.backend.outbox.transaction((connection) =>
-        connection.query(`update ${table} set ${columns} where id = $1`, [id]),
-      ),
+      product.backend.outbox.transaction(async (connection) => {
+        if (table === "leads") await changeLeadBySql(connection, id, columns);
+        else if (table === "contractors") {
+          await changeContractor(connection, { actor: "system" }, id, await valuesOf(connection, table, id, columns));
+        } else await connection.query(`update ${table} set ${columns} where id = $1`, [id]);
+      }),
+    /** Erases a lead as its homeowner. */
+    eraseLead: ({ id }: { id: string }) =>
+      product.backend.outbox.transaction((connection) => eraseOne(connection, { actor: "homeowner" }, id)),
     /** The deliveries in the order in which they were written. */
     deliveries: (where = "true") =>
       product.database.query<Row>(`select * from deliveries where ${where} order by created_at, kind, recipient_role`),

@@ -3,10 +3,12 @@ import type { Env } from "../server/env.ts";
 import { pageCache } from "../server/http/page-cache.ts";
 import { type CreatePageHandler, pageBackend } from "../server/http/page-handler.ts";
 import { createShell } from "../server/http/shell.ts";
+import { eraseOne } from "../server/leads/lead.ts";
 import { links } from "../server/links/links.ts";
 import type { Backend } from "../server/process/backend.ts";
 import { fir } from "./firms.ts";
 import { wordsOfMain } from "./html-text.ts";
+import { changeLeadBySql, storeLead } from "./lead-rows.ts";
 import { annsRequest } from "./people.ts";
 import { openProduct } from "./product.ts";
 
@@ -67,14 +69,15 @@ export function openLinkPages(variables: Record<string, string> = {}) {
   const take = (contractor: Row, columns: Record<string, unknown> = {}) =>
     insert("territories", { zip_code: "98033", service: "sprinkler-repair", contractor_id: contractor.id, ...columns });
 
-  const addLead = (columns: Record<string, unknown> = {}) =>
-    insert("leads", {
-      ...annsRequest,
-      service_issue: "broken-head",
-      preferred_contact: "text",
-      timeline: "1-week",
+  /** No territory gives it to anybody. */
+  async function addLead(columns: Record<string, unknown> = {}): Promise<Row> {
+    const row = {
+      ...{ ...annsRequest, service_issue: "broken-head", preferred_contact: "text", timeline: "1-week" },
       ...columns,
-    });
+    };
+    const id = await product.database.transaction((connection) => storeLead(connection, row, false));
+    return one("select * from leads where id = $1", [id]);
+  }
 
   const signed = links(null);
   const receiptOf = (lead: Row) =>
@@ -99,6 +102,11 @@ export function openLinkPages(variables: Record<string, string> = {}) {
 
   return {
     query,
+    /** Gives a lead these columns, as SQL, by the steps that lead there. */
+    changeLead: ({ id }: { id: string }, columns: string) =>
+      product.database.transaction((connection) => changeLeadBySql(connection, id, columns)),
+    eraseLead: ({ id }: { id: string }) =>
+      product.backend.outbox.transaction((connection) => eraseOne(connection, { actor: "homeowner" }, id)),
     one,
     insert,
     addContractor,

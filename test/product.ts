@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { OpenDatabase } from "../server/database/open.ts";
 import { type Env, parseEnv } from "../server/env.ts";
+import { inNameOf } from "../server/events/outbox.ts";
 import { type Backend, composeBackend } from "../server/process/backend.ts";
 import { freshDatabase } from "./fresh-database.ts";
 import { serving } from "./local-server.ts";
@@ -22,7 +23,7 @@ export const emptied = `
   delete from statements; delete from leads; delete from territories; delete from lead_returns;
   delete from link_tokens; update partner_applications set contractor_id = null; delete from contractors;
   delete from contact_messages; delete from partner_applications; delete from privacy_requests; delete from deliveries;
-  delete from events; delete from removals; delete from rate_limits; delete from server_settings`;
+  delete from events; delete from removals; delete from rate_limits; delete from idempotency_keys; delete from server_settings`;
 
 /**
  * The product in this process on an open database, with limits that no test reaches unless `variables` say otherwise.
@@ -77,6 +78,10 @@ export function openProduct({
     },
     get backend() {
       return backend;
+    },
+    /** The database in the name of an operator without the desk. */
+    get asOperator() {
+      return inNameOf(backend.outbox, null);
     },
     get url() {
       return server?.url ?? "";

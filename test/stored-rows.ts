@@ -3,10 +3,11 @@ import { parseEmail } from "../domain/email.ts";
 import type { Connection } from "../server/database/database.ts";
 import { openPostgres } from "../server/database/postgres.ts";
 import { parseEnv } from "../server/env.ts";
-import { inNameOf, type Outbox, withOutbox } from "../server/events/outbox.ts";
-import { matching } from "../server/leads/matching.ts";
+import { inNameOf, type Outbox, recordEvents, withOutbox } from "../server/events/outbox.ts";
+import { match, matchAll } from "../server/leads/lead.ts";
 import { mailRules } from "../server/mail/kinds.ts";
 import { fir } from "./firms.ts";
+import { changeContractor, changeLead, storeLead } from "./lead-rows.ts";
 
 /** A row as the tests look at it. */
 export interface Row {
@@ -20,19 +21,36 @@ export interface Row {
  */
 export function storedRows(outbox: Outbox) {
   const own = inNameOf(outbox, null);
-  const { match, matchAll } = matching(parseEnv({}).waitingDays);
+  const waitingDays = 14;
 
+  /** Tells what a verb of the product would tell, and finds leads their contractors. */
   async function follow(connection: Connection, table: string, rows: readonly Row[]): Promise<void> {
-    const ids = rows.map(({ id }) => id);
-    if (table === "leads") await match(connection, ids);
-    if (table === "contractors" || table === "territories") await matchAll(connection);
+    if (table === "territories") {
+      const taken = rows.map(({ zip_code, service, contractor_id }) => ({ zip_code, service, contractor_id }));
+      await recordEvents(
+        connection,
+        own.who,
+        taken.map((detail) => ({ kind: "territory.taken", detail })),
+      );
+    }
+    const created = { contact_messages: "message", partner_applications: "application" }[table];
+    if (created) {
+      const events = rows.map(({ id }) => ({ kind: `${created}.created`, detail: { [`${created}_id`]: id } }));
+      await recordEvents(connection, { actor: created === "message" ? "homeowner" : "contractor" }, events);
+    }
+    if (table === "contractors" || table === "territories") await matchAll(connection, waitingDays);
   }
 
-  /** Yields the rows as the table has them at first. */
+  /** Yields the rows. */
   function store(table: string, ...rows: object[]): Promise<Row[]> {
     return own.transaction(async (connection) => {
       const stored: Row[] = [];
       for (const row of rows) {
+        if (table === "leads") {
+          const id = await storeLead(connection, withOneEmail(row), true);
+          stored.push(...(await connection.query<Row>("select * from leads where id = $1", [id])));
+          continue;
+        }
         const names = Object.keys(row).map(escapeIdentifier).join();
         stored.push(
           ...(await connection.query<Row>(
@@ -50,6 +68,17 @@ export function storedRows(outbox: Outbox) {
     store,
     change(table: string, id: string, columns: object): Promise<void> {
       return own.transaction(async (connection) => {
+        const given = columns as Record<string, unknown>;
+        if (table === "leads") {
+          await changeLead(connection, id, given);
+          await match(connection, [id], waitingDays);
+          return;
+        }
+        if (table === "contractors") {
+          await changeContractor(connection, own.who, id, given);
+          await matchAll(connection, waitingDays);
+          return;
+        }
         const changes = Object.keys(columns).map((name) => `${escapeIdentifier(name)} = new.${escapeIdentifier(name)}`);
         const changed = await connection.query<Row>(
           `update ${table} set ${changes.join()} from json_populate_record(null::${table}, $2) as new

@@ -79,12 +79,12 @@ test("beside a contractor who has given the request back too, once", async () =>
   const path = await site.receiptOf(lead);
   const told = async () => (await site.get(path)).text.match(new RegExp(hadActive, "g"))?.length;
   expect(await told()).toBe(1);
-  await site.query("update leads set contractor_id = null, returned_at = now(), return_reason = 'too-busy'");
+  await site.changeLead(lead, "returned_at = now(), return_reason = 'too-busy'");
   expect(await told()).toBe(1);
   expect((await site.get(path)).text).toMatch(
     /Sent to Fir Sprinklers \(FIRSPR\*012AB\)\..*registration FIRSPR\*012AB\. The state’s/,
   );
-  await site.query("update leads set status = 'closed', closed_reason = 'operator'");
+  await site.changeLead(lead, "status = 'closed', closed_reason = 'operator'");
   expect(await told()).toBe(1);
 });
 

@@ -1,6 +1,7 @@
+import type { Who } from "../../domain/event.ts";
 import type { Connection } from "../database/database.ts";
 import type { BlogRow, PostScheduleRow } from "../database/rows.ts";
-import { actAs } from "../events/outbox.ts";
+import { recordEvent } from "../events/outbox.ts";
 
 /** Publishes up to `most` due posts in the name of their scheduler, and yields their number. */
 export async function publishDuePosts(connection: Connection, most: number): Promise<number> {
@@ -11,8 +12,7 @@ export async function publishDuePosts(connection: Connection, most: number): Pro
     [most],
   );
   for (const { id, publish_at, operator_id } of due) {
-    await actAs(connection, "operator", operator_id ?? "");
-    await publish(connection, id, publish_at);
+    await publish(connection, { actor: "operator", operatorId: operator_id }, id, publish_at);
   }
   await connection.query(
     "delete from post_schedules using blogs where post_id = id and is_published and publish_at <= now()",
@@ -21,11 +21,17 @@ export async function publishDuePosts(connection: Connection, most: number): Pro
 }
 
 /** Publishes a post and ends its schedule. An existing publication day stays. */
-export async function publish(connection: Connection, id: string, at: Date): Promise<void> {
+export async function publish(connection: Connection, who: Who, id: string, at: Date): Promise<void> {
   await connection.query(
     "update blogs set published_at = $2, updated_at = $2 where id = $1 and published_at is null and date is null",
     [id, at],
   );
-  await connection.query("update blogs set is_published = true where id = $1", [id]);
+  await setPublished(connection, who, id, true);
   await connection.query("delete from post_schedules where post_id = $1", [id]);
+}
+
+/** Shows or hides a post, with an event. */
+export async function setPublished(connection: Connection, who: Who, id: string, isPublished: boolean): Promise<void> {
+  await connection.query("update blogs set is_published = $2 where id = $1", [id, isPublished]);
+  await recordEvent(connection, who, isPublished ? "post.published" : "post.unpublished", { post_id: id });
 }

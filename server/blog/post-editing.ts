@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Who } from "../../domain/event.ts";
 import {
   type PostDraft,
   type PostProblems,
@@ -11,9 +12,9 @@ import { isUuid } from "../../domain/uuid.ts";
 import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
 import { isAfter, parsePlace, placeOf } from "../database/list-place.ts";
 import type { BlogRow, OperatorRow, PostRedirectRow, PostRevisionRow, PostScheduleRow } from "../database/rows.ts";
-import { recordEvent } from "../events/outbox.ts";
+import { type Own, recordEvent } from "../events/outbox.ts";
 import { noteChange, type Undo } from "../events/undo.ts";
-import { publish } from "./due-posts.ts";
+import { publish, setPublished } from "./due-posts.ts";
 
 /** The state of a post. */
 interface Standing {
@@ -88,7 +89,7 @@ const draftColumns = `slug, title, excerpt, service_type, category, city, author
 export function postEditing(database: Database) {
   /** Runs `change` with the post locked. */
   const step = <Outcome>(
-    asOperator: Database,
+    asOperator: Own,
     id: string,
     change: (connection: Connection, post: EditedPost) => Promise<Outcome>,
   ): Promise<Outcome | { outcome: "missing" }> =>
@@ -98,7 +99,7 @@ export function postEditing(database: Database) {
     });
 
   async function store(
-    asOperator: Database,
+    asOperator: Own,
     id: string,
     version: number,
     draftFor: (connection: Connection, post: EditedPost) => Promise<PostDraft | null>,
@@ -109,10 +110,10 @@ export function postEditing(database: Database) {
         if (draft === null) return { outcome: "missing" };
         if (isDeepStrictEqual(draft, post.draft)) return { outcome: "saved", version: post.version, undo: null };
         if (version !== post.version) return { outcome: "conflict" };
-        await writeDraft(connection, id, draft);
-        await recordEvent(connection, "operator.post-saved", { post_id: id });
+        await writeDraft(connection, asOperator.who, id, draft);
+        await recordEvent(connection, asOperator.who, "operator.post-saved", { post_id: id });
         const saved = await versionOf(connection, id);
-        const undo = await noteChange(connection, "post-saved", id, { version: saved });
+        const undo = await noteChange(connection, asOperator.who, "post-saved", id, { version: saved });
         return { outcome: "saved", version: saved, undo };
       });
     } catch (error) {
@@ -144,7 +145,7 @@ export function postEditing(database: Database) {
     open: (id: string) => readEdited(database, id),
 
     /** Creates a draft. Its slug comes from the title, with a number where that is taken. */
-    async create(asOperator: Database, title: string): Promise<{ id: string; undo: number | null }> {
+    async create(asOperator: Own, title: string): Promise<{ id: string; undo: number | null }> {
       const base = slugOf(title);
       for (let number = 1; ; number++) {
         const slug = number === 1 ? base : `${base}-${number}`;
@@ -155,8 +156,8 @@ export function postEditing(database: Database) {
               [slug, title],
             );
             const id = row?.id ?? "";
-            await recordEvent(connection, "operator.post-created", { post_id: id });
-            return { id, undo: await noteChange(connection, "post-created", id, {}) };
+            await recordEvent(connection, asOperator.who, "operator.post-created", { post_id: id });
+            return { id, undo: await noteChange(connection, asOperator.who, "post-created", id, {}) };
           });
         } catch (error) {
           if (!isTakenSlug(error)) throw error;
@@ -165,36 +166,36 @@ export function postEditing(database: Database) {
     },
 
     /** Stores a post's words if `version` is still the latest. */
-    save: (asOperator: Database, id: string, version: number, draft: PostDraft) =>
+    save: (asOperator: Own, id: string, version: number, draft: PostDraft) =>
       store(asOperator, id, version, async () => draft),
 
-    publish: (asOperator: Database, id: string) =>
+    publish: (asOperator: Own, id: string) =>
       step<StepOutcome>(asOperator, id, async (connection, post) => {
         if (post.state === "published") return unchanged;
-        await publish(connection, id, new Date());
+        await publish(connection, asOperator.who, id, new Date());
         const { published_at, publish_at } = post;
         return {
           outcome: "done",
-          undo: await noteChange(connection, "post-published", id, { published_at, publish_at }),
+          undo: await noteChange(connection, asOperator.who, "post-published", id, { published_at, publish_at }),
         };
       }),
 
-    unpublish: (asOperator: Database, id: string) =>
+    unpublish: (asOperator: Own, id: string) =>
       step<StepOutcome>(asOperator, id, async (connection, post) => {
         if (post.state !== "published") return unchanged;
-        await connection.query("update blogs set is_published = false where id = $1", [id]);
+        await setPublished(connection, asOperator.who, id, false);
         await connection.query("delete from post_schedules where post_id = $1", [id]);
-        return { outcome: "done", undo: await noteChange(connection, "post-unpublished", id, {}) };
+        return { outcome: "done", undo: await noteChange(connection, asOperator.who, "post-unpublished", id, {}) };
       }),
 
     /** Schedules a post; null ends its schedule. `past`: the time is over. `published`: it is public already. */
-    schedule: (asOperator: Database, id: string, publishAt: Date | null) =>
+    schedule: (asOperator: Own, id: string, publishAt: Date | null) =>
       step<StepOutcome | { outcome: "past" | "published" }>(asOperator, id, async (connection, post) => {
         if (post.state === "published") return { outcome: "published" };
         if (isSameTime(post.publish_at, publishAt)) return unchanged;
-        if (!(await changeSchedule(connection, id, publishAt))) return { outcome: "past" };
+        if (!(await changeSchedule(connection, asOperator.who, id, publishAt))) return { outcome: "past" };
         const before = { publish_at: post.publish_at, set: publishAt };
-        return { outcome: "done", undo: await noteChange(connection, "post-scheduled", id, before) };
+        return { outcome: "done", undo: await noteChange(connection, asOperator.who, "post-scheduled", id, before) };
       }),
 
     /** Newest first. */
@@ -209,7 +210,7 @@ export function postEditing(database: Database) {
     revision: async (id: string, number: number) => (isUuid(id) ? readRevision(database, id, number) : null),
 
     /** Makes a revision's words the latest. The address stays. */
-    restore: (asOperator: Database, id: string, version: number, number: number) =>
+    restore: (asOperator: Own, id: string, version: number, number: number) =>
       store(asOperator, id, version, async (connection, post) => {
         const revision = await readRevision(connection, id, number);
         return revision && { ...revision.draft, slug: post.draft.slug };
@@ -260,7 +261,7 @@ async function readRevision(connection: Connection, id: string, number: number):
   return draft && { ...revision, draft };
 }
 
-async function writeDraft(connection: Connection, id: string, draft: PostDraft): Promise<void> {
+async function writeDraft(connection: Connection, who: Who, id: string, draft: PostDraft): Promise<void> {
   const row = {
     ...draft,
     internal_links: draft.internal_links.length ? draft.internal_links : null,
@@ -275,26 +276,30 @@ async function writeDraft(connection: Connection, id: string, draft: PostDraft):
       where id = $1`,
     [id, JSON.stringify(row)],
   );
+  await connection.query("update post_revisions set operator_id = $2 where post_id = $1 and at = now()", [
+    id,
+    who.operatorId ?? null,
+  ]);
 }
 
 /** False: the time is over. */
-async function writeSchedule(connection: Connection, id: string, publishAt: Date): Promise<boolean> {
+async function writeSchedule(connection: Connection, who: Who, id: string, publishAt: Date): Promise<boolean> {
   const written = await connection.query(
     `insert into post_schedules (post_id, publish_at, operator_id)
-     select $1, $2, setting_or_null('cedarline.operator_id')::uuid where $2::timestamptz > now()
+     select $1, $2, $3 where $2::timestamptz > now()
      on conflict (post_id) do update set publish_at = excluded.publish_at, operator_id = excluded.operator_id
      returning post_id`,
-    [id, publishAt.toISOString()],
+    [id, publishAt.toISOString(), who.operatorId ?? null],
   );
   return written.length > 0;
 }
 
 /** Schedules a draft or ends its schedule, with an event. False: the time is over, and nothing changed. */
-async function changeSchedule(connection: Connection, id: string, publishAt: Date | null): Promise<boolean> {
+async function changeSchedule(connection: Connection, who: Who, id: string, publishAt: Date | null): Promise<boolean> {
   if (publishAt === null) await connection.query("delete from post_schedules where post_id = $1", [id]);
-  else if (!(await writeSchedule(connection, id, publishAt))) return false;
+  else if (!(await writeSchedule(connection, who, id, publishAt))) return false;
   const kind = publishAt ? "operator.post-scheduled" : "operator.post-unscheduled";
-  await recordEvent(connection, kind, { post_id: id });
+  await recordEvent(connection, who, kind, { post_id: id });
   return true;
 }
 
@@ -312,39 +317,37 @@ export const postUndoHandlers: Readonly<Record<string, Undo>> = {
     return true;
   },
 
-  async "post-saved"(connection, { subject, before }) {
+  async "post-saved"(connection, { subject, before }, who) {
     const post = await lockPost(connection, subject);
     if (!post || post.version !== before.version) return false;
     const revision = await readRevision(connection, subject, post.version - 1);
     if (!revision) return false;
-    await writeDraft(connection, subject, revision.draft);
-    await recordEvent(connection, "operator.post-saved", { post_id: subject });
+    await writeDraft(connection, who, subject, revision.draft);
+    await recordEvent(connection, who, "operator.post-saved", { post_id: subject });
     return true;
   },
 
-  async "post-published"(connection, { subject, before }) {
+  async "post-published"(connection, { subject, before }, who) {
     const post = await lockPost(connection, subject);
     if (post?.state !== "published") return false;
-    await connection.query("update blogs set is_published = false, published_at = $2 where id = $1", [
-      subject,
-      before.published_at,
-    ]);
-    if (before.publish_at) await writeSchedule(connection, subject, new Date(String(before.publish_at)));
+    await connection.query("update blogs set published_at = $2 where id = $1", [subject, before.published_at]);
+    await setPublished(connection, who, subject, false);
+    if (before.publish_at) await writeSchedule(connection, who, subject, new Date(String(before.publish_at)));
     return true;
   },
 
-  async "post-unpublished"(connection, { subject }) {
+  async "post-unpublished"(connection, { subject }, who) {
     const post = await lockPost(connection, subject);
     if (!post || post.state === "published") return false;
-    await connection.query("update blogs set is_published = true where id = $1", [subject]);
+    await setPublished(connection, who, subject, true);
     await connection.query("delete from post_schedules where post_id = $1", [subject]);
     return true;
   },
 
-  async "post-scheduled"(connection, { subject, before }) {
+  async "post-scheduled"(connection, { subject, before }, who) {
     const post = await lockPost(connection, subject);
     if (!post || post.state === "published" || !isSameTime(post.publish_at, timeIn(before.set))) return false;
-    return changeSchedule(connection, subject, timeIn(before.publish_at));
+    return changeSchedule(connection, who, subject, timeIn(before.publish_at));
   },
 };
 

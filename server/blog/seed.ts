@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { marketFolder } from "../../vite/market-folder.ts";
 import { articleFiles } from "../../vite/market-parts.ts";
 import type { Connection } from "../database/database.ts";
+import type { BlogRow } from "../database/rows.ts";
+import { recordEvent } from "../events/outbox.ts";
 import { readArticle } from "./article-file.ts";
 
 /** Reads every article of the market as a row of the table `blogs`. The file's name is the slug. */
@@ -19,9 +21,10 @@ export async function seedBlog(connection: Connection): Promise<void> {
   if (existing) return;
   for (const post of readSampleBlog()) {
     const columns = Object.keys(post).map((name) => `"${name}"`);
-    await connection.query(
-      `insert into blogs (${columns}) select ${columns} from json_populate_record(null::blogs, $1::json)`,
+    const [stored] = await connection.query<Pick<BlogRow, "id">>(
+      `insert into blogs (${columns}) select ${columns} from json_populate_record(null::blogs, $1::json) returning id`,
       [JSON.stringify(post)],
     );
+    await recordEvent(connection, { actor: "system" }, "post.published", { post_id: stored?.id });
   }
 }

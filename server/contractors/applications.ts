@@ -1,17 +1,18 @@
 import { isServiceSlug, serviceSlugs } from "../../content/chosen-market.ts";
 import type { Acceptance } from "../../domain/acceptance.ts";
+import type { Who } from "../../domain/event.ts";
 import type { DeskOutcome } from "../../domain/lead-story.ts";
 import { takenLine } from "../../domain/territory.ts";
 import { isUuid } from "../../domain/uuid.ts";
-import type { Connection, Database } from "../database/database.ts";
+import type { Connection } from "../database/database.ts";
 import type { PartnerApplicationRow } from "../database/rows.ts";
-import { recordEvent } from "../events/outbox.ts";
+import { type Own, recordEvent } from "../events/outbox.ts";
 import { noteChange, type Undo } from "../events/undo.ts";
 import { CommandProblem } from "../problems.ts";
 import { changeAndMatch, type MatchAll, NotFound } from "./change-and-match.ts";
 import { contractorWarning } from "./contractor-warning.ts";
 import { readColumns, storeContractor } from "./contractors.ts";
-import { takeTerritories } from "./territory-changes.ts";
+import { deleteTerritories, takeTerritories, territoriesOf } from "./territory-changes.ts";
 
 /** The operator's answers to applications. `asOperator` is the database in the operator's name. */
 export function applications(matchAll: MatchAll) {
@@ -21,11 +22,11 @@ export function applications(matchAll: MatchAll) {
      * Yields the contractor's id. Without a service, the application's counts.
      */
     accept: (
-      asOperator: Database,
+      asOperator: Own,
       id: string,
       { columns, service: named, zips }: Omit<Acceptance, "service"> & { service: string | null },
     ) =>
-      changeAndMatch(asOperator, matchAll, async (connection) => {
+      changeAndMatch(asOperator, matchAll, async (connection, who) => {
         const application = await lockApplication(connection, id);
         if (!application) throw new NotFound();
         if (application.status !== "new") throw new CommandProblem(`The application is ${application.status} already.`);
@@ -33,9 +34,9 @@ export function applications(matchAll: MatchAll) {
         if (!isServiceSlug(service)) throw noService(named);
         const { business_name, name: contact_name, email, phone } = application;
         const applicant = { business_name, contact_name, email, phone };
-        const contractorId = await storeContractor(connection, { ...applicant, ...readColumns(columns) });
+        const contractorId = await storeContractor(connection, who, { ...applicant, ...readColumns(columns) });
         const wanted = [...new Set(zips)].map((zip_code) => ({ service, zip_code }));
-        const taken = await takeTerritories(connection, contractorId, wanted);
+        const taken = await takeTerritories(connection, who, contractorId, wanted);
         if (taken.length) throw new CommandProblem(takenLine(taken.map((one) => ({ ...one, contractor: null }))));
         const [licensed] = await connection.query("select where is_licensed_for($1, $2)", [contractorId, service]);
         if (!licensed) throw new CommandProblem("The registration or the electrical license has expired.");
@@ -43,18 +44,21 @@ export function applications(matchAll: MatchAll) {
           "update partner_applications set status = 'accepted', contractor_id = $2 where id = $1",
           [application.id, contractorId],
         );
+        await recordEvent(connection, who, "operator.application-accepted", { application_id: application.id });
         const facts = { contractor_id: contractorId };
-        const undo = await noteChange(connection, "application.accepted", application.id, facts);
+        const undo = await noteChange(connection, who, "application.accepted", application.id, facts);
         return { undo, contractorId, warning: await contractorWarning(connection, contractorId, zips) };
       }),
 
-    decline: (asOperator: Database, id: string): Promise<DeskOutcome> =>
+    decline: (asOperator: Own, id: string): Promise<DeskOutcome> =>
       asOperator.transaction(async (connection) => {
         const application = await lockApplication(connection, id);
         if (!application) return { outcome: "unknown" };
         if (application.status !== "new") return { outcome: "unchanged" };
         await connection.query("update partner_applications set status = 'declined' where id = $1", [application.id]);
-        return { outcome: "done", change: await noteChange(connection, "application.status", application.id, {}) };
+        const { who } = asOperator;
+        await recordEvent(connection, who, "operator.application-declined", { application_id: application.id });
+        return { outcome: "done", change: await noteChange(connection, who, "application.status", application.id, {}) };
       }),
   };
 }
@@ -74,21 +78,21 @@ function noService(named: string | null): CommandProblem {
   return new CommandProblem(`There is no service ${named}, but ${known}.`);
 }
 
-const recordReopened = (connection: Connection, id: string) =>
-  recordEvent(connection, "operator.application-reopened", { application_id: id });
+const recordReopened = (connection: Connection, who: Who, id: string) =>
+  recordEvent(connection, who, "operator.application-reopened", { application_id: id });
 
 /** How an answer to an application is undone. */
 export const applicationUndoHandlers: Readonly<Record<string, Undo>> = {
-  async "application.status"(connection, { subject }) {
+  async "application.status"(connection, { subject }, who) {
     const [application] = await connection.query(
       "update partner_applications set status = 'new' where id = $1 and status = 'declined' returning id",
       [subject],
     );
-    if (application) await recordReopened(connection, subject);
+    if (application) await recordReopened(connection, who, subject);
     return application !== undefined;
   },
   // Deletes the contractor, unless they have got leads already.
-  async "application.accepted"(connection, { subject, before }) {
+  async "application.accepted"(connection, { subject, before }, who) {
     const contractor = before.contractor_id;
     const [busy] = await connection.query(
       "select from leads where contractor_id = $1 union all select from lead_returns where contractor_id = $1 limit 1",
@@ -100,9 +104,9 @@ export const applicationUndoHandlers: Readonly<Record<string, Undo>> = {
       [subject, contractor],
     );
     if (!application) return false;
-    await connection.query("delete from territories where contractor_id = $1", [contractor]);
+    await deleteTerritories(connection, who, await territoriesOf(connection, String(contractor)));
     await connection.query("delete from contractors where id = $1", [contractor]);
-    await recordReopened(connection, subject);
+    await recordReopened(connection, who, subject);
     return true;
   },
 };

@@ -1,7 +1,7 @@
 import type { ContractorTerritory, ContractorView, OpenedLink } from "../../domain/link-view.ts";
 import type { ContractorRow, TerritoryRow } from "../database/rows.ts";
 import { done, impossible, type LinkRequests } from "../links/link-requests.ts";
-import { type MatchAll, matchWaiting } from "./change-and-match.ts";
+import type { MatchAll } from "./change-and-match.ts";
 import { storeStatus } from "./contractors.ts";
 import { registerStops } from "./register/evidence.ts";
 import { statementMonths } from "./statements/statements.ts";
@@ -12,15 +12,15 @@ import { statementMonths } from "./statements/statements.ts";
  */
 export function contractorLinks(requests: LinkRequests, matchAll: MatchAll, isWatched: boolean) {
   const change = (token: string, client: string, status: "active" | "paused") =>
-    requests.act("contractor", token, client, async (connection, { contractorId }) => {
+    requests.act("contractor", token, client, async (connection, { contractorId }, who) => {
       const [contractor] = await connection.query<Pick<ContractorRow, "status">>(
         "select status from contractors where id = $1 for update",
         [contractorId],
       );
       if (!contractorId || !contractor || contractor.status === "ended") return impossible;
       if (contractor.status === status) return done;
-      await storeStatus(connection, contractorId, status);
-      if (status === "active") await matchWaiting(connection, matchAll);
+      await storeStatus(connection, who, contractorId, status);
+      if (status === "active") await matchAll(connection);
       return done;
     });
 

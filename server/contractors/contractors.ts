@@ -7,17 +7,18 @@ import {
   contractorVersion,
   readContractor,
 } from "../../domain/contractor.ts";
+import type { Who } from "../../domain/event.ts";
 import { isUuid } from "../../domain/uuid.ts";
-import type { AsText, Connection, Database } from "../database/database.ts";
+import type { AsText, Connection } from "../database/database.ts";
 import { faultLine } from "../database/refusal-line.ts";
 import type { ContractorRow } from "../database/rows.ts";
-import { recordEvent } from "../events/outbox.ts";
+import { type Own, recordEvent } from "../events/outbox.ts";
 import { noteChange, type Undo } from "../events/undo.ts";
 import { revokeForOperator, revokeLinks } from "../links/revoke-links.ts";
 import { CommandProblem } from "../problems.ts";
-import { Conflict, changeAndMatch, type MatchAll, matchWaiting, NotFound } from "./change-and-match.ts";
+import { Conflict, changeAndMatch, type MatchAll, NotFound } from "./change-and-match.ts";
 import { contractorWarning } from "./contractor-warning.ts";
-import { restoreTerritories, territoriesOf } from "./territory-changes.ts";
+import { deleteTerritories, restoreTerritories, territoriesOf } from "./territory-changes.ts";
 
 /** A contractor's columns, with days and cents as text. */
 export const contractorColumns = `id, business_name, contact_name, email, phone, registration_number, registration_expires_on::text,
@@ -46,28 +47,28 @@ export function readColumns(typed: ContractorColumns): ContractorColumns {
 export function contractors(matchAll: MatchAll) {
   /** Sets a contractor's status where the present one is among `from`. `refusal` says why another one is refused. */
   const setStatus = (
-    asOperator: Database,
+    asOperator: Own,
     id: string,
     status: ContractorStatus,
     from: readonly ContractorStatus[],
     refusal: string,
   ) =>
-    changeAndMatch(asOperator, matchAll, async (connection) => {
+    changeAndMatch(asOperator, matchAll, async (connection, who) => {
       const contractor = await lockContractor(connection, id);
       if (!from.includes(contractor.status)) throw new CommandProblem(`The contractor ${refusal}.`);
       const territories = status === "ended" ? await territoriesOf(connection, contractor.id) : [];
-      await storeStatus(connection, contractor.id, status);
+      await storeStatus(connection, who, contractor.id, status);
       const before = { status: contractor.status, now: status, territories };
-      return { undo: await noteChange(connection, "contractor.status", contractor.id, before) };
+      return { undo: await noteChange(connection, who, "contractor.status", contractor.id, before) };
     });
 
   return {
     /** Also yields the new id. The table fills in missing columns, or refuses them. */
-    add: (asOperator: Database, typed: ContractorColumns) =>
-      changeAndMatch(asOperator, matchAll, async (connection) => {
-        const id = await storeContractor(connection, readColumns(typed));
-        await recordEvent(connection, "operator.contractor-added", { contractor_id: id });
-        const undo = await noteChange(connection, "contractor.added", id, {});
+    add: (asOperator: Own, typed: ContractorColumns) =>
+      changeAndMatch(asOperator, matchAll, async (connection, who) => {
+        const id = await storeContractor(connection, who, readColumns(typed));
+        await recordEvent(connection, who, "operator.contractor-added", { contractor_id: id });
+        const undo = await noteChange(connection, who, "contractor.added", id, {});
         return { undo, id, warning: await contractorWarning(connection, id) };
       }),
 
@@ -75,8 +76,8 @@ export function contractors(matchAll: MatchAll) {
      * Sets these columns. Changes nothing where `version` (`contractorVersion`) is not the latest; null skips the
      * check.
      */
-    change: (asOperator: Database, id: string, version: string | null, typed: ContractorColumns) =>
-      changeAndMatch(asOperator, matchAll, async (connection) => {
+    change: (asOperator: Own, id: string, version: string | null, typed: ContractorColumns) =>
+      changeAndMatch(asOperator, matchAll, async (connection, who) => {
         const details = readColumns(typed);
         const contractor = await lockContractor(connection, id);
         if (version !== null && version !== contractorVersion(contractor))
@@ -90,10 +91,13 @@ export function contractors(matchAll: MatchAll) {
              from json_populate_record(null::contractors, $2::json) as new where contractors.id = $1`,
           [contractor.id, JSON.stringify(details)],
         );
+        if (changed.includes("monthly_fee_cents")) await recordFee(connection, who, contractor.id, details);
         if (details.email?.toLowerCase() !== contractor.email.toLowerCase() && changed.includes("email")) {
+          // What is known of an address says nothing of another.
+          if (contractor.unreachable_since !== null) await noteReachable(connection, who, contractor.id);
           await revokeLinks(connection, { contractorId: contractor.id });
         }
-        await recordEvent(connection, "operator.contractor-changed", {
+        await recordEvent(connection, who, "operator.contractor-changed", {
           contractor_id: contractor.id,
           columns: changed,
         });
@@ -101,56 +105,87 @@ export function contractors(matchAll: MatchAll) {
         return { undo: null, warning: await contractorWarning(connection, contractor.id) };
       }),
 
-    pause: (asOperator: Database, id: string) => setStatus(asOperator, id, "paused", ["active"], "is not active"),
-    resume: (asOperator: Database, id: string) => setStatus(asOperator, id, "active", ["paused"], "is not paused"),
+    pause: (asOperator: Own, id: string) => setStatus(asOperator, id, "paused", ["active"], "is not active"),
+    resume: (asOperator: Own, id: string) => setStatus(asOperator, id, "active", ["paused"], "is not paused"),
     /**
      * Notes that mail reaches them, and sends the unanswered leads again (server/mail/bounces/resend-unanswered.ts).
      */
-    reachable: (asOperator: Database, id: string) =>
-      changeAndMatch(asOperator, matchAll, async (connection) => {
+    reachable: (asOperator: Own, id: string) =>
+      changeAndMatch(asOperator, matchAll, async (connection, who) => {
         const contractor = await lockContractor(connection, id);
         if (contractor.unreachable_since === null) throw new CommandProblem("Email reaches this contractor already.");
-        await connection.query("update contractors set unreachable_since = null where id = $1", [contractor.id]);
+        await noteReachable(connection, who, contractor.id);
         return { undo: null };
       }),
     /** Revokes their own link and those to their jobs. New ones are mailed on request. */
-    revokeLinks: (asOperator: Database, id: string) =>
-      changeAndMatch(asOperator, matchAll, async (connection) => {
+    revokeLinks: (asOperator: Own, id: string) =>
+      changeAndMatch(asOperator, matchAll, async (connection, who) => {
         const contractor = await lockContractor(connection, id);
-        await revokeForOperator(connection, { contractorId: contractor.id });
+        await revokeForOperator(connection, who, { contractorId: contractor.id });
         return { undo: null };
       }),
     /** Their territories become free. */
-    end: (asOperator: Database, id: string) =>
-      setStatus(asOperator, id, "ended", ["active", "paused"], "has ended already"),
+    end: (asOperator: Own, id: string) => setStatus(asOperator, id, "ended", ["active", "paused"], "has ended already"),
     /** Deletes an ended contractor's data. The tables refuse it while a lead names the contractor. */
-    remove: (asOperator: Database, id: string) =>
-      changeAndMatch(asOperator, matchAll, async (connection) => {
+    remove: (asOperator: Own, id: string) =>
+      changeAndMatch(asOperator, matchAll, async (connection, who) => {
         const contractor = await lockContractor(connection, id);
         if (contractor.status !== "ended") throw new CommandProblem("This contractor has not ended.");
         await connection.query("delete from contractors where id = $1", [contractor.id]);
-        await recordEvent(connection, "operator.contractor-removed", { contractor_id: contractor.id });
+        await recordEvent(connection, who, "operator.contractor-removed", { contractor_id: contractor.id });
         return { undo: null };
       }),
   };
 }
 
+const statusEvents: Record<ContractorStatus, string> = {
+  active: "contractor.resumed",
+  paused: "contractor.paused",
+  ended: "operator.contractor-ended",
+};
+
 /**
- * Sets a contractor's status in the caller's transaction. For one who becomes active the caller runs `matchWaiting`.
+ * Sets a contractor's status in the caller's transaction; territories of an ended one become free. For one who becomes active the
+ * caller matches waiting leads.
  */
-export async function storeStatus(connection: Connection, id: string, status: ContractorStatus): Promise<void> {
+export async function storeStatus(
+  connection: Connection,
+  who: Who,
+  id: string,
+  status: ContractorStatus,
+): Promise<void> {
   await connection.query("update contractors set status = $2 where id = $1", [id, status]);
-  if (status === "ended") await revokeLinks(connection, { contractorId: id });
+  await recordEvent(connection, who, statusEvents[status], { contractor_id: id });
+  if (status !== "ended") return;
+  await deleteTerritories(connection, who, await territoriesOf(connection, id));
+  await revokeLinks(connection, { contractorId: id });
+}
+
+async function noteReachable(connection: Connection, who: Who, id: string): Promise<void> {
+  await connection.query("update contractors set unreachable_since = null where id = $1", [id]);
+  await recordEvent(connection, who, "contractor.reachable", { contractor_id: id });
+}
+
+/** Without a fee the event says that it is not known any more. */
+function recordFee(
+  connection: Connection,
+  who: Who,
+  id: string,
+  { monthly_fee_cents: cents }: ContractorColumns,
+): Promise<void> {
+  const fee = cents === null || cents === undefined ? null : Number(cents);
+  return recordEvent(connection, who, "contractor.fee-changed", { contractor_id: id, monthly_fee_cents: fee });
 }
 
 /** Stores a contractor in the caller's transaction and yields the id. */
-export async function storeContractor(connection: Connection, row: ContractorColumns): Promise<string> {
+export async function storeContractor(connection: Connection, who: Who, row: ContractorColumns): Promise<string> {
   const names = Object.keys(row).map((column) => `"${column}"`);
   const [contractor] = await connection.query<Pick<ContractorRow, "id">>(
     `insert into contractors (${names}) select ${names} from json_populate_record(null::contractors, $1::json) returning id`,
     [JSON.stringify(row)],
   );
   if (!contractor) throw new Error("A contractor was not stored.");
+  if (row.monthly_fee_cents) await recordFee(connection, who, contractor.id, row);
   return contractor.id;
 }
 
@@ -167,20 +202,21 @@ async function lockContractor(connection: Connection, id: string): Promise<Contr
 /** How these changes are undone. */
 export const contractorUndoHandlers = (matchAll: MatchAll): Readonly<Record<string, Undo>> => ({
   // The tables refuse to delete a contractor who has or had a territory or a lead.
-  async "contractor.added"(connection, { subject }) {
+  async "contractor.added"(connection, { subject }, who) {
     const [removed] = await connection.query("delete from contractors where id = $1 returning id", [subject]);
     if (!removed) return false;
-    await recordEvent(connection, "operator.contractor-removed", { contractor_id: subject });
+    await recordEvent(connection, who, "operator.contractor-removed", { contractor_id: subject });
     return true;
   },
-  async "contractor.status"(connection, { subject, before }) {
-    const [changed] = await connection.query(
-      "update contractors set status = $3 where id = $1 and status = $2 returning id",
-      [subject, before.now, before.status],
-    );
-    if (!changed) return false;
-    await restoreTerritories(connection, before.territories);
-    await matchWaiting(connection, matchAll);
+  async "contractor.status"(connection, { subject, before }, who) {
+    const [same] = await connection.query("select from contractors where id = $1 and status = $2 for update", [
+      subject,
+      before.now,
+    ]);
+    if (!same) return false;
+    await storeStatus(connection, who, subject, before.status as ContractorStatus);
+    await restoreTerritories(connection, who, before.territories);
+    await matchAll(connection);
     return true;
   },
 });

@@ -1,12 +1,14 @@
 import type { ChangeOutcome } from "../../domain/change-outcome.ts";
 import type { NamedContractor } from "../../domain/contractor.ts";
+import type { Who } from "../../domain/event.ts";
 import { freeLine, type TerritoryKey, takenLine, territoryId } from "../../domain/territory.ts";
 import { isUuid } from "../../domain/uuid.ts";
-import type { Connection, Database } from "../database/database.ts";
+import type { Connection } from "../database/database.ts";
 import type { ContractorRow, TerritoryRow } from "../database/rows.ts";
+import { type Own, recordEvents } from "../events/outbox.ts";
 import { noteChange, type Undo } from "../events/undo.ts";
 import { CommandProblem } from "../problems.ts";
-import { Conflict, changeAndMatch, type MatchAll, matchWaiting } from "./change-and-match.ts";
+import { Conflict, changeAndMatch, type MatchAll } from "./change-and-match.ts";
 import { contractorWarning } from "./contractor-warning.ts";
 
 /** A territory's first and last day. Null: from today, and without an end. */
@@ -34,21 +36,23 @@ export function territoryChanges(matchAll: MatchAll) {
   return {
     /** Gives territories to a contractor. `taken` are those that are not free. */
     async take(
-      asOperator: Database,
+      asOperator: Own,
       contractorId: string,
       chosen: readonly TerritoryKey[],
       days: TerritoryDays,
     ): Promise<ChangeOutcome & { taken?: TakenTerritory[] }> {
       let taken: TakenTerritory[] | undefined;
-      const outcome = await changeAndMatch(asOperator, matchAll, async (connection) => {
+      const outcome = await changeAndMatch(asOperator, matchAll, async (connection, who) => {
         const [contractor] = isUuid(contractorId)
           ? await connection.query("select from contractors where id = $1", [contractorId])
           : [];
         if (!contractor) throw new CommandProblem("Choose a contractor first.");
-        taken = await takeTerritories(connection, contractorId, chosen, days);
+        taken = await takeTerritories(connection, who, contractorId, chosen, days);
         if (taken.length)
           throw new Conflict(takenLine(taken.map((one) => ({ ...one, contractor: nameOf(one.contractor) }))));
-        const undo = await noteChange(connection, "territories.taken", contractorId, { ids: chosen.map(territoryId) });
+        const undo = await noteChange(connection, who, "territories.taken", contractorId, {
+          ids: chosen.map(territoryId),
+        });
         const zipCodes = chosen.map(({ zip_code }) => zip_code);
         return { undo, warning: await contractorWarning(connection, contractorId, zipCodes) };
       });
@@ -56,8 +60,8 @@ export function territoryChanges(matchAll: MatchAll) {
     },
 
     /** Takes territories back. One that another contractor has meanwhile stays theirs. */
-    release: (asOperator: Database, chosen: readonly Chosen[]) =>
-      changeAndMatch(asOperator, matchAll, async (connection) => {
+    release: (asOperator: Own, chosen: readonly Chosen[]) =>
+      changeAndMatch(asOperator, matchAll, async (connection, who) => {
         const taken = await lockTerritories(connection, chosen);
         const takenIds = taken.map(territoryId);
         const free = chosen.filter((territory) => !takenIds.includes(territoryId(territory)));
@@ -70,9 +74,9 @@ export function territoryChanges(matchAll: MatchAll) {
         if (others.length) {
           throw new Conflict(takenLine(others.map((row) => ({ ...row, contractor: nameOf(row) }))));
         }
-        await deleteTerritories(connection, taken);
+        await deleteTerritories(connection, who, taken);
         const territories = taken.map(({ business_name: _name, registration_number: _number, ...row }) => row);
-        return { undo: await noteChange(connection, "territories.released", "", { territories }) };
+        return { undo: await noteChange(connection, who, "territories.released", "", { territories }) };
       }),
   };
 }
@@ -87,6 +91,7 @@ const nameOf = (contractor: NamedContractor | null) =>
  */
 export async function takeTerritories(
   connection: Connection,
+  who: Who,
   contractorId: string,
   wanted: readonly TerritoryKey[],
   { starts_on, ends_on }: TerritoryDays = { starts_on: null, ends_on: null },
@@ -97,6 +102,11 @@ export async function takeTerritories(
        from json_to_recordset($1::json) as wanted (zip_code text, service text) order by service, zip_code
      on conflict do nothing returning zip_code, service`,
     [JSON.stringify(wanted), contractorId, starts_on, ends_on],
+  );
+  await recordTaken(
+    connection,
+    who,
+    given.map((territory) => ({ ...territory, contractor_id: contractorId })),
   );
   const ids = given.map(territoryId);
   const missing = wanted.filter((territory) => !ids.includes(territoryId(territory)));
@@ -125,24 +135,56 @@ function lockTerritories(
   );
 }
 
-async function deleteTerritories(
+export async function deleteTerritories(
   connection: Connection,
+  who: Who,
   territories: readonly { service: string; zip_code: string }[],
 ): Promise<void> {
-  await connection.query(
-    `delete from territories using json_to_recordset($1::json) as gone (zip_code text, service text)
-      where (territories.zip_code, territories.service) = (gone.zip_code, gone.service)`,
-    [JSON.stringify(territories)],
+  await recordReleased(
+    connection,
+    who,
+    await connection.query<Released & object>(
+      `delete from territories using json_to_recordset($1::json) as gone (zip_code text, service text)
+        where (territories.zip_code, territories.service) = (gone.zip_code, gone.service) returning ${released}`,
+      [JSON.stringify(territories)],
+    ),
   );
 }
 
+type Taken = TerritoryKeyRow & Pick<TerritoryRow, "contractor_id">;
+
+/** `ends_on`: its last day, where that is over. */
+type Released = Taken & { ends_on: string | null };
+
+const released = `territories.zip_code, territories.service, contractor_id,
+  case when ends_on < market_today() then ends_on::text end as ends_on`;
+
+const recordTaken = (connection: Connection, who: Who, taken: readonly Taken[]) =>
+  recordEvents(
+    connection,
+    who,
+    taken.map((detail) => ({ kind: "territory.taken", detail })),
+  );
+
+const recordReleased = (connection: Connection, who: Who, gone: readonly Released[]) =>
+  recordEvents(
+    connection,
+    who,
+    gone.map((detail) => ({ kind: "territory.released", detail })),
+  );
+
 /** Gives territories back to their former contractors, with their days. */
-export async function restoreTerritories(connection: Connection, territories: unknown): Promise<void> {
-  await connection.query(
-    `insert into territories (zip_code, service, contractor_id, starts_on, ends_on)
-     select zip_code, service, contractor_id, starts_on, ends_on
-       from json_populate_recordset(null::territories, $1::json) order by service, zip_code`,
-    [JSON.stringify(territories)],
+export async function restoreTerritories(connection: Connection, who: Who, territories: unknown): Promise<void> {
+  await recordTaken(
+    connection,
+    who,
+    await connection.query<Taken & object>(
+      `insert into territories (zip_code, service, contractor_id, starts_on, ends_on)
+       select zip_code, service, contractor_id, starts_on, ends_on
+         from json_populate_recordset(null::territories, $1::json) order by service, zip_code
+       returning zip_code, service, contractor_id`,
+      [JSON.stringify(territories)],
+    ),
   );
 }
 
@@ -157,19 +199,20 @@ export function territoriesOf(connection: Connection, contractorId: string): Pro
 
 /** Takes back at most `most` territories whose last day is over, and yields the number. */
 export async function endTerritories(connection: Connection, most: number): Promise<number> {
-  const ended = await connection.query(
+  const ended = await connection.query<Released & object>(
     `delete from territories where (zip_code, service) in (
        select zip_code, service from territories where ends_on < market_today()
         order by ends_on, zip_code, service limit $1 for update skip locked)
-     returning zip_code`,
+     returning ${released}`,
     [most],
   );
+  await recordReleased(connection, { actor: "system" }, ended);
   return ended.length;
 }
 
 /** How these changes are undone. A territory that another contractor has meanwhile stays theirs. */
 export const territoryUndoHandlers = (matchAll: MatchAll): Readonly<Record<string, Undo>> => ({
-  async "territories.taken"(connection, { subject, before }) {
+  async "territories.taken"(connection, { subject, before }, who) {
     const ids = before.ids as string[];
     const taken = await connection.query<TerritoryKeyRow>(
       `select zip_code, service from territories
@@ -177,12 +220,12 @@ export const territoryUndoHandlers = (matchAll: MatchAll): Readonly<Record<strin
       [subject, ids],
     );
     if (taken.length !== ids.length) return false;
-    await deleteTerritories(connection, taken);
+    await deleteTerritories(connection, who, taken);
     return true;
   },
-  async "territories.released"(connection, { before }) {
-    await restoreTerritories(connection, before.territories);
-    await matchWaiting(connection, matchAll);
+  async "territories.released"(connection, { before }, who) {
+    await restoreTerritories(connection, who, before.territories);
+    await matchAll(connection);
     return true;
   },
 });

@@ -46,13 +46,9 @@ const functionFiles = [
   "services.functions.sql",
   "register.functions.sql",
   "contractors.functions.sql",
-  "events.functions.sql",
   "leads.functions.sql",
   "outcomes.functions.sql",
   "lead_photos.functions.sql",
-  "matching.functions.sql",
-  "submissions.functions.sql",
-  "deliveries.functions.sql",
   "statements.functions.sql",
   "blogs.functions.sql",
 ];

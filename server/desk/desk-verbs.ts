@@ -1,6 +1,7 @@
 import type { Env } from "../env.ts";
 import type { Outbox } from "../events/outbox.ts";
 import type { WrongKeys } from "../http/wrong-keys.ts";
+import type { PersonalData } from "../people/personal-data.ts";
 import { contractorDesk } from "./contractor-desk.ts";
 import { deskSettings } from "./desk-settings.ts";
 import { inbox } from "./inbox-list.ts";
@@ -13,7 +14,7 @@ import { territoryDesk } from "./territory-desk.ts";
 export type DeskVerbs = ReturnType<typeof deskVerbs>;
 
 /** Verbs that only the desk needs. `outbox` is the database with the outbox. */
-export function deskVerbs(outbox: Outbox, env: Env, wrongKeys: WrongKeys) {
+export function deskVerbs(outbox: Outbox, env: Env, wrongKeys: WrongKeys, personalData: PersonalData) {
   /** The desk's address once it listens. Null: no desk. */
   const desk: { address: URL | null } = { address: null };
   const people = operators(outbox, wrongKeys);
@@ -27,7 +28,7 @@ export function deskVerbs(outbox: Outbox, env: Env, wrongKeys: WrongKeys) {
     }),
     inbox: inbox(outbox, env.alarmAfterHours),
     leadStory: (id: string) => readLeadStory(outbox, id, env),
-    submissionDesk: submissionDesk(outbox),
+    submissionDesk: submissionDesk(outbox, personalData),
     deskSettings: deskSettings(outbox, env),
     contractorDesk: contractorDesk(outbox),
     territoryDesk: territoryDesk(outbox),

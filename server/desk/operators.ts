@@ -1,9 +1,10 @@
 import { parseEmail } from "../../domain/email.ts";
+import type { Who } from "../../domain/event.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import { advisoryLocks } from "../database/advisory-locks.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { OperatorRow, OperatorSessionRow, SignInTokenRow } from "../database/rows.ts";
-import { actAs, recordEvent } from "../events/outbox.ts";
+import { type Own, recordEvent } from "../events/outbox.ts";
 import type { WrongKeys } from "../http/wrong-keys.ts";
 import { hashOf, isToken, newToken } from "../links/token.ts";
 import { CommandProblem } from "../problems.ts";
@@ -66,8 +67,8 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
       [hashOf(token), operator.id, by, userAgent.slice(0, 300), sessionDays],
     );
     if (!session) throw new Error("A session was not stored.");
-    await actAs(connection, "operator", operator.id);
-    await recordEvent(connection, "operator.signed-in", { reason: by });
+    const who: Who = { actor: "operator", operatorId: operator.id };
+    await recordEvent(connection, who, "operator.signed-in", { reason: by });
     return { operator, sessionId: session.id, token };
   }
 
@@ -86,7 +87,7 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
           `insert into sign_in_tokens (hash, email, expires_at) values ($1, $2, now() + make_interval(mins => $3))`,
           [hashOf(token), address, inviteMinutes],
         );
-        await connection.query("select record_event('operator.invited', null, '{}', 'operator')");
+        await recordEvent(connection, { actor: "operator" }, "operator.invited");
       });
       return token;
     },
@@ -162,18 +163,18 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
           where ${isOpenSession} and removed_at is null order by last_used_at desc, session.id`,
       ),
 
-    revoke: (asOperator: Database, sessionId: string): Promise<void> =>
+    revoke: (asOperator: Own, sessionId: string): Promise<void> =>
       asOperator.transaction(async (connection) => {
         if (!isUuid(sessionId)) return;
         const [revoked] = await connection.query(
           "update operator_sessions set revoked_at = now() where id = $1 and revoked_at is null returning id",
           [sessionId],
         );
-        if (revoked) await recordEvent(connection, "operator.session-revoked");
+        if (revoked) await recordEvent(connection, asOperator.who, "operator.session-revoked");
       }),
 
     /** Removes everything by which this person could sign in: invitations, sessions, passkeys. */
-    remove: (asOperator: Database, operatorId: string): Promise<void> =>
+    remove: (asOperator: Own, operatorId: string): Promise<void> =>
       asOperator.transaction(async (connection) => {
         if (!isUuid(operatorId)) return;
         await lockOperators(connection);
@@ -188,7 +189,7 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
           [removed.id],
         );
         await connection.query("delete from operator_passkeys where operator_id = $1", [removed.id]);
-        await recordEvent(connection, "operator.removed", { removed_operator_id: removed.id });
+        await recordEvent(connection, asOperator.who, "operator.removed", { removed_operator_id: removed.id });
       }),
   };
 }

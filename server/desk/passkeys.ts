@@ -8,7 +8,7 @@ import { parseJson } from "../../domain/json-text.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { Database } from "../database/database.ts";
 import type { OperatorPasskeyRow, OperatorRow } from "../database/rows.ts";
-import { recordEvent } from "../events/outbox.ts";
+import { type Own, recordEvent } from "../events/outbox.ts";
 import type { WrongKeys } from "../http/wrong-keys.ts";
 import {
   type Arrival,
@@ -116,7 +116,7 @@ export function passkeys(
 
     /** Stores a new passkey. `credentialJson` is the browser's answer. */
     async add(
-      asOperator: Database,
+      asOperator: Own,
       { operator, sessionId }: SignedIn,
       { credentialJson, challenge, name }: { credentialJson: string; challenge: string | null; name: string },
     ): Promise<PasskeyProblem | null> {
@@ -148,7 +148,7 @@ export function passkeys(
           ],
         );
         if (!added) return "refused";
-        await recordEvent(connection, "operator.passkey-added");
+        await recordEvent(connection, asOperator.who, "operator.passkey-added");
         return null;
       });
     },
@@ -180,11 +180,11 @@ export function passkeys(
           order by passkey.created_at, passkey.id`,
       ),
 
-    remove: (asOperator: Database, id: string): Promise<void> =>
+    remove: (asOperator: Own, id: string): Promise<void> =>
       asOperator.transaction(async (connection) => {
         if (!isUuid(id)) return;
         const [removed] = await connection.query("delete from operator_passkeys where id = $1 returning id", [id]);
-        if (removed) await recordEvent(connection, "operator.passkey-removed");
+        if (removed) await recordEvent(connection, asOperator.who, "operator.passkey-removed");
       }),
   };
 }

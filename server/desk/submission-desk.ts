@@ -7,14 +7,14 @@ import type { Database } from "../database/database.ts";
 import type { ContactMessageRow, PartnerApplicationRow, PrivacyRequestRow } from "../database/rows.ts";
 import type { EventByOperator } from "../events/lead-events.ts";
 import { writtenName } from "../leads/request-columns.ts";
-import { type PersonalRows, personalData } from "../people/personal-data.ts";
+import type { PersonalData, PersonalRows } from "../people/personal-data.ts";
 import { requesterOf } from "../people/submission-changes.ts";
 
 type ConsentColumn = "consent_wording" | "consent_version" | "consented_at";
 type AsTypedColumn = "name_as_typed" | "message_as_typed";
 
 /** Submissions other than leads, as an operator reads them. */
-export function submissionDesk(database: Database) {
+export function submissionDesk(database: Database, personalData: Pick<PersonalData, "stored">) {
   async function find<Row extends object>(text: string, id: string): Promise<Row | null> {
     if (!isUuid(id)) return null;
     const [row] = await database.query<Row>(text, [id]);
@@ -52,7 +52,7 @@ export function submissionDesk(database: Database) {
         Pick<PrivacyRequestRow, "id" | "name" | "email" | "kind" | "message" | "status" | "created_at">
       >("select id, name, email, kind, message, status, created_at from privacy_requests where id = $1", id);
       if (!request) return null;
-      const stored = await personalData(database).stored({ email: request.email, phone: null });
+      const stored = await personalData.stored({ email: request.email, phone: null });
       return {
         ...request,
         /** The last day for an answer, such as 2026-12-31. */
@@ -65,7 +65,7 @@ export function submissionDesk(database: Database) {
     /** Everything stored under the address of a privacy request. Null: no such request. */
     async storedFor(id: string): Promise<PersonalRows | null> {
       const email = await requesterOf(database, id);
-      return email === null ? null : personalData(database).stored({ email, phone: null });
+      return email === null ? null : personalData.stored({ email, phone: null });
     },
   };
 }

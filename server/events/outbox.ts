@@ -1,5 +1,5 @@
 import type { MailKind } from "../../content/mail-names.ts";
-import type { Actor } from "../../domain/event.ts";
+import type { Who } from "../../domain/event.ts";
 import { type MailRecipient, type MailRule, notificationsOf, type RecordedEvent } from "../../domain/notification.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { EventRow } from "../database/rows.ts";
@@ -94,11 +94,58 @@ export async function replaceUnanswered(connection: Connection, ids: readonly st
   await writeDeliveries(connection, replacements);
 }
 
-/** The events that this transaction has recorded (record_event notes their ids), in their order. */
-function recordedEvents(connection: Connection): Promise<RecordedEvent[]> {
-  return connection.query<Pick<EventRow, keyof RecordedEvent> & Pick<RecordedEvent, "detail">>(
-    `select id, kind, lead_id, detail from events
-      where id = any (string_to_array(current_setting('cedarline.event_ids', true), ',')::bigint[]) order by id`,
+/** The events that each transaction has recorded, in order. */
+const recorded = new WeakMap<Connection, RecordedEvent[]>();
+
+/** An event to record. What is null in `detail` is left out. */
+export interface NewEvent {
+  kind: string;
+  lead_id?: string | null;
+  /** Ids and fixed words. */
+  detail?: object;
+}
+
+/** Records events in the caller's transaction, in the name of the one who acts. */
+export async function recordEvents(connection: Connection, who: Who, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const doer = who.actor === "operator" && { operator_id: who.operatorId };
+  const rows = events.map(({ kind, lead_id = null, detail }) => ({ kind, lead_id, detail: { ...detail, ...doer } }));
+  const stored = await connection.query<Pick<EventRow, keyof RecordedEvent> & Pick<RecordedEvent, "detail">>(
+    `insert into events (kind, lead_id, actor, detail)
+     select kind, lead_id, $2, jsonb_strip_nulls(detail)
+       from json_array_elements($1::json) with ordinality as one (value, place),
+            json_to_record(value) as said (kind text, lead_id uuid, detail jsonb) order by place
+     returning id, kind, lead_id, detail`,
+    [JSON.stringify(rows), who.actor],
+  );
+  recorded.set(connection, [...(recorded.get(connection) ?? []), ...stored]);
+}
+
+/** Records one event. */
+export async function recordEvent(
+  connection: Connection,
+  who: Who,
+  kind: string,
+  detail: object = {},
+  leadId: string | null = null,
+): Promise<void> {
+  await recordEvents(connection, who, [{ kind, lead_id: leadId, detail }]);
+}
+
+/** Drops the mails about leads that are still to be sent: they stay without words and recipient. */
+export async function dropMailsAbout(
+  connection: Connection,
+  leadIds: readonly string[],
+  why: string,
+  unlessKind: MailKind | null = null,
+): Promise<void> {
+  await connection.query(
+    `with dropped as (
+       update deliveries set state = 'dropped', recipient = '-', next_attempt_at = null, last_error = $2
+        where lead_id = any ($1::uuid[]) and channel = 'mail' and is_pending(state) and kind is distinct from $3
+        returning id)
+     delete from delivery_contents using dropped where delivery_id = id`,
+    [leadIds, why, unlessKind],
   );
 }
 
@@ -163,8 +210,7 @@ export function withOutbox(
       let hasWritten = false;
       const result = await database.transaction(async (connection) => {
         const done = await work(connection);
-        await connection.run("reset role");
-        const events = await recordedEvents(connection);
+        const events = recorded.get(connection) ?? [];
         const planned = deliveriesFor(events, settings);
         for (const plan of plans) planned.push(...(await plan(connection, events)));
         await writeDeliveries(connection, planned, settings);
@@ -177,35 +223,12 @@ export function withOutbox(
   };
 }
 
-/** Records an event in the caller's transaction. What is null in `detail` is left out. */
-export async function recordEvent(
-  connection: Connection,
-  kind: string,
-  detail: object = {},
-  leadId: string | null = null,
-): Promise<void> {
-  await connection.query("select record_event($1, $2, $3)", [kind, leadId, JSON.stringify(detail)]);
+/** The database in the name of the one who acts. */
+export interface Own extends Outbox {
+  readonly who: Who;
 }
 
-/** Says in whose name the rest of the transaction is done; `operatorId` names the operator of the desk. */
-export async function actAs(connection: Connection, actor: Actor, operatorId: string | null = null): Promise<void> {
-  await connection.query("select set_config('cedarline.actor', $1, true)", [actor]);
-  if (operatorId !== null) {
-    await connection.query("select set_config('cedarline.operator_id', $1, true)", [operatorId]);
-  }
-}
-
-/**
- * The database in the name of one operator: whatever a verb changes through it is recorded as theirs (`detail.operator_id` of its
- * events). Null: an operator of whom only the key is known.
- */
-export function inNameOf(outbox: Outbox, operatorId: string | null): Outbox {
-  return {
-    ...outbox,
-    transaction: (work) =>
-      outbox.transaction(async (connection) => {
-        await actAs(connection, "operator", operatorId);
-        return work(connection);
-      }),
-  };
+/** The database in the name of one operator. Null: an operator of whom only the key is known. */
+export function inNameOf(outbox: Outbox, operatorId: string | null): Own {
+  return { ...outbox, who: { actor: "operator", operatorId } };
 }

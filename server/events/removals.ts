@@ -21,3 +21,15 @@ export async function noteRemoval(
     [note, reason, table, count],
   );
 }
+
+/** Forgets what submissions were answered that stored these rows: the same sent again is not told that it is stored. */
+export async function forgetKeys(connection: Connection, table: PersonalTable, ids: readonly string[]): Promise<void> {
+  // By a join: to look each key's rows up in all that were deleted takes the product of the two.
+  await connection.query(
+    `delete from idempotency_keys as kept using (
+        select distinct key from idempotency_keys cross join unnest(stored_ids) as stored (id)
+          join unnest($2::uuid[]) as deleted (id) using (id) where table_name = $1) as spent
+      where table_name = $1 and kept.key = spent.key`,
+    [table, ids],
+  );
+}

@@ -3,7 +3,6 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { DeliveryQuery } from "../../domain/delivery.ts";
 import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
 import { listening } from "../../test/local-server.ts";
-import { personalData } from "../people/personal-data.ts";
 
 const everything: DeliveryQuery = { state: "", kind: "", channel: "", search: "", after: "" };
 
@@ -126,9 +125,9 @@ describe("the operator's view of deliveries", () => {
       "update delivery_attempts set answer = '250 ANN@example.com is your sender' from deliveries where id = delivery_id and recipient = $1",
       [contractor.email],
     );
-    const stored = await personalData(site.backend.outbox).stored({ email: "ann@example.com", phone: null });
+    const stored = await site.backend.personalData.stored({ email: "ann@example.com", phone: null });
     expect(stored.deliveries[0]?.answers).toEqual([expect.stringMatching(/^250 /)]);
-    await personalData(site.backend.outbox).erase({ email: "ann@example.com", phone: null });
+    await site.backend.personalData.erase(site.asOperator, { email: "ann@example.com", phone: null });
     await site.quiet();
     const said = await site.database.query<{ answer: string | null }>("select answer from delivery_attempts");
     expect(said.length).toBeGreaterThan(0);

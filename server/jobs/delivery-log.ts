@@ -15,7 +15,7 @@ import type { Database } from "../database/database.ts";
 import { inBatches } from "../database/in-batches.ts";
 import { isAfter, parsePlace, placeOf } from "../database/list-place.ts";
 import type { DeliveryAttemptRow, DeliveryRow } from "../database/rows.ts";
-import { actAs, type Outbox, type OutboxSettings, recordEvent, writeDeliveries } from "../events/outbox.ts";
+import { type OutboxSettings, type Own, recordEvent, writeDeliveries } from "../events/outbox.ts";
 import { isToUnreachable } from "../mail/bounces/consequences.ts";
 import { retryable, retryDeliveries } from "./waiting-deliveries.ts";
 
@@ -80,11 +80,10 @@ export function deliveryLog(
      * Sends deliveries again that failed, came back, wait, may be lost, or were dropped for an address that is
      * configured again.
      */
-    async retry(ownDatabase: Outbox, ids: readonly string[]): Promise<Retried> {
-      const retried = await ownDatabase.transaction(async (connection) => {
-        await actAs(connection, "operator");
-        return retryDeliveries(connection, ids.filter(isUuid), webhookUrls);
-      });
+    async retry(ownDatabase: Own, ids: readonly string[]): Promise<Retried> {
+      const retried = await ownDatabase.transaction((connection) =>
+        retryDeliveries(connection, ownDatabase.who, ids.filter(isUuid), webhookUrls),
+      );
       if (retried.length > 0) ownDatabase.wake();
       const others = ids.filter((id) => !retried.includes(id.toLowerCase()));
       const known = await database.query<KeptBack & object>(
@@ -106,17 +105,16 @@ export function deliveryLog(
      * The same for everything that was dropped for one webhook, once its address is configured again. Yields the
      * number.
      */
-    async retryDropped(ownDatabase: Outbox, url: string): Promise<number> {
+    async retryDropped(ownDatabase: Own, url: string): Promise<number> {
       const count = await inBatches((most) =>
         ownDatabase.transaction(async (connection) => {
-          await actAs(connection, "operator");
           const dropped = await connection.query<{ id: string }>(
             `select id from deliveries where channel = 'webhook' and state = 'dropped' and recipient = $1 and recipient = any ($2::text[])
               order by created_at limit $3 for update skip locked`,
             [url, webhookUrls, most],
           );
           const ids = dropped.map(({ id }) => id);
-          return (await retryDeliveries(connection, ids, webhookUrls)).length;
+          return (await retryDeliveries(connection, ownDatabase.who, ids, webhookUrls)).length;
         }),
       );
       if (count > 0) ownDatabase.wake();
@@ -132,7 +130,7 @@ export function deliveryLog(
       ),
 
     /** Writes a test mail to the operator through the outbox, and yields its delivery's id. */
-    async writeTestMail(ownDatabase: Database): Promise<string> {
+    async writeTestMail(ownDatabase: Own): Promise<string> {
       return ownDatabase.transaction(async (connection) => {
         const cause = `test ${randomUUID()}`;
         const mail = { kind: "preflight-test", recipient_role: "operator", cause } as const;
@@ -147,8 +145,8 @@ export function deliveryLog(
     },
 
     /** Records the test event `operator.test`, and yields the number of addresses that get it. */
-    async recordTestEvent(ownDatabase: Database): Promise<number> {
-      await ownDatabase.transaction((connection) => recordEvent(connection, "operator.test"));
+    async recordTestEvent(ownDatabase: Own): Promise<number> {
+      await ownDatabase.transaction((connection) => recordEvent(connection, ownDatabase.who, "operator.test"));
       return settings.webhookUrls.length;
     },
   };

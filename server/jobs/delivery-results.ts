@@ -65,7 +65,7 @@ export async function record(database: Database, delivery: Delivery, outcome: Ou
     if (!changed) return;
     if (changed.state === "sent" && delivery.kind === "lead-to-contractor") {
       const { contractor_id, lead_id } = delivery;
-      await recordEvent(connection, "lead.delivered", { delivery_id: id, contractor_id }, lead_id);
+      await recordEvent(connection, { actor: "system" }, "lead.delivered", { delivery_id: id, contractor_id }, lead_id);
     }
     // A webhook is not told that it missed a failure.
     if (changed.state === "failed" && delivery.kind !== "delivery.failed") {

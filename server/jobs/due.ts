@@ -6,7 +6,7 @@ import { deleteExpiredCounts } from "../database/rate-limit.ts";
 import type { Env } from "../env.ts";
 import type { PlannedDelivery } from "../events/outbox.ts";
 import { deleteExpiredKeys } from "../leads/idempotency.ts";
-import { closeAbandoned } from "../leads/leads.ts";
+import { erase, expire } from "../leads/lead.ts";
 import { photosAddedMails } from "../leads/photos/photos-added.ts";
 import { log } from "../log.ts";
 import { removeExpired } from "../people/retention.ts";
@@ -25,7 +25,7 @@ export type Work = (signal: AbortSignal) => Promise<unknown>;
 /** The verbs that are composed at the start. */
 interface Verbs {
   releaseMails: Take;
-  matchAll(connection: Connection): Promise<void>;
+  matchAll(connection: Connection): Promise<number>;
   askRegister: Work;
   readMailbox: Work;
   deleteUnusedPictures: Work;
@@ -47,7 +47,7 @@ export function dueRows(
     (kind: keyof typeof afterMatch, wait: number): Take =>
     (connection, most) =>
       mailsAfterMatch(connection, kind, wait, most);
-  const abandoned: Take = (connection, most) => closeAbandoned(connection, waitingDays, most);
+  const abandoned: Take = (connection, most) => expire(connection, waitingDays, most);
   const unconfigured: Take = (connection, most) => dropUnconfigured(connection, env.webhooks.urls, most);
   return [
     ["held mails", "everybody", "SMTP_URL is set", releaseMails],
@@ -93,7 +93,7 @@ function hourly(database: Database, retention: Env["retention"]): Work {
   let dueAt = 0;
   return async (signal) => {
     if (Date.now() < dueAt) return;
-    const { removed, isDone } = await removeExpired(database, retention, signal);
+    const { removed, isDone } = await removeExpired(database, retention, erase, signal);
     if (Object.keys(removed).length) log("info", "expired data removed", removed);
     if (isDone) dueAt = Date.now() + 60 * 60_000;
   };

@@ -1,6 +1,7 @@
+import type { Who } from "../../domain/event.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { DeliveryRow } from "../database/rows.ts";
-import { addressOnRecord } from "../events/outbox.ts";
+import { addressOnRecord, recordEvents } from "../events/outbox.ts";
 import { log } from "../log.ts";
 import { isToUnreachable } from "../mail/bounces/consequences.ts";
 
@@ -70,17 +71,25 @@ export function retryable(urls: string): string {
  */
 export async function retryDeliveries(
   connection: Connection,
+  who: Who,
   ids: readonly string[],
   urls: readonly string[],
 ): Promise<string[]> {
-  const retried = await connection.query<Pick<DeliveryRow, "id">>(
-    `with retried as (
-       update deliveries set state = 'queued', attempts = 0, unanswered = 0, attended_at = null, last_error = null, sender_refused = false,
-              next_attempt_at = now(), sent_at = null, bounced_at = null, bounce_status = null, bounce_text = null,
-              recipient = coalesce(${addressOnRecord("deliveries")}, recipient)
-        where id = any ($1::uuid[]) and ${retryable("$2")} and not (${isToUnreachable}) returning id, kind, lead_id)
-     select id, record_event('delivery.retried', lead_id, jsonb_build_object('delivery_id', id, 'reason', kind)) from retried`,
+  const retried = await connection.query<Pick<DeliveryRow, "id" | "kind" | "lead_id">>(
+    `update deliveries set state = 'queued', attempts = 0, unanswered = 0, attended_at = null, last_error = null, sender_refused = false,
+            next_attempt_at = now(), sent_at = null, bounced_at = null, bounce_status = null, bounce_text = null,
+            recipient = coalesce(${addressOnRecord("deliveries")}, recipient)
+      where id = any ($1::uuid[]) and ${retryable("$2")} and not (${isToUnreachable}) returning id, kind, lead_id`,
     [ids, urls],
+  );
+  await recordEvents(
+    connection,
+    who,
+    retried.map(({ id, kind, lead_id }) => ({
+      kind: "delivery.retried",
+      lead_id,
+      detail: { delivery_id: id, reason: kind },
+    })),
   );
   return retried.map(({ id }) => id);
 }

@@ -142,7 +142,7 @@ describe("webhooks", () => {
     const [row] = await webhooks();
     expect(row).toMatchObject(dropped);
     const id = row?.id ?? "";
-    const retry = () => site.backend.deliveryLog.retry(site.backend.outbox, [id]);
+    const retry = () => site.backend.deliveryLog.retry(site.asOperator, [id]);
     expect(await retry()).toEqual({
       retried: [],
       refused: [`${id} was dropped and is not sent again: ${dropped.last_error}`],

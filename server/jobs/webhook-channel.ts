@@ -101,7 +101,7 @@ function userAgentOf(siteName: string): string {
 
 /** The posted form of an event. Null: none. */
 export async function bodyOf(connection: Connection, eventId: number | null): Promise<string | null> {
-  await connection.query("select set_config('timezone', 'UTC', true)");
+  await connection.run("set local timezone = 'UTC'");
   const [row] = await connection.query<{ event: AsText<EventRow, "kind" | "at"> }>(
     "select to_json(events) as event from events where id = $1",
     [eventId],

@@ -1,28 +1,26 @@
 import { type ContactConsent, contactConsents } from "../../content/consent-wordings.ts";
 import { type ConsentingTable, isConsentingTable } from "../../domain/contact-consent.ts";
-import { type FormContext, holdReason } from "../../domain/form-context.ts";
+import { type FormContext, type HoldReason, holdReason } from "../../domain/form-context.ts";
 import { contactWay } from "../../domain/lead.ts";
 import { fill } from "../../domain/text.ts";
 import type { TableName } from "../database/schema.ts";
 
-/** Settings of the transaction, which the table's triggers read (schema/submissions.functions.sql); an empty text says nothing. */
-type Settings = Record<`cedarline.${string}`, string>;
+/** What is known of a submission beside its rows. */
+export interface Circumstances {
+  holdReason: HoldReason | null;
+  consent: { version: string; wording: string } | null;
+}
 
-/** What the database is told of a submission beside its rows. `siteName` is part of the sentence that a visitor agrees to. */
+/** `siteName` is part of the sentence that a visitor agrees to. */
 export function circumstancesOf(
   table: TableName,
   { rows, context }: { rows: readonly object[]; context: FormContext },
   siteName: string,
-): Settings {
-  if (!isConsentingTable(table)) return {};
-  const reason = holdReason(context);
-  const { consentVersion } = context;
-  const wording = consentVersion && consentWording(table, consentVersion, siteName, rows);
-  return {
-    "cedarline.consent_version": wording ? (consentVersion ?? "") : "",
-    "cedarline.consent_wording": wording ?? "",
-    "cedarline.hold_reason": reason ?? "",
-  };
+): Circumstances {
+  if (!isConsentingTable(table)) return { holdReason: null, consent: null };
+  const { consentVersion: version } = context;
+  const wording = version && consentWording(table, version, siteName, rows);
+  return { holdReason: holdReason(context), consent: version && wording ? { version, wording } : null };
 }
 
 /**

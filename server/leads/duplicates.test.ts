@@ -6,6 +6,8 @@ import type { HomeownersRequest } from "../mail/shared-facts.ts";
 
 // A duplicate is known by an address or a number that its sender may have from somebody else.
 
+import { match } from "./lead.ts";
+
 const site = openDeliveringSite();
 const victim = { email: ann.email, phone: ann.phone };
 
@@ -80,9 +82,7 @@ test.each([
   // What it leads to ends with it.
   await site.change("leads", second.id, "contractor_id = null");
   await change(first);
-  await site.backend.outbox.transaction((connection) =>
-    connection.query("select match_leads(array[$1]::uuid[], interval '1 day')", [second.id]),
-  );
+  await site.backend.outbox.transaction((connection) => match(connection, [second.id], 14));
   expect(await contractorOf(second)).toBe(fir.id);
   expect(await site.sendLead(victim)).toMatchObject({ duplicate_of: null, contractor_id: fir.id });
 });

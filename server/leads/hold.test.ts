@@ -3,8 +3,8 @@ import { openDeliveringSite } from "../../test/delivering-site.ts";
 
 const site = openDeliveringSite();
 const { hold, release } = {
-  hold: (id: string, because: string) => site.backend.leadChanges.hold(site.backend.outbox, id, because, null),
-  release: (id: string) => site.backend.leadChanges.release(site.backend.outbox, id, null),
+  hold: (id: string, because: string) => site.backend.leadChanges.hold(site.asOperator, id, because, null),
+  release: (id: string) => site.backend.leadChanges.release(site.asOperator, id, null),
 };
 
 async function sent() {
@@ -41,6 +41,6 @@ test("a lead that the operator holds is nobody’s until it is set free; the sam
   ]);
   await release(lead.id);
   expect(await sent()).toEqual(["lead-to-contractor contractor", "match-found homeowner"]);
-  await site.backend.leadChanges.close(site.backend.outbox, lead.id, null);
+  await site.backend.leadChanges.close(site.asOperator, lead.id, null);
   expect(await hold(lead.id, "Too late")).toMatchObject({ outcome: "refused" });
 });

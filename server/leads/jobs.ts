@@ -1,13 +1,12 @@
 import type { NamedContractor } from "../../domain/contractor.ts";
-import type { JobRequest, JobView, LinkOutcome, OpenedLink, RequestFields, Undoable } from "../../domain/link-view.ts";
+import type { JobRequest, JobView, OpenedLink, RequestFields, Undoable } from "../../domain/link-view.ts";
 import { canUndo, isAssigned, type JobState, type JobStep, jobState, lastStep } from "../../domain/request-state.ts";
 import type { ReturnReason } from "../../domain/return-reason.ts";
 import type { Connection } from "../database/database.ts";
 import type { ContractorRow, DeliveryRow, EventRow, LeadReturnRow, LeadRow } from "../database/rows.ts";
-import { actAs } from "../events/outbox.ts";
-import { done, impossible, type LinkRequests } from "../links/link-requests.ts";
+import { done, impossible, type LinkRequests, outcomeOf } from "../links/link-requests.ts";
 import type { Link } from "../links/links.ts";
-import { type AfterChange, matchColumns } from "./matching.ts";
+import * as lead from "./lead.ts";
 import { photosOf } from "./photos/photos.ts";
 import { type RequestRow, requestColumns } from "./request-columns.ts";
 
@@ -21,25 +20,11 @@ interface JobRow extends RequestRow, Pick<LeadRow, Exclude<keyof JobRequest, key
   last_event: EventRow["kind"] | null;
 }
 
-const keptColumns = matchColumns.join(", ");
-
 /**
- * What a contractor can do with the link to a request; `client` is whom the rate limit counts. `match` finds a request that was given
- * back its next contractor.
+ * What a contractor can do with the link to a request; `client` is whom the rate limit counts. `waitingDays` is how long a request that
+ * was given back waits for its next contractor.
  */
-export function jobs(requests: LinkRequests, match: AfterChange) {
-  /** Changes the request that the link is about; of one that is erased nothing is left to change. */
-  const change = (
-    token: string,
-    client: string,
-    work: (connection: Connection, row: JobRow, state: JobState, contractorId: string) => Promise<LinkOutcome>,
-  ) =>
-    requests.act("job", token, client, async (connection, link) => {
-      if (link.contractorId === null) return impossible;
-      const row = await readRow(connection, link, "for no key update of lead");
-      return row ? work(connection, row, stateOf(row, link), link.contractorId) : impossible;
-    });
-
+export function jobs(requests: LinkRequests, waitingDays: number) {
   return {
     renew: requests.renew,
 
@@ -68,49 +53,31 @@ export function jobs(requests: LinkRequests, match: AfterChange) {
       }),
 
     note: (token: string, step: JobStep, client: string) =>
-      change(token, client, async (connection, row, state) => {
-        if (state !== "open") return impossible;
-        // Noted once: what is noted again keeps its time.
-        if (row[`${step}_at`] === null) {
-          await connection.query(`update leads set ${step}_at = now() where id = $1`, [row.id]);
-        }
-        return done;
-      }),
+      requests.step("job", token, client, (connection, id, who) => lead.note(connection, who, id, step)),
 
     returnLead: (token: string, reason: ReturnReason, client: string) =>
-      change(token, client, async (connection, row, state, contractorId) => {
-        if (state === "returned") return done;
-        if (state !== "open") return impossible;
-        await connection.query(
-          `insert into lead_returns (lead_id, contractor_id, reason, ${keptColumns})
-           select id, contractor_id, $2, ${keptColumns} from leads where id = $1
-           on conflict (lead_id, contractor_id) do update
-             set reason = excluded.reason, returned_at = excluded.returned_at,
-                 ${matchColumns.map((column) => `${column} = excluded.${column}`).join(", ")}`,
-          [row.id, reason],
-        );
-        await connection.query(
-          "update leads set contractor_id = null, returned_at = now(), return_reason = $3 where id = $1 and contractor_id = $2",
-          [row.id, contractorId, reason],
-        );
-        await actAs(connection, "system");
-        await match(connection, [row.id]);
-        return done;
-      }),
+      requests.step("job", token, client, (connection, id, who) =>
+        lead.giveBack(connection, who, id, reason, waitingDays),
+      ),
 
     /**
      * Takes back what was done last. `what` is what the page called that: where it is not the last any more, nothing changes. Null:
      * the page did not say; then what follows another undoing changes nothing.
      */
     undo: (token: string, what: Undoable | null, client: string) =>
-      change(token, client, async (connection, row, state, contractorId) => {
+      requests.act("job", token, client, async (connection, link, who) => {
+        const row = await readRow(connection, link, "for no key update of lead");
+        if (!row) return impossible;
+        const state = stateOf(row, link);
         const undoable = undoableIn(row, state);
         const isUndone = what === null ? row.last_event === "lead.undone" : !isNoted(row, state, what);
         if (isUndone) return done;
         if (undoable === null || (what ?? undoable) !== undoable) return impossible;
-        if (undoable === "returned") await undoReturn(connection, row.id, contractorId);
-        else await connection.query(`update leads set ${undoable}_at = null where id = $1`, [row.id]);
-        return done;
+        const why =
+          undoable === "returned"
+            ? await lead.undoGiveBack(connection, who, row.id)
+            : await lead.undoStep(connection, who, row.id, undoable);
+        return outcomeOf(why, "job");
       }),
   };
 }
@@ -153,23 +120,4 @@ function undoableIn(row: JobRow, state: JobState): Undoable | null {
   }
   const last = state === "open" ? lastStep(row) : null;
   return last && canUndo(last.at, row.now) ? last.step : null;
-}
-
-/** Gives the request to its former contractor again, with everything as it was before the return. */
-async function undoReturn(connection: Connection, leadId: string, contractorId: string): Promise<void> {
-  await connection.query("select set_config('cedarline.undoing', 'on', true)");
-  await connection.query(
-    `update leads
-        set contractor_id = given_back.contractor_id,
-            ${matchColumns.map((column) => `${column} = given_back.${column}`).join(", ")},
-            returned_at = earlier.returned_at, return_reason = earlier.reason
-       from lead_returns as given_back
-       left join lateral (select returned_at, reason from lead_returns
-                           where lead_id = $1 and contractor_id <> $2
-                           order by returned_at desc limit 1) as earlier on true
-      where leads.id = $1 and given_back.lead_id = $1 and given_back.contractor_id = $2`,
-    [leadId, contractorId],
-  );
-  await connection.query("select set_config('cedarline.undoing', '', true)");
-  await connection.query("delete from lead_returns where lead_id = $1 and contractor_id = $2", [leadId, contractorId]);
 }

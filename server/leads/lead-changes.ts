@@ -1,14 +1,17 @@
+import { leadRefusals } from "../../content/lead-refusals.ts";
+import type { Who } from "../../domain/event.ts";
+import type { LeadBefore, Why } from "../../domain/lead-life.ts";
 import { type DeskOutcome, longestNote } from "../../domain/lead-story.ts";
 import { isUuid } from "../../domain/uuid.ts";
-import type { Connection, Database } from "../database/database.ts";
+import type { Connection } from "../database/database.ts";
 import { refusalOf } from "../database/refusal-line.ts";
 import type { EventRow, LeadNoteRow, LeadRow } from "../database/rows.ts";
 import { eventsOf } from "../events/lead-events.ts";
-import { actAs, recordEvent, writeDeliveries } from "../events/outbox.ts";
+import { type Own, recordEvent, writeDeliveries } from "../events/outbox.ts";
 import { noteChange, type Undo } from "../events/undo.ts";
 import { revokeForOperator } from "../links/revoke-links.ts";
-import { removeLead } from "./leads.ts";
-import { type Matching, matchColumns } from "./matching.ts";
+import { CommandProblem } from "../problems.ts";
+import * as lead from "./lead.ts";
 
 /** Events after which a page about a lead shows something that is not so any more. */
 const changes = [
@@ -31,22 +34,12 @@ const changing = [
 
 const tooLong = `A note has ${longestNote} characters at most.`;
 
-/** The columns that an undoing brings back. */
-const restoredColumns = [
-  "status",
-  "closed_reason",
-  "contractor_id",
-  ...matchColumns,
-] as const satisfies (keyof LeadRow)[];
-
-interface LockedLead extends Pick<LeadRow, "id" | "status" | "closed_reason" | "contractor_id"> {
-  /** The columns that an undoing brings back. */
-  before: Record<string, unknown>;
+interface LockedLead extends Pick<LeadRow, "id" | "status" | "contractor_id"> {
+  /** What an undoing brings back. */
+  before: LeadBefore;
 }
 
-const readRow = `select id, status, closed_reason, contractor_id,
-    jsonb_build_object(${restoredColumns.map((column) => `'${column}', ${column}`)}) as before
-  from leads where id = $1 for no key update`;
+const readRow = `select id, status, contractor_id, ${lead.beforeColumns} as before from leads where id = $1 for no key update`;
 
 const unchanged = { outcome: "unchanged" } as const;
 const refused = (problem: string) => ({ outcome: "refused", problem }) as const;
@@ -55,179 +48,164 @@ const refused = (problem: string) => ({ outcome: "refused", problem }) as const;
  * What an operator does with a lead. `own` is the database in their name; `seen` is the number of the last event that their page knew
  * of, null where there was none to look at.
  */
-export function leadChanges(settings: { operatorEmail: string }, match: Matching["match"]) {
+export function leadChanges(settings: { operatorEmail: string; waitingDays: number }) {
   async function change(
-    own: Database,
+    own: Own,
     id: string,
     seen: number | null,
-    work: (connection: Connection, lead: LockedLead) => Promise<DeskOutcome>,
+    work: (connection: Connection, lead: LockedLead, who: Who) => Promise<DeskOutcome>,
   ): Promise<DeskOutcome> {
     if (!isUuid(id)) return { outcome: "unknown" };
     try {
       return await own.transaction(async (connection) => {
-        const [lead] = await connection.query<LockedLead>(readRow, [id]);
-        if (!lead) return { outcome: "unknown" };
+        const [locked] = await connection.query<LockedLead>(readRow, [id]);
+        if (!locked) return { outcome: "unknown" };
         const since = seen === null ? [] : await eventsOf(connection, id, seen);
         const events = since.filter(({ kind }) => changing.includes(kind));
-        return events.length ? { outcome: "changed-since", events } : work(connection, lead);
+        return events.length ? { outcome: "changed-since", events } : work(connection, locked, own.who);
       });
     } catch (error) {
       return refusalOf(error);
     }
   }
 
+  /** Does a step of its life, and notes it as `kind` where it can be taken back. */
+  const step = (
+    own: Own,
+    id: string,
+    seen: number | null,
+    kind: string | null,
+    work: (connection: Connection, who: Who) => Promise<Why | null>,
+  ): Promise<DeskOutcome> =>
+    change(own, id, seen, async (connection, locked, who) => {
+      const why = await work(connection, who);
+      if (why !== null) return outcomeOf(why);
+      return kind === null ? { outcome: "done", change: null } : noted(connection, who, kind, locked);
+    });
+
   return {
     /** Sets a held lead free, so that it finds its contractor. */
-    release: (own: Database, id: string, seen: number | null) =>
-      change(own, id, seen, async (connection, lead) => {
-        if (lead.status !== "held") return unchanged;
-        await connection.query("update leads set status = 'new' where id = $1", [id]);
-        await recordEvent(connection, "operator.lead-released", {}, id);
-        // Whoever sets it free, the system matches it.
-        await actAs(connection, "system");
-        await match(connection, [id]);
-        return noted(connection, "lead.released", lead);
-      }),
+    release: (own: Own, id: string, seen: number | null) =>
+      step(own, id, seen, "lead.released", (connection, who) =>
+        lead.release(connection, who, id, settings.waitingDays),
+      ),
 
     /** Takes a lead that waits or is matched from whoever has it, until it is released. `because` becomes a note. */
-    hold: (own: Database, id: string, because: string, seen: number | null) =>
-      change(own, id, seen, async (connection, lead) => {
-        if (lead.status === "held") return refused("The lead is held already.");
-        if (lead.status === "closed") return refused("A closed lead is not held.");
+    hold: (own: Own, id: string, because: string, seen: number | null) =>
+      step(own, id, seen, null, async (connection, who) => {
         const words = because.trim();
-        if (!words) return refused("Say why it is held.");
-        if (words.length > longestNote) return refused(tooLong);
-        await connection.query("update leads set status = 'held', hold_reason = 'operator' where id = $1", [id]);
-        await addNote(connection, id, words);
-        return { outcome: "done", change: null };
+        const why = await lead.act(connection, who, id, "hold");
+        if (why !== null) return why;
+        if (!words) throw new CommandProblem("Say why it is held.");
+        if (words.length > longestNote) throw new CommandProblem(tooLong);
+        await addNote(connection, who, id, words);
+        return null;
       }),
 
     /** Gives it to a contractor, who has it by mail; to one who has given it back only where that is meant (`again`). */
-    assign: (own: Database, id: string, contractorId: string, seen: number | null, again: boolean) =>
-      change(own, id, seen, async (connection, lead) => {
-        if (!isUuid(contractorId)) return refused("Choose a contractor.");
-        if (lead.contractor_id === contractorId && lead.status === "matched") return unchanged;
-        const [chosen] = await connection.query<{ has_given_back: boolean }>(
-          "select has_given_back(leads, $2) from leads where id = $1",
-          [id, contractorId],
-        );
-        if (chosen?.has_given_back && !again)
-          return refused("The contractor has given this request back. To give it to them all the same: --again.");
-        if (lead.contractor_id === contractorId) {
-          await connection.query("update leads set status = 'matched' where id = $1", [id]);
-        } else await connection.query("update leads set contractor_id = $2 where id = $1", [id, contractorId]);
-        return noted(connection, "lead.assigned", lead);
+    assign: (own: Own, id: string, contractorId: string, seen: number | null, again: boolean) =>
+      step(own, id, seen, "lead.assigned", (connection, who) => {
+        if (!isUuid(contractorId)) throw new CommandProblem("Choose a contractor.");
+        return lead.assign(connection, who, id, contractorId, again);
       }),
 
-    close: (own: Database, id: string, seen: number | null) =>
-      change(own, id, seen, async (connection, lead) => {
-        if (lead.status === "closed") return unchanged;
-        await connection.query("update leads set status = 'closed' where id = $1", [id]);
-        return noted(connection, "lead.closed", lead);
-      }),
+    close: (own: Own, id: string, seen: number | null) =>
+      step(own, id, seen, "lead.closed", (connection, who) => lead.act(connection, who, id, "close")),
 
     /** Says that somebody has looked after what the lead needed. */
-    attend: (own: Database, id: string, seen: number) =>
-      change(own, id, seen, async (connection, lead) => {
-        if (lead.status === "held") return refused("A held lead is set free or closed.");
-        const [attended] = await connection.query(
-          "update leads set attended_at = now() where id = $1 and attended_at is null returning id",
-          [id],
-        );
-        if (!attended) return unchanged;
-        await recordEvent(connection, "operator.lead-attended", {}, id);
-        return noted(connection, "lead.attended", lead);
-      }),
+    attend: (own: Own, id: string, seen: number) =>
+      step(own, id, seen, "lead.attended", (connection, who) => lead.act(connection, who, id, "attend")),
 
     /** Removes a photo by its number, for good. */
-    removePhoto: (own: Database, id: string, position: number) =>
-      change(own, id, null, async (connection) => {
+    removePhoto: (own: Own, id: string, position: number) =>
+      change(own, id, null, async (connection, _lead, who) => {
         const removed = await connection.query(
           "delete from lead_photos where lead_id = $1 and position = $2 returning position",
           [id, position],
         );
         if (removed.length === 0) return unchanged;
-        await recordEvent(connection, "operator.photo-removed", {}, id);
+        await recordEvent(connection, who, "operator.photo-removed", {}, id);
         return { outcome: "done", change: null };
       }),
 
     /** The receipt and the job's links open nothing any more; new ones are mailed when they are asked for. */
-    revokeLinks: (own: Database, id: string) =>
-      change(own, id, null, async (connection) => {
-        await revokeForOperator(connection, { leadId: id });
+    revokeLinks: (own: Own, id: string) =>
+      change(own, id, null, async (connection, _lead, who) => {
+        await revokeForOperator(connection, who, { leadId: id });
         return { outcome: "done", change: null };
       }),
 
     /** Sends its contractor the mail with the lead once more. */
-    resend: (own: Database, id: string, seen: number) =>
-      change(own, id, seen, async (connection, lead) => {
-        if (lead.status !== "matched") return refused("Nobody has this lead, so there is nobody to send it to.");
+    resend: (own: Own, id: string, seen: number) =>
+      change(own, id, seen, async (connection, { status, contractor_id }, who) => {
+        if (status !== "matched") return refused("Nobody has this lead, so there is nobody to send it to.");
         const mail = {
           kind: "lead-to-contractor",
           recipient_role: "contractor",
           lead_id: id,
-          contractor_id: lead.contractor_id,
+          contractor_id,
           // The same page asks for one, however often its button is pressed.
-          cause: `resent ${id} ${lead.contractor_id} ${seen}`,
+          cause: `resent ${id} ${contractor_id} ${seen}`,
         } as const;
         await writeDeliveries(connection, [mail], settings);
-        await recordEvent(connection, "operator.lead-resent", { contractor_id: lead.contractor_id }, id);
+        await recordEvent(connection, who, "operator.lead-resent", { contractor_id }, id);
         return { outcome: "done", change: null };
       }),
 
     /** Adds a note; what somebody else did meanwhile does not matter to it. */
-    note: (own: Database, id: string, text: string) =>
-      change(own, id, null, async (connection, lead) => {
+    note: (own: Own, id: string, text: string) =>
+      change(own, id, null, async (connection, locked, who) => {
         const words = text.trim();
         if (!words) return refused("Write something first.");
         if (words.length > longestNote) return refused(tooLong);
-        const noteId = await addNote(connection, id, words);
-        await recordEvent(connection, "operator.lead-noted", {}, id);
-        return noted(connection, "lead.noted", { ...lead, before: { note_id: noteId } });
+        const noteId = await addNote(connection, who, id, words);
+        await recordEvent(connection, who, "operator.lead-noted", {}, id);
+        return noted(connection, who, "lead.noted", locked, { note_id: noteId });
       }),
 
     /**
      * Settles that its contractor and its homeowner differ, until one of them says something else. `because` is kept as a note; an empty
      * one is none.
      */
-    settle: (own: Database, id: string, because: string, seen: number | null) =>
-      change(own, id, seen, async (connection, lead) => {
+    settle: (own: Own, id: string, because: string, seen: number | null) =>
+      change(own, id, seen, async (connection, locked, who) => {
         const words = because.trim();
         if (words.length > longestNote) return refused(tooLong);
-        const [answers] = await connection.query<{ differ: boolean; is_settled: boolean }>(
-          "select coalesce(answers_differ(leads), false) as differ, settled_at is not null as is_settled from leads where id = $1",
-          [id],
-        );
-        if (answers?.is_settled) return unchanged;
-        if (!answers?.differ)
-          return refused("Contractor and homeowner do not contradict each other: there is nothing to settle.");
-        await connection.query("update leads set settled_at = now() where id = $1", [id]);
-        const noteId = words ? await addNote(connection, id, words) : null;
-        return noted(connection, "lead.settled", { ...lead, before: { note_id: noteId } });
+        const why = await lead.act(connection, who, id, "settle");
+        if (why !== null) return outcomeOf(why);
+        const noteId = words ? await addNote(connection, who, id, words) : null;
+        return noted(connection, who, "lead.settled", locked, { note_id: noteId });
       }),
 
     /** Deletes it for good, with everything that is about its homeowner. */
-    erase: (own: Database, id: string) =>
-      change(own, id, null, async (connection) => {
-        await removeLead(connection, id);
-        return { outcome: "done", change: null };
-      }),
+    erase: (own: Own, id: string) => step(own, id, null, null, (connection, who) => lead.eraseOne(connection, who, id)),
   };
 }
 
+/** What the operator reads of why a step was not done. */
+function outcomeOf(why: Why): DeskOutcome {
+  if (why === "unknown" || why === "unchanged") return { outcome: why };
+  return refused(leadRefusals[why]);
+}
+
 /** Yields the id of the note. */
-async function addNote(connection: Connection, leadId: string, note: string): Promise<string | null> {
+async function addNote(connection: Connection, who: Who, leadId: string, note: string): Promise<string | null> {
   const [added] = await connection.query<Pick<LeadNoteRow, "id">>(
-    `insert into lead_notes (lead_id, operator_id, note)
-     values ($1, setting_or_null('cedarline.operator_id')::uuid, $2) returning id`,
-    [leadId, note],
+    "insert into lead_notes (lead_id, operator_id, note) values ($1, $2, $3) returning id",
+    [leadId, who.operatorId ?? null, note],
   );
   return added?.id ?? null;
 }
 
 /** Notes the change of a lead with the number of its last event, after which it cannot simply be taken back. */
-async function noted(connection: Connection, kind: string, { id, before }: LockedLead): Promise<DeskOutcome> {
-  const change = await noteChange(connection, kind, id, { ...before, seen: await lastEvent(connection, id) });
+async function noted(
+  connection: Connection,
+  who: Who,
+  kind: string,
+  { id, before }: LockedLead,
+  facts: object = before,
+): Promise<DeskOutcome> {
+  const change = await noteChange(connection, who, kind, id, { ...facts, seen: await lastEvent(connection, id) });
   return { outcome: "done", change };
 }
 
@@ -241,66 +219,40 @@ async function lastEvent(connection: Connection, leadId: string): Promise<number
 
 /** Takes a change of a lead back, unless something has happened to the lead since. */
 const ifUnchanged =
-  (work: (connection: Connection, id: string, before: Record<string, unknown>) => Promise<void>): Undo =>
-  async (connection, { subject, before }) => {
-    const [lead] = await connection.query<LockedLead>(readRow, [subject]);
-    if (!lead) return false;
+  (
+    work: (connection: Connection, id: string, before: Record<string, unknown>, who: Who) => Promise<Why | null>,
+  ): Undo =>
+  async (connection, { subject, before }, who) => {
+    const [locked] = await connection.query<LockedLead>(readRow, [subject]);
+    if (!locked) return false;
     const since = await eventsOf(connection, subject, Number(before.seen));
     if (since.some(({ kind }) => changing.includes(kind))) return false;
-    await work(connection, subject, before);
-    return true;
+    return (await work(connection, subject, before, who)) === null;
   };
 
-/** Puts a lead back to what it was, and tells the contractor who had got it meanwhile. */
-async function restoreLead(connection: Connection, id: string, before: Record<string, unknown>): Promise<void> {
-  const [lead] = await connection.query<Pick<LeadRow, "contractor_id" | "service" | "zip_code">>(
-    "select contractor_id, service_of_lead(service, submitted_from_page) as service, left(zip_code, 5) as zip_code from leads where id = $1",
-    [id],
+const takeBack = (action: "undoAssign" | "undoRelease") =>
+  ifUnchanged((connection, id, { seen: _seen, ...before }, who) =>
+    lead.takeBack(connection, who, id, action, before as unknown as LeadBefore),
   );
-  // With its own times, as a return that is undone.
-  if (before.contractor_id !== null) await connection.query("select set_config('cedarline.undoing', 'on', true)");
-  await connection.query(
-    `update leads set ${restoredColumns.map((column) => `${column} = was.${column}`)}
-       from jsonb_populate_record(null::leads, $2::jsonb) as was where leads.id = $1`,
-    [id, JSON.stringify(before)],
-  );
-  await connection.query("select set_config('cedarline.undoing', '', true)");
-  await connection.query("update leads set status = $2, closed_reason = $3 where id = $1 and status <> $2", [
-    id,
-    before.status,
-    before.closed_reason,
-  ]);
-  if (lead && lead.contractor_id !== before.contractor_id) {
-    await recordEvent(
-      connection,
-      "lead.undone",
-      { reason: "assigned", ...lead, previous_contractor_id: before.contractor_id },
-      id,
-    );
-  }
-}
 
 /** How what an operator does with leads is taken back. */
 export const leadUndoHandlers: Readonly<Record<string, Undo>> = {
-  "lead.released": ifUnchanged(restoreLead),
-  "lead.assigned": ifUnchanged(restoreLead),
-  "lead.closed": ifUnchanged(async (connection, id, before) => {
-    await connection.query("update leads set status = $2 where id = $1", [id, before.status]);
-    await recordEvent(connection, "lead.undone", { reason: "closed", contractor_id: before.contractor_id }, id);
-  }),
-  "lead.attended": ifUnchanged(async (connection, id) => {
-    await connection.query("update leads set attended_at = null where id = $1", [id]);
-  }),
-  "lead.settled": ifUnchanged(async (connection, id, before) => {
-    await connection.query("update leads set settled_at = null where id = $1", [id]);
+  "lead.released": takeBack("undoRelease"),
+  "lead.assigned": takeBack("undoAssign"),
+  "lead.closed": ifUnchanged((connection, id, before, who) =>
+    lead.reopen(connection, who, id, before as unknown as LeadBefore),
+  ),
+  "lead.attended": ifUnchanged((connection, id, _before, who) => lead.act(connection, who, id, "unattend")),
+  "lead.settled": ifUnchanged(async (connection, id, before, who) => {
     await connection.query("delete from lead_notes where id = $1", [before.note_id]);
+    return lead.act(connection, who, id, "unsettle");
   }),
-  async "lead.noted"(connection, { before }) {
+  async "lead.noted"(connection, { before }, who) {
     const [removed] = await connection.query<Pick<LeadNoteRow, "lead_id">>(
       "delete from lead_notes where id = $1 returning lead_id",
       [before.note_id],
     );
-    if (removed) await recordEvent(connection, "operator.lead-note-removed", {}, removed.lead_id);
+    if (removed) await recordEvent(connection, who, "operator.lead-note-removed", {}, removed.lead_id);
     return removed !== undefined;
   },
 };

@@ -15,8 +15,6 @@ import type { OpenDatabase } from "../database/open.ts";
 import { parseEnv } from "../env.ts";
 import { inNameOf } from "../events/outbox.ts";
 import { envelopeSenders } from "../mail/bounces/envelope-sender.ts";
-import { correct } from "../people/corrections.ts";
-import { personalData } from "../people/personal-data.ts";
 
 // Random histories of leads, played through the doors of two processes on one database and through a model in memory that asks the same
 // table of a lead's life. After each step both say the same. MODEL_RUNS=5000 plays so many, MODEL_SEED=7 others.
@@ -46,8 +44,8 @@ beforeAll(async () => {
       const { outbox, links } = processes[process];
       return String(await outbox.transaction((connection) => envelopeSenders(bounceAddress, links).of(connection, id)));
     },
-    correct: (own, id, said) => correct(own, "leads", id, said),
-    erasePerson: (own, email) => personalData(own).erase({ email, phone: null }),
+    correct: (own, id, said) => processes[0].submissionChanges.correct(own, "leads", id, said),
+    erasePerson: (own, email) => processes[0].personalData.erase(own, { email, phone: null }),
   };
 });
 afterAll(() => clock.close());

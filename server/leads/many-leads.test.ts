@@ -24,7 +24,6 @@ describe("among thousands of leads in the database", async () => {
   const open = await suiteDatabase();
   beforeAll(async () => {
     await open.database.transaction(async (connection) => {
-      await connection.query("select set_config('cedarline.restoring', 'on', true)");
       await connection.run(plant);
     });
     await open.database.run("vacuum analyze");

@@ -13,7 +13,7 @@ test("visitors and contractors read what was counted, with its numbers and its d
     "update leads set created_at = now() - interval '91 days' where email in ('ann1@example.com', 'ann2@example.com')",
   );
   await site.query(
-    "update leads set homeowner_contacted = email <> 'ann7@example.com' where email <> 'ann8@example.com'",
+    "update leads set homeowner_contacted = email <> 'ann7@example.com', homeowner_contacted_at = now() where email <> 'ann8@example.com'",
   );
   const [{ day } = { day: "" }] = await site.query("select to_char(market_today(), 'FMMonth FMDD, YYYY') as day");
   const whyUs = await site.get("/why-us");

@@ -13,7 +13,6 @@ async function requests(count: number, given: Record<string, string>) {
   const columns = { zip_code: "'98033'", ...given };
   const names = Object.keys(columns);
   await open.database.transaction(async (connection) => {
-    await connection.query("select set_config('cedarline.restoring', 'on', true)");
     await connection.run(
       `insert into contractors (id, ${firmColumns})
        values ('00000000-0000-4000-8000-00000000000a', ${firmValues(fir)}) on conflict do nothing;
@@ -63,7 +62,7 @@ describe("how many requests come", () => {
     await requests(18, sent("100 days"));
     await requests(1, { ...sent("1 day"), zip_code: "'98034-1234'" });
     await requests(5, { ...sent("1 day"), duplicate_of: "(select id from leads limit 1)" });
-    await open.database.run("update leads set status = 'held' where zip_code = '98034-1234'");
+    await open.database.run("update leads set status = 'held', contractor_id = null where zip_code = '98034-1234'");
     await requests(1, sent("1 day"));
     expect(await read()).toEqual([]);
     await requests(1, sent("1 day"));
@@ -81,7 +80,7 @@ test("contact that the homeowner denies is in no measured time", async () => {
   await requests(40, { ...at(2), ...answered(false), matched_at: "now() - interval '1 day'" });
   expect(await contactTime("fence-repair", ["98033"])).toEqual({ medianMinutes: 30, count: 20 });
   await open.database.run(
-    "update leads set homeowner_contacted = false where id in (select id from leads where homeowner_contacted is null limit 1)",
+    "update leads set homeowner_contacted = false, homeowner_contacted_at = now() where id in (select id from leads where homeowner_contacted is null limit 1)",
   );
   expect(await contactTime("fence-repair", ["98033"])).toBeNull();
 });

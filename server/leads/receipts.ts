@@ -1,15 +1,14 @@
 import type { NamedContractor } from "../../domain/contractor.ts";
-import type { HistoryEntry, LinkOutcome, OpenedLink, ReceiptView } from "../../domain/link-view.ts";
+import type { HistoryEntry, OpenedLink, ReceiptView } from "../../domain/link-view.ts";
 import type { BothSides } from "../../domain/outcome.ts";
 import type { RegisterEvidence } from "../../domain/register.ts";
-import { isOpen, type LeadState, requestState } from "../../domain/request-state.ts";
+import { type LeadState, requestState } from "../../domain/request-state.ts";
 import type { Connection } from "../database/database.ts";
 import type { ContractorRow, LeadRow } from "../database/rows.ts";
-import { done, impossible, type LinkRequests, leadState } from "../links/link-requests.ts";
+import { done, impossible, type LinkRequests, outcomeOf } from "../links/link-requests.ts";
 import type { Links } from "../links/links.ts";
-import { revokeLinks } from "../links/revoke-links.ts";
 import { answerColumns } from "./answers.ts";
-import { removeLead } from "./leads.ts";
+import * as lead from "./lead.ts";
 import { photosOf } from "./photos/photos.ts";
 import { type RequestRow, requestColumns } from "./request-columns.ts";
 
@@ -44,17 +43,6 @@ const isEmailCorrectable = `(select count(*) < 3 from events
  * waits before it is given up, `evidenceOf` what the register says of a contractor for a service.
  */
 export function receipts(requests: LinkRequests, links: Links, waitingDays: number, evidenceOf: EvidenceOf) {
-  /** Changes the request that the link is about, if there is one and the homeowner still can. */
-  const changeOpen = (
-    token: string,
-    client: string,
-    change: (connection: Connection, leadId: string, state: LeadState) => Promise<LinkOutcome>,
-  ) =>
-    requests.act("receipt", token, client, async (connection, { leadId }) => {
-      const lead = await leadState(connection, leadId, "for no key update");
-      return lead && leadId ? change(connection, leadId, lead) : { outcome: "unknown" };
-    });
-
   return {
     renew: requests.renew,
 
@@ -80,21 +68,22 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
 
     /** `phone` are ten digits. */
     correctPhone: (token: string, phone: string, client: string) =>
-      changeOpen(token, client, async (connection, leadId, lead) => {
-        if (!isOpen(requestState(lead))) return impossible;
+      requests.act("receipt", token, client, async (connection, { leadId: id }, who) => {
         const [limit] = await connection.query<{ is_same: boolean; corrections: number; seconds: number | null }>(
-          `select (select local_phone(phone) is not distinct from $2 from leads where id = $1) as is_same,
-                  count(*) as corrections, ceil(extract(epoch from min(at) + interval '1 day' - now()))::integer as seconds
-             from events where lead_id = $1 and kind = 'lead.corrected' and at > now() - interval '1 day'
-              and detail ->> 'reason' is distinct from 'email'`,
-          [leadId, phone],
+          `select local_phone(phone) is not distinct from $2 and status <> 'closed' as is_same, corrections, seconds
+             from leads, lateral (
+               select count(*) as corrections, ceil(extract(epoch from min(at) + interval '1 day' - now()))::integer as seconds
+                 from events where lead_id = $1 and kind = 'lead.corrected' and at > now() - interval '1 day'
+                  and detail ->> 'reason' is distinct from 'email') as counted
+            where id = $1 for no key update of leads`,
+          [id, phone],
         );
-        if (limit?.is_same) return done;
-        if (limit && limit.corrections >= correctionsPerDay) {
+        if (!limit || !id) return { outcome: "unknown" };
+        if (limit.is_same) return done;
+        if (limit.corrections >= correctionsPerDay) {
           return { outcome: "too-many", retryAfterSeconds: limit.seconds ?? 60 };
         }
-        await connection.query("update leads set phone = $2 where id = $1", [leadId, phone]);
-        return done;
+        return outcomeOf(await lead.correctPhone(connection, who, id, phone), "receipt");
       }),
 
     /**
@@ -102,18 +91,15 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
      * `email` is of the shape of an address.
      */
     correctEmail: (token: string, email: string, client: string) =>
-      changeOpen(token, client, async (connection, leadId, lead) => {
-        if (!isOpen(requestState(lead))) return impossible;
-        const [row] = await connection.query<{ is_unreachable: boolean; is_same: boolean; canCorrectEmail: boolean }>(
-          `select unreachable_since is not null as is_unreachable, lower(email) = lower($2) as is_same, ${isEmailCorrectable}
-             from leads as lead where id = $1`,
+      requests.act("receipt", token, client, async (connection, { leadId }, who) => {
+        const [row] = await connection.query<{ canCorrectEmail: boolean; is_same: boolean }>(
+          `select ${isEmailCorrectable}, lower(email) = lower($2) as is_same from leads as lead where id = $1 for no key update`,
           [leadId, email],
         );
-        if (!row?.is_unreachable) return row?.is_same ? done : impossible;
-        if (row.is_same) return { outcome: "same" };
-        if (!row.canCorrectEmail) return impossible;
-        await connection.query("update leads set email = $2 where id = $1", [leadId, email]);
-        await revokeLinks(connection, { leadId, only: "receipt" });
+        if (!row || !leadId) return { outcome: "unknown" };
+        if (!row.canCorrectEmail && !row.is_same) return impossible;
+        const why = await lead.correctEmail(connection, who, leadId, email);
+        if (why !== null) return outcomeOf(why, "receipt");
         return {
           outcome: "done",
           path: await links.create(connection, { purpose: "receipt", leadId, contractorId: null }),
@@ -121,22 +107,11 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
       }),
 
     withdraw: (token: string, client: string) =>
-      changeOpen(token, client, async (connection, leadId, lead) => {
-        const state = requestState(lead);
-        if (state === "withdrawn") return done;
-        if (!isOpen(state)) return impossible;
-        await connection.query("update leads set status = 'closed', closed_reason = 'withdrawn' where id = $1", [
-          leadId,
-        ]);
-        return done;
-      }),
+      requests.step("receipt", token, client, (connection, id, who) => lead.withdraw(connection, who, id)),
 
     /** Deletes this request. Whoever has its link need not be the owner of its email address, so nothing else is deleted. */
     erase: (token: string, client: string) =>
-      changeOpen(token, client, async (connection, leadId) => {
-        await removeLead(connection, leadId);
-        return done;
-      }),
+      requests.step("receipt", token, client, (connection, id, who) => lead.eraseOne(connection, who, id)),
   };
 }
 

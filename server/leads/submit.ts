@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { problemWords } from "../../content/messages.ts";
 import { parseEmail } from "../../domain/email.ts";
+import type { Who } from "../../domain/event.ts";
 import type { FormContext } from "../../domain/form-context.ts";
 import type { Receipt } from "../../domain/receipt.ts";
 import { type Connection, isDatabaseError, isRetryable } from "../database/database.ts";
@@ -8,11 +9,10 @@ import { insertStatement, type Rows } from "../database/insert-rows.ts";
 import { countForClient } from "../database/rate-limit.ts";
 import { withReadings } from "../database/readings.ts";
 import type { PersonalTable } from "../database/schema.ts";
-import type { Outbox } from "../events/outbox.ts";
+import { type Outbox, recordEvents } from "../events/outbox.ts";
 import { errorFields, log } from "../log.ts";
-import { circumstancesOf } from "./circumstances.ts";
+import { type Circumstances, circumstancesOf } from "./circumstances.ts";
 import { contentKey, earlierAnswer, type IdempotencyKey, keepAnswer, ownKey } from "./idempotency.ts";
-import type { AfterChange } from "./matching.ts";
 import { keepSources } from "./sources.ts";
 
 /** Who sends something, whether by a form post or through the data API. */
@@ -55,8 +55,8 @@ export type Receive = (submission: Submission, sender: Sender) => Promise<Stored
 /** A table that rows are received into, with the work that belongs into the same transaction. It is done in the owner's name. */
 interface Target {
   table: PersonalTable;
-  /** What follows from the rows that were stored. */
-  after?: AfterChange;
+  /** Takes up the rows that were just inserted. */
+  store(connection: Connection, ids: readonly string[], circumstances: Circumstances): Promise<void>;
   /** Makes the link that a visitor gets to the one row that they sent, and yields its path. */
   makeLink?(connection: Connection, id: string): Promise<string>;
 }
@@ -74,7 +74,7 @@ export function intake(
   { rateLimitPerMinute, siteName }: { rateLimitPerMinute: number; siteName: string },
 ): Intake {
   async function store(target: Target, sent: Submission, sender: Sender): Promise<StoredReceipt> {
-    const { table, after, makeLink } = target;
+    const { table, makeLink } = target;
     const { client } = sender;
     // Every row counts: a thousand in one request are a thousand submissions.
     const points = Math.max(1, sent.rows.length);
@@ -95,11 +95,9 @@ export function intake(
       const seconds = await countForClient(connection, table, client, points, rateLimitPerMinute);
       if (seconds) return { outcome: "too-many", retryAfterSeconds: seconds };
 
-      const circumstances = circumstancesOf(table, submission, siteName);
-      const ids = await insertAsVisitor(connection, table, await withReadings(table, rows), circumstances);
-
+      const ids = await insertAsVisitor(connection, table, await withReadings(table, rows));
       if (table === "leads") await keepSources(connection, ids, submission.context.arrival);
-      await after?.(connection, ids);
+      await target.store(connection, ids, circumstancesOf(table, submission, siteName));
       const [id, ...others] = ids;
       const hasLink = makeLink && id !== undefined && others.length === 0;
       const linkPath = hasLink ? await makeLink(connection, id) : null;
@@ -135,27 +133,42 @@ function withOneEmail(row: object): object {
   return { ...row, email: parseEmail(row.email) ?? row.email };
 }
 
-/**
- * Inserts as a visitor and yields the ids, which the tables' triggers note: a visitor may ask for nothing back. `circumstances` are what
- * other triggers note beside the rows. Triggers also decide whether a lead is held and whether it repeats an earlier one, for programs
- * and people alike (schema/leads.sql, Triggers).
- */
-async function insertAsVisitor(
-  connection: Connection,
-  table: PersonalTable,
-  rows: Rows,
-  circumstances: Record<string, string>,
-): Promise<string[]> {
-  // The role comes last: from then on everything is done in the visitor's name.
-  const settings = { timezone: "UTC", "cedarline.stored_ids": "{}", ...circumstances, role: "anon" };
-  await connection.query("select set_config(key, value, true) from json_each_text($1)", [JSON.stringify(settings)]);
+/** Inserts as a visitor, and yields the ids in the order of the rows: a visitor may ask for nothing back. */
+async function insertAsVisitor(connection: Connection, table: PersonalTable, rows: Rows): Promise<string[]> {
+  // Until the role is reset everything is done in the visitor's name.
+  await connection.run("set local timezone = 'UTC'; set local role anon");
   const { text, values } = insertStatement(table, rows);
   await connection.query(text, values);
   await connection.run("reset role");
+  // The index by time finds this transaction's rows among those of the same moment.
   const stored = await connection.query<{ id: string }>(
-    "select unnest(current_setting('cedarline.stored_ids')::uuid[]) as id",
+    `select id from ${table} where created_at = now() and xmin = pg_current_xact_id()::xid order by ctid`,
   );
   return stored.map(({ id }) => id);
+}
+
+/** Takes up rows of a table whose senders agreed to be contacted, and records that they came, in the name of `who`. */
+export function storeSubmissions(
+  table: "contact_messages" | "partner_applications",
+  kind: string,
+  subject: "message_id" | "application_id",
+  who: Who,
+): Target["store"] {
+  return async (connection, ids, { holdReason, consent }) => {
+    if (holdReason || consent) {
+      await connection.query(
+        `update ${table} set hold_reason = $2, consent_version = $3, consent_wording = $4,
+                consented_at = case when $3::text is not null then now() end
+          where id = any ($1::uuid[])`,
+        [ids, holdReason, consent?.version ?? null, consent?.wording ?? null],
+      );
+    }
+    await recordEvents(
+      connection,
+      who,
+      ids.map((id) => ({ kind, detail: { [subject]: id } })),
+    );
+  };
 }
 
 /** The receipt of what was stored before, under the same key. A sender of something else with it learns nothing of those rows. */

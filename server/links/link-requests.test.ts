@@ -175,8 +175,9 @@ describe("any signed link", () => {
     const { lead, contractor } = await linksOfEachKind();
     const erased = await site.addLead({ contractor_id: contractor.id });
     const [withdrawn, gone] = [await site.receiptOf(lead), await site.jobOf(erased, contractor)];
-    await site.query("update leads set status = 'closed', closed_reason = 'withdrawn' where id = $1", [lead.id]);
-    await site.query("delete from leads where id = $1", [erased.id]);
+    await site.changeLead(lead, "status = 'closed', closed_reason = 'withdrawn'");
+    await site.eraseLead(erased);
+    await site.query("delete from deliveries");
     await site.query("update link_tokens set expires_at = now()");
     const pages = await Promise.all(
       [withdrawn, gone].map(async (path) => {

@@ -1,10 +1,12 @@
+import type { Who } from "../../domain/event.ts";
+import type { Why } from "../../domain/lead-life.ts";
 import type { LinkOutcome, OpenedLink } from "../../domain/link-view.ts";
 import type { LeadState } from "../../domain/request-state.ts";
 import type { LinkPurpose } from "../../wire/link-path.ts";
 import { type Connection, type Database, isDatabaseError, isRetryable } from "../database/database.ts";
 import { countForClient } from "../database/rate-limit.ts";
 import type { LeadRow } from "../database/rows.ts";
-import { actAs, writeDeliveries } from "../events/outbox.ts";
+import { writeDeliveries } from "../events/outbox.ts";
 import { errorFields, log } from "../log.ts";
 import type { Link, Links } from "./links.ts";
 
@@ -44,6 +46,17 @@ export function linkRequests(
       return link ? work(connection, link) : { outcome: "unknown" };
     });
 
+  const act = (
+    purpose: LinkPurpose,
+    token: string,
+    client: string,
+    work: (connection: Connection, link: Link, who: Who) => Promise<LinkOutcome>,
+  ): Promise<LinkOutcome> =>
+    change(purpose, token, client, async (connection, link) => {
+      if (link.isOver) return { outcome: "over" };
+      return work(connection, link, { actor: roleOf(purpose), contractorId: link.contractorId });
+    });
+
   return {
     /** Reads what the link opens and changes nothing. `read` yields null where it is gone. */
     async open<View>(
@@ -63,17 +76,18 @@ export function linkRequests(
     },
 
     /** Runs the holder's action. Rate limits count by `client`. */
-    act: (
+    act,
+
+    /** Does a step of the life of the lead that the link is about. */
+    step: (
       purpose: LinkPurpose,
       token: string,
       client: string,
-      work: (connection: Connection, link: Link) => Promise<LinkOutcome>,
+      work: (connection: Connection, leadId: string, who: Who) => Promise<Why | null>,
     ): Promise<LinkOutcome> =>
-      change(purpose, token, client, async (connection, link) => {
-        if (link.isOver) return { outcome: "over" };
-        await actAs(connection, roleOf(purpose));
-        return work(connection, link);
-      }),
+      act(purpose, token, client, async (connection, { leadId }, who) =>
+        outcomeOf(leadId === null ? "unknown" : await work(connection, leadId, who), purpose),
+      ),
 
     /**
      * Mails a new link to the address on record in place of an expired or revoked one, at most once a day. An ended
@@ -106,6 +120,15 @@ export async function hasEnded(connection: Connection, contractorId: string | nu
 }
 
 const roleOf = (purpose: LinkPurpose) => (purpose === "receipt" ? "homeowner" : "contractor");
+
+/**
+ * What the page says of why a step was not done. A contractor's page says of an erased lead that nothing can be done.
+ */
+export function outcomeOf(why: Why | null, purpose: LinkPurpose): LinkOutcome {
+  if (why === null || why === "unchanged") return done;
+  if (why === "same-email") return { outcome: "same" };
+  return why === "unknown" && purpose === "receipt" ? { outcome: "unknown" } : impossible;
+}
 
 /** A lead's state. Null: unknown. */
 export async function leadState(

@@ -34,9 +34,9 @@ async function matched() {
 
 const tokenIn = (path: string) => path.split("/")[2] ?? "";
 const changeEmail = (contractor: Row, email: string) =>
-  site.backend.contractors.change(site.backend.outbox, contractor.id, null, { email });
-const end = (contractor: Row) => site.backend.contractors.end(site.backend.outbox, contractor.id);
-const revokeOf = (lead: Row) => site.backend.leadChanges.revokeLinks(site.backend.outbox, lead.id);
+  site.backend.contractors.change(site.asOperator, contractor.id, null, { email });
+const end = (contractor: Row) => site.backend.contractors.end(site.asOperator, contractor.id);
+const revokeOf = (lead: Row) => site.backend.leadChanges.revokeLinks(site.asOperator, lead.id);
 const mailsTo = (to: string) => site.mailServer.mails.filter((mail) => mail.to === to);
 const saidIn = (raw = "") => raw.replaceAll("=\r\n", "").replaceAll("=3D", "=");
 const messageIds = () => new Set(site.mailServer.mails.map(({ headers }) => headers.get("message-id")));
@@ -47,7 +47,7 @@ describe("links open nothing any more", () => {
     ["a contractor’s, once they have ended", (_: Row, one: Row) => end(one)],
     [
       "a contractor’s, when the operator revokes them",
-      (_: Row, one: Row) => site.backend.contractors.revokeLinks(site.backend.outbox, one.id),
+      (_: Row, one: Row) => site.backend.contractors.revokeLinks(site.asOperator, one.id),
     ],
   ])("%s", async (_case, change) => {
     const { lead, contractor, links, over } = await matched();

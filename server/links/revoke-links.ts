@@ -1,3 +1,4 @@
+import type { Who } from "../../domain/event.ts";
 import type { Connection } from "../database/database.ts";
 import type { DeliveryRow, LinkTokenRow } from "../database/rows.ts";
 import { recordEvent, replaceUnanswered } from "../events/outbox.ts";
@@ -33,8 +34,8 @@ export async function revokeLinks(connection: Connection, links: RevokedLinks): 
 }
 
 /** The same as an operator's action, with its event. */
-export async function revokeForOperator(connection: Connection, links: RevokedLinks): Promise<void> {
+export async function revokeForOperator(connection: Connection, who: Who, links: RevokedLinks): Promise<void> {
   await revokeLinks(connection, links);
   const [detail, leadId] = "leadId" in links ? [{}, links.leadId] : [{ contractor_id: links.contractorId }, null];
-  await recordEvent(connection, "operator.links-revoked", detail, leadId);
+  await recordEvent(connection, who, "operator.links-revoked", detail, leadId);
 }

@@ -8,7 +8,7 @@ import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
 import * as firms from "../../test/firms.ts";
 import type { LinkPurpose } from "../../wire/link-path.ts";
 import { recordCheck } from "../contractors/register/record-check.ts";
-import { writeDeliveries } from "../events/outbox.ts";
+import { recordEvent, writeDeliveries } from "../events/outbox.ts";
 import { mailKinds } from "./kinds.ts";
 import type { MailDefinition } from "./mail-kind.ts";
 
@@ -175,7 +175,7 @@ describe("the facts of a mail", () => {
       ]);
       await site.change("leads", lead.id, "status = 'closed', closed_reason = 'withdrawn'");
       await site.quiet();
-      await site.backend.outbox.transaction((connection) => connection.query("delete from leads"));
+      await site.eraseLead(lead);
       expect((await said("lead-withdrawn")).slice(1)).toMatchObject([
         { to: "contractor", why: "withdrawn", lead: former },
         { to: "contractor", why: "erased", lead: former },
@@ -240,17 +240,22 @@ describe("the facts of a mail", () => {
     },
     async "application-answered"() {
       const declined = await apply();
-      await site.change("partner_applications", declined.id, "status = 'declined'");
+      await site.backend.applications.decline(site.asOperator, declined.id);
       await site.quiet();
       // A change that was undone at once is told to nobody.
       const undone = await apply();
-      const answer = (status: string) =>
-        `update partner_applications set status = '${status}' where id = '${undone.id}'`;
-      await site.database.run(`${answer("declined")}; ${answer("new")}`);
+      await site.backend.outbox.transaction((connection) =>
+        recordEvent(connection, { actor: "operator" }, "operator.application-declined", { application_id: undone.id }),
+      );
       const accepted = await apply();
       const contractor = await site.addContractor({ email: "bo@example.com" });
       for (const zip_code of ["98034", "98033"]) await site.take(contractor, { zip_code, service: "fence-repair" });
       await site.change("partner_applications", accepted.id, `status = 'accepted', contractor_id = '${contractor.id}'`);
+      await site.backend.outbox.transaction((connection) =>
+        recordEvent(connection, { actor: "operator" }, "operator.application-accepted", {
+          application_id: accepted.id,
+        }),
+      );
       expect(await said("application-answered")).toMatchObject([
         { to: "applicant", isAccepted: false, territories: [], contractorUrl: null },
         {
@@ -328,7 +333,7 @@ describe("the facts of a mail", () => {
          values ('2026-05-10', 'lead.matched', gen_random_uuid(), 'system', jsonb_build_object('contractor_id', $1::text))`,
         [id],
       );
-      await site.backend.statements.make(site.backend.outbox, id, "2026-05");
+      await site.backend.statements.make(site.asOperator, id, "2026-05");
       await site.database.query(
         `insert into deliveries (kind, channel, recipient, recipient_role, contractor_id, about, cause)
          values ('monthly-statement', 'mail', 'fir@example.com', 'contractor', $1, '{"month": "2026-05"}', 'a test')`,
@@ -396,11 +401,8 @@ describe("the facts of a mail", () => {
         lead.id,
         lead.contractor_id,
       ]);
-      await connection.query(
-        "update leads set contractor_id = null, returned_at = now(), return_reason = 'too-busy' where id = $1",
-        [lead.id],
-      );
     });
+    await site.change("leads", lead.id, "returned_at = now(), return_reason = 'too-busy'");
   }
 
   const applied = {

@@ -104,11 +104,11 @@ async function prepare(connection: Connection) {
              (gen_random_uuid(), 'Gone Fences', 'gone@example.com', 'GONEFE*012AB', '2020-01-01', 'ended');
     insert into territories (zip_code, service, contractor_id)
       values ('98033', 'fence-repair', '${contractorId}'), ('98034', 'fence-repair', '${contractorId}');
-    insert into leads (id, name, zip_code, service_issue, email, service)
-      values ('${returnedId}', 'Eve', '98033', 'leaning', 'eve@example.com', 'fence-repair');
-    update leads set contractor_id = '${contractorId}' where id = '${returnedId}';
-    update leads set homeowner_contacted = false, homeowner_outcome = 'undecided', contacted_at = now() where id = '${returnedId}';
-    update leads set settled_at = now() where id = '${returnedId}';
+    insert into leads (id, name, zip_code, service_issue, email, service, status, contractor_id, matched_at, contacted_at, settled_at,
+                       homeowner_contacted, homeowner_contacted_at, homeowner_outcome, homeowner_outcome_at)
+      values ('${returnedId}', 'Eve', '98033', 'leaning', 'eve@example.com', 'fence-repair', 'matched', '${contractorId}',
+              now(), now(), now(), false, now(), 'undecided', now());
+    insert into events (kind, lead_id, actor) values ('lead.created', '${returnedId}', 'homeowner');
     insert into lead_returns (lead_id, contractor_id, reason, homeowner_contacted, homeowner_contacted_at)
       values ('${returnedId}', '${contractorId}', 'too-busy', true, now());
     insert into lead_sources (lead_id, source, medium, click_id_kind, click_id, consent)

@@ -3,7 +3,7 @@ import type { Connection, Database } from "../database/database.ts";
 import { migrationsDone } from "../database/migrate.ts";
 import { mark } from "../database/schema-files.ts";
 import { keepSetting } from "../database/settings.ts";
-import { recordEvent } from "../events/outbox.ts";
+import { type Own, recordEvent } from "../events/outbox.ts";
 import { openSpool } from "../pictures/spool.ts";
 import { BackupWriter } from "./backup-file.ts";
 
@@ -57,7 +57,7 @@ export async function backupTables(connection: Connection): Promise<BackupTable[
  * Writes every row as of one moment into a spool, which the caller closes, and records that a copy was taken. It writes
  * as fast as the database reads, whatever the reader's speed. `asOperator` is the database in the operator's name.
  */
-export async function backup(database: Database, asOperator: Database): Promise<FileHandle> {
+export async function backup(database: Database, asOperator: Own): Promise<FileHandle> {
   const spool = await openSpool();
   try {
     await database.transaction(async (connection) => {
@@ -79,7 +79,7 @@ export async function backup(database: Database, asOperator: Database): Promise<
       }
       await spool.appendFile(writer.ending());
     });
-    await asOperator.transaction((connection) => recordEvent(connection, "operator.backup-taken"));
+    await asOperator.transaction((connection) => recordEvent(connection, asOperator.who, "operator.backup-taken"));
     return spool;
   } catch (error) {
     await spool.close();

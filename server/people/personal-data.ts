@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { longestEmail, parseEmail } from "../../domain/email.ts";
+import type { Who } from "../../domain/event.ts";
 import { visitorRoles } from "../../domain/notification.ts";
 import { phoneDigits } from "../../domain/phone.ts";
 import { type PrivacyRequestKind, privacyRequestKinds } from "../../domain/privacy-request.ts";
@@ -8,8 +9,9 @@ import type { Connection, Database } from "../database/database.ts";
 import { deleteInBatches, inBatches } from "../database/in-batches.ts";
 import type { PrivacyRequestRow } from "../database/rows.ts";
 import { type PersonalTable, personalTables } from "../database/schema.ts";
-import { actAs } from "../events/outbox.ts";
+import { type Own, recordEvents } from "../events/outbox.ts";
 import { noteRemoval } from "../events/removals.ts";
+import { type EraseLeads, eraseRows } from "./erasure.ts";
 
 /** The ids of the deleted rows, by table. */
 type Removed = Record<PersonalTable, string[]>;
@@ -67,11 +69,13 @@ const photosAsJson = `(
                                     'content', translate(encode(content, 'base64'), E'\\n', '')) order by position)
     from lead_photos where lead_id = leads.id)`;
 
+export type PersonalData = ReturnType<typeof personalData>;
+
 /**
- * The operator's verbs for one person's data. `database` writes an erasure's consequences: the contractor is asked to
- * delete their copy. Every call throws `DatabaseUnavailable` while the database is away.
+ * The operator's verbs for one person's data. `eraseLeads` tells contractors to delete their copies. Every call throws
+ * `DatabaseUnavailable` while the database is away.
  */
-export function personalData(database: Database) {
+export function personalData(database: Database, eraseLeads: EraseLeads) {
   return {
     async stored(person: Person): Promise<PersonalRows> {
       // The database's JSON has days as days, which JavaScript rows do not.
@@ -118,14 +122,14 @@ export function personalData(database: Database) {
      * part of the record; a failed step leaves the earlier ones done. Repeating it deletes the rest and records nothing
      * else.
      */
-    async erase(person: Person): Promise<Removed> {
+    async erase(asOperator: Own, person: Person): Promise<Removed> {
       const removed: Removed = { leads: [], partner_applications: [], contact_messages: [], privacy_requests: [] };
       for (const table of personalTables) {
-        removed[table] = await removeRows(database, table, conditionOn(table, person));
+        removed[table] = await removeRows(asOperator, table, conditionOn(table, person), eraseLeads);
       }
       // Other mails to the address, such as a requested link.
       await deleteInBatches(
-        database,
+        asOperator,
         `delete from deliveries where id in (
            select id from deliveries where lower(recipient) = lower($1) and recipient_role = any ($2) limit $3)
          returning id`,
@@ -138,8 +142,8 @@ export function personalData(database: Database) {
      * Marks the person's open requests of this kind as answered, and yields their number. A privacy request has no
      * phone number, so a number stands for the addresses that came with it in other forms.
      */
-    markDone: ({ email, phone }: Person, kind: PrivacyRequestKind): Promise<number> =>
-      database.transaction(async (connection) => {
+    markDone: (asOperator: Own, { email, phone }: Person, kind: PrivacyRequestKind): Promise<number> =>
+      asOperator.transaction(async (connection) => {
         const requests = await connection.query<Pick<PrivacyRequestRow, "id">>(
           `select id from privacy_requests
             where kind = $3 and status = 'open' and (lower(email_as_restored) = lower($1) or lower(email) in (
@@ -150,7 +154,7 @@ export function personalData(database: Database) {
           [email, phone, kind],
         );
         const ids = requests.map(({ id }) => id);
-        return (await answerRequests(connection, ids)).length;
+        return (await answerRequests(connection, asOperator.who, ids)).length;
       }),
 
     /** Every open request, oldest first. */
@@ -162,15 +166,19 @@ export function personalData(database: Database) {
   };
 }
 
-/** Marks the open ones among the requests as answered, records it, and yields their ids. */
-export async function answerRequests(connection: Connection, ids: readonly string[]): Promise<string[]> {
+/** Marks those of the requests that are open as answered, records it, and yields their ids. */
+export async function answerRequests(connection: Connection, who: Who, ids: readonly string[]): Promise<string[]> {
   const answered = await connection.query<Pick<PrivacyRequestRow, "id">>(
-    `with answered as (
-       update privacy_requests set status = 'done', done_at = now() where id = any ($1::uuid[]) and status = 'open' returning id)
-     select id, record_event('operator.privacy-done', null, jsonb_build_object('privacy_id', id)) from answered`,
+    "update privacy_requests set status = 'done', done_at = now() where id = any ($1::uuid[]) and status = 'open' returning id",
     [ids],
   );
-  return answered.map(({ id }) => id);
+  const done = answered.map(({ id }) => id);
+  await recordEvents(
+    connection,
+    who,
+    done.map((id) => ({ kind: "operator.privacy-done", detail: { privacy_id: id } })),
+  );
+  return done;
 }
 
 /** The condition under which a row of the table is the person's. A privacy request has no number. */
@@ -188,19 +196,21 @@ function conditionOn(
  * their ids.
  */
 async function removeRows(
-  database: Database,
+  asOperator: Own,
   table: PersonalTable,
   { condition, values }: { condition: string; values: readonly unknown[] },
+  eraseLeads: EraseLeads,
 ): Promise<string[]> {
   const removed: string[] = [];
   const note = randomUUID();
   await inBatches(async (most) => {
-    const rows = await database.transaction(async (connection) => {
-      await actAs(connection, "operator");
+    const rows = await asOperator.transaction(async (connection) => {
       const gone = await connection.query<{ id: string }>(
-        `delete from ${table} where id in (select id from ${table} where ${condition} limit ${most} for update) returning id`,
+        `select id from ${table} where ${condition} limit ${most} for update`,
         [...values],
       );
+      const ids = gone.map(({ id }) => id);
+      await eraseRows(connection, asOperator.who, table, ids, "request", eraseLeads);
       await noteRemoval(connection, { reason: "request", table, note }, gone.length);
       return gone;
     });

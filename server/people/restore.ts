@@ -3,6 +3,7 @@ import { migrationsOf61feb907 } from "../database/baseline.ts";
 import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
 import { migrationsDone } from "../database/migrate.ts";
 import { mark } from "../database/schema-files.ts";
+import { syncServices } from "../database/services-table.ts";
 import { frozenThrough, keepSetting } from "../database/settings.ts";
 import type { Env } from "../env.ts";
 import { contentOf } from "../pictures/spool.ts";
@@ -39,12 +40,12 @@ export async function restore(database: Database, spool: FileHandle): Promise<Re
     await connection.run(
       `${replaceableTables.map((name) => `delete from ${name}`).join("; ")}; set constraints all deferred`,
     );
-    await connection.query("select set_config('cedarline.restoring', 'on', true)");
     const restored: Restored = { rows: {}, leftOut: {}, unknownEmails: [] };
     for await (const batch of batches(fittedRows(rowsOf(linesOf(contentOf(spool))), tables, restored))) {
       await insert(connection, batch);
     }
     await connection.run("set constraints all immediate");
+    await syncServices(connection);
     await failPendingDeliveries(connection);
     return restored;
   });
@@ -129,10 +130,24 @@ async function* batches(all: AsyncIterable<FittedRow>): AsyncGenerator<Batch> {
   if (batch.rows.length) yield batch;
 }
 
+/** Adds the services that rows name, as if all were offered until the rows are there (`syncServices`). */
+async function addServices(connection: Connection, columns: readonly string[], rows: readonly string[]): Promise<void> {
+  const column = columns.find((name) => name === "service" || name === "service_type");
+  if (!column) return;
+  await connection.query(
+    `insert into services (slug, is_trade, takes_leads, takes_applications)
+     select distinct fitted -> 0 -> 'row' ->> $2, true, true, true from jsonb_array_elements($1::jsonb) as fitted
+      where fitted -> 0 -> 'row' ->> $2 is not null
+     on conflict (slug) do update set is_trade = true, takes_leads = true, takes_applications = true`,
+    [`[${rows}]`, column],
+  );
+}
+
 /** Inserts rows as the database parses them, because only it keeps every digit of their numbers. */
 async function insert(connection: Connection, { table, columns, rows }: Batch): Promise<void> {
   const names = columns.map((column) => `"${column}"`);
   try {
+    await addServices(connection, columns, rows);
     await connection.query(
       `insert into ${table} (${names}) select ${names}
          from jsonb_array_elements($1::jsonb) as fitted,

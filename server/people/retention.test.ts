@@ -4,6 +4,7 @@ import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts"
 import { startSite } from "../../test/open-site.ts";
 import type { Connection } from "../database/database.ts";
 import { type OpenDatabase, openDatabase } from "../database/open.ts";
+import { erase } from "../leads/lead.ts";
 import { removeExpired } from "./retention.ts";
 
 const retention = { leadMonths: 24, messageMonths: 12, applicationMonths: 18 };
@@ -68,7 +69,7 @@ describe("personal data in the database", () => {
         ('registration', '2', 'of a number before', 'suspended', 28), ('registration', '1', 'latest', 'not-found', 26),
         ('electrical', '3', 'gone', 'suspended', 25), ('electrical', '3', 'young', 'expired', 3), ('electrical', '3', 'latest', 'active', 0))
         as checked (kind, number, source, result, months)`);
-    await removeExpired(open.database, retention);
+    await removeExpired(open.database, retention, erase);
     const left = await open.database.query("select kind, source from register_checks order by kind desc, checked_at");
     expect(left).toEqual([
       { kind: "registration", source: "counts" },
@@ -87,13 +88,13 @@ describe("personal data in the database", () => {
       `insert into lead_photos (lead_id, position, width, height, bytes, sha256, content)
        select id, 1, 9, 9, 1, encode(sha256('x'), 'hex'), 'x' from leads`,
     );
-    const { removed } = await removeExpired(open.database, retention);
+    const { removed } = await removeExpired(open.database, retention, erase);
     const photos = "select name from lead_photos join leads on leads.id = lead_id";
     expect(await open.database.query(photos)).toEqual([{ name: "young" }]);
     expect(Object.values(removed)).toEqual([1, 1, 1, 1]);
     expect(await names()).toEqual([["young"], ["young"], ["young"], ["young"]]);
     // A row that is young enough leaves no record.
-    await removeExpired(open.database, retention);
+    await removeExpired(open.database, retention, erase);
     expect(await removals()).toEqual(
       [...tables].sort().map((table_name) => ({ reason: "retention", table_name, row_count: 1 })),
     );
@@ -105,7 +106,7 @@ describe("personal data in the database", () => {
     await open.database.run(
       "insert into privacy_requests (name, email, kind, created_at) values ('open', 'ann@example.com', 'copy', now() - interval '9 years')",
     );
-    await removeExpired(open.database, retention);
+    await removeExpired(open.database, retention, erase);
     expect((await names())[3]).toEqual(["open"]);
   });
 
@@ -113,12 +114,12 @@ describe("personal data in the database", () => {
     await open.database.run(`
       insert into leads (name, zip_code, service_issue, email, created_at) values
         ('first', '98033', 'leak', 'bo@example.com', now() - interval '24 months 5 days');
-      insert into leads (name, zip_code, service_issue, email, created_at) values
-        ('second', '98033', 'leak', 'bo@example.com', now() - interval '24 months' + interval '5 days');
+      insert into leads (name, zip_code, service_issue, email, created_at, duplicate_of)
+        select 'second', '98033', 'leak', 'bo@example.com', now() - interval '24 months' + interval '5 days', id from leads where name = 'first';
     `);
     const second = "select duplicate_of from leads where name = 'second'";
     expect(await open.database.query(second)).toEqual([{ duplicate_of: expect.any(String) }]);
-    await removeExpired(open.database, retention);
+    await removeExpired(open.database, retention, erase);
     expect(await open.database.query(second)).toEqual([{ duplicate_of: null }]);
   });
 });
@@ -128,7 +129,7 @@ test("several processes on one PostgreSQL delete and record once", async () => {
   const processes = await Promise.all([1, 2, 3].map(() => opened(place)));
   const [first] = processes;
   await storeYoungAndOld((first as OpenDatabase).database);
-  await Promise.all(processes.map(({ database }) => removeExpired(database, retention)));
+  await Promise.all(processes.map(({ database }) => removeExpired(database, retention, erase)));
   const [counts] = (await first?.database.query("select count(*), sum(row_count) as rows from removals")) ?? [];
   expect(counts).toEqual({ count: 4, rows: 4 });
   await Promise.all(processes.map((open) => open.close()));

@@ -6,6 +6,7 @@ import { type PersonalTable, personalTables } from "../database/schema.ts";
 import type { Env } from "../env.ts";
 import { noteRemoval } from "../events/removals.ts";
 import { log } from "../log.ts";
+import { type EraseLeads, eraseRows } from "./erasure.ts";
 
 /** The column from which a row's age counts, and the months that it is kept. */
 interface Expiry {
@@ -45,11 +46,12 @@ type RemovedCounts = Partial<Record<PersonalTable, number>>;
 export async function removeExpired(
   database: Database,
   retention: Env["retention"],
+  eraseLeads: EraseLeads,
   signal?: AbortSignal,
 ): Promise<{ removed: RemovedCounts; isDone: boolean }> {
   const removed: RemovedCounts = {};
   for (const expiry of expiriesOf(retention)) {
-    const { count, isElsewhere } = await removeOld(database, expiry, signal);
+    const { count, isElsewhere } = await removeOld(database, expiry, eraseLeads, signal);
     if (count > 0 && isPersonal(expiry.table)) removed[expiry.table] = count;
     if (isElsewhere || signal?.aborted) return { removed, isDone: false };
   }
@@ -61,6 +63,7 @@ const isPersonal = (table: string): table is PersonalTable => personalTables.som
 async function removeOld(
   database: Database,
   { table, since, months, unless = "false" }: Expiry,
+  eraseLeads: EraseLeads,
   signal?: AbortSignal,
 ): Promise<{ count: number; isElsewhere: boolean }> {
   const note = randomUUID();
@@ -71,16 +74,16 @@ async function removeOld(
   async function step(connection: Connection, most: number): Promise<Date[]> {
     isElsewhere = !(await tryLock(connection, advisoryLocks.retention));
     if (isElsewhere) return [];
-    await connection.query("select set_config('cedarline.erasing', 'retention', true)");
-    const removed = await connection.query<{ since: Date }>(
-      `delete from ${table} where id in (
-         select id from ${table}
-          where ${since} < now() - make_interval(months => $1) and ${since} >= coalesce($2::timestamptz, '-infinity')
-            and not (${unless})
-          order by ${since} limit $3 for update skip locked)
-       returning ${since} as since`,
+    const removed = await connection.query<{ id: string; since: Date }>(
+      `select id, ${since} as since from ${table}
+        where ${since} < now() - make_interval(months => $1) and ${since} >= coalesce($2::timestamptz, '-infinity')
+          and not (${unless})
+        order by ${since} limit $3 for update skip locked`,
       [months, from, most],
     );
+    const ids = removed.map(({ id }) => id);
+    if (isPersonal(table)) await eraseRows(connection, { actor: "system" }, table, ids, "retention", eraseLeads);
+    else await connection.query(`delete from ${table} where id = any ($1::uuid[])`, [ids]);
     if (isPersonal(table)) await noteRemoval(connection, { reason: "retention", table, note }, removed.length);
     return removed.map((row) => row.since);
   }

@@ -3,7 +3,7 @@ import { openDeliveringSite } from "../../test/delivering-site.ts";
 import type { Database } from "../database/database.ts";
 import { deleteExpiredCounts } from "../database/rate-limit.ts";
 import { deleteExpiredKeys } from "../leads/idempotency.ts";
-import { personalData } from "./personal-data.ts";
+import { erase } from "../leads/lead.ts";
 import { removeExpired } from "./retention.ts";
 
 // Large work goes in steps that each end soon.
@@ -18,7 +18,7 @@ describe("what is very much", () => {
   /** Many leads of one person, each with a mail and a link. */
   async function store(age: string): Promise<void> {
     await site.database.run(`
-      begin; set local cedarline.restoring = 'on';
+      begin;
       insert into leads (name, zip_code, service_issue, email, created_at)
         select 'Ann', '98033', 'leak', 'ann@example.com', now() - interval '${age}' - n * interval '1 minute' from generate_series(1, ${leads}) as n;
       insert into deliveries (kind, channel, recipient, recipient_role, lead_id, cause, state, next_attempt_at, created_at)
@@ -56,7 +56,7 @@ describe("what is very much", () => {
     const { database, course } = observed(async () => {
       await site.sendLead({ email: `new${++stored}@example.com` });
     });
-    expect(await removeExpired(database, retention)).toEqual({ removed: { leads }, isDone: true });
+    expect(await removeExpired(database, retention, erase)).toEqual({ removed: { leads }, isDone: true });
     expect(course.committed).toBeGreaterThan(6);
     expect([await count("leads"), await count("link_tokens where lead_id is null")]).toEqual([stored, 0]);
     expect(await notes()).toEqual([{ reason: "retention", table_name: "leads", row_count: leads }]);
@@ -74,7 +74,7 @@ describe("what is very much", () => {
       create trigger take_too_long after delete on leads referencing old table as deleted
         for each statement execute function take_too_long()`);
     const { database, course } = observed();
-    expect(await removeExpired(database, retention)).toEqual({ removed: { leads }, isDone: true });
+    expect(await removeExpired(database, retention, erase)).toEqual({ removed: { leads }, isDone: true });
     await site.database.run("drop function take_too_long cascade");
     expect(course.brokenOff).toBeGreaterThan(0);
     expect(await notes()).toEqual([{ reason: "retention", table_name: "leads", row_count: leads }]);
@@ -86,7 +86,7 @@ describe("what is very much", () => {
     const { database, course } = observed(async () => {
       if ((await count("leads")) !== leads) stop.abort();
     });
-    const done = await removeExpired(database, retention, stop.signal);
+    const done = await removeExpired(database, retention, erase, stop.signal);
     const { leads: removed = 0 } = done.removed;
     expect([removed > 0, removed < leads, done.isDone, course.brokenOff]).toEqual([true, true, false, 0]);
     expect([await count("leads"), await notes()]).toEqual([
@@ -97,7 +97,7 @@ describe("what is very much", () => {
 
   test("of one person is erased in steps too, with one note and the contractors' copies", async () => {
     await store("1 day");
-    const removed = await personalData(site.backend.outbox).erase({ email: "Ann@example.com", phone: null });
+    const removed = await site.backend.personalData.erase(site.asOperator, { email: "Ann@example.com", phone: null });
     expect(removed.leads).toHaveLength(leads);
     expect([await count("leads"), await count("deliveries"), await count("link_tokens")]).toEqual([0, 0, 0]);
     expect(await notes()).toEqual([{ reason: "request", table_name: "leads", row_count: leads }]);

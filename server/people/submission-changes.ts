@@ -1,11 +1,13 @@
+import type { CorrectableTable } from "../../domain/correction.ts";
+import type { Who } from "../../domain/event.ts";
 import type { DeskOutcome } from "../../domain/lead-story.ts";
 import { isUuid } from "../../domain/uuid.ts";
-import type { Connection, Database } from "../database/database.ts";
+import type { Connection } from "../database/database.ts";
 import type { PrivacyRequestRow } from "../database/rows.ts";
-import { recordEvent } from "../events/outbox.ts";
+import { type Own, recordEvent } from "../events/outbox.ts";
 import { noteChange, type Undo } from "../events/undo.ts";
-import { correct } from "./corrections.ts";
-import { answerRequests, personalData } from "./personal-data.ts";
+import { type CorrectLead, correct } from "./corrections.ts";
+import { answerRequests, type PersonalData } from "./personal-data.ts";
 
 const unknown = { outcome: "unknown" } as const;
 const unchanged = { outcome: "unchanged" } as const;
@@ -14,11 +16,12 @@ const unchanged = { outcome: "unchanged" } as const;
  * The operator's actions on messages, privacy requests, and failed deliveries. `asOperator` is the database in the operator's
  * name.
  */
-export const submissionChanges = {
-  correct,
+export const submissionChanges = (personalData: PersonalData, correctLead: CorrectLead) => ({
+  correct: (asOperator: Own, table: CorrectableTable, id: string, said: Readonly<Record<string, string | null>>) =>
+    correct(asOperator, table, id, said, correctLead),
 
   /** Marks a message as answered. */
-  messageDone: (asOperator: Database, id: string) =>
+  messageDone: (asOperator: Own, id: string) =>
     setColumn(asOperator, id, {
       table: "contact_messages",
       from: "status = 'new'",
@@ -28,25 +31,28 @@ export const submissionChanges = {
     }),
 
   /** Marks a privacy request as answered. */
-  async privacyDone(asOperator: Database, id: string): Promise<DeskOutcome> {
+  async privacyDone(asOperator: Own, id: string): Promise<DeskOutcome> {
     if ((await requesterOf(asOperator, id)) === null) return unknown;
     return asOperator.transaction(async (connection) => {
-      const [answered] = await answerRequests(connection, [id]);
+      const [answered] = await answerRequests(connection, asOperator.who, [id]);
       if (!answered) return unchanged;
-      return { outcome: "done", change: await noteChange(connection, "privacy.status", id, { was: "open" }) };
+      return {
+        outcome: "done",
+        change: await noteChange(connection, asOperator.who, "privacy.status", id, { was: "open" }),
+      };
     });
   },
 
   /** Deletes everything stored under the address of a privacy request, including the request. */
-  async eraseFor(asOperator: Database, id: string): Promise<DeskOutcome> {
+  async eraseFor(asOperator: Own, id: string): Promise<DeskOutcome> {
     const email = await requesterOf(asOperator, id);
     if (email === null) return unknown;
-    await personalData(asOperator).erase({ email, phone: null });
+    await personalData.erase(asOperator, { email, phone: null });
     return { outcome: "done", change: null };
   },
 
   /** Notes that somebody has looked after a failed delivery. */
-  deliveryAttended: (asOperator: Database, id: string) =>
+  deliveryAttended: (asOperator: Own, id: string) =>
     setColumn(asOperator, id, {
       table: "deliveries",
       from: "attended_at is null",
@@ -54,7 +60,7 @@ export const submissionChanges = {
       event: "operator.delivery-attended",
       kind: "delivery.attended_at",
     }),
-};
+});
 
 /** The address of a privacy request. Null: no such request. */
 export async function requesterOf(connection: Connection, id: string): Promise<string | null> {
@@ -67,19 +73,15 @@ export async function requesterOf(connection: Connection, id: string): Promise<s
 }
 
 /** Sets one column where `from` holds, records `event`, and notes the change as `kind`. */
-async function setColumn(
-  asOperator: Database,
-  id: string,
-  { table, from, to, event, kind }: Setting,
-): Promise<DeskOutcome> {
+async function setColumn(asOperator: Own, id: string, { table, from, to, event, kind }: Setting): Promise<DeskOutcome> {
   if (!isUuid(id)) return unknown;
   return asOperator.transaction(async (connection) => {
     const [known] = await connection.query(`select from ${table} where id = $1`, [id]);
     if (!known) return unknown;
     const [row] = await connection.query(`update ${table} set ${to} where id = $1 and ${from} returning id`, [id]);
     if (!row) return unchanged;
-    await record(connection, event, kind, id);
-    return { outcome: "done", change: await noteChange(connection, kind, id, {}) };
+    await record(connection, asOperator.who, event, kind, id);
+    return { outcome: "done", change: await noteChange(connection, asOperator.who, kind, id, {}) };
   });
 }
 
@@ -87,17 +89,17 @@ async function setColumn(
 type Setting = Record<"table" | "from" | "to" | "event" | "kind", string>;
 
 /** A change's kind begins with its noun, whose id the event names. */
-const record = (connection: Connection, event: string, kind: string, id: string) =>
-  recordEvent(connection, event, { [`${kind.split(".")[0]}_id`]: id });
+const record = (connection: Connection, who: Who, event: string, kind: string, id: string) =>
+  recordEvent(connection, who, event, { [`${kind.split(".")[0]}_id`]: id });
 
 /** Sets one column back where it still has the change's value. */
 const undoStatus =
   (table: string, made: string, back: string, event: string | null): Undo =>
-  async (connection, { subject, kind }) => {
+  async (connection, { subject, kind }, who) => {
     const [row] = await connection.query(`update ${table} set ${back} where id = $1 and ${made} returning id`, [
       subject,
     ]);
-    if (row && event) await record(connection, event, kind, subject);
+    if (row && event) await record(connection, who, event, kind, subject);
     return row !== undefined;
   };
 

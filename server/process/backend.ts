@@ -11,12 +11,12 @@ import { registerUndoHandlers, stateRegister } from "../contractors/register/sta
 import { statements } from "../contractors/statements/statements.ts";
 import { territories } from "../contractors/territories.ts";
 import { territoryChanges, territoryUndoHandlers } from "../contractors/territory-changes.ts";
-import type { Connection, Database } from "../database/database.ts";
+import type { Connection } from "../database/database.ts";
 import type { OpenDatabase } from "../database/open.ts";
 import type { PersonalTable } from "../database/schema.ts";
 import { deskVerbs } from "../desk/desk-verbs.ts";
 import type { Env } from "../env.ts";
-import { withOutbox } from "../events/outbox.ts";
+import { type Own, withOutbox } from "../events/outbox.ts";
 import { undo } from "../events/undo.ts";
 import { pageCounts } from "../http/page-counts.ts";
 import { readLimits, refusedAttempts } from "../http/rest/read-limits.ts";
@@ -27,14 +27,14 @@ import { deliveryLog } from "../jobs/delivery-log.ts";
 import { homeownerAnswering } from "../leads/answers.ts";
 import { figures } from "../leads/figures.ts";
 import { jobs } from "../leads/jobs.ts";
+import * as lead from "../leads/lead.ts";
 import { leadChanges, leadUndoHandlers } from "../leads/lead-changes.ts";
 import { leads } from "../leads/leads.ts";
-import { matching } from "../leads/matching.ts";
 import { measured } from "../leads/measured.ts";
 import { photos } from "../leads/photos/photos.ts";
 import { receipts } from "../leads/receipts.ts";
 import { sources } from "../leads/sources.ts";
-import { intake, type Receive } from "../leads/submit.ts";
+import { intake, type Receive, storeSubmissions } from "../leads/submit.ts";
 import { linkRequests } from "../links/link-requests.ts";
 import { links } from "../links/links.ts";
 import { errorFields, log } from "../log.ts";
@@ -43,6 +43,7 @@ import { resendUnanswered } from "../mail/bounces/resend-unanswered.ts";
 import { mailRules } from "../mail/kinds.ts";
 import type { WriteMail } from "../mail/mail-channel.ts";
 import { writeMail } from "../mail/write-mail.ts";
+import { personalData } from "../people/personal-data.ts";
 import { tellOfPrivacyRequests } from "../people/privacy-requests.ts";
 import { submissionChanges, submissionUndoHandlers } from "../people/submission-changes.ts";
 import { decoder } from "../pictures/decoder.ts";
@@ -58,12 +59,12 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
   const outbox = withOutbox(open.database, told, () => sending.wake(), [resendUnanswered]);
   const sending = deliveries(outbox, env, signed, write);
   const returned = bounces(outbox, env, signed);
-  const { match, matchAll } = matching(env.waitingDays);
+  const matchAll = (connection: Connection) => lead.matchAll(connection, waitingDays);
   const register = stateRegister(outbox, env, market.register, matchAll);
   /** A new contractor or a changed number is checked at once. */
   const matchAndCheck = async (connection: Connection) => {
     clockwork.askRegisterSoon();
-    await matchAll(connection);
+    return matchAll(connection);
   };
   const pictures = decoder();
   const articlePictures = postImages(open.database, pictures);
@@ -75,15 +76,22 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     deleteUnusedPictures: articlePictures.deleteUnused,
   });
   const into = intake(outbox, { rateLimitPerMinute, siteName: env.site.name });
-  const leadVerbs = leads(outbox, into, match, signed);
+  const leadVerbs = leads(outbox, into, waitingDays, signed);
   /** The verb that stores new rows, by table. */
   const receivers: Record<PersonalTable, Receive> = {
     leads: leadVerbs.receive,
-    contact_messages: into({ table: "contact_messages" }),
-    partner_applications: into({ table: "partner_applications" }),
-    privacy_requests: into({ table: "privacy_requests", after: tellOfPrivacyRequests(told) }),
+    contact_messages: into({
+      table: "contact_messages",
+      store: storeSubmissions("contact_messages", "message.created", "message_id", { actor: "homeowner" }),
+    }),
+    partner_applications: into({
+      table: "partner_applications",
+      store: storeSubmissions("partner_applications", "application.created", "application_id", { actor: "contractor" }),
+    }),
+    privacy_requests: into({ table: "privacy_requests", store: tellOfPrivacyRequests(told) }),
   };
   const keys = wrongKeys(open.database);
+  const persons = personalData(open.database, lead.erase);
   const requests = linkRequests(outbox, signed, { operatorEmail, rateLimitPerMinute });
   /** How each kind of change is undone. */
   const undoHandlers = {
@@ -110,7 +118,7 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     leads: leadVerbs,
     /** The three kinds of signed links. */
     receipts: receipts(requests, signed, waitingDays, registerEvidence),
-    jobs: jobs(requests, match),
+    jobs: jobs(requests, waitingDays),
     contractorLinks: contractorLinks(requests, matchAll, env.register.isWatched),
     /** A homeowner's answers on their receipt. */
     homeownerAnswers: homeownerAnswering(requests),
@@ -119,6 +127,7 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     photos: photos(outbox, requests, pictures),
     /** A contractor's monthly statements. */
     statements: statements(open.database, requests),
+    personalData: persons,
     /** The state's register and its daily check. */
     register,
     territories: territories(open.database),
@@ -138,21 +147,21 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     postEditing: postEditing(open.database),
     postImages: articlePictures,
     wrongKeys: keys,
-    ...deskVerbs(outbox, env, keys),
+    ...deskVerbs(outbox, env, keys, persons),
     /** The operator's verbs, for the desk and the command line. */
-    leadChanges: leadChanges(env, match),
+    leadChanges: leadChanges(env),
     contractors: contractors(matchAndCheck),
     territoryChanges: territoryChanges(matchAll),
     applications: applications(matchAndCheck),
-    submissionChanges,
+    submissionChanges: submissionChanges(persons, lead.correct),
     /**
      * Checks what is missing before the site goes live. `isWhole` includes a test mail to the operator, and questions
      * to the site's address and DNS.
      */
     preflight: (isWhole: boolean) =>
       preflight(env, open.database, signed, isWhole ? outside : null, returned.mailboxState),
-    /** Undoes an operator's change. `database` acts in the name of the operator who asks. */
-    undo: (database: Database, change: number) => undo(database, undoHandlers, change),
+    /** Undoes an operator's change. `asOperator` is the database in the name of the operator who asks. */
+    undo: (asOperator: Own, change: number) => undo(asOperator, undoHandlers, change),
     /** Tells the operator about an unexpected error. */
     reportError: (error: unknown) => log("error", "page failed", errorFields(error)),
   };

@@ -1,5 +1,5 @@
 import { noFormContext } from "../../domain/form-context.ts";
-import type { Database } from "../../server/database/database.ts";
+import type { Own } from "../../server/events/outbox.ts";
 import type { Backend } from "../../server/process/backend.ts";
 import { usual } from "../report-examples.ts";
 import { type Action, places, type Step } from "./histories.ts";
@@ -40,13 +40,13 @@ export const startsAt = new Date("2027-01-05T18:00:00Z");
 export interface Doors {
   processes: readonly [Backend, Backend];
   /** The database in the name of an operator of the desk. */
-  own(process: 0 | 1): Database;
+  own(process: 0 | 1): Own;
   /** Moves the clock of the product. */
   setClock(time: Date): Promise<unknown>;
   /** Where the report about a delivery is sent back to. */
   bounceAddressOf(process: 0 | 1, delivery: string): Promise<string>;
-  correct(own: Database, id: string, said: Record<string, string | null>): Promise<DoorResult>;
-  erasePerson(own: Database, email: string): Promise<unknown>;
+  correct(own: Own, id: string, said: Record<string, string | null>): Promise<DoorResult>;
+  erasePerson(own: Own, email: string): Promise<unknown>;
 }
 
 interface DoorResult {

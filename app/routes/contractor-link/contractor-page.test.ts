@@ -55,7 +55,7 @@ describe("a contractor's own link", () => {
     expect(await status()).toBe("active");
     expect((await events()).slice(before)).toEqual(["contractor.paused contractor", "contractor.resumed contractor"]);
     expect(await site.lead(waits.id)).toMatchObject({ status: "matched", contractor_id: contractor.id });
-    expect(await site.eventsOf(waits.id)).toEqual(["lead.created system", "lead.matched system"]);
+    expect(await site.eventsOf(waits.id)).toEqual(["lead.created homeowner", "lead.matched system"]);
     expect(await site.mails()).toEqual(["lead-to-contractor fir@example.com", "match-found ann@example.com"]);
   });
 

@@ -6,6 +6,8 @@ import { openLinkPages } from "../../../test/link-pages.ts";
 
 const personalDataIn = (html: string) => html.match(/Ann Lee|555-0142|5550142|ann@example|third zone/);
 
+type Lead = { id: string };
+
 describe("a contractor's link to a request", () => {
   const site = openLinkPages();
   const { addContractor, addAssignedLead, get, post } = site;
@@ -243,8 +245,8 @@ describe("a contractor's link to a request", () => {
       const { lead, job: path } = await addAssignedLead();
       await post(path, { action: "accept" });
       const answers = "homeowner_contacted = false, homeowner_outcome = 'undecided', contacted_at = now()";
-      await site.query(`update leads set ${answers} where id = $1`, [lead.id]);
-      await site.query("update leads set settled_at = now() where id = $1", [lead.id]);
+      await site.changeLead(lead, `${answers}`);
+      await site.changeLead(lead, "settled_at = now()");
       const before = await site.lead(lead.id);
       expect(before.settled_at).not.toBeNull();
       await post(path, { action: "return", reason: "other" });
@@ -260,13 +262,13 @@ describe("a contractor's link to a request", () => {
     });
 
     test.each([
-      ["after a day", "update lead_returns set returned_at = now() - interval '24 hours 1 second'"],
-      ["while they have paused", "update contractors set status = 'paused'"],
-      ["once it is closed", "update leads set status = 'closed', closed_reason = 'nobody'"],
+      ["after a day", () => site.query("update lead_returns set returned_at = now() - interval '24 hours 1 second'")],
+      ["while they have paused", () => site.query("update contractors set status = 'paused'")],
+      ["once it is closed", (lead: Lead) => site.changeLead(lead, "status = 'closed', closed_reason = 'nobody'")],
     ])("and cannot take it up again %s", async (_case, change) => {
       const { lead, job: path } = await addAssignedLead();
       await post(path, { action: "return", reason: "other" });
-      await site.query(change);
+      await change(lead);
       expect((await get(path)).html).not.toContain('value="undo"');
       expect((await post(path, { action: "undo", step: "returned" })).status).toBe(409);
       expect((await post(path, { action: "undo" })).status).toBe(409);
@@ -277,20 +279,21 @@ describe("a contractor's link to a request", () => {
   test.each([
     [
       "is withdrawn",
-      "update leads set status = 'closed', closed_reason = 'withdrawn'",
+      (lead: Lead) => site.changeLead(lead, "status = 'closed', closed_reason = 'withdrawn'"),
       "The homeowner canceled this request",
     ],
-    ["is erased", "delete from leads", "This request was erased"],
+    ["is erased", (lead: Lead) => site.eraseLead(lead), "This request was erased"],
     [
       "has another contractor",
-      "update leads set contractor_id = (select id from contractors where business_name = 'Cedar Lawns')",
+      (lead: Lead) =>
+        site.changeLead(lead, "contractor_id = (select id from contractors where business_name = 'Cedar Lawns')"),
       "This request is no longer yours",
     ],
-    ["waits again", "update leads set status = 'new'", "This request is no longer yours"],
+    ["waits again", (lead: Lead) => site.changeLead(lead, "status = 'new'"), "This request is no longer yours"],
   ])("shows no personal data when the request %s, and does nothing", async (_case, change, heading) => {
     await another();
-    const { job: path } = await addAssignedLead();
-    await site.query(change);
+    const { lead, job: path } = await addAssignedLead();
+    await change(lead);
     const { status, text, html } = await get(path);
     expect([status, text.includes(heading)]).toEqual([200, true]);
     expect(personalDataIn(html)).toBeNull();
@@ -306,7 +309,7 @@ describe("a contractor's link to a request", () => {
 
   test("shows a request that the operator closed, and does nothing more with it", async () => {
     const { lead, job: path } = await addAssignedLead();
-    await site.query("update leads set status = 'closed'");
+    await site.changeLead(lead, "status = 'closed'");
     const { text, html } = await get(path);
     expect(text).toContain("This request is closed");
     expect(html).not.toContain('<form method="post"');

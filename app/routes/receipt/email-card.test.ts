@@ -67,7 +67,7 @@ describe("a homeowner whom email does not reach", () => {
       const answer = await post(path, { action: "email", email: `ann${at}@example.com` });
       expect(answer.status).toBe(303);
       path = answer.headers.get("Location") ?? "";
-      await site.query("update leads set unreachable_since = now() where id = $1", [lead.id]);
+      await site.changeLead(lead, "unreachable_since = now()");
     }
     for (const page of [path, `/thank-you?receipt=${path.split("/")[2]}`]) {
       const { html, text } = await get(page);
@@ -84,7 +84,7 @@ describe("a homeowner whom email does not reach", () => {
   test("is not asked once the request is closed, nor while email reaches them", async () => {
     const { lead } = await matched();
     expect((await get(await receiptOf(lead))).text).not.toContain(cameBack);
-    await site.query("update leads set unreachable_since = now(), status = 'closed' where id = $1", [lead.id]);
+    await site.changeLead(lead, "unreachable_since = now(), status = 'closed'");
     expect((await get(await receiptOf(lead))).text).not.toContain(cameBack);
     const answer = await post(await receiptOf(lead), { action: "email", email: "anne@example.org" });
     expect(answer.status).toBe(409);
@@ -101,7 +101,7 @@ describe("a homeowner whom email does not reach", () => {
     await page.goto(thanks);
     await page.clock.runFor(4_000);
     expect(await page.getByText(cameBack).count()).toBe(0);
-    await site.query("update leads set unreachable_since = now() where id = $1", [lead.id]);
+    await site.changeLead(lead, "unreachable_since = now()");
     await page.clock.runFor(10_000);
     await page.getByRole("heading", { name: cameBack }).waitFor();
     expect(await faultsOn(page)).toEqual([]);

@@ -41,7 +41,7 @@ test("photos are sent with a plain form, and seen by the homeowner and the contr
   expect(all?.text).not.toContain("IMG_");
   expect(site.logged()).not.toMatch(/IMG_|[\w-]{43}/);
   expect((await site.get(`${receipt}/photos/1`, { method: "HEAD" })).status).toBe(200);
-  expect(await site.eventsOf(lead.id)).toEqual(["lead.created system", "lead.matched system"]);
+  expect(await site.eventsOf(lead.id)).toEqual(["lead.created homeowner", "lead.matched system"]);
 });
 
 test("each file that cannot be taken is told so, and takes no other with it", async () => {

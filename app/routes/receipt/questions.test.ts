@@ -15,14 +15,14 @@ describe("the receipt", () => {
     expect(before.text).not.toContain("Did you book the job with them?");
     const answer = await post(receipt, contacted("yes"));
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, `${receipt}#contact`]);
-    await site.query("update leads set homeowner_contacted_at = '2026-03-08T18:00:00Z' where id = $1", [lead.id]);
+    await site.changeLead(lead, "homeowner_contacted_at = '2026-03-08T18:00:00Z'");
     await post(receipt, contacted("yes"));
     const { text } = await get(receipt);
     expect(text).toContain("You answered “Yes, they have” on March 8, 2026 at 11:00 AM.");
     expect(text).toContain("Did you book the job with them?");
     expect((await post(receipt, outcome("undecided"))).headers.get("Location")).toBe(`${receipt}#outcome`);
     expect(await site.eventsOf(lead.id)).toEqual([
-      ...["lead.created system", "lead.matched system"],
+      ...["lead.created homeowner", "lead.matched system"],
       ...["homeowner.contacted homeowner", "homeowner.outcome homeowner"],
     ]);
     expect((await get(job)).html).not.toMatch(/undecided|homeowner_|deciding/);
@@ -51,8 +51,8 @@ describe("the receipt", () => {
     ["is closed", "status = 'closed'"],
   ])("asks nothing when the request %s", async (_how, change) => {
     const { lead, receipt } = await addAssignedLead();
-    await site.query("update leads set contacted_at = now() where id = $1", [lead.id]);
-    await site.query(`update leads set ${change} where id = $1`, [lead.id]);
+    await site.changeLead(lead, "contacted_at = now()");
+    await site.changeLead(lead, `${change}`);
     expect((await get(receipt)).text).not.toContain("Has the contractor contacted you?");
     for (const fields of [contacted("yes"), contacted("no"), outcome("booked")]) {
       expect((await post(receipt, fields)).status).toBe(409);
@@ -66,7 +66,7 @@ describe("the receipt", () => {
     const told = ["homeowner-not-contacted fir@example.com", "homeowner-not-contacted hello@cedarline.example"];
     expect(await site.mails()).toEqual(told);
     const next = await addContractor({ business_name: "Cedar Lawns", email: "cedar@example.com" });
-    await site.query("update leads set contractor_id = $2 where id = $1", [lead.id, next.id]);
+    await site.changeLead(lead, `contractor_id = '${next.id}'`);
     expect((await get(receipt)).text).not.toContain("You answered");
     await post(receipt, contacted("no"));
     const mails = (await site.mails()).filter((mail) => /^homeowner-not-contacted/.test(String(mail)));

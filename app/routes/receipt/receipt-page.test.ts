@@ -75,7 +75,7 @@ describe("a homeowner's link", () => {
     expect(after.text).toContain("Our email to them came back. Our team is making sure");
     expect(after.text).toContain("Our email to the contractor came back.");
     expect(after.text).not.toContain("has not gone out yet");
-    await site.query("update leads set accepted_at = now() where id = $1", [lead.id]);
+    await site.changeLead(lead, "accepted_at = now()");
     expect((await get(path)).text).not.toContain("Our team is making sure");
   });
 
@@ -87,7 +87,7 @@ describe("a homeowner's link", () => {
       "contacted_at = null",
       "contractor_id = null, returned_at = now(), return_reason = 'too-busy'",
     ]) {
-      await site.query(`update leads set ${change} where id = $1`, [lead.id]);
+      await site.changeLead(lead, `${change}`);
     }
     const { text } = await get(path);
     const lines = [
@@ -109,7 +109,7 @@ describe("a homeowner's link", () => {
     ["operator", "Your request is closed"],
   ])("says that the request is closed: %s", async (reason, heading) => {
     const lead = await addLead();
-    await site.query("update leads set status = 'closed', closed_reason = $2 where id = $1", [lead.id, reason]);
+    await site.changeLead(lead, `status = 'closed', closed_reason = '${reason}'`);
     const { text, html } = await get(await receiptOf(lead));
     expect(text).toContain(heading);
     expect(html).not.toContain('value="withdraw"');
@@ -160,7 +160,7 @@ describe("a homeowner's link", () => {
     }
     expect(await site.lead(lead.id)).toMatchObject({ status: "closed", closed_reason: "withdrawn" });
     expect(await site.eventsOf(lead.id)).toEqual([
-      "lead.created system",
+      "lead.created homeowner",
       "lead.matched system",
       "lead.withdrawn homeowner",
     ]);

@@ -9,7 +9,7 @@ import {
 } from "../../../domain/register.ts";
 import type { Connection } from "../../database/database.ts";
 import type { RegisterCheckRow } from "../../database/rows.ts";
-import { actAs, recordEvent } from "../../events/outbox.ts";
+import { recordEvent } from "../../events/outbox.ts";
 
 /** The register's answer about a number. */
 interface Finding {
@@ -80,10 +80,14 @@ export async function recordCheck(
       row?.expires_on,
     ]);
   }
-  await actAs(connection, "system");
   const expires_on = change ? row?.expires_on : undefined;
   const record = (reason: RegisterReason) =>
-    recordEvent(connection, "register.changed", { contractor_id, license: kind, reason, expires_on });
+    recordEvent(connection, { actor: "system" }, "register.changed", {
+      contractor_id,
+      license: kind,
+      reason,
+      expires_on,
+    });
   const hasChanged = result !== (latest?.result ?? "active");
   if (hasChanged) await record(result);
   // A reported result includes the day.

@@ -3,7 +3,6 @@ import { openDeliveringSite, type Row } from "../../../test/delivering-site.ts";
 import { officialRow, type RegisterServer, startRegisterServer } from "../../../test/register-server.ts";
 import { until } from "../../../test/until.ts";
 import type { RegisterCheckRow } from "../../database/rows.ts";
-import { inNameOf } from "../../events/outbox.ts";
 
 // The register, on a server of the official shape.
 
@@ -178,7 +177,7 @@ test("an electrical license counts only where the work needs one", async () => {
 
 describe("the operator overrules a result", () => {
   const overrule = (id: string, because = "Their agent sent the reinstatement.") =>
-    site.backend.register.overrule(inNameOf(site.backend.outbox, null), id, "registration", because);
+    site.backend.register.overrule(site.asOperator, id, "registration", because);
 
   test("until the next different one; the reason stands in no event", async () => {
     const { id } = await contractor();

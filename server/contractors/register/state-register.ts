@@ -5,11 +5,11 @@ import { type License, type LicenseKind, longestReason, type RegisterRow } from 
 import { isUuid } from "../../../domain/uuid.ts";
 import type { Connection, Database } from "../../database/database.ts";
 import type { RegisterAskRow, RegisterCheckRow } from "../../database/rows.ts";
-import { recordEvent } from "../../events/outbox.ts";
+import { type Own, recordEvent } from "../../events/outbox.ts";
 import { noteChange, type Undo } from "../../events/undo.ts";
 import { errorFields, log } from "../../log.ts";
 import { CommandProblem } from "../../problems.ts";
-import { changeAndMatch, type MatchAll, matchWaiting, NotFound } from "../change-and-match.ts";
+import { changeAndMatch, type MatchAll, NotFound } from "../change-and-match.ts";
 import { registerStops } from "./evidence.ts";
 import { type CheckedLicense, claimLicense, licensesOf } from "./licenses.ts";
 import { recordCheck } from "./record-check.ts";
@@ -59,7 +59,7 @@ export function stateRegister(
     const source = sourceOf(url, register.columns.number, license.number);
     const { result } = await database.transaction(async (connection) => {
       const recorded = await recordCheck(connection, register, license, { row: answer.row, source });
-      if (recorded.hasChanged) await matchWaiting(connection, matchAll);
+      if (recorded.hasChanged) await matchAll(connection);
       return recorded;
     });
     return { ...license, result: result === "gone" ? null : result, problem: null, isSilent: false };
@@ -114,13 +114,8 @@ export function stateRegister(
     },
 
     /** Overrules a result with a reason, until the register says something else. */
-    overrule: (
-      asOperator: Database,
-      contractorId: string,
-      kind: LicenseKind,
-      because: string,
-    ): Promise<ChangeOutcome> =>
-      changeAndMatch(asOperator, matchAll, async (connection) => {
+    overrule: (asOperator: Own, contractorId: string, kind: LicenseKind, because: string): Promise<ChangeOutcome> =>
+      changeAndMatch(asOperator, matchAll, async (connection, who) => {
         if (!isUuid(contractorId)) throw new NotFound();
         const reason = because.replace(/\s+/g, " ").trim();
         if (!reason) throw new CommandProblem("Say why.");
@@ -138,13 +133,13 @@ export function stateRegister(
           [contractorId, kind, latest.number, reason],
         );
         const ids = overruled.map(({ id }) => id);
-        await recordEvent(connection, "operator.register-overruled", {
+        await recordEvent(connection, who, "operator.register-overruled", {
           contractor_id: contractorId,
           license: kind,
           reason: latest.result,
         });
         const facts = { ids, before: latest.overruled_because, kind };
-        return { undo: await noteChange(connection, "register.overruled", contractorId, facts) };
+        return { undo: await noteChange(connection, who, "register.overruled", contractorId, facts) };
       }),
 
     /** What is known about a contractor's licenses. */
@@ -179,14 +174,14 @@ function latestChecks(connection: Connection, contractorId: string) {
 
 /** How an overruled result is undone. */
 export const registerUndoHandlers = (matchAll: MatchAll): Readonly<Record<string, Undo>> => ({
-  async "register.overruled"(connection, { subject, before }) {
+  async "register.overruled"(connection, { subject, before }, who) {
     const changed = await connection.query(
       "update register_checks set overruled_because = $2 where id = any ($1::uuid[]) and overruled_because is not null returning id",
       [before.ids, before.before],
     );
     if (changed.length === 0) return false;
-    await recordEvent(connection, "operator.register-restored", { contractor_id: subject, license: before.kind });
-    await matchWaiting(connection, matchAll);
+    await recordEvent(connection, who, "operator.register-restored", { contractor_id: subject, license: before.kind });
+    await matchAll(connection);
     return true;
   },
 });

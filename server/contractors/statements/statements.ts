@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
+import type { Who } from "../../../domain/event.ts";
 import type { DeskOutcome } from "../../../domain/lead-story.ts";
 import type { OpenedLink } from "../../../domain/link-view.ts";
 import {
@@ -13,7 +14,7 @@ import { isUuid } from "../../../domain/uuid.ts";
 import type { Connection, Database } from "../../database/database.ts";
 import { refusalOf } from "../../database/refusal-line.ts";
 import type { StatementRow } from "../../database/rows.ts";
-import { recordEvent } from "../../events/outbox.ts";
+import { type Own, recordEvent } from "../../events/outbox.ts";
 import type { LinkRequests } from "../../links/link-requests.ts";
 
 /** Contractors' statements, for their own links and for operators. Months are written as 2026-10. */
@@ -41,10 +42,10 @@ export function statements(database: Database, requests: LinkRequests) {
      * Makes the next revision of an ended month from what is known now. Earlier ones stay. `asOperator` is the operator's
      * database.
      */
-    async make(asOperator: Database, contractorId: string, month: string): Promise<DeskOutcome> {
+    async make(asOperator: Own, contractorId: string, month: string): Promise<DeskOutcome> {
       if (!isUuid(contractorId)) return { outcome: "unknown" };
       try {
-        return await asOperator.transaction((connection) => makeNext(connection, contractorId, month));
+        return await asOperator.transaction((connection) => makeNext(connection, asOperator.who, contractorId, month));
       } catch (error) {
         return refusalOf(error);
       }
@@ -138,7 +139,7 @@ async function revisionsOf(connection: Connection, contractorId: string, month: 
   );
 }
 
-async function makeNext(connection: Connection, contractorId: string, month: string): Promise<DeskOutcome> {
+async function makeNext(connection: Connection, who: Who, contractorId: string, month: string): Promise<DeskOutcome> {
   // A second process that freezes the month waits.
   const [known] = await connection.query("select from contractors where id = $1 for no key update", [contractorId]);
   if (!known) return { outcome: "unknown" };
@@ -152,6 +153,9 @@ async function makeNext(connection: Connection, contractorId: string, month: str
   const revision = (last?.revision ?? 0) + 1;
   const content = await readContent(connection, contractorId, month, revision === 1 ? monthEnd : "now()");
   await freeze(connection, [{ contractor_id: contractorId, month: firstDay(month), revision, content }]);
-  await recordEvent(connection, "operator.statement-made", { contractor_id: contractorId, month: firstDay(month) });
+  await recordEvent(connection, who, "operator.statement-made", {
+    contractor_id: contractorId,
+    month: firstDay(month),
+  });
   return { outcome: "done", change: null };
 }

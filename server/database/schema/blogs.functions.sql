@@ -13,7 +13,7 @@ end $$;
 create or replace function post_content(post blogs) returns jsonb stable language sql
   return to_jsonb(post) - array['id', 'is_published', 'published_at', 'date', 'created_at', 'updated_at', 'read_time_minutes'];
 
--- Keeps a revision of every change, by whatever door. The first change also keeps the words before it.
+-- Keeps a revision of every change, by whatever door; the editor's verb notes whose it is. The first change also keeps the words before it.
 create or replace function keep_revision() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   latest integer;
@@ -27,8 +27,8 @@ begin
     insert into post_revisions (post_id, number, contents, cover_image_url, at)
     values (new.id, latest, post_content(old), old.cover_image_url, coalesce(old.updated_at, old.created_at));
   end if;
-  insert into post_revisions (post_id, number, contents, cover_image_url, operator_id)
-  values (new.id, latest + 1, post_content(new), new.cover_image_url, setting_or_null('cedarline.operator_id')::uuid);
+  insert into post_revisions (post_id, number, contents, cover_image_url)
+  values (new.id, latest + 1, post_content(new), new.cover_image_url);
   delete from post_revisions where post_id = new.id and number <= latest + 1 - 50;
   return null;
 end $$;

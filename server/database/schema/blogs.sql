@@ -117,20 +117,13 @@ alter table post_images enable row level security;
 
 -- Triggers
 
-create trigger c_check_service before insert or update of service_type on blogs for each row
+create trigger check_service before insert or update of service_type on blogs for each row
   when (new.service_type is not null) execute function check_service('service_type', 'is_trade');
 create trigger count_change after insert or update or delete or truncate on blogs
   for each statement execute function count_blog_change();
-create trigger record_published after update of is_published on blogs for each row
-  when (not old.is_published and new.is_published) execute function record_row_event('post.published', 'post_id');
-create trigger record_published_at_once after insert on blogs for each row
-  when (new.is_published and setting_or_null('cedarline.restoring') is null)
-  execute function record_row_event('post.published', 'post_id');
-create trigger record_unpublished after update of is_published on blogs for each row
-  when (old.is_published and not new.is_published) execute function record_row_event('post.unpublished', 'post_id');
 create trigger keep_revision after update on blogs for each row
-  when (setting_or_null('cedarline.restoring') is null) execute function keep_revision();
+  execute function keep_revision();
 create trigger keep_former_slug after insert or update of slug on blogs for each row
-  when (setting_or_null('cedarline.restoring') is null) execute function keep_former_slug();
+  execute function keep_former_slug();
 create trigger forget_post after delete on blogs for each row execute function forget_post();
 create trigger forget_posts after truncate on blogs for each statement execute function forget_post();

@@ -28,17 +28,3 @@ grant insert (name, email, phone, user_type, message, name_as_typed, message_as_
 create policy visitors_insert on contact_messages for insert to anon with check (true);
 grant select on contact_messages to service_role;
 create policy operator_reads on contact_messages for select to service_role using (true);
-
--- Triggers
-
-create trigger a_note_circumstances before insert on contact_messages for each row
-  when (setting_or_null('cedarline.restoring') is null) execute function note_circumstances();
-create trigger record_created after insert on contact_messages for each row
-  when (setting_or_null('cedarline.restoring') is null) execute function record_row_event('message.created', 'message_id');
-create trigger forget_sender before delete on contact_messages for each row
-  when (setting_or_null('cedarline.restoring') is null) execute function forget_sender('message_id');
-
-create trigger note_inserted after insert on contact_messages referencing new table as stored for each statement
-  when (setting_or_null('cedarline.stored_ids') is not null) execute function note_stored_rows();
-create trigger forget_keys after delete on contact_messages referencing old table as deleted for each statement
-  execute function forget_keys();

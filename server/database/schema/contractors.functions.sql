@@ -26,14 +26,7 @@ begin
   return null;
 end $$;
 
--- Whoever has left holds nothing.
-create or replace function release_territories() returns trigger language plpgsql set search_path = public, pg_temp as $$
-begin
-  delete from territories where contractor_id = new.id;
-  return null;
-end $$;
-
--- Whoever has left takes nothing new: it would be taken and never served. The other half is release_territories.
+-- A contractor who has ended takes nothing new: it would be taken and never served.
 create or replace function refuse_former_contractor() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if exists (select from contractors where id = new.contractor_id and status = 'ended') then

@@ -30,27 +30,5 @@ create policy operator_reads on contractors for select to service_role using (tr
 
 -- Triggers
 
-create trigger release_territories after update of status on contractors for each row
-  when (new.status = 'ended' and old.status <> 'ended') execute function release_territories();
 create trigger check_electrical_license after update of electrical_license_number on contractors for each row
-  when (setting_or_null('cedarline.restoring') is null) execute function check_electrical_license('id');
-create trigger record_paused after update of status on contractors for each row
-  when (old.status <> 'paused' and new.status = 'paused') execute function record_row_event('contractor.paused', 'contractor_id');
-create trigger record_resumed after update of status on contractors for each row
-  when (old.status <> 'active' and new.status = 'active') execute function record_row_event('contractor.resumed', 'contractor_id');
-create trigger record_ended after update of status on contractors for each row
-  when (old.status <> 'ended' and new.status = 'ended')
-  execute function record_row_event('operator.contractor-ended', 'contractor_id', 'operator');
-create trigger record_fee after insert on contractors for each row
-  when (new.monthly_fee_cents is not null and setting_or_null('cedarline.restoring') is null) execute function record_fee_event();
-create trigger record_fee_change after update of monthly_fee_cents on contractors for each row
-  when (new.monthly_fee_cents is distinct from old.monthly_fee_cents) execute function record_fee_event();
--- Another address may be reached. Those after the change compare the whole row: what a trigger sets is in no list of columns.
-create trigger forget_unreachable before update of email on contractors for each row
-  when (lower(new.email) <> lower(old.email)) execute function forget_unreachable();
-create trigger record_unreachable after update on contractors for each row
-  when (old.unreachable_since is null and new.unreachable_since is not null)
-  execute function record_row_event('contractor.unreachable', 'contractor_id');
-create trigger record_reachable after update on contractors for each row
-  when (old.unreachable_since is not null and new.unreachable_since is null)
-  execute function record_row_event('contractor.reachable', 'contractor_id');
+  execute function check_electrical_license('id');

@@ -36,7 +36,4 @@ alter table lead_photo_numbers enable row level security;
 
 -- Triggers
 
-create trigger check_photo_count before insert on lead_photos for each row
-  when (setting_or_null('cedarline.restoring') is null) execute function check_photo_count();
-create trigger forget_photos after update of closed_reason on leads for each row
-  when (new.closed_reason = 'withdrawn' and old.closed_reason is distinct from 'withdrawn') execute function forget_photos();
+create trigger check_photo_count before insert on lead_photos for each row execute function check_photo_count();

@@ -1,5 +1,5 @@
 -- Requests of homeowners. Lengths and shapes are those of docs/product.md, Limits; the forms repeat them to help, this is where they
--- hold. A lead's steps (status, contractor_id, the times) are kept in step by keep_lead_state, whoever changes one.
+-- hold. server/leads/lead.ts changes the rows; the checks hold what must never be false.
 create table leads (
   id                  uuid primary key default gen_random_uuid(),
   name                text not null check (is_filled(name) and is_one_line(name) and char_length(name) <= 120),
@@ -10,7 +10,7 @@ create table leads (
   email               text not null check (is_email(email)),
   timeline            text check (timeline in ('asap', '1-week', '2-3-weeks', 'next-month', 'just-quotes')),
   message             text check (char_length(message) <= 5000),
-  service             text not null default 'general' references services (slug) deferrable,
+  service             text not null default 'general' references services (slug) deferrable initially deferred,
   city                text check (is_one_line(city) and char_length(city) <= 80),
   submitted_from_page text check (is_one_line(submitted_from_page) and char_length(submitted_from_page) <= 300),
   status              text not null default 'new' check (status in ('new', 'held', 'matched', 'closed')),
@@ -43,6 +43,8 @@ create table leads (
   email_as_restored   text check (char_length(email_as_restored) <= 254),
   constraint leads_check check (duplicate_of <> id),
   constraint leads_check1 check (num_nulls(consent_wording, consent_version, consented_at) in (0, 3)),
+  constraint leads_contractor_check check (case status when 'matched' then contractor_id is not null when 'closed' then true else contractor_id is null end),
+  constraint leads_closed_reason_when check ((status = 'closed') = (closed_reason is not null)),
   constraint homeowner_contacted_when check (num_nulls(homeowner_contacted, homeowner_contacted_at) in (0, 2)),
   constraint homeowner_outcome_when check (num_nulls(homeowner_outcome, homeowner_outcome_at) in (0, 2))
 );
@@ -106,38 +108,7 @@ grant select on leads to service_role;
 create policy operator_reads on leads for select to service_role using (true);
 
 -- Triggers
--- Those before a row is written run in the order of their names, hence the letters. What is brought back from a copy
--- (`cedarline.restoring`) stays as it was.
 
-create trigger a_note_circumstances before insert on leads for each row
-  when (setting_or_null('cedarline.restoring') is null) execute function note_circumstances();
-create trigger b_attach_to_first_lead before insert on leads for each row
-  when (setting_or_null('cedarline.restoring') is null) execute function attach_to_first_lead();
-create trigger c_check_service before insert or update of service on leads for each row
+-- After the row: the foreign key waits for the end of the transaction, so that a bad service is a bad value.
+create trigger check_service after insert or update of service on leads for each row
   execute function check_service('service', 'takes_leads');
-create trigger c_reopen_lead before update of contractor_id on leads for each row
-  when (old.status = 'closed' and new.status = 'closed' and new.contractor_id = old.contractor_id)
-  execute function reopen_lead();
-create trigger d_keep_lead_state before insert or update on leads for each row
-  when (setting_or_null('cedarline.restoring') is null) execute function keep_lead_state();
-create trigger e_forget_attention before update on leads for each row
-  when ((old.status, old.contractor_id, old.matched_at, old.returned_at) is distinct from
-        (new.status, new.contractor_id, new.matched_at, new.returned_at))
-  execute function forget_attention();
-create trigger f_forget_unreachable before update of email on leads for each row
-  when (lower(new.email) <> lower(old.email)) execute function forget_unreachable();
-
-create trigger record_lead_events after insert or update on leads for each row
-  when (setting_or_null('cedarline.restoring') is null) execute function record_lead_events();
-create trigger drop_queued_deliveries after update of closed_reason on leads for each row
-  when (new.closed_reason = 'withdrawn' and old.closed_reason is distinct from 'withdrawn') execute function drop_queued_deliveries();
-
-create trigger forget_homeowner before delete on leads for each row
-  when (setting_or_null('cedarline.restoring') is null) execute function forget_homeowner();
-create trigger forget_answers before delete on leads for each row
-  when (setting_or_null('cedarline.restoring') is null) execute function forget_answers();
-
-create trigger note_inserted after insert on leads referencing new table as stored for each statement
-  when (setting_or_null('cedarline.stored_ids') is not null) execute function note_stored_rows();
-create trigger forget_keys after delete on leads referencing old table as deleted for each statement
-  execute function forget_keys();

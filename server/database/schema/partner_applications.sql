@@ -35,23 +35,5 @@ create policy operator_reads on partner_applications for select to service_role 
 
 -- Triggers
 
-create trigger a_note_circumstances before insert on partner_applications for each row
-  when (setting_or_null('cedarline.restoring') is null) execute function note_circumstances();
-create trigger c_check_service before insert or update of service on partner_applications for each row
+create trigger check_service before insert or update of service on partner_applications for each row
   execute function check_service('service', 'takes_applications');
-create trigger record_created after insert on partner_applications for each row
-  when (setting_or_null('cedarline.restoring') is null)
-  execute function record_row_event('application.created', 'application_id', 'contractor');
-create trigger record_accepted after update of status on partner_applications for each row
-  when (old.status <> new.status and new.status = 'accepted')
-  execute function record_row_event('operator.application-accepted', 'application_id', 'operator');
-create trigger record_declined after update of status on partner_applications for each row
-  when (old.status <> new.status and new.status = 'declined')
-  execute function record_row_event('operator.application-declined', 'application_id', 'operator');
-create trigger forget_sender before delete on partner_applications for each row
-  when (setting_or_null('cedarline.restoring') is null) execute function forget_sender('application_id');
-
-create trigger note_inserted after insert on partner_applications referencing new table as stored for each statement
-  when (setting_or_null('cedarline.stored_ids') is not null) execute function note_stored_rows();
-create trigger forget_keys after delete on partner_applications referencing old table as deleted for each statement
-  execute function forget_keys();

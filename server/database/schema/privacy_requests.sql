@@ -42,10 +42,3 @@ revoke all on removals from public, anon, service_role;
 alter table removals enable row level security;
 grant select on removals to service_role;
 create policy operator_reads on removals for select to service_role using (true);
-
--- Triggers
-
-create trigger note_inserted after insert on privacy_requests referencing new table as stored for each statement
-  when (setting_or_null('cedarline.stored_ids') is not null) execute function note_stored_rows();
-create trigger forget_keys after delete on privacy_requests referencing old table as deleted for each statement
-  execute function forget_keys();

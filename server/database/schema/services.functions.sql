@@ -5,10 +5,6 @@ declare
   named text := to_jsonb(new) ->> tg_argv[0];
   service services;
 begin
-  if setting_or_null('cedarline.restoring') is not null then
-    insert into services (slug) values (named) on conflict do nothing;
-    return new;
-  end if;
   select * into service from services where slug = named;
   -- The column's own rule requires a value.
   if named is null or (to_jsonb(service) ->> tg_argv[1])::boolean then

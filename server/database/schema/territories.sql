@@ -21,14 +21,12 @@ create policy operator_reads on territories for select to service_role using (tr
 
 -- Triggers
 
-create trigger c_check_service before insert or update of service on territories for each row
+create trigger check_service before insert or update of service on territories for each row
   execute function check_service('service', 'is_trade');
 create trigger refuse_former_contractor before insert or update of contractor_id on territories for each row
-  when (setting_or_null('cedarline.restoring') is null) execute function refuse_former_contractor();
+  execute function refuse_former_contractor();
 create trigger check_electrical_license after insert or update on territories for each row
-  when (setting_or_null('cedarline.restoring') is null) execute function check_electrical_license('contractor_id');
-create trigger record_territory_events after insert or update or delete on territories for each row
-  when (setting_or_null('cedarline.restoring') is null) execute function record_territory_events();
+  execute function check_electrical_license('contractor_id');
 
 -- Pages show taken territories, so the number that invalidates pages counts their changes too. It is counted at the commit, so that nobody
 -- waits for it before, and for each row, because the statement that releases ended territories runs every minute and mostly finds none.

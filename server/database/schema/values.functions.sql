@@ -17,10 +17,6 @@ create or replace function is_email(value text) returns boolean immutable parall
   return char_length(value) <= 254 and value ~ ('^(?![^@]{65})[A-Za-z0-9_!#$%&''*+/=?^`{|}~-]+(?:\.[A-Za-z0-9_!#$%&''*+/=?^`{|}~-]+)*@'
     || '(?!.*[^.]{64})(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+[a-z][a-z0-9]*(?:-+[a-z0-9]+)*$');
 
--- A setting of the transaction (`cedarline.…`): whoever stores a row tells the triggers by them what it may set no column for.
-create or replace function setting_or_null(name text) returns text stable parallel safe language sql
-  return nullif(current_setting(name, true), '');
-
 -- The last ten digits distinguish US numbers with and without the leading 1. Fewer digits distinguish nobody.
 create or replace function local_phone(phone text) returns text immutable parallel safe language sql
   return case when char_length(phone) >= 10 then right(phone, 10) end;

@@ -7,11 +7,12 @@ import type { statements } from "../../contractors/statements/statements.ts";
 import type { territoryChanges } from "../../contractors/territory-changes.ts";
 import type { OpenDatabase } from "../../database/open.ts";
 import type { Env } from "../../env.ts";
-import type { Outbox } from "../../events/outbox.ts";
+import type { Outbox, Own } from "../../events/outbox.ts";
 import type { deliveryLog } from "../../jobs/delivery-log.ts";
 import type { leadChanges } from "../../leads/lead-changes.ts";
 import type { sources } from "../../leads/sources.ts";
 import type { bounces } from "../../mail/bounces/bounces.ts";
+import type { PersonalData } from "../../people/personal-data.ts";
 import type { submissionChanges } from "../../people/submission-changes.ts";
 import type { WrongKeys } from "../wrong-keys.ts";
 
@@ -74,7 +75,8 @@ export interface OperatorBackend {
   register: Pick<ReturnType<typeof stateRegister>, "check" | "ofContractor" | "overrule">;
   postEditing: Pick<ReturnType<typeof postEditing>, "publish" | "unpublish">;
   postImages: PostImages;
-  submissionChanges: typeof submissionChanges;
+  submissionChanges: ReturnType<typeof submissionChanges>;
+  personalData: PersonalData;
   deliveryLog: ReturnType<typeof deliveryLog>;
   sources: ReturnType<typeof sources>;
   bounces: Pick<ReturnType<typeof bounces>, "noteReport">;
@@ -94,7 +96,7 @@ export interface OperatorBackend {
 export interface Site {
   backend: OperatorBackend;
   /** The database in the operator's name. */
-  own: Outbox;
+  own: Own;
 }
 
 /** The site's side of a command. The command line sends the arguments and prints the result. */

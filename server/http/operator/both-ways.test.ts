@@ -12,7 +12,7 @@ import { servingOperator } from "../../../test/local-server.ts";
 import { callOperator } from "../../../test/operator-command.ts";
 import { productOn } from "../../../test/product.ts";
 import { operatorKey } from "../../../test/running-server.ts";
-import { inNameOf, type Outbox } from "../../events/outbox.ts";
+import { inNameOf, type Own } from "../../events/outbox.ts";
 import { printable } from "./table-text.ts";
 
 // The desk and the command line do the same, events included.
@@ -41,9 +41,9 @@ const fixture = `
     ('${waiting}', 'Ann', '98052', 'leaning', 'ann@example.com', 'fence-repair', 'new'),
     ('${held}', 'Bo', '98033', 'leaning', 'bo@example.com', 'fence-repair', 'held'),
     (gen_random_uuid(), 'Cy', '98039', 'leaning', 'cy@example.com', 'fence-repair', 'new');
-  insert into leads (id, name, zip_code, service_issue, email, service, contractor_id) values
-    ('${differing}', 'Di', '98052', 'leaning', 'di.dee@example.com', 'fence-repair', '${oak}');
-  update leads set contacted_at = now(), homeowner_contacted = false where id = '${differing}';
+  insert into leads (id, name, zip_code, service_issue, email, service, status, contractor_id, matched_at) values
+    ('${differing}', 'Di', '98052', 'leaning', 'di.dee@example.com', 'fence-repair', 'matched', '${oak}', now());
+  update leads set contacted_at = now(), homeowner_contacted = false, homeowner_contacted_at = now() where id = '${differing}';
   insert into partner_applications (id, name, business_name, email, city, service) values
     ('${application}', 'Elm', 'Elm Fences', 'elm@example.com', 'Redmond', 'fence-repair');
   insert into contact_messages (id, name, email, user_type, message) values
@@ -102,7 +102,7 @@ function asTyped(typed: Partial<Record<ContractorField, string>>) {
 }
 
 /** Each action by command line and by desk, with its events' kinds. */
-const actions: [command: string | string[], atTheDesk: (own: Outbox) => Promise<unknown>, events: string][] = [
+const actions: [command: string | string[], atTheDesk: (own: Own) => Promise<unknown>, events: string][] = [
   [`contractors add ${words(details)}`, (own) => backend.contractors.add(own, details), "operator.contractor-added"],
   [
     ["contractors", "add", ...wordList(untidy)],

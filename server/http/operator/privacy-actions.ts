@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { clock } from "../../../content/market-clock.ts";
 import { answerDays } from "../../../content/privacy-request-words.ts";
 import { answerDueOn, privacyRequestKinds } from "../../../domain/privacy-request.ts";
-import { answeredShape, personalData, personShape } from "../../people/personal-data.ts";
+import { answeredShape, personShape } from "../../people/personal-data.ts";
 import { CommandProblem } from "../../problems.ts";
 import { type Action, type Call, type Option, yesOption } from "./action.ts";
 import { inColumns, printable } from "./table-text.ts";
@@ -39,8 +39,8 @@ export const privacyActions = {
   list: {
     words: [],
     summary: "List the requests that wait for an answer, with the last day for it",
-    async run(_call, { own }) {
-      const requests = await personalData(own).openRequests();
+    async run(_call, { backend }) {
+      const requests = await backend.personalData.openRequests();
       const lines = requests.map(({ created_at, kind, email, name, message }) => [
         `due ${answerDueOn(created_at, answerDays, clock)}`,
         kind,
@@ -55,13 +55,13 @@ export const privacyActions = {
     summary: "Print everything that is stored about a person, as JSON, and mark their requests for a copy as done",
     options: { phone },
     check: checkPerson(),
-    async run(call, { own }) {
+    async run(call, { backend: { personalData }, own }) {
       const asked = personIn(call);
       const person = parsed(personShape, asked);
-      const stored = await personalData(own).stored(person);
+      const stored = await personalData.stored(person);
       if (counted(stored) === "") throw new CommandProblem(`Nothing is stored about ${nameOf(asked)}.`);
       // Another person may share the number and wait for their own copy.
-      if (person.email !== null) await personalData(own).markDone({ ...person, phone: null }, "copy");
+      if (person.email !== null) await personalData.markDone(own, { ...person, phone: null }, "copy");
       const json = { ...asked, made_at: new Date(), ...stored };
       return { json, text: JSON.stringify(json, null, 2) };
     },
@@ -72,14 +72,14 @@ export const privacyActions = {
     summary: "Delete everything that is stored about a person",
     options: { phone, yes: yesOption },
     check: checkPerson(),
-    async run(call, { own }) {
+    async run(call, { backend: { personalData }, own }) {
       const asked = personIn(call);
       const person = parsed(personShape, asked);
       if (!call.options.yes) {
-        const { contractors: _, ...erasable } = await personalData(own).stored(person);
+        const { contractors: _, ...erasable } = await personalData.stored(person);
         return { json: erasable, text: `Delete for good: ${counted(erasable) || "nothing is stored"}?` };
       }
-      const removed = await personalData(own).erase(person);
+      const removed = await personalData.erase(own, person);
       const counts = counted(removed);
       return { json: removed, text: counts ? `Deleted: ${counts}.` : `Nothing is stored about ${nameOf(asked)}.` };
     },
@@ -93,10 +93,10 @@ export const privacyActions = {
       checkPerson(1)(call) ||
       (!privacyRequestKinds.some((kind) => kind === call.words[0]) &&
         `KIND is ${privacyRequestKinds.slice(0, -1).join(", ")} or ${privacyRequestKinds.at(-1)}.`),
-    async run({ words: [kind, ...words], options }, { own }) {
+    async run({ words: [kind, ...words], options }, { backend: { personalData }, own }) {
       const asked = personIn({ words, options });
       const { kind: answered, ...person } = parsed(answeredShape, { ...asked, kind });
-      const done = await personalData(own).markDone(person, answered);
+      const done = await personalData.markDone(own, person, answered);
       if (done === 0) throw new CommandProblem(`${nameOf(asked)} has no open request of the kind ${kind}.`);
       return { json: { done }, text: `Done: ${done} of ${nameOf(asked)}.` };
     },

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { anonKey, contactMessage, lead, listen, openDataApi, refusal, samples } from "../../../test/data-api-server.ts";
 import { personalTables } from "../../database/schema.ts";
+import { erase } from "../../leads/lead.ts";
+import { eraseRows } from "../../people/erasure.ts";
 
 describe("once, and not too often, in the database", () => {
   const api = openDataApi();
@@ -37,7 +39,10 @@ describe("once, and not too often, in the database", () => {
       const send = () => post(`/${table}`, [row, row], { "Idempotency-Key": "deleted" });
       for (const _attempt of [1, 2]) expect((await send()).status).toBe(201);
       expect(await count(table)).toBe(2);
-      await api.open.database.query(`delete from ${table} where id = (select id from ${table} limit 1)`);
+      await api.open.database.transaction(async (connection) => {
+        const [stored] = await connection.query<{ id: string }>(`select id from ${table} limit 1`);
+        await eraseRows(connection, { actor: "operator" }, table, [stored?.id ?? ""], "request", erase);
+      });
       await send();
       expect(await count(table)).toBe(3);
     });

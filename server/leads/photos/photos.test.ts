@@ -69,7 +69,7 @@ describe("nobody but those whom it concerns", () => {
     expect((await site.get(job)).html).not.toContain("/photos/1");
     // Who has it next sees it.
     const next = await site.addContractor({ email: "next@example.com" });
-    await site.query("update leads set contractor_id = $1 where id = $2", [next.id, lead.id]);
+    await site.changeLead(lead, `contractor_id = '${next.id}'::uuid`);
     expect((await site.get(`${await site.jobOf(lead, next)}/photos/1`)).status).toBe(200);
     expect((await site.get(`${await site.jobOf(lead, contractor)}/photos/1`)).status).toBe(404);
   });

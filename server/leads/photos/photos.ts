@@ -6,7 +6,6 @@ import { isUuid } from "../../../domain/uuid.ts";
 import { type Connection, type Database, isRetryable, unlessUnavailable } from "../../database/database.ts";
 import { countAgainstLimit, countForClient, networksOf } from "../../database/rate-limit.ts";
 import type { LeadPhotoRow } from "../../database/rows.ts";
-import { actAs } from "../../events/outbox.ts";
 import { type LinkRequests, leadState } from "../../links/link-requests.ts";
 import { errorFields, log } from "../../log.ts";
 import type { Decoder } from "../../pictures/decoder.ts";
@@ -179,7 +178,6 @@ async function store(
   const { bytes, width, height, wasPlaced } = picture;
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   return database.transaction(async (connection) => {
-    await actAs(connection, "homeowner");
     const lead = await leadState(connection, leadId, "for no key update");
     // Withdrawn or erased since it began to come.
     if (!lead || !isOpen(requestState(lead))) return { problem: "unavailable" };

@@ -69,12 +69,12 @@ describe("a contractor whom mail does not reach", () => {
   test.each([
     [
       "the address is another one",
-      (id: string) => site.backend.contractors.change(site.backend.outbox, id, null, { email: "new@example.com" }),
+      (id: string) => site.backend.contractors.change(site.asOperator, id, null, { email: "new@example.com" }),
       "new@example.com",
     ],
     [
       "the operator says that it works",
-      (id: string) => site.backend.contractors.reachable(site.backend.outbox, id),
+      (id: string) => site.backend.contractors.reachable(site.asOperator, id),
       "fir@example.com",
     ],
   ])("is sent again what they have not answered, and serves again, once %s", async (_how, change, email) => {
@@ -181,7 +181,7 @@ describe("a homeowner whom email does not reach", () => {
       "Action: failed\nStatus: 5.7.1\nDiagnostic-Code: smtp; 550 5.7.1 reply-to ANN@example.com is listed",
     );
     expect(await delivery("lead-to-contractor")).toMatchObject({ bounce_text: expect.stringContaining("ANN@") });
-    await site.database.query("delete from leads where id = $1", [lead.id]);
+    await site.eraseLead(lead);
     const left = await site.database.query("select row_to_json(deliveries)::text as row from deliveries");
     expect(left.length).toBeGreaterThan(0);
     expect(JSON.stringify(left).toLowerCase()).not.toContain("ann@example.com");
@@ -212,7 +212,7 @@ describe("a mail that came back and is sent again", () => {
     const [{ id = "" } = {}] = await site.deliveries(`kind = '${kind}' and state = 'bounced'`);
     await site.quiet();
     site.mailServer.mails.length = 0;
-    await site.backend.deliveryLog.retry(site.backend.outbox, [id]);
+    await site.backend.deliveryLog.retry(site.asOperator, [id]);
     await site.quiet();
     return { id, to: site.mailServer.mails.map(({ to }) => to) };
   };
@@ -221,7 +221,7 @@ describe("a mail that came back and is sent again", () => {
   test("goes to the address that a contractor has by now, and says nothing to the one of before", async () => {
     const { contractor } = await told();
     await report(await delivery("lead-to-contractor"), full);
-    await site.backend.contractors.change(site.backend.outbox, contractor.id, null, { email: "new@example.com" });
+    await site.backend.contractors.change(site.asOperator, contractor.id, null, { email: "new@example.com" });
     const { id, to } = await again("lead-to-contractor");
     expect(to).toEqual(["new@example.com"]);
     expect(await site.deliveries(`id = '${id}'`)).toMatchObject([{ state: "sent", recipient: "new@example.com" }]);
@@ -239,7 +239,7 @@ describe("a mail that came back and is sent again", () => {
   test("goes to nobody whose request is erased", async () => {
     const { lead } = await told();
     await report(await delivery("lead-to-contractor"), full);
-    await site.database.query("delete from leads where id = $1", [lead.id]);
+    await site.eraseLead(lead);
     const { id, to } = await again("lead-to-contractor");
     expect(to).toEqual([]);
     expect(await site.deliveries(`id = '${id}'`)).toMatchObject([{ state: "dropped" }]);

@@ -1,8 +1,12 @@
 import { classifyRefusal, type Failure, provenDays } from "../../../domain/bounce.ts";
 import { nowhere } from "../../../domain/email.ts";
+import type { Who } from "../../../domain/event.ts";
 import type { Connection } from "../../database/database.ts";
 import type { DeliveryRow } from "../../database/rows.ts";
 import { addressOnRecord, recordEvent } from "../../events/outbox.ts";
+import * as lead from "../../leads/lead.ts";
+
+const system: Who = { actor: "system" };
 
 /** A delivery that did not arrive. */
 export type FailedDelivery = Pick<
@@ -49,7 +53,7 @@ export async function noteFailure(
   const notice = failure?.about === "address" ? await noteUnreachable(connection, delivery) : null;
   if (notice) await connection.query("update deliveries set attended_at = now() where id = $1", [delivery.id]);
   const detail = { delivery_id: delivery.id, reason: delivery.kind, ...notice };
-  await recordEvent(connection, "delivery.failed", detail, delivery.lead_id);
+  await recordEvent(connection, system, "delivery.failed", detail, delivery.lead_id);
   return failure?.status ?? null;
 }
 
@@ -69,16 +73,14 @@ function noteUnreachable(connection: Connection, delivery: FailedDelivery): Prom
 async function noteContractor(connection: Connection, { contractor_id, recipient }: FailedDelivery) {
   const [contractor] = await connection.query<{ is_known: boolean }>(
     `select unreachable_since is not null as is_known from contractors
-      where id = $1 and lower(email) = lower($2) for update`,
+      where id = $1 and lower(email) = lower($2) for no key update`,
     [contractor_id, recipient],
   );
   if (!contractor) return null;
   if (!contractor.is_known) {
     await connection.query("update contractors set unreachable_since = now() where id = $1", [contractor_id]);
-    await connection.query(
-      "update leads set attended_at = null where contractor_id = $1 and attended_at is not null and is_unanswered(leads)",
-      [contractor_id],
-    );
+    await recordEvent(connection, system, "contractor.unreachable", { contractor_id });
+    await lead.unattendUnanswered(connection, contractor_id ?? "");
     await dropUnsent(connection, "contractor_id = $1 and recipient_role = 'contractor'", contractor_id);
   }
   return { outcome: "contractor-unreachable" } as const;
@@ -89,25 +91,25 @@ async function noteContractor(connection: Connection, { contractor_id, recipient
  * either, so the operator hears of the failure.
  */
 async function noteHomeowner(connection: Connection, { lead_id, recipient }: FailedDelivery): Promise<Notice | null> {
-  const [lead] = await connection.query<{ is_known: boolean; told: string | null }>(
+  const [told] = await connection.query<{ is_known: boolean; contractor: string | null }>(
     `select unreachable_since is not null as is_known,
             (select contractor_id from deliveries as told
               where told.lead_id = leads.id and told.contractor_id = leads.contractor_id
                 and kind = 'lead-to-contractor' and attempts > 0 and not has_failed(state) and state <> 'dropped'
                 and status = 'matched'
                 and not exists (select from contractors where id = leads.contractor_id and unreachable_since is not null)
-              limit 1) as told
+              limit 1) as contractor
        from leads where id = $1 and lower(email) = lower($2) for no key update`,
     [lead_id, recipient],
   );
-  if (!lead) return null;
-  if (!lead.is_known) {
-    await connection.query("update leads set unreachable_since = now(), attended_at = null where id = $1", [lead_id]);
+  if (!told) return null;
+  if (!told.is_known) {
+    await lead.noteUnreachable(connection, lead_id ?? "");
     await dropUnsent(connection, "lead_id = $1 and recipient_role = 'homeowner'", lead_id);
   }
-  return lead.told === null
+  return told.contractor === null
     ? null
-    : { outcome: "homeowner-unreachable", contractor_id: lead.is_known ? null : lead.told };
+    : { outcome: "homeowner-unreachable", contractor_id: told.is_known ? null : told.contractor };
 }
 
 /** Drops what is still queued for them, except a link that they asked for. Uncertain deliveries stay uncertain. */

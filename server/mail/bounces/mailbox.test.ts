@@ -150,7 +150,7 @@ if (exchange !== null) {
       await site.quiet();
       expect(await isCovered()).toBe(false);
       expect(site.written.map(({ kind }) => kind)).toContain("contractor-unreachable");
-      await site.backend.contractors.change(site.backend.outbox, contractor.id, null, {
+      await site.backend.contractors.change(site.asOperator, contractor.id, null, {
         email: "somebody@here.example",
       });
       await site.quiet();

@@ -114,8 +114,8 @@ describe("a report", () => {
     const about = await delivery("lead-to-contractor");
     expect(await report(about, noSuchMailbox)).toBe("noted");
     await site.quiet();
-    await site.backend.contractors.reachable(site.backend.outbox, contractor.id);
-    await site.backend.deliveryLog.retry(site.backend.outbox, [about.id]);
+    await site.backend.contractors.reachable(site.asOperator, contractor.id);
+    await site.backend.deliveryLog.retry(site.asOperator, [about.id]);
     await site.quiet();
     const before = await site.deliveries();
     expect(before.find(({ id }) => id === about.id)).toMatchObject({ state: "sent", bounced_at: null });
@@ -143,7 +143,7 @@ describe("a report", () => {
     const { lead } = await told();
     const about = await delivery("receipt");
     const to = await backTo(about);
-    await site.database.query("delete from leads where id = $1", [lead.id]);
+    await site.eraseLead(lead);
     expect(await read(usual({ to, recipient: "ann@example.com" }, noSuchMailbox))).toBe("without-effect");
   });
 });

@@ -1,0 +1,519 @@
+import type { Who } from "../../domain/event.ts";
+import {
+  type Action,
+  type KeptMatch,
+  type LeadBefore,
+  type LeadChange,
+  type LivingLead,
+  live,
+  matchColumns,
+  type Why,
+} from "../../domain/lead-life.ts";
+import type { HomeownerOutcome } from "../../domain/outcome.ts";
+import type { JobStep } from "../../domain/request-state.ts";
+import type { ReturnReason } from "../../domain/return-reason.ts";
+import type { Connection } from "../database/database.ts";
+import type { LeadReturnRow } from "../database/rows.ts";
+import { dropMailsAbout, type NewEvent, recordEvents } from "../events/outbox.ts";
+import { forgetKeys, noteRemoval } from "../events/removals.ts";
+import { revokeLinks } from "../links/revoke-links.ts";
+import type { Circumstances } from "./circumstances.ts";
+
+// Every step of a lead's life: lock the row, ask domain/lead-life.ts, write the row, record the events. Each verb runs in the caller's
+// transaction and yields why nothing changed, or null. The outbox writes what is told.
+
+/** A lead whose row is locked. */
+interface LockedLead extends LivingLead {
+  id: string;
+  created_at: string;
+  /** The moment of the transaction. */
+  now: Date;
+}
+
+/** SQL: the columns of a `LockedLead`. */
+const lockedColumns = `lead.id, lead.created_at::text, lead.status, lead.closed_reason, lead.hold_reason, lead.duplicate_of, lead.contractor_id,
+  lead.matched_at, lead.accepted_at, lead.contacted_at, lead.booked_at, lead.homeowner_contacted, lead.homeowner_contacted_at,
+  lead.homeowner_outcome, lead.homeowner_outcome_at, lead.settled_at, lead.consent_version, lead.consent_wording, lead.consented_at,
+  lead.released_at, lead.returned_at, lead.return_reason, lead.attended_at, lead.unreachable_since, lead.match_confirmed_at,
+  lead.email, lead.phone, lead.zip_code, service_of_lead(lead.service, lead.submitted_from_page) as lead_service, now()`;
+
+const system: Who = { actor: "system" };
+
+async function lock(connection: Connection, id: string): Promise<LockedLead | null> {
+  const [lead] = await connection.query<LockedLead & object>(
+    `select ${lockedColumns} from leads as lead where id = $1 for no key update`,
+    [id],
+  );
+  return lead ?? null;
+}
+
+/** Writes the columns that change. */
+async function write(connection: Connection, { id, now }: LockedLead, change: LeadChange["columns"]): Promise<void> {
+  const values: unknown[] = [id];
+  const changes = Object.entries(change).map(([column, value]) =>
+    // The database's own moment is more exact than a date here.
+    value === now ? `"${column}" = now()` : `"${column}" = $${values.push(value)}`,
+  );
+  if (changes.length > 0) await connection.query(`update leads set ${changes.join(", ")} where id = $1`, values);
+}
+
+const eventsOf = ({ id }: LockedLead, { events }: LeadChange): NewEvent[] =>
+  events.map((event) => ({ ...event, lead_id: id }));
+
+/** `before` runs where the step is possible, before the row is written. */
+async function step(
+  connection: Connection,
+  who: Who,
+  id: string,
+  action: Action,
+  before: (lead: LockedLead) => Promise<unknown> = async () => {},
+): Promise<Why | null> {
+  const lead = await lock(connection, id);
+  if (!lead) return "unknown";
+  const change = live(lead, action, who, lead.now);
+  if ("why" in change) return change.why;
+  await before(lead);
+  await write(connection, lead, change.columns);
+  await recordEvents(connection, who, eventsOf(lead, change));
+  return null;
+}
+
+// Nobody presses a button for these.
+
+/** Takes up leads that this transaction has just inserted, in that order, and finds each its contractor. The people are locked (lock_people). */
+export async function store(
+  connection: Connection,
+  ids: readonly string[],
+  circumstances: Circumstances,
+  waitingDays: number,
+): Promise<void> {
+  for (const [place, id] of ids.entries()) {
+    const lead = await lock(connection, id);
+    if (!lead) throw new Error("A lead that was just stored is gone.");
+    const firstLead = await firstLeadOf(connection, lead, ids.slice(place));
+    const homeowner: Who = { actor: "homeowner" };
+    const stored = live(lead, { do: "store", firstLead, ...circumstances }, homeowner, lead.now);
+    if ("why" in stored) throw new Error(`A lead was not stored: ${stored.why}.`);
+    const standing = { ...lead, ...stored.columns };
+    const matched = standing.status === "new" ? await matchOne(connection, standing, waitingDays) : null;
+    await write(connection, lead, { ...stored.columns, ...matched?.columns });
+    await recordEvents(connection, homeowner, eventsOf(lead, stored));
+    if (matched) await recordEvents(connection, system, eventsOf(lead, matched));
+  }
+}
+
+/** The first lead of the same person, service, and five digits within 30 days. Null: there is none. `others` are none. */
+async function firstLeadOf(
+  connection: Connection,
+  lead: LockedLead,
+  others: readonly string[],
+): Promise<string | null> {
+  if (lead.duplicate_of !== null) return lead.duplicate_of;
+  const [first] = await connection.query<{ id: string }>(
+    `select id from leads
+      where id in (select id from leads_of_person($1, $2)) and id <> all ($5::uuid[])
+        and service_of_lead(service, submitted_from_page) = $3 and left(zip_code, 5) = left($4, 5)
+        and duplicate_of is null and status not in ('held', 'closed')
+        and created_at between $6::timestamptz - interval '30 days' and $6::timestamptz + interval '30 days'
+      order by created_at, id limit 1
+      -- A first lead that somebody is just deleting is none.
+      for key share skip locked`,
+    [lead.email, lead.phone, lead.lead_service, lead.zip_code, others, lead.created_at],
+  );
+  return first?.id ?? null;
+}
+
+/** Finds leads that have just been released or given back their contractor. An event says of each that finds none that it waits. */
+export async function match(connection: Connection, ids: readonly string[], waitingDays: number): Promise<number> {
+  return giveToContractors(connection, ids, waitingDays, true);
+}
+
+/** Finds all leads that wait their contractor, because a territory may serve now. Yields how many found one. */
+export async function matchAll(connection: Connection, waitingDays: number): Promise<number> {
+  const waiting = await connection.query<{ id: string }>(
+    `select waiting.id from serving_territories as territory
+       join leads as waiting on left(waiting.zip_code, 5) = territory.zip_code
+        and indexed_service_of_lead(waiting.service, waiting.submitted_from_page) = territory.service
+      where is_waiting(waiting)
+     union
+     select waiting.id from leads as waiting join leads as first on first.id = waiting.duplicate_of and first.contractor_id is not null
+      where is_waiting(waiting)`,
+  );
+  const ids = waiting.map(({ id }) => id);
+  return ids.length === 0 ? 0 : giveToContractors(connection, ids, waitingDays, false);
+}
+
+/** The oldest first. `isNews`: of those that find none an event says that they wait. */
+async function giveToContractors(
+  connection: Connection,
+  ids: readonly string[],
+  waitingDays: number,
+  isNews: boolean,
+): Promise<number> {
+  const leads = await connection.query<LockedLead & object>(
+    `select ${lockedColumns} from leads as lead
+      where id = any ($1::uuid[]) and is_waiting(lead) and waiting_since(lead) > now() - make_interval(secs => $2)
+      order by created_at, id for no key update skip locked`,
+    [ids, waitingDays * daySeconds],
+  );
+  const events: NewEvent[] = [];
+  let matched = 0;
+  for (const [lead, facts] of await withContractors(connection, leads)) {
+    const change = matchOrWait(lead, facts);
+    if (!change || (facts.contractor === null && !isNews)) continue;
+    await write(connection, lead, change.columns);
+    events.push(...eventsOf(lead, change));
+    if (facts.contractor !== null) matched++;
+  }
+  await recordEvents(connection, system, events);
+  return matched;
+}
+
+const daySeconds = 24 * 60 * 60;
+
+async function matchOne(connection: Connection, lead: LockedLead, waitingDays: number): Promise<LeadChange | null> {
+  if (waitingDays <= 0) return null;
+  const [found] = await withContractors(connection, [lead]);
+  return found ? matchOrWait(...found) : null;
+}
+
+function matchOrWait(lead: LockedLead, { contractor, held_from, is_told }: MatchFacts): LeadChange | null {
+  const action: Action =
+    contractor === null
+      ? { do: "wait", isTold: is_told }
+      : { do: "match", contractor, hadIt: held_from === contractor };
+  const change = live(lead, action, system, lead.now);
+  return "why" in change ? null : change;
+}
+
+interface MatchFacts {
+  /** Who gets the lead. Null: nobody serves it. */
+  contractor: string | null;
+  /** From whom it was taken when it was held, unless it was matched since. */
+  held_from: string | null;
+  /** Whether an event says that it waits. */
+  is_told: boolean;
+}
+
+/** Leads that wait, with their contractors. A duplicate follows its first lead within one zip code. */
+async function withContractors(
+  connection: Connection,
+  leads: readonly LockedLead[],
+): Promise<[LockedLead, MatchFacts][]> {
+  const found = await connection.query<MatchFacts & { id: string }>(
+    `select waiting.id, coalesce(
+              (select contractor_id from leads as first
+                where id = waiting.duplicate_of and left(zip_code, 5) = waiting.zip_code and status = 'matched'
+                  and is_licensed_for(contractor_id, waiting.service)
+                  and not has_given_back(waiting.id, waiting.duplicate_of, contractor_id)),
+              (select contractor_id from serving_territories as territory
+                where zip_code = waiting.zip_code and service = waiting.service
+                  and not has_given_back(waiting.id, waiting.duplicate_of, contractor_id))) as contractor,
+            ${heldFrom("waiting.id")} as held_from,
+            exists (select from events where lead_id = waiting.id and kind = 'lead.waiting'
+                     and at >= (select waiting_since(leads) from leads where id = waiting.id)) as is_told
+       from json_to_recordset($1::json) as waiting (id uuid, zip_code text, service text, duplicate_of uuid)`,
+    [
+      JSON.stringify(
+        leads.map(({ id, zip_code, lead_service, duplicate_of }) => ({
+          ...{ id, zip_code: zip_code.slice(0, 5), service: lead_service, duplicate_of },
+        })),
+      ),
+    ],
+  );
+  const facts = new Map(found.map(({ id, ...each }) => [id, each]));
+  return leads.flatMap((lead) => {
+    const each = facts.get(lead.id);
+    return each ? [[lead, each] as [LockedLead, MatchFacts]] : [];
+  });
+}
+
+/** SQL: the contractor from whom a lead was taken when it was held, unless it was matched since. */
+const heldFrom = (id: string) => `(select case kind when 'lead.held' then detail ->> 'previous_contractor_id' end
+   from events where lead_id = ${id} and kind in ('lead.held', 'lead.matched') order by id desc limit 1)`;
+
+/** Closes at most `most` leads that have waited for a contractor for `waitingDays`, and yields how many. */
+export async function expire(connection: Connection, waitingDays: number, most: number): Promise<number> {
+  const waited = await connection.query<LockedLead & object>(
+    `select ${lockedColumns} from leads as lead
+      where is_waiting(lead) and created_at <= now() - make_interval(secs => $1)
+        and waiting_since(lead) <= now() - make_interval(secs => $1)
+      order by created_at limit $2 for no key update skip locked`,
+    [waitingDays * daySeconds, most],
+  );
+  for (const { id } of waited) await step(connection, system, id, { do: "expire" });
+  return waited.length;
+}
+
+/** Deletes leads with everything that is about their homeowners. The contractors' links stay, to say so. */
+export async function erase(
+  connection: Connection,
+  who: Who,
+  ids: readonly string[],
+  reason: "request" | "retention",
+): Promise<void> {
+  const leads = await connection.query<LockedLead & object>(
+    `select ${lockedColumns} from leads as lead where id = any ($1::uuid[]) order by created_at, id for update`,
+    [ids],
+  );
+  await connection.query("delete from deliveries where lead_id = any ($1::uuid[]) and recipient_role = 'homeowner'", [
+    ids,
+  ]);
+  await dropMailsAbout(connection, ids, "The request was erased.");
+  // Their address in what a mail server said to a delivery that stays.
+  await connection.query(
+    `update deliveries
+        set last_error = case when not names_homeowner(leads, last_error) then last_error end,
+            bounce_text = case when not names_homeowner(leads, bounce_text) then bounce_text end
+       from leads
+      where leads.id = any ($1::uuid[]) and lead_id = leads.id
+        and (names_homeowner(leads, last_error) or names_homeowner(leads, bounce_text))`,
+    [ids],
+  );
+  await connection.query(
+    `update delivery_attempts set answer = null from deliveries, leads
+      where leads.id = any ($1::uuid[]) and deliveries.lead_id = leads.id and deliveries.id = delivery_id
+        and names_homeowner(leads, answer)`,
+    [ids],
+  );
+  await connection.query("delete from link_tokens where lead_id = any ($1::uuid[]) and purpose = 'receipt'", [ids]);
+  const erased = leads.flatMap((lead) => {
+    const change = live(lead, { do: "erase", reason }, who, lead.now);
+    return "why" in change ? [] : eventsOf(lead, change);
+  });
+  await recordEvents(connection, who, erased);
+  await connection.query("delete from leads where id = any ($1::uuid[])", [ids]);
+  await forgetKeys(connection, "leads", ids);
+}
+
+/** Deletes one lead because somebody asks for it, with a note of it. */
+export async function eraseOne(connection: Connection, who: Who, id: string): Promise<Why | null> {
+  if (!(await lock(connection, id))) return "unknown";
+  await erase(connection, who, [id], "request");
+  await noteRemoval(connection, { reason: "request", table: "leads" }, 1);
+  return null;
+}
+
+// The contractor's steps
+
+/** Notes a step, once. */
+export function note(connection: Connection, who: Who, id: string, noted: JobStep): Promise<Why | null> {
+  const verbs = { accepted: "accept", contacted: "contact", booked: "book" } as const;
+  return step(connection, who, id, { do: verbs[noted] });
+}
+
+export function undoStep(connection: Connection, who: Who, id: string, noted: JobStep): Promise<Why | null> {
+  return step(connection, who, id, { do: "undoStep", step: noted });
+}
+
+/** Gives the lead back, and finds it another contractor. */
+export async function giveBack(
+  connection: Connection,
+  who: Who,
+  id: string,
+  reason: ReturnReason,
+  waitingDays: number,
+): Promise<Why | null> {
+  const gaveBack = (await returnOf(connection, who, id)) !== null;
+  const kept = matchColumns.join(", ");
+  const why = await step(connection, who, id, { do: "giveBack", reason, gaveBack }, () =>
+    connection.query(
+      `insert into lead_returns (lead_id, contractor_id, reason, ${kept})
+       select id, contractor_id, $2, ${kept} from leads where id = $1
+       on conflict (lead_id, contractor_id) do update
+         set reason = excluded.reason, returned_at = excluded.returned_at,
+             ${matchColumns.map((column) => `${column} = excluded.${column}`).join(", ")}`,
+      [id, reason],
+    ),
+  );
+  if (why === null) await match(connection, [id], waitingDays);
+  return why;
+}
+
+interface Returned extends Pick<LeadReturnRow, "returned_at"> {
+  kept: KeptMatch;
+  is_licensed: boolean;
+}
+
+/** What the contractor had when they gave the lead back. Null: they did not. */
+async function returnOf(connection: Connection, { contractorId }: Who, id: string): Promise<Returned | null> {
+  const [given] = await connection.query<Returned & object>(
+    `select given.returned_at, jsonb_build_object(${matchColumns.map((column) => `'${column}', given.${column}`)}) as kept,
+            is_licensed_for(given.contractor_id, service_of_lead(service, submitted_from_page)) as is_licensed
+       from lead_returns as given join leads on leads.id = lead_id
+      where lead_id = $1 and given.contractor_id = $2 for no key update of leads`,
+    [id, contractorId],
+  );
+  return given ?? null;
+}
+
+/** Gives the lead to its former contractor again, with everything as it was before the return. */
+export async function undoGiveBack(connection: Connection, who: Who, id: string): Promise<Why | null> {
+  const given = await returnOf(connection, who, id);
+  if (!given || !who.contractorId) return "not-theirs";
+  const [earlier] = await connection.query<{ returned_at: string; return_reason: ReturnReason }>(
+    `select to_jsonb(returned_at) ->> 0 as returned_at, reason as return_reason from lead_returns
+      where lead_id = $1 and contractor_id <> $2 order by lead_returns.returned_at desc limit 1`,
+    [id, who.contractorId],
+  );
+  const why = await step(connection, who, id, {
+    do: "undoGiveBack",
+    contractor: who.contractorId,
+    kept: given.kept,
+    earlier: earlier ?? { returned_at: null, return_reason: null },
+    at: given.returned_at,
+    isLicensed: given.is_licensed,
+  });
+  if (why === null)
+    await connection.query("delete from lead_returns where lead_id = $1 and contractor_id = $2", [
+      id,
+      who.contractorId,
+    ]);
+  return why;
+}
+
+// The homeowner's
+
+export function answerContacted(connection: Connection, who: Who, id: string, contacted: boolean): Promise<Why | null> {
+  return step(connection, who, id, { do: "answerContacted", contacted });
+}
+
+export function answerOutcome(
+  connection: Connection,
+  who: Who,
+  id: string,
+  outcome: HomeownerOutcome,
+): Promise<Why | null> {
+  return step(connection, who, id, { do: "answerOutcome", outcome });
+}
+
+/** Closes the lead, deletes its photos, and sends no more about it but what says so and a link that is asked for. */
+export async function withdraw(connection: Connection, who: Who, id: string): Promise<Why | null> {
+  const why = await step(connection, who, id, { do: "withdraw" });
+  if (why !== null) return why;
+  await dropMailsAbout(connection, [id], "The homeowner withdrew the request.", "link-renewed");
+  await connection.query("delete from lead_photos where lead_id = $1", [id]);
+  return null;
+}
+
+/** `phone` are ten digits. */
+export function correctPhone(connection: Connection, who: Who, id: string, phone: string): Promise<Why | null> {
+  return step(connection, who, id, { do: "correctPhone", said: { phone } });
+}
+
+/** The links that the old address may have got open nothing any more. */
+export function correctEmail(connection: Connection, who: Who, id: string, email: string): Promise<Why | null> {
+  return withNewLinks(connection, who, id, { do: "correctEmail", said: { email } });
+}
+
+/** Sets columns of what was sent. */
+export function correct(
+  connection: Connection,
+  who: Who,
+  id: string,
+  said: Readonly<Record<string, string | null>>,
+): Promise<Why | null> {
+  return withNewLinks(connection, who, id, { do: "correct", said });
+}
+
+/** Revokes the receipts of an address that changes. */
+async function withNewLinks(
+  connection: Connection,
+  who: Who,
+  id: string,
+  action: Extract<Action, { do: "correct" | "correctEmail" }>,
+): Promise<Why | null> {
+  const { email }: { email?: string | null } = action.said;
+  let isOther = false;
+  const why = await step(connection, who, id, action, async (lead) => {
+    isOther = email != null && email.toLowerCase() !== lead.email.toLowerCase();
+  });
+  if (why === null && isOther) await revokeLinks(connection, { leadId: id, only: "receipt" });
+  return why;
+}
+
+/** Notes that the homeowner opened the confirmation link. */
+export function confirm(connection: Connection, id: string): Promise<Why | null> {
+  return step(connection, { actor: "homeowner" }, id, { do: "confirm" });
+}
+
+/** Notes that mail to the homeowner comes back. */
+export function noteUnreachable(connection: Connection, id: string): Promise<Why | null> {
+  return step(connection, system, id, { do: "noteUnreachable" });
+}
+
+// The operator's
+
+/** What an operator does without any fact beside the row. */
+export function act(
+  connection: Connection,
+  who: Who,
+  id: string,
+  action: "hold" | "close" | "settle" | "unsettle" | "attend" | "unattend",
+): Promise<Why | null> {
+  return step(connection, who, id, { do: action });
+}
+
+/** Sets a held lead free, and finds it a contractor. */
+export async function release(connection: Connection, who: Who, id: string, waitingDays: number): Promise<Why | null> {
+  const why = await step(connection, who, id, { do: "release" });
+  if (why === null) await match(connection, [id], waitingDays);
+  return why;
+}
+
+/** Gives the lead to a contractor; to one who gave it back only where that is meant (`again`). */
+export async function assign(
+  connection: Connection,
+  who: Who,
+  id: string,
+  contractor: string,
+  again: boolean,
+): Promise<Why | null> {
+  const [facts] = await connection.query<{ gave_back: boolean; held_from: string | null; is_licensed: boolean }>(
+    `select has_given_back(id, duplicate_of, $2) as gave_back, ${heldFrom("leads.id")} as held_from, ${isLicensed} as is_licensed
+       from leads where id = $1 for no key update`,
+    [id, contractor],
+  );
+  if (!facts) return "unknown";
+  return step(connection, who, id, {
+    ...{ do: "assign", contractor, again, gaveBack: facts.gave_back },
+    ...{ isLicensed: facts.is_licensed, hadIt: facts.held_from === contractor },
+  });
+}
+
+/** SQL: whether the contractor `$2` may do the work of the lead today. */
+const isLicensed = "is_licensed_for($2, service_of_lead(service, submitted_from_page))";
+
+/** SQL: what taking back an operator's change brings back, of the table `leads`. */
+export const beforeColumns = `jsonb_build_object(${["status", "closed_reason", "contractor_id", ...matchColumns].map(
+  (column) => `'${column}', ${column}`,
+)})`;
+
+/** Puts a lead back to what it was before an operator assigned or released it. */
+export async function takeBack(
+  connection: Connection,
+  who: Who,
+  id: string,
+  action: "undoAssign" | "undoRelease",
+  before: LeadBefore,
+): Promise<Why | null> {
+  const [facts] = await connection.query<{ is_licensed: boolean }>(
+    `select coalesce(${isLicensed}, false) as is_licensed from leads where id = $1 for no key update`,
+    [id, before.contractor_id],
+  );
+  return step(connection, who, id, { do: action, before, isLicensed: facts?.is_licensed ?? false });
+}
+
+/** Opens a lead again that an operator closed. */
+export function reopen(connection: Connection, who: Who, id: string, before: LeadBefore): Promise<Why | null> {
+  return step(connection, who, id, { do: "reopen", before });
+}
+
+/** Says of a contractor's leads that they have not answered that nobody has looked after them. */
+export async function unattendUnanswered(connection: Connection, contractorId: string): Promise<void> {
+  const unanswered = await connection.query<{ id: string }>(
+    "select id from leads where contractor_id = $1 and attended_at is not null and is_unanswered(leads) for no key update",
+    [contractorId],
+  );
+  for (const { id } of unanswered) await step(connection, system, id, { do: "unattend" });
+}

@@ -1,0 +1,41 @@
+import type { Who } from "../../domain/event.ts";
+import type { Connection } from "../database/database.ts";
+import type { PersonalTable } from "../database/schema.ts";
+import { forgetKeys } from "../events/removals.ts";
+
+/** Why rows are deleted: somebody asks for it, or they are old. */
+export type ErasureReason = "request" | "retention";
+
+/** Deletes leads with everything that is about their homeowners (server/leads/lead.ts). */
+export type EraseLeads = (
+  connection: Connection,
+  who: Who,
+  ids: readonly string[],
+  reason: ErasureReason,
+) => Promise<void>;
+
+/** SQL: the deliveries about messages, and about applications, that go with them. */
+const deliveriesOf = {
+  contact_messages: "about ->> 'message_id' = any ($1::text[]) and channel = 'mail' and is_pending(state)",
+  partner_applications: `about ->> 'application_id' = any ($1::text[]) and channel = 'mail'
+    and (recipient_role = 'applicant' or is_pending(state))`,
+} satisfies Partial<Record<PersonalTable, string>>;
+
+/** Deletes rows of a table with what is still to be sent about them, and what was sent to their senders. */
+export async function eraseRows(
+  connection: Connection,
+  who: Who,
+  table: PersonalTable,
+  ids: readonly string[],
+  reason: ErasureReason,
+  eraseLeads: EraseLeads,
+): Promise<void> {
+  if (ids.length === 0) return;
+  if (table === "leads") return eraseLeads(connection, who, ids, reason);
+  if (table in deliveriesOf) {
+    const condition = deliveriesOf[table as keyof typeof deliveriesOf];
+    await connection.query(`delete from deliveries where ${condition}`, [ids]);
+  }
+  await connection.query(`delete from ${table} where id = any ($1::uuid[])`, [ids]);
+  await forgetKeys(connection, table, ids);
+}

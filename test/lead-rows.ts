@@ -1,0 +1,180 @@
+import { escapeIdentifier } from "pg";
+import type { Who } from "../domain/event.ts";
+import { type Action, type LivingLead, live } from "../domain/lead-life.ts";
+import type { JobStep } from "../domain/request-state.ts";
+import { storeStatus } from "../server/contractors/contractors.ts";
+import type { Connection } from "../server/database/database.ts";
+import type { ContractorRow } from "../server/database/rows.ts";
+import { recordEvents } from "../server/events/outbox.ts";
+import * as lead from "../server/leads/lead.ts";
+
+const system: Who = { actor: "system" };
+
+type Columns = Record<string, unknown>;
+type FullLead = LivingLead & Columns & { id: string };
+
+async function read(connection: Connection, id: string): Promise<FullLead> {
+  const [row] = await connection.query<FullLead>(
+    "select *, service_of_lead(service, submitted_from_page) as lead_service from leads where id = $1 for update",
+    [id],
+  );
+  if (!row) throw new Error("There is no such lead.");
+  return row;
+}
+
+async function write(connection: Connection, id: string, columns: Columns): Promise<void> {
+  const names = Object.keys(columns);
+  if (names.length === 0) return;
+  await connection.query(
+    `update leads set ${names.map((name, place) => `${escapeIdentifier(name)} = $${place + 2}`).join()} where id = $1`,
+    [id, ...Object.values(columns)],
+  );
+}
+
+/** The steps that lead from a lead to these columns, and who does them. */
+function stepsTo(before: FullLead, columns: Columns): [Action, Who][] {
+  const to = columns as Partial<LivingLead>;
+  const steps: [Action, Who][] = [];
+  const homeowner: Who = { actor: "homeowner" };
+  const operator: Who = { actor: "operator" };
+  const contractor: Who = { actor: "contractor", contractorId: to.contractor_id ?? before.contractor_id };
+  const is = before.status;
+  const verbs = { accepted_at: "accept", contacted_at: "contact", booked_at: "book" } as const;
+  if (is === "matched" && !to.contractor_id)
+    for (const [column, verb] of Object.entries(verbs))
+      if (columns[column] && !before[column]) steps.push([{ do: verb }, contractor]);
+      else if (columns[column] === null && before[column])
+        steps.push([{ do: "undoStep", step: column.slice(0, -"_at".length) as JobStep }, contractor]);
+  if (typeof to.homeowner_contacted === "boolean")
+    steps.push([{ do: "answerContacted", contacted: to.homeowner_contacted }, homeowner]);
+  if (to.homeowner_outcome) steps.push([{ do: "answerOutcome", outcome: to.homeowner_outcome }, homeowner]);
+  if (to.settled_at) steps.push([{ do: "settle" }, operator]);
+  if (to.returned_at && is === "matched")
+    steps.push([{ do: "giveBack", reason: to.return_reason ?? "other", gaveBack: false }, contractor]);
+  if (to.status === "held" && is !== "held" && is !== "closed") steps.push([{ do: "hold" }, operator]);
+  if (to.status === "new" && is === "held") steps.push([{ do: "release" }, operator]);
+  if (to.status === "closed" && is !== "closed" && to.closed_reason !== "withdrawn") {
+    if (to.closed_reason === "nobody" && is === "new") steps.push([{ do: "expire" }, system]);
+    else steps.push([{ do: "close" }, operator]);
+  }
+  const said = Object.entries(columns).filter(([column]) => ["phone", "email", "zip_code"].includes(column));
+  if (said.length > 0)
+    steps.push([{ do: "correct", said: Object.fromEntries(said) as Record<string, string> }, operator]);
+  return steps;
+}
+
+/**
+ * Gives a lead these columns by the steps of its life that lead there, with their events, and then the columns' own values: what is
+ * to be so long ago, or what no step does.
+ */
+export async function changeLead(connection: Connection, id: string, columns: Columns): Promise<void> {
+  const refused = (why: string | null) => {
+    if (why !== null && why !== "unchanged") throw new Error(why);
+  };
+  if (columns.closed_reason === "withdrawn") refused(await lead.withdraw(connection, { actor: "homeowner" }, id));
+  if (columns.contractor_id && columns.status !== "closed")
+    refused(await lead.assign(connection, { actor: "operator" }, id, String(columns.contractor_id), true));
+  for (const [action, who] of stepsTo(await read(connection, id), columns)) {
+    const now = new Date();
+    const change = live(await read(connection, id), action, who, now);
+    if ("why" in change) {
+      refused(change.why);
+      continue;
+    }
+    await write(connection, id, change.columns);
+    const events = change.events.map((event) => ({ ...event, lead_id: id }));
+    await recordEvents(connection, who, events);
+  }
+  const after = await read(connection, id);
+  const isNobodys = (columns.status ?? after.status) === "new" || columns.contractor_id === null;
+  const taken = isNobodys &&
+    after.contractor_id !== null && { contractor_id: null, matched_at: null, attended_at: null, status: "new" };
+  const opened = columns.status !== undefined && columns.status !== "closed" && { closed_reason: null };
+  await write(connection, id, { ...taken, ...columns, ...opened });
+}
+
+/** The same with columns as SQL, such as `accepted_at = now()`. */
+export async function changeLeadBySql(connection: Connection, id: string, columns: string): Promise<void> {
+  await changeLead(connection, id, await valuesOf(connection, "leads", id, columns));
+}
+
+/** The values of columns that are given as SQL. */
+export async function valuesOf(connection: Connection, table: string, id: string, columns: string): Promise<Columns> {
+  const parts: [string, string][] = [];
+  for (const piece of columns.split(", ")) {
+    const [name = "", ...value] = piece.split(" = ");
+    const last = parts.at(-1);
+    // A comma within brackets.
+    if (value.length === 0 && last) last[1] += `, ${piece}`;
+    else parts.push([name, value.join(" = ")]);
+  }
+  const [values] = await connection.query<Columns>(
+    `select ${parts.map(([name, value]) => `${value} as ${name}`).join()} from ${table} where id = $1`,
+    [id],
+  );
+  return values ?? {};
+}
+
+const later =
+  /^(status|closed_reason|contractor_id|(matched|accepted|contacted|booked|returned|attended|settled)_at|return_reason|homeowner_.*|unreachable_since)$/;
+
+/** Stores a lead as a visitor's, with the steps that lead to these columns; yields its id. `isMatched`: those who serve may get it. */
+export async function storeLead(connection: Connection, row: object, isMatched: boolean): Promise<string> {
+  const columns = Object.entries(row);
+  const sent = Object.fromEntries(columns.filter(([name]) => !later.test(name)));
+  const then = Object.fromEntries(columns.filter(([name]) => later.test(name)));
+  const names = Object.keys(sent).map(escapeIdentifier).join();
+  const [stored] = await connection.query<{ id: string }>(
+    `insert into leads (${names}) select ${names} from json_populate_record(null::leads, $1) returning id`,
+    [JSON.stringify(sent)],
+  );
+  const id = stored?.id ?? "";
+  const holdReason = sent.hold_reason ?? (then.status === "held" ? "honeypot" : null);
+  await lead.store(
+    connection,
+    [id],
+    { holdReason: holdReason as "honeypot", consent: null },
+    isMatched && !then.contractor_id ? 14 : 0,
+  );
+  if (holdReason) delete then.status;
+  if (then.contractor_id) {
+    const waiting = await read(connection, id);
+    const match = live(
+      waiting,
+      { do: "match", contractor: String(then.contractor_id), hadIt: false },
+      system,
+      new Date(),
+    );
+    if ("why" in match) throw new Error(match.why);
+    await write(connection, id, match.columns);
+    await recordEvents(
+      connection,
+      system,
+      match.events.map((event) => ({ ...event, lead_id: id })),
+    );
+    delete then.contractor_id;
+    if (then.status === "matched") delete then.status;
+  }
+  await changeLead(connection, id, then);
+  return id;
+}
+
+/** Changes a contractor, with the events that the product's verbs record. */
+export async function changeContractor(connection: Connection, who: Who, id: string, columns: Columns): Promise<void> {
+  const read = () => connection.query<ContractorRow & object>("select * from contractors where id = $1", [id]);
+  const [before] = await read();
+  const { status, ...others } = columns;
+  if (status && status !== before?.status) await storeStatus(connection, who, id, status as ContractorRow["status"]);
+  const names = Object.keys(others);
+  if (names.length > 0)
+    await connection.query(
+      `update contractors set ${names.map((name, place) => `${escapeIdentifier(name)} = $${place + 2}`).join()} where id = $1`,
+      [id, ...Object.values(others)],
+    );
+  const [after] = await read();
+  const isUnreachable = (row?: ContractorRow) => row?.unreachable_since != null;
+  if (isUnreachable(before) !== isUnreachable(after)) {
+    const kind = isUnreachable(after) ? "contractor.unreachable" : "contractor.reachable";
+    await recordEvents(connection, who, [{ kind, detail: { contractor_id: id } }]);
+  }
+}
