@@ -12,6 +12,11 @@ export interface SpendPlace {
   month: string;
 }
 
+/** What was spent there, in whole cents. */
+export interface AdSpend extends SpendPlace {
+  cents: number;
+}
+
 /** The highest amount for a month, in cents. */
 const mostCents = 100_000_000;
 

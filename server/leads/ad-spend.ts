@@ -1,5 +1,5 @@
 import { clock } from "../../content/market-clock.ts";
-import { parseSpend, parseSpendPlace, type SpendPlace } from "../../domain/ad-spend.ts";
+import { type AdSpend, parseSpend, parseSpendPlace } from "../../domain/ad-spend.ts";
 import type { Database } from "../database/database.ts";
 import { lineReading } from "../database/readings.ts";
 import type { AdSpendRow } from "../database/rows.ts";
@@ -11,9 +11,7 @@ interface TypedPlace {
   campaign: string;
 }
 
-export type SpendResult =
-  | { outcome: "done"; spend: SpendPlace & { cents: number } }
-  | { outcome: "refused"; problem: string };
+export type SpendResult = { outcome: "done"; spend: AdSpend } | { outcome: "refused"; problem: string };
 
 /** What the operator spent on ads. `database` acts in an operator's name. */
 export const adSpend = {
