@@ -12,7 +12,7 @@ test("in development each mail is shown as it would be sent, from an index", asy
     const { html, text } = writeMail(mail, site);
     const shown = await previewMail(`/mail/${path}`)?.text();
     expect(shown?.replace(/data:image\/png;base64,[^"]*/, `cid:${mailMarkId}`)).toBe(html);
-    expect(await previewMail(`/mail/${path}.txt`)?.text()).toContain(text);
+    expect(await previewMail(`/mail/${path}/text`)?.text()).toContain(text);
   }
   for (const kind of Object.keys(mailKinds)) expect(previewMail(`/mail/${kind}`)?.status).toBe(200);
   for (const path of ["/", "/mail/", "/mail/nothing", "/mail/receipt/nothing", "/mailbox", "/mail/receipt.pdf"]) {

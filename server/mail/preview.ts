@@ -19,18 +19,18 @@ function mailAt(path: string): Mail | undefined {
 function index(): string {
   const items = [...exampleMails].map(
     ([path, mail]) =>
-      `<li><a href="/mail/${path}">${path}</a> (<a href="/mail/${path}.txt">text</a>): ${writeMail(mail, site).subject}</li>`,
+      `<li><a href="/mail/${path}">${path}</a> (<a href="/mail/${path}/text">text</a>): ${writeMail(mail, site).subject}</li>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>Emails</title></head><body style="font:16px/1.6 system-ui,sans-serif;margin:2rem"><h1>Emails</h1><ul>${items.join("")}</ul></body></html>`;
 }
 
 /**
  * The development server's answer to `/mail`, `/mail/<kind>`, and `/mail/<kind>/<example>`, the last two also with
- * `.txt`. Null for any other path.
+ * `/text` at the end. Null for any other path.
  */
 export function previewMail(path: string): Response | null {
   if (path === "/mail") return answer(index(), "text/html");
-  const [, name = "", isText] = /^\/mail\/([a-z/-]+?)(\.txt)?$/.exec(path) ?? [];
+  const [, name = "", isText] = /^\/mail\/([a-z/-]+?)(\/text)?$/.exec(path) ?? [];
   const mail = mailAt(name);
   if (!mail) return null;
   const { subject, text, html } = writeMail(mail, site);
