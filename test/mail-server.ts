@@ -32,8 +32,8 @@ export interface ReceivedMail {
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-/** A real SMTP server on this machine. `port` 0: any free one. */
-export async function startMailServer(port = 0) {
+/** A real SMTP server on a free port of this machine. */
+export async function startMailServer() {
   const behaviours = new Map<string, Behaviour>();
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
@@ -49,10 +49,9 @@ export async function startMailServer(port = 0) {
     onRcptTo({ address }, session, callback) {
       const behaviour = behaviours.get(session.id);
       if (mailServer.hangsAt(address)) return;
-      const refusal = behaviour === "refuse" ? noSuchUser(address) : mailServer.refusalOf(address);
       if (behaviour === "refuse-limit") callback(reply("550 5.4.5 Daily user sending limit exceeded"));
       else if (behaviour === "defer") callback(reply(`421 4.3.2 Try again later, ${address}`));
-      else if (refusal !== null) callback(reply(refusal));
+      else if (behaviour === "refuse") callback(reply(`550 5.1.1 <${address}>: no such user`));
       else callback();
     },
     onData(stream, session, callback) {
@@ -80,7 +79,7 @@ export async function startMailServer(port = 0) {
     },
   });
   server.on("error", () => {});
-  server.listen(port, "127.0.0.1");
+  server.listen(0, "127.0.0.1");
   await once(server.server, "listening");
   const mailServer = {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
@@ -93,8 +92,6 @@ export async function startMailServer(port = 0) {
     usual: "accept" as Behaviour,
     /** Whether it never answers a mail to this address, like a server that waits for another one. */
     hangsAt: (_address: string): boolean => false,
-    /** The refusal of a recipient, as a code and words. Null: accepted. */
-    refusalOf: (_address: string): string | null => null,
     /** Closes every connection, like a restarting server. */
     hangUp() {
       for (const connection of server.connections) connection._socket.destroy();
@@ -103,9 +100,6 @@ export async function startMailServer(port = 0) {
   };
   return mailServer;
 }
-
-/** The refusal of an unknown mailbox. */
-export const noSuchUser = (address: string) => `550 5.1.1 <${address}>: no such user`;
 
 function reply(answer: string): Error {
   const [code, ...words] = answer.split(" ");

@@ -19,7 +19,7 @@ import { envelopeSenders } from "../mail/bounces/envelope-sender.ts";
 // Random histories of leads, played through the doors of two processes on one database and through a model in memory that asks the same
 // table of a lead's life. After each step both say the same. MODEL_RUNS=5000 plays so many, MODEL_SEED=7 others.
 
-const runs = Number(process.env.MODEL_RUNS ?? 40);
+const runs = Number(process.env.MODEL_RUNS ?? 30);
 const seed = Number(process.env.MODEL_SEED ?? 1);
 
 const operator = "0e0e0e0e-0000-4000-8000-000000000000";
