@@ -64,8 +64,8 @@ export interface Said {
   lead?: string;
   /** What undoes it. */
   change?: number;
-  /** The delivery that came back. */
-  delivery?: string;
+  /** The token of the link that takes the place of the one that was used. */
+  token?: string;
 }
 
 /** A step with what its numbers mean at the moment when it is taken. */
@@ -230,7 +230,7 @@ export async function playThroughDoors({ processes, own, setClock, bounceAddress
       "Action: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 no such user",
     );
     const outcome = await processes[process].bounces.noteReport(new TextEncoder().encode(report));
-    return { outcome, delivery: sent.id };
+    return { outcome };
   }
 
   async function act({ action, process, lead, contractor, change, seen, link }: Chosen): Promise<Said> {
@@ -284,10 +284,9 @@ export async function playThroughDoors({ processes, own, setClock, bounceAddress
         return tell(await receipts.correctPhone(token, corrections.phone[action.value] ?? "", client));
       case "correct-email": {
         const corrected = await receipts.correctEmail(token, corrections.email[action.value] ?? "", client);
-        if (link && corrected.outcome === "done" && corrected.path) {
-          links.set(linkKey(lead, null), { ...link, token: tokenIn(corrected.path) });
-        }
-        return { outcome: corrected.outcome };
+        if (!link || corrected.outcome !== "done" || !corrected.path) return { outcome: corrected.outcome };
+        links.set(linkKey(lead, null), { ...link, token: tokenIn(corrected.path) });
+        return { outcome: corrected.outcome, token: tokenIn(corrected.path) };
       }
       case "withdraw":
         return tell(await receipts.withdraw(token, client));

@@ -1,13 +1,14 @@
 import type { Who } from "../../domain/event.ts";
 import type { Why } from "../../domain/lead-life.ts";
 import { canUndo, isOpen, type JobState, jobState, lastStep, requestState } from "../../domain/request-state.ts";
-import { type Chosen, corrections } from "./doors.ts";
+import { type Chosen, corrections, type Said } from "./doors.ts";
 import {
   byHomeowner,
   done,
   doTo,
   erase,
   isSameAddress,
+  keepLinks,
   keptOf,
   type LeadModel,
   localPhone,
@@ -123,7 +124,7 @@ export function receiptOf(model: LeadModel, lead: ModelLead) {
 const canCorrectEmail = (model: LeadModel, lead: string) =>
   eventsOf(model, lead).filter(({ kind, detail }) => kind === "lead.corrected" && detail.reason === "email").length < 3;
 
-export function byReceipt(model: LeadModel, { action, link: kept }: Chosen): Outcome {
+export function byReceipt(model: LeadModel, { action, link: kept }: Chosen, { token = "" }: Said): Outcome {
   const link = opened(model, kept?.token ?? "");
   if (typeof link === "string") return { outcome: link };
   const lead = model.leads.get(link.lead_id ?? "");
@@ -149,7 +150,10 @@ export function byReceipt(model: LeadModel, { action, link: kept }: Chosen): Out
       const isOther = lead.unreachable_since !== null && !isSameAddress(lead.email, email);
       if (isStillOpen && isOther && !canCorrectEmail(model, lead.id)) return impossible;
       const why = doTo(model, lead, { do: "correctEmail", said: { email } }, byHomeowner);
-      if (why === "done") revokeReceipts(model, lead.id);
+      if (why === "done") {
+        revokeReceipts(model, lead.id);
+        keepLinks(model, [{ purpose: "receipt", lead: lead.id, contractor: null, token }]);
+      }
       return why === "same-email" ? { outcome: "same" } : byLink(why);
     }
     case "withdraw": {

@@ -68,7 +68,7 @@ function decide(model: LeadModel, chosen: Chosen, said: Said): Outcome {
     case "correct-email":
     case "withdraw":
     case "erase-by-link":
-      return byReceipt(model, chosen);
+      return byReceipt(model, chosen, said);
     case "erase-person": {
       const { email } = people[action.who] ?? people[0];
       for (const lead of [...model.leads.values()])
