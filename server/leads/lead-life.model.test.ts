@@ -156,12 +156,25 @@ const receiptShown = ({ request, contractor, canCorrectEmail, history }: Receipt
 
 const jobShown = ({ state, undoable, request }: JobView) => ({ state, undoable, isShown: request !== null });
 
+const submit = { process: 0, do: "submit", who: 0, place: 0, hasPhone: false, isSuspect: false } as const;
+const giveBack = { do: "return", lead: 0, contractor: 1, reason: "too-busy" } as const;
+
 /** What once was told otherwise. */
 const examples: [Step[][]][] = [
+  // A return that is posted twice at once is one.
+  [
+    [0, 1, 3].flatMap((who): Step[][] => [
+      [{ ...submit, who }],
+      [
+        { ...giveBack, process: 0 },
+        { ...giveBack, process: 1 },
+      ],
+    ]),
+  ],
   // A request of somebody whose first one is locked at that moment hangs on it all the same.
   [
     [0, 1, 2, 3, 4, 5].map((lead): Step[] => [
-      { process: 0, do: "submit", who: 0, place: 0, hasPhone: false, isSuspect: false },
+      submit,
       ...(lead > 0 ? [{ process: 1, do: "note", lead: lead - 1, because: "Asked twice." } as const] : []),
     ]),
   ],

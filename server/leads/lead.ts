@@ -39,6 +39,7 @@ const lockedColumns = `lead.id, lead.created_at::text, lead.status, lead.closed_
 
 const system: Who = { actor: "system" };
 
+/** Locks the row, and not against a request that hangs on it. What is read after it is of that moment. */
 async function lock(connection: Connection, id: string): Promise<LockedLead | null> {
   const [lead] = await connection.query<LockedLead & object>(
     `select ${lockedColumns} from leads as lead where id = $1 for no key update`,
@@ -314,6 +315,7 @@ export async function giveBack(
   reason: ReturnReason,
   waitingDays: number,
 ): Promise<Why | null> {
+  if (!(await lock(connection, id))) return "unknown";
   const gaveBack = (await returnOf(connection, who, id)) !== null;
   const kept = matchColumns.join(", ");
   const why = await step(connection, who, id, { do: "giveBack", reason, gaveBack }, () =>
@@ -341,7 +343,7 @@ async function returnOf(connection: Connection, { contractorId }: Who, id: strin
     `select given.returned_at, jsonb_build_object(${matchColumns.map((column) => `'${column}', given.${column}`)}) as kept,
             is_licensed_for(given.contractor_id, service_of_lead(service, submitted_from_page)) as is_licensed
        from lead_returns as given join leads on leads.id = lead_id
-      where lead_id = $1 and given.contractor_id = $2 for no key update of leads`,
+      where lead_id = $1 and given.contractor_id = $2`,
     [id, contractorId],
   );
   return given ?? null;
@@ -469,9 +471,10 @@ export async function assign(
   contractor: string,
   again: boolean,
 ): Promise<Why | null> {
+  if (!(await lock(connection, id))) return "unknown";
   const [facts] = await connection.query<{ gave_back: boolean; held_from: string | null; is_licensed: boolean }>(
     `select has_given_back(id, duplicate_of, $2) as gave_back, ${heldFrom("leads.id")} as held_from, ${isLicensed} as is_licensed
-       from leads where id = $1 for no key update`,
+       from leads where id = $1`,
     [id, contractor],
   );
   if (!facts) return "unknown";
@@ -497,8 +500,9 @@ export async function takeBack(
   action: "undoAssign" | "undoRelease",
   before: LeadBefore,
 ): Promise<Why | null> {
+  await lock(connection, id);
   const [facts] = await connection.query<{ is_licensed: boolean }>(
-    `select coalesce(${isLicensed}, false) as is_licensed from leads where id = $1 for no key update`,
+    `select coalesce(${isLicensed}, false) as is_licensed from leads where id = $1`,
     [id, before.contractor_id],
   );
   return step(connection, who, id, { do: action, before, isLicensed: facts?.is_licensed ?? false });

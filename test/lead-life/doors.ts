@@ -96,7 +96,8 @@ const sendWhere = (condition: string) =>
       set state = 'sent', sent_at = now(), last_attempt_at = now(), attempts = 1, next_attempt_at = null
     where ${condition}`;
 
-const client = "192.0.2.1";
+/** The address of a sender. One that others share would have them wait for each other. */
+const clientOf = (process: 0 | 1) => `192.0.2.${process + 1}`;
 const nowhere = "x".repeat(43);
 
 export type Player = Awaited<ReturnType<typeof playThroughDoors>>;
@@ -204,7 +205,7 @@ export async function playThroughDoors({ processes, own, setClock, bounceAddress
         ],
         context: { ...noFormContext, isHoneypotFilled: isSuspect },
       },
-      { client, idempotency: null },
+      { client: clientOf(process), idempotency: null },
     );
     if (receipt.outcome !== "stored") return { outcome: receipt.outcome };
     const [lead = ""] = receipt.ids;
@@ -238,6 +239,7 @@ export async function playThroughDoors({ processes, own, setClock, bounceAddress
     const { leadChanges, receipts, jobs, homeownerAnswers, contractorLinks } = backend;
     const operator = own(process);
     const token = link?.token ?? nowhere;
+    const client = clientOf(process);
     const seenId = seen?.id ?? null;
     switch (action.do) {
       case "submit":

@@ -1,7 +1,7 @@
 -- A request has six photos at most (`maxPhotos` of domain/photo.ts). Its row is locked, so that two that come at once count each other.
 create or replace function check_photo_count() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
-  perform from leads where id = new.lead_id for update;
+  perform from leads where id = new.lead_id for no key update;
   if (select count(*) from lead_photos where lead_id = new.lead_id) >= 6 then
     raise exception using errcode = 'check_violation', message = 'a request has six photos at most';
   end if;
