@@ -1,5 +1,5 @@
 import type { MailKind } from "../../content/mail-names.ts";
-import type { Who } from "../../domain/event.ts";
+import type { Actor, Who } from "../../domain/event.ts";
 import { type MailRecipient, type MailRule, notificationsOf, type RecordedEvent } from "../../domain/notification.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { EventRow } from "../database/rows.ts";
@@ -103,20 +103,25 @@ export interface NewEvent {
   lead_id?: string | null;
   /** Ids and fixed words. */
   detail?: object;
+  /** Where another one does it than whoever acts. */
+  actor?: Actor;
 }
 
 /** Records events in the caller's transaction, in the name of the one who acts. */
 export async function recordEvents(connection: Connection, who: Who, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   const doer = who.actor === "operator" && { operator_id: who.operatorId };
-  const rows = events.map(({ kind, lead_id = null, detail }) => ({ kind, lead_id, detail: { ...detail, ...doer } }));
+  const rows = events.map(({ kind, lead_id = null, detail, actor = who.actor }) => ({
+    ...{ kind, lead_id, actor },
+    detail: { ...detail, ...doer },
+  }));
   const stored = await connection.query<Pick<EventRow, keyof RecordedEvent> & Pick<RecordedEvent, "detail">>(
     `insert into events (kind, lead_id, actor, detail)
-     select kind, lead_id, $2, jsonb_strip_nulls(detail)
+     select kind, lead_id, actor, jsonb_strip_nulls(detail)
        from json_array_elements($1::json) with ordinality as one (value, place),
-            json_to_record(value) as said (kind text, lead_id uuid, detail jsonb) order by place
+            json_to_record(value) as said (kind text, lead_id uuid, actor text, detail jsonb) order by place
      returning id, kind, lead_id, detail`,
-    [JSON.stringify(rows), who.actor],
+    [JSON.stringify(rows)],
   );
   recorded.set(connection, [...(recorded.get(connection) ?? []), ...stored]);
 }

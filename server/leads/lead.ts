@@ -98,8 +98,8 @@ export async function store(
     const standing = { ...lead, ...stored.columns };
     const matched = standing.status === "new" ? await matchOne(connection, standing, waitingDays) : null;
     await write(connection, lead, { ...stored.columns, ...matched?.columns });
-    await recordEvents(connection, homeowner, eventsOf(lead, stored));
-    if (matched) await recordEvents(connection, system, eventsOf(lead, matched));
+    const bySystem = matched ? eventsOf(lead, matched).map((event) => ({ ...event, actor: system.actor })) : [];
+    await recordEvents(connection, homeowner, [...eventsOf(lead, stored), ...bySystem]);
   }
 }
 
@@ -110,17 +110,10 @@ async function firstLeadOf(
   others: readonly string[],
 ): Promise<string | null> {
   if (lead.duplicate_of !== null) return lead.duplicate_of;
-  const [first] = await connection.query<{ id: string }>(
-    `select id from leads
-      where id in (select id from leads_of_person($1, $2)) and id <> all ($5::uuid[])
-        and service_of_lead(service, submitted_from_page) = $3 and left(zip_code, 5) = left($4, 5)
-        and duplicate_of is null and status not in ('held', 'closed')
-        and created_at between $6::timestamptz - interval '30 days' and $6::timestamptz + interval '30 days'
-      order by created_at, id limit 1
-      -- A first lead that somebody is just deleting is none.
-      for key share skip locked`,
-    [lead.email, lead.phone, lead.lead_service, lead.zip_code, others, lead.created_at],
-  );
+  const [first] = await connection.query<{ id: string | null }>("select first_lead_of($1, $2, $3, $4, $5) as id", [
+    ...[lead.email, lead.phone, lead.lead_service, lead.zip_code],
+    others,
+  ]);
   return first?.id ?? null;
 }
 
@@ -202,18 +195,7 @@ async function withContractors(
   leads: readonly LockedLead[],
 ): Promise<[LockedLead, MatchFacts][]> {
   const found = await connection.query<MatchFacts & { id: string }>(
-    `select waiting.id, coalesce(
-              (select contractor_id from leads as first
-                where id = waiting.duplicate_of and left(zip_code, 5) = waiting.zip_code and status = 'matched'
-                  and is_licensed_for(contractor_id, waiting.service)
-                  and not has_given_back(waiting.id, waiting.duplicate_of, contractor_id)),
-              (select contractor_id from serving_territories as territory
-                where zip_code = waiting.zip_code and service = waiting.service
-                  and not has_given_back(waiting.id, waiting.duplicate_of, contractor_id))) as contractor,
-            ${heldFrom("waiting.id")} as held_from,
-            exists (select from events where lead_id = waiting.id and kind = 'lead.waiting'
-                     and at >= (select waiting_since(leads) from leads where id = waiting.id)) as is_told
-       from json_to_recordset($1::json) as waiting (id uuid, zip_code text, service text, duplicate_of uuid)`,
+    "select lead_id as id, contractor, held_from, is_told from match_facts($1)",
     [
       JSON.stringify(
         leads.map(({ id, zip_code, lead_service, duplicate_of }) => ({
