@@ -38,7 +38,7 @@ export function jobs(requests: LinkRequests, waitingDays: number) {
           [link.contractorId],
         );
         if (!contractor) return null;
-        const row = await readRow(connection, link, "");
+        const row = await readRow(connection, link);
         const state = stateOf(row, link);
         const request = isAssigned(state) ? row : null;
         return {
@@ -66,7 +66,8 @@ export function jobs(requests: LinkRequests, waitingDays: number) {
      */
     undo: (token: string, what: Undoable | null, client: string) =>
       requests.act("job", token, client, async (connection, link, who) => {
-        const row = await readRow(connection, link, "for no key update of lead");
+        const isThere = link.leadId !== null && (await lead.lock(connection, link.leadId)) !== null;
+        const row = isThere ? await readRow(connection, link) : null;
         if (!row) return impossible;
         const state = stateOf(row, link);
         const undoable = undoableIn(row, state);
@@ -87,7 +88,7 @@ function isNoted(row: JobRow, state: JobState, what: Undoable): boolean {
   return what === "returned" ? state === "returned" : row[`${what}_at`] !== null;
 }
 
-async function readRow(connection: Connection, link: Link, lock: string): Promise<JobRow | null> {
+async function readRow(connection: Connection, link: Link): Promise<JobRow | null> {
   const [row] = await connection.query<JobRow>(
     `select ${requestColumns}, lead.accepted_at, lead.contacted_at, lead.booked_at, lead.consent_wording, lead.consented_at,
             now() as now, given_back.returned_at as given_back_at,
@@ -101,7 +102,7 @@ async function readRow(connection: Connection, link: Link, lock: string): Promis
               order by id desc limit 1) as last_event
        from leads as lead
        left join lead_returns as given_back on given_back.lead_id = lead.id and given_back.contractor_id = $2
-      where lead.id = $1 ${lock}`,
+      where lead.id = $1`,
     [link.leadId, link.contractorId],
   );
   return row ?? null;

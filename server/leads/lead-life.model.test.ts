@@ -158,16 +158,21 @@ const jobShown = ({ state, undoable, request }: JobView) => ({ state, undoable, 
 
 const submit = { process: 0, do: "submit", who: 0, place: 0, hasPhone: false, isSuspect: false } as const;
 const giveBack = { do: "return", lead: 0, contractor: 1, reason: "too-busy" } as const;
+const takeBack = { do: "take-back", lead: 0, contractor: 0 } as const;
 
 /** What once was told otherwise. */
 const examples: [Step[][]][] = [
-  // A return that is posted twice at once is one.
+  // A return that is posted twice at once is one, and so is taking it back.
   [
     [0, 1, 3].flatMap((who): Step[][] => [
       [{ ...submit, who }],
       [
         { ...giveBack, process: 0 },
         { ...giveBack, process: 1 },
+      ],
+      [
+        { ...takeBack, process: 0, what: null },
+        { ...takeBack, process: 1, what: "returned" },
       ],
     ]),
   ],

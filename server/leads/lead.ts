@@ -40,7 +40,7 @@ const lockedColumns = `lead.id, lead.created_at::text, lead.status, lead.closed_
 const system: Who = { actor: "system" };
 
 /** Locks the row, and not against a request that hangs on it. What is read after it is of that moment. */
-async function lock(connection: Connection, id: string): Promise<LockedLead | null> {
+export async function lock(connection: Connection, id: string): Promise<LockedLead | null> {
   const [lead] = await connection.query<LockedLead & object>(
     `select ${lockedColumns} from leads as lead where id = $1 for no key update`,
     [id],
