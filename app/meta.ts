@@ -80,7 +80,7 @@ export function subpageMeta(
   return pageMeta({ site, path, title, description: fill(description, facts), structuredData });
 }
 
-/** Has the size that `server/pictures/picture.ts` draws. */
+/** Has the size that `server/pictures/draw-picture.ts` draws. */
 function picture(site: Site, path: string, title: string): MetaDescriptor[] {
   const url = `${site.url}${socialPicturePath(path)}`;
   return [

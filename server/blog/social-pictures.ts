@@ -6,7 +6,7 @@ import { LRUCache } from "lru-cache";
 import { isCitySlug, isServiceSlug, landingHeading, market, serviceOf } from "../../content/chosen-market.ts";
 import { marketFolder } from "../../vite/market-folder.ts";
 import { pageOfSocialPicture } from "../../wire/social-picture-path.ts";
-import type { PictureWork } from "../pictures/picture.ts";
+import type { PictureWork } from "../pictures/draw-picture.ts";
 import type { Blog } from "./posts.ts";
 
 const illustrations = new URL("../../app/ui/illustrations/", import.meta.url);
@@ -50,7 +50,7 @@ export function serveSocialPicture(siteName: string, blog: Pick<Blog, "picture">
 
 /** Draws in a separate thread that ends with the picture, because drawing takes long and more memory than all pages. */
 async function drawApart(work: PictureWork): Promise<Buffer> {
-  const thread = new Worker(new URL("../pictures/picture-thread.ts", import.meta.url), { workerData: work });
+  const thread = new Worker(new URL("../pictures/draw-thread.ts", import.meta.url), { workerData: work });
   const [picture] = await once(thread, "message");
   return Buffer.from(picture);
 }

@@ -47,6 +47,7 @@ const functionFiles = [
   "register.functions.sql",
   "contractors.functions.sql",
   "leads.functions.sql",
+  "matching.functions.sql",
   "outcomes.functions.sql",
   "lead_photos.functions.sql",
   "statements.functions.sql",

@@ -4,7 +4,7 @@ import { uuidRangeOf } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
 import { isAfter } from "../database/list-place.ts";
 import type { EventRow, LeadRow } from "../database/rows.ts";
-import { answerColumns } from "../leads/answers.ts";
+import { answerColumns } from "../leads/homeowner-answers.ts";
 import { foundBy } from "./inbox-search.ts";
 import { type Source, sourcesOf } from "./inbox-sources.ts";
 

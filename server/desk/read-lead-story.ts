@@ -4,7 +4,7 @@ import { isUuid } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
 import type { ContractorRow, DeliveryRow, LeadNoteRow, LeadRow, OperatorRow } from "../database/rows.ts";
 import { eventsOf } from "../events/lead-events.ts";
-import { answerColumns } from "../leads/answers.ts";
+import { answerColumns } from "../leads/homeowner-answers.ts";
 import { photosOf } from "../leads/photos/photos.ts";
 import { type RequestRow, requestColumns } from "../leads/request-columns.ts";
 import { sourceOf } from "../leads/sources.ts";

@@ -5,12 +5,12 @@ import type { statements } from "../contractors/statements/statements.ts";
 import type { Territories } from "../contractors/territories.ts";
 import type { PersonalTable } from "../database/schema.ts";
 import type { Env } from "../env.ts";
-import type { homeownerAnswering } from "../leads/answers.ts";
-import type { jobs } from "../leads/jobs.ts";
+import type { homeownerAnswering } from "../leads/homeowner-answers.ts";
+import type { jobs } from "../leads/job.ts";
 import type { Leads } from "../leads/leads.ts";
 import type { Measured } from "../leads/measured.ts";
 import type { Photos } from "../leads/photos/photos.ts";
-import type { receipts } from "../leads/receipts.ts";
+import type { receipts } from "../leads/receipt.ts";
 import type { Receive, Sender } from "../leads/submit.ts";
 import type { RefusedAttempts } from "./rest/read-limits.ts";
 

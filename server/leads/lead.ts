@@ -18,6 +18,7 @@ import { dropMailsAbout, type NewEvent, recordEvents } from "../events/outbox.ts
 import { forgetKeys, noteRemoval } from "../events/removals.ts";
 import { revokeLinks } from "../links/revoke-links.ts";
 import type { Circumstances } from "./circumstances.ts";
+import { firstLeadOf, heldFrom, matchOrWait, servedLeads, withContractors } from "./match.ts";
 
 // Every step of a lead's life: lock the row, ask domain/lead-life.ts, write the row, record the events. Each verb runs in the caller's
 // transaction and yields why nothing changed, or null. The outbox writes what is told.
@@ -38,6 +39,8 @@ const lockedColumns = `lead.id, lead.created_at::text, lead.status, lead.closed_
   lead.email, lead.phone, lead.zip_code, service_of_lead(lead.service, lead.submitted_from_page) as lead_service, now()`;
 
 const system: Who = { actor: "system" };
+
+const daySeconds = 24 * 60 * 60;
 
 /** Locks the row, and not against a request that hangs on it. What is read after it is of that moment. */
 export async function lock(connection: Connection, id: string): Promise<LockedLead | null> {
@@ -96,25 +99,12 @@ export async function store(
     const stored = live(lead, { do: "store", firstLead, ...circumstances }, homeowner, lead.now);
     if ("why" in stored) throw new Error(`A lead was not stored: ${stored.why}.`);
     const standing = { ...lead, ...stored.columns };
-    const matched = standing.status === "new" ? await matchOne(connection, standing, waitingDays) : null;
+    const [found] = standing.status === "new" && waitingDays > 0 ? await withContractors(connection, [standing]) : [];
+    const matched = found ? matchOrWait(...found) : null;
     await write(connection, lead, { ...stored.columns, ...matched?.columns });
     const bySystem = matched ? eventsOf(lead, matched).map((event) => ({ ...event, actor: system.actor })) : [];
     await recordEvents(connection, homeowner, [...eventsOf(lead, stored), ...bySystem]);
   }
-}
-
-/** The first lead of the same person, service, and five digits within 30 days. Null: there is none. `others` are none. */
-async function firstLeadOf(
-  connection: Connection,
-  lead: LockedLead,
-  others: readonly string[],
-): Promise<string | null> {
-  if (lead.duplicate_of !== null) return lead.duplicate_of;
-  const [first] = await connection.query<{ id: string | null }>("select first_lead_of($1, $2, $3, $4, $5) as id", [
-    ...[lead.email, lead.phone, lead.lead_service, lead.zip_code],
-    others,
-  ]);
-  return first?.id ?? null;
 }
 
 /** Finds leads that have just been released or given back their contractor. An event says of each that finds none that it waits. */
@@ -124,16 +114,7 @@ export async function match(connection: Connection, ids: readonly string[], wait
 
 /** Finds all leads that wait their contractor, because a territory may serve now. Yields how many found one. */
 export async function matchAll(connection: Connection, waitingDays: number): Promise<number> {
-  const waiting = await connection.query<{ id: string }>(
-    `select waiting.id from serving_territories as territory
-       join leads as waiting on left(waiting.zip_code, 5) = territory.zip_code
-        and indexed_service_of_lead(waiting.service, waiting.submitted_from_page) = territory.service
-      where is_waiting(waiting)
-     union
-     select waiting.id from leads as waiting join leads as first on first.id = waiting.duplicate_of and first.contractor_id is not null
-      where is_waiting(waiting)`,
-  );
-  const ids = waiting.map(({ id }) => id);
+  const ids = await servedLeads(connection);
   return ids.length === 0 ? 0 : giveToContractors(connection, ids, waitingDays, false);
 }
 
@@ -162,58 +143,6 @@ async function giveToContractors(
   await recordEvents(connection, system, events);
   return matched;
 }
-
-const daySeconds = 24 * 60 * 60;
-
-async function matchOne(connection: Connection, lead: LockedLead, waitingDays: number): Promise<LeadChange | null> {
-  if (waitingDays <= 0) return null;
-  const [found] = await withContractors(connection, [lead]);
-  return found ? matchOrWait(...found) : null;
-}
-
-function matchOrWait(lead: LockedLead, { contractor, held_from, is_told }: MatchFacts): LeadChange | null {
-  const action: Action =
-    contractor === null
-      ? { do: "wait", isTold: is_told }
-      : { do: "match", contractor, hadIt: held_from === contractor };
-  const change = live(lead, action, system, lead.now);
-  return "why" in change ? null : change;
-}
-
-interface MatchFacts {
-  /** Who gets the lead. Null: nobody serves it. */
-  contractor: string | null;
-  /** From whom it was taken when it was held, unless it was matched since. */
-  held_from: string | null;
-  /** Whether an event says that it waits. */
-  is_told: boolean;
-}
-
-/** Leads that wait, with their contractors. A duplicate follows its first lead within one zip code. */
-async function withContractors(
-  connection: Connection,
-  leads: readonly LockedLead[],
-): Promise<[LockedLead, MatchFacts][]> {
-  const found = await connection.query<MatchFacts & { id: string }>(
-    "select lead_id as id, contractor, held_from, is_told from match_facts($1)",
-    [
-      JSON.stringify(
-        leads.map(({ id, zip_code, lead_service, duplicate_of }) => ({
-          ...{ id, zip_code: zip_code.slice(0, 5), service: lead_service, duplicate_of },
-        })),
-      ),
-    ],
-  );
-  const facts = new Map(found.map(({ id, ...each }) => [id, each]));
-  return leads.flatMap((lead) => {
-    const each = facts.get(lead.id);
-    return each ? [[lead, each] as [LockedLead, MatchFacts]] : [];
-  });
-}
-
-/** SQL: the contractor from whom a lead was taken when it was held, unless it was matched since. */
-const heldFrom = (id: string) => `(select case kind when 'lead.held' then detail ->> 'previous_contractor_id' end
-   from events where lead_id = ${id} and kind in ('lead.held', 'lead.matched') order by id desc limit 1)`;
 
 /** Closes at most `most` leads that have waited for a contractor for `waitingDays`, and yields how many. */
 export async function expire(connection: Connection, waitingDays: number, most: number): Promise<number> {

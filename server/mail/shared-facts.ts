@@ -9,7 +9,7 @@ import type { ServiceSlug } from "../../domain/service.ts";
 import { referenceOf } from "../../domain/uuid.ts";
 import { registerEvidence } from "../contractors/register/evidence.ts";
 import type { ContractorRow, LeadRow, PartnerApplicationRow } from "../database/rows.ts";
-import { answerColumns } from "../leads/answers.ts";
+import { answerColumns } from "../leads/homeowner-answers.ts";
 import { type RequestRow, requestColumns, writtenName } from "../leads/request-columns.ts";
 import type { Source } from "./mail-kind.ts";
 

@@ -53,7 +53,7 @@ function builtStamp(): string | null {
 export async function drawIcons(): Promise<void> {
   // Imported here, because a start without a build needs neither the drawing library nor its memory.
   const { Resvg } = await import("@resvg/resvg-js");
-  const { withoutVariables } = await import("../pictures/picture.ts");
+  const { withoutVariables } = await import("../pictures/draw-picture.ts");
   mkdirSync(`${folder}client`, { recursive: true });
   const mark = withoutVariables(readFileSync(new URL("public/favicon.svg", marketFolder), "utf8"));
   const png = (width: number) => new Resvg(mark, { fitTo: { mode: "width", value: width } }).render().asPng();

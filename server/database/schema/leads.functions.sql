@@ -60,12 +60,6 @@ create or replace function has_agreed_phone(lead leads) returns boolean immutabl
 create or replace function is_stranded(lead leads) returns boolean immutable parallel safe language sql
   return lead.unreachable_since is not null and lead.status in ('new', 'matched') and lead.attended_at is null and not has_agreed_phone(lead);
 
--- Whether the contractor has returned this lead, or the first lead that it hangs on.
-create or replace function has_given_back(lead uuid, first_lead uuid, contractor uuid) returns boolean stable language plpgsql as $$
-begin
-  return exists (select from lead_returns where lead_id in (lead, first_lead) and contractor_id = contractor);
-end $$;
-
 -- Whether the homeowner is told this contractor's name. A duplicate may come from somebody who knows no more than an address or a number:
 -- it is told a name that the territory of its own zip code gives away.
 create or replace function is_named_to_homeowner(lead leads, contractor uuid) returns boolean stable language sql
@@ -73,40 +67,3 @@ set search_path = public, pg_temp
   return lead.duplicate_of is null or exists (
     select from territories where zip_code = left(lead.zip_code, 5)
        and service = service_of_lead(lead.service, lead.submitted_from_page) and contractor_id = contractor);
-
--- The first lead of the same person, service, and five digits within 30 days. Null: there is none. `others` are none. In PL/pgSQL as the
--- next one, so that each submission does not plan it anew. A first lead that somebody is just deleting is none.
-create or replace function first_lead_of(person_email text, person_phone text, wanted text, place text, others uuid[]) returns uuid
-language plpgsql set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
-declare
-  first_lead uuid;
-begin
-  select id into first_lead from leads
-   where id in (select id from leads_of_person(person_email, person_phone)) and id <> all (others)
-     and service_of_lead(service, submitted_from_page) = wanted and left(zip_code, 5) = left(place, 5)
-     and duplicate_of is null and status not in ('held', 'closed')
-     and created_at between now() - interval '30 days' and now() + interval '30 days'
-   order by created_at, id limit 1 for key share skip locked;
-  return first_lead;
-end $$;
-
--- For each of these waiting leads: who gets it (null: nobody serves it), from whom it was taken when it was held, unless it was matched
--- since, and whether an event says that it waits. A duplicate follows its first lead within one zip code.
-create or replace function match_facts(waiting json) returns table (lead_id uuid, contractor uuid, held_from text, is_told boolean)
-language plpgsql stable set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
-begin
-  return query
-    select one.id,
-           coalesce(
-             (select first.contractor_id from leads as first
-               where first.id = one.duplicate_of and left(first.zip_code, 5) = one.zip_code and first.status = 'matched'
-                 and is_licensed_for(first.contractor_id, one.service) and not has_given_back(one.id, one.duplicate_of, first.contractor_id)),
-             (select territory.contractor_id from serving_territories as territory
-               where territory.zip_code = one.zip_code and territory.service = one.service
-                 and not has_given_back(one.id, one.duplicate_of, territory.contractor_id))),
-           (select case events.kind when 'lead.held' then events.detail ->> 'previous_contractor_id' end from events
-             where events.lead_id = one.id and events.kind in ('lead.held', 'lead.matched') order by events.id desc limit 1),
-           exists (select from events where events.lead_id = one.id and events.kind = 'lead.waiting'
-                    and events.at >= (select waiting_since(leads) from leads where leads.id = one.id))
-      from json_to_recordset(waiting) as one (id uuid, zip_code text, service text, duplicate_of uuid);
-end $$;

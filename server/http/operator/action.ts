@@ -9,7 +9,7 @@ import type { OpenDatabase } from "../../database/open.ts";
 import type { Env } from "../../env.ts";
 import type { Outbox, Own } from "../../events/outbox.ts";
 import type { deliveryLog } from "../../jobs/delivery-log.ts";
-import type { leadChanges } from "../../leads/lead-changes.ts";
+import type { leadChanges } from "../../leads/operator-changes.ts";
 import type { sources } from "../../leads/sources.ts";
 import type { bounces } from "../../mail/bounces/bounces.ts";
 import type { PersonalData } from "../../people/personal-data.ts";

@@ -7,7 +7,7 @@ import type { Connection } from "../database/database.ts";
 import type { ContractorRow, LeadRow } from "../database/rows.ts";
 import { done, impossible, type LinkRequests, outcomeOf } from "../links/link-requests.ts";
 import type { Links } from "../links/links.ts";
-import { answerColumns } from "./answers.ts";
+import { answerColumns } from "./homeowner-answers.ts";
 import * as lead from "./lead.ts";
 import { photosOf } from "./photos/photos.ts";
 import { type RequestRow, requestColumns } from "./request-columns.ts";

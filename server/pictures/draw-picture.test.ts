@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { services } from "../../content/chosen-market.ts";
 import { marketFolder } from "../../vite/market-folder.ts";
 import { socialPictureDrawer } from "../blog/social-pictures.ts";
-import { drawPicture, pictureSize, withoutVariables } from "./picture.ts";
+import { drawPicture, pictureSize, withoutVariables } from "./draw-picture.ts";
 
 const folders = ["../../app/ui/illustrations/", "../../market/public/covers/"].map(
   (path) => new URL(path, import.meta.url),
