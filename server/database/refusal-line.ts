@@ -46,6 +46,7 @@ export function faultLine(column: string, fault: ContractorFault, typed: string 
 const ruleLines: Readonly<Record<string, string>> = {
   territories_check: "The last day is before the first.",
   leads_contractor_id_fkey: "A request names this contractor.",
+  lead_returns_contractor_id_fkey: "A request that they gave back names this contractor.",
   territories_contractor_id_fkey: "A territory is theirs.",
   blogs_slug_key: "Another post has this slug.",
 };

@@ -164,6 +164,8 @@ export async function erase(
   ids: readonly string[],
   reason: "request" | "retention",
 ): Promise<void> {
+  // In the worker's order: a delivery, then its lead.
+  await connection.query("select from deliveries where lead_id = any ($1::uuid[]) order by id for update", [ids]);
   const leads = await connection.query<LockedLead & object>(
     `select ${lockedColumns} from leads as lead where id = any ($1::uuid[]) order by created_at, id for update`,
     [ids],

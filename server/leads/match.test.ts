@@ -3,11 +3,11 @@ import { clock } from "../../content/market-clock.ts";
 import { dayAfter } from "../../domain/local-time.ts";
 import { openDataApi, lead as sample } from "../../test/data-api-server.ts";
 import { fir } from "../../test/firms.ts";
+import { until } from "../../test/until.ts";
 import { inNameOf } from "../events/outbox.ts";
+import { eraseOne } from "./lead.ts";
 
 const daysFromToday = (days: number) => dayAfter(clock.day(new Date()), days);
-
-import { eraseOne } from "./lead.ts";
 
 describe("matching", () => {
   const api = openDataApi();
@@ -56,6 +56,22 @@ describe("matching", () => {
     const { data } = await operator.from("events").select("kind").eq("lead_id", leadId).order("id");
     return (data ?? []).map(({ kind }) => kind);
   }
+
+  test("waits for who ends its contractor, and then gives the lead to nobody", async () => {
+    const contractor = await addContractor();
+    await take(contractor);
+    const { database } = api.open;
+    let sending: Promise<Row> | undefined;
+    await database.transaction(async (connection) => {
+      await connection.query("select from contractors where id = $1 for update", [contractor.id]);
+      await connection.query("update contractors set status = 'ended' where id = $1", [contractor.id]);
+      sending = sendLead();
+      await until(
+        async () => (await database.query("select from pg_stat_activity where wait_event_type = 'Lock'")).length > 0,
+      );
+    });
+    expect(await sending).toMatchObject({ status: "new", contractor_id: null });
+  });
 
   async function deliveriesOf(leadId: string): Promise<string[]> {
     const deliveries = operator.from("deliveries").select("kind,recipient").eq("lead_id", leadId);

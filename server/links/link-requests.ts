@@ -28,8 +28,8 @@ export function linkRequests(
         return retryAfterSeconds === null ? work(connection) : { outcome: "too-many", retryAfterSeconds };
       });
     } catch (error) {
-      // A condition of the change, such as a needed license, has changed meanwhile.
-      if (isDatabaseError(error) && error.code === "23514") return impossible;
+      // A condition of the change, such as a needed license, has changed meanwhile, or its lead was erased.
+      if (isDatabaseError(error) && ["23503", "23514"].includes(error.code)) return impossible;
       return unavailable(error);
     }
   }

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fir, firmColumns, firmValues } from "../../test/firms.ts";
+import { fir, firmColumns, firmValues, oak } from "../../test/firms.ts";
 import { type DatabasePlace, databasePlace, freshDatabase } from "../../test/fresh-database.ts";
 import { callOperator } from "../../test/operator-command.ts";
 import { annsRequest } from "../../test/people.ts";
@@ -341,5 +341,22 @@ describe("a restore", () => {
   test("of a file that is not there is refused in one line", async () => {
     const missing = join(folder, "missing.jsonl");
     expect(await command("restore", missing, target)).toEqual({ code: 1, said: `${missing} cannot be read: ENOENT.` });
+  });
+
+  test("brings territories that today's rules refuse: of an ended contractor, of a service that needs a license by now", async () => {
+    const ended = { ...fir, id: crypto.randomUUID(), status: "ended" };
+    const unlicensed = { ...oak, id: crypto.randomUUID(), status: "active" };
+    const territories = [
+      { zip_code: "98033", service: "sprinkler-repair", contractor_id: ended.id },
+      { zip_code: "98034", service: "generator-installation", contractor_id: unlicensed.id },
+    ];
+    const rows: [string, object][] = [
+      ...[ended, unlicensed].map((row): [string, object] => ["contractors", row]),
+      ...territories.map((row): [string, object] => ["territories", row]),
+    ];
+    expect(await command("restore", written("later-rules", made([], rows)), target)).toMatchObject({ code: 0 });
+    expect(await operatorReads(target.url, "territories?select=zip_code,service,contractor_id&order=zip_code")).toEqual(
+      territories,
+    );
   });
 });

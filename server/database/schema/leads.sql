@@ -44,6 +44,9 @@ create table leads (
   constraint leads_check check (duplicate_of <> id),
   constraint leads_check1 check (num_nulls(consent_wording, consent_version, consented_at) in (0, 3)),
   constraint leads_contractor_check check (case status when 'matched' then contractor_id is not null when 'closed' then true else contractor_id is null end),
+  constraint leads_matched_when check (case when status in ('new', 'held')
+    then num_nonnulls(matched_at, accepted_at, contacted_at, booked_at, homeowner_contacted, homeowner_outcome, settled_at) = 0
+    else status <> 'matched' or matched_at is not null end),
   constraint leads_closed_reason_when check ((status = 'closed') = (closed_reason is not null)),
   constraint homeowner_contacted_when check (num_nulls(homeowner_contacted, homeowner_contacted_at) in (0, 2)),
   constraint homeowner_outcome_when check (num_nulls(homeowner_outcome, homeowner_outcome_at) in (0, 2))

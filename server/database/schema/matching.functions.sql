@@ -25,8 +25,16 @@ end $$;
 -- For each of these waiting leads: who gets it (null: nobody serves it), from whom it was taken when it was held, unless it was matched
 -- since, and whether an event says that it waits. A duplicate follows its first lead within one zip code.
 create or replace function match_facts(waiting json) returns table (lead_id uuid, contractor uuid, held_from text, is_told boolean)
-language plpgsql stable set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
+language plpgsql set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 begin
+  -- Waits for a transaction that ends or pauses the contractor. The next statement sees its result.
+  perform from contractors
+    where id in (
+      select territory.contractor_id from json_to_recordset(waiting) as one (zip_code text, service text)
+        join territories as territory on territory.zip_code = one.zip_code and territory.service = one.service
+      union all
+      select first.contractor_id from json_to_recordset(waiting) as one (duplicate_of uuid) join leads as first on first.id = one.duplicate_of)
+    order by id for key share;
   return query
     select one.id,
            coalesce(

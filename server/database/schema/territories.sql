@@ -23,7 +23,8 @@ create policy operator_reads on territories for select to service_role using (tr
 
 create trigger check_service before insert or update of service on territories for each row
   execute function check_service('service', 'is_trade');
-create trigger refuse_former_contractor before insert or update of contractor_id on territories for each row
+-- After the row, because the foreign key has then waited for a transaction that ends the contractor.
+create trigger refuse_former_contractor after insert or update of contractor_id on territories for each row
   execute function refuse_former_contractor();
 create trigger check_electrical_license after insert or update on territories for each row
   execute function check_electrical_license('contractor_id');
