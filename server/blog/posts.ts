@@ -12,10 +12,11 @@ import {
   slugShape,
   summaryOf,
 } from "../../domain/blog-post.ts";
+import { typedLine } from "../../domain/letters.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
 import { marketFolder } from "../../vite/market-folder.ts";
 import { postImagePath } from "../../wire/post-image-path.ts";
-import { type Database, unlessUnavailable } from "../database/database.ts";
+import { type Database, isDatabaseError, unlessUnavailable } from "../database/database.ts";
 import type { BlogRow } from "../database/rows.ts";
 import type { Schema } from "../database/schema.ts";
 import { renderBody } from "./markdown.ts";
@@ -184,15 +185,24 @@ export function blog(database: Database, schema: () => Schema) {
     about: (service: ServiceSlug) => related(service, null),
 
     /** At most `limit` posts whose title, summary, category, or tags have a word of `query`, the best match first. */
-    async find(query: string, limit: number): Promise<PostSummary[] | "unavailable"> {
+    async find(
+      query: string,
+      limit: number,
+      longestMs = longestSearchMs,
+    ): Promise<PostSummary[] | "unavailable" | "too-slow"> {
       const rows = await unlessUnavailable("unavailable" as const, () => {
         schema();
-        return database.transaction(async (connection) => {
-          await connection.run(`set transaction read only; set local statement_timeout = ${longestSearchMs}`);
-          return connection.query<{ post: unknown }>(findStatement, [query, limit]);
-        });
+        return database
+          .transaction(async (connection) => {
+            await connection.run(`set transaction read only; set local statement_timeout = ${longestMs}`);
+            return connection.query<{ post: unknown }>(findStatement, [typedLine(query), limit]);
+          })
+          .catch((error) => {
+            if (isDatabaseError(error) && error.code === "57014") return "too-slow" as const;
+            throw error;
+          });
       });
-      return rows === "unavailable" ? rows : postsOf(rows).map(summaryOf);
+      return typeof rows === "string" ? rows : postsOf(rows).map(summaryOf);
     },
 
     async count(): Promise<number | "unavailable"> {

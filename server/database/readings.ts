@@ -4,6 +4,7 @@ import { contactMessageLimits } from "../../domain/contact-message.ts";
 import { leadLimits } from "../../domain/lead.ts";
 import { typedLength, typedLine, typedText } from "../../domain/letters.ts";
 import { partnerApplicationLimits } from "../../domain/partner-application.ts";
+import { errorFields, log } from "../log.ts";
 import { syllablesOf } from "./mandarin.ts";
 
 // The tables' own columns hold printable ASCII: the reading of text in other letters, which is kept beside it
@@ -112,7 +113,11 @@ async function readingOf(text: string, column: string): Promise<string> {
       ? written.replace(/\s+/g, " ").replace(/(?<=\p{Script=Hangul})(?=\p{Script=Hangul})/gu, " ")
       : written;
   const separated = spaced.replace(wordBoundaries, " ");
-  const syllables = await syllablesOf(separated.match(han) ?? []);
+  const syllables = await syllablesOf(separated.match(han) ?? []).catch((error) => {
+    log("error", "Chinese read without the dictionary", errorFields(error));
+    return null;
+  });
+  if (syllables === null) return inLatin(separated, begun);
   return inLatin(
     separated.replace(han, () => (syllables.shift() ?? []).map(begun).join(" ")),
     begun,

@@ -1,8 +1,11 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { cities, services } from "../../content/chosen-market.ts";
 import { sharedChromium } from "../../test/browser.ts";
 import { openSite } from "../../test/open-site.ts";
+import type { Blog } from "../blog/posts.ts";
 import { readSampleBlog } from "../blog/seed.ts";
+import { parseEnv } from "../env.ts";
+import { feeds } from "./feeds.ts";
 
 const address = "https://www.example.com";
 const samples = readSampleBlog().map((post) => String(post.slug));
@@ -110,7 +113,7 @@ test("the feed is Atom, with every dated post, the newest first, and its words a
   expect(feed.ids).not.toContain(`${address}/blog/draft`);
 });
 
-test("llms.txt lists every page of the sitemap and every article, each with one line, and follows a change at once", async () => {
+test("llms.txt lists every page of the sitemap and every article, each with one line", async () => {
   const read = async () => {
     const answer = await get("/llms.txt");
     return { text: await answer.text(), headers: answer.headers };
@@ -126,9 +129,24 @@ test("llms.txt lists every page of the sitemap and every article, each with one 
     expect(text).toContain(said);
   const ask = (etag: string | null) => fetch(`${site.url}/llms.txt`, { headers: { "If-None-Match": etag ?? "" } });
   expect((await ask(headers.get("ETag"))).status).toBe(304);
-  await site.sql("update blogs set excerpt = 'A new summary.' where slug = 'undated'");
-  expect((await ask(headers.get("ETag"))).status).toBe(200);
-  expect((await read()).text).toContain("/blog/undated): A new summary.");
+});
+
+test("the readers of llms.txt in ten seconds share one text, and a failure is not kept", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const articles = [{ slug: "moles", title: "Moles", excerpt: "Before." }];
+  const titles = vi.fn<Blog["titles"]>().mockResolvedValueOnce("unavailable").mockResolvedValue(articles);
+  const app = feeds(parseEnv({}).site, { titles } as unknown as Blog);
+  const read = async () => (await app.request("/llms.txt")).text();
+  expect((await app.request("/llms.txt")).status).toBe(503);
+  const [first, ...others] = await Promise.all([read(), read(), read()]);
+  expect(first).toContain("Before.");
+  titles.mockResolvedValue([{ ...articles[0], excerpt: "After." } as (typeof articles)[0]]);
+  vi.advanceTimersByTime(9_999);
+  expect([...others, await read()]).toEqual([first, first, first]);
+  expect(titles).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(1);
+  expect(await read()).toContain("After.");
 });
 
 test("the feed is not sent again to a reader who has it", async () => {

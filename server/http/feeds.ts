@@ -19,6 +19,9 @@ import { type ListedArticle, llmsText } from "./llms-text.ts";
 /** The most articles in one sitemap. 50,000 are allowed, but every answer is built in memory. */
 const postsPerSitemap = 1_000;
 
+/** Milliseconds for which all readers of llms.txt get the same text. */
+const sharedListMs = 10_000;
+
 /** The days for which the contact in security.txt is valid. */
 const securityContactDays = 180;
 
@@ -65,15 +68,42 @@ export function feeds(site: Site, blog: Blog): Hono {
     );
   });
 
-  app.get("/llms.txt", async (context) => {
+  let listed: Promise<string | null> | null = null;
+
+  /** The text of llms.txt, which many readers share because no rate counts them. Null: the database is away. */
+  function sharedList(): Promise<string | null> {
+    listed ??= readList().then(
+      (text) => {
+        if (text === null) forget();
+        else setTimeout(forget, sharedListMs).unref();
+        return text;
+      },
+      (error) => {
+        forget();
+        throw error;
+      },
+    );
+    return listed;
+  }
+  function forget() {
+    listed = null;
+  }
+
+  async function readList(): Promise<string | null> {
     const articles: ListedArticle[] = [];
     for (let isWhole = false; !isWhole; ) {
       const some = await blog.titles({ offset: articles.length, limit: postsPerSitemap });
-      if (some === "unavailable") return unavailable(context);
+      if (some === "unavailable") return null;
       articles.push(...some);
       isWhole = some.length < postsPerSitemap;
     }
-    return answerText(context, llmsText(site, articles), {
+    return llmsText(site, articles);
+  }
+
+  app.get("/llms.txt", async (context) => {
+    const text = await sharedList();
+    if (text === null) return unavailable(context);
+    return answerText(context, text, {
       "content-type": "text/plain; charset=utf-8",
       "cache-control": "no-cache",
     });

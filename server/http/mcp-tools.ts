@@ -31,13 +31,16 @@ export interface ReadByTools {
   territories: Territories;
 }
 
+/** The turn of a tool call: the database's time in milliseconds, and whether it was over. */
+export interface ToolTurn {
+  longestMs: number;
+  isTooSlow: boolean;
+}
+
 const longestQuery = 200;
 const mostArticles = 10;
 
 const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
-
-/** A text whose greatest length stands in the schema. The form's rules check it, in code points. */
-const text = (maxLength: number) => z.string().meta({ maxLength });
 
 const choice = <Choice extends string>(choices: readonly Choice[]) => {
   const problem = problemWords["not-a-choice"];
@@ -65,6 +68,12 @@ export function toolsFor({ env: { site }, blog, territories }: ReadByTools) {
     structuredContent: answer,
   });
   const pageOf = (service: string, city: string) => `${site.url}${landingPath(service, city)}`;
+  /** A text whose greatest length stands in the schema. The form's rules check it, in code points. */
+  const text = (field: string, maxLength: number) =>
+    z.string({ error: problemText(problemWords, { field, reason: "missing" }, facts) }).meta({ maxLength });
+  /** The same, of digits, which some programs send as a number. */
+  const digits = (field: string, maxLength: number) =>
+    z.preprocess((value) => (typeof value === "number" ? String(value) : value), text(field, maxLength));
   const service = choice(serviceSlugs).describe(words.service);
   const address = z.url();
 
@@ -77,7 +86,7 @@ export function toolsFor({ env: { site }, blog, territories }: ReadByTools) {
         return refused(assistantWords.refusals.failed);
       });
 
-  return (server: McpServer) => {
+  return (server: McpServer, turn?: ToolTurn) => {
     server.registerTool(
       "list_services",
       {
@@ -115,7 +124,7 @@ export function toolsFor({ env: { site }, blog, territories }: ReadByTools) {
         annotations,
         inputSchema: z.strictObject({
           service,
-          zip_code: text(longestTypedZipCode).describe(words.zip_code),
+          zip_code: digits("zip_code", longestTypedZipCode).describe(words.zip_code),
         }),
         outputSchema: z.object({ is_covered: z.boolean(), explanation: z.string(), page: address.nullable() }),
       },
@@ -145,14 +154,14 @@ export function toolsFor({ env: { site }, blog, territories }: ReadByTools) {
         inputSchema: z.strictObject({
           service,
           city: choice(citySlugs).describe(words.city).optional(),
-          zip_code: text(longestTypedZipCode).describe(fields.zip_code).optional(),
+          zip_code: digits("zip_code", longestTypedZipCode).describe(fields.zip_code).optional(),
           service_issue: choice(issueValues).describe(`${fields.service_issue} ${words.issueChoices}`).optional(),
           timeline: choice(timelines).describe(fields.timeline).optional(),
-          name: text(leadLimits.name).describe(fields.name).optional(),
+          name: text("name", leadLimits.name).describe(fields.name).optional(),
           preferred_contact: choice(preferredContacts).describe(fields.preferred_contact).optional(),
-          phone: text(longestTypedPhone).describe(fields.phone).optional(),
-          email: text(leadLimits.email).describe(fields.email).optional(),
-          message: text(leadLimits.message).describe(fields.message).optional(),
+          phone: digits("phone", longestTypedPhone).describe(fields.phone).optional(),
+          email: text("email", leadLimits.email).describe(fields.email).optional(),
+          message: text("message", leadLimits.message).describe(fields.message).optional(),
         }),
         outputSchema: z.object({
           address,
@@ -172,15 +181,16 @@ export function toolsFor({ env: { site }, blog, territories }: ReadByTools) {
       {
         ...words.tools.find_articles,
         annotations,
-        inputSchema: z.strictObject({ query: text(longestQuery).describe(words.query) }),
+        inputSchema: z.strictObject({ query: text("query", longestQuery).describe(words.query) }),
         outputSchema: z.object({
           articles: z.array(z.object({ title: z.string(), address, excerpt: z.string().nullable() })),
         }),
       },
       guarded(async ({ query }) => {
         if (query.length > longestQuery) return refused(problemWords["too-long"]);
-        const posts = await blog.find(query, mostArticles);
-        if (posts === "unavailable") return refused(refusals.unavailable);
+        const posts = await blog.find(query, mostArticles, turn?.longestMs);
+        if (posts === "too-slow" && turn) turn.isTooSlow = true;
+        if (typeof posts === "string") return refused(refusals.unavailable);
         return answered({
           articles: posts.map(({ slug, title, excerpt }) => ({ title, address: `${site.url}/blog/${slug}`, excerpt })),
         });

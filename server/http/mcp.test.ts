@@ -1,11 +1,13 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import pg from "pg";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { citySlugs, services } from "../../content/chosen-market.ts";
 import { fir } from "../../test/firms.ts";
 import { openSite } from "../../test/open-site.ts";
 
+const address = "https://www.example.com";
 const readsPerMinute = 300;
-const site = openSite({ ANON_READS_PER_MINUTE: String(readsPerMinute) });
+const site = openSite({ ANON_READS_PER_MINUTE: String(readsPerMinute), SITE_URL: address });
 beforeAll(async () => {
   await site.addContractor("fence-repair", ["98033"], fir);
   await site.store(
@@ -127,6 +129,8 @@ test.each([
   [{ zip_code: "98033", city: "redmond" }, "98033 is in Kirkland, not Redmond."],
   [{ zip_code: "98101" }, "Cities: kirkland, redmond, bellevue, woodinville."],
   [{}, "Give a city or a zip code."],
+  [{ zip_code: 98033, name: 5, email: null }, "Enter your name."],
+  [{ zip_code: 9803 }, "zip_code: Enter a 5-digit zip code"],
 ])("a prepared request with %o is refused in the form's words", async (given, words) => {
   const { text, isError } = await call("prepare_quote_request", { service: "fence-repair", ...given });
   expect([isError, text]).toEqual([true, expect.stringContaining(words)]);
@@ -137,10 +141,20 @@ const message = (method: string, params: object = {}) => JSON.stringify({ jsonrp
 const post = (body: string, more: Record<string, string> = {}) =>
   fetch(`${site.url}/mcp`, { method: "POST", headers: { ...headers, ...more }, body });
 
+/** A handshake with wrong values, each of which the library answers with a sentence. */
+const wrong = (count: number) => ({
+  ...{ protocolVersion: "2025-11-25", capabilities: {} },
+  clientInfo: { name: "a", version: "1", icons: [{ src: "a", sizes: Array(count).fill(1) }] },
+});
+
 test.each([
   ["another site's page", 403, () => post(message("ping"), { Origin: "https://evil.example" })],
   ["a form", 415, () => post(message("ping"), { "Content-Type": "application/x-www-form-urlencoded" })],
   ["a client of streams alone", 406, () => post(message("ping"), { Accept: "text/event-stream" })],
+  ["a page whose name leads here", 403, () => post(message("ping"), { Origin: site.url })],
+  ["a message of many wrong values", 413, () => post(message("initialize", wrong(201)))],
+  ["a long message around its arguments", 413, () => post(message("tools/list", { cursor: "x".repeat(8_192) }))],
+  ["a deep message", 413, () => post(message("ping").replace("{}", `${"[".repeat(30_000)}${"]".repeat(30_000)}`))],
   ["an unknown revision", 400, () => post(message("ping"), { "MCP-Protocol-Version": "2024-11-05" })],
   ["a batch", 400, () => post(`[${message("ping")}]`, { "MCP-Protocol-Version": "2025-03-26" })],
   ["no JSON", 400, () => post("{")],
@@ -163,13 +177,30 @@ test("an earlier client is answered without a session and without a stream", asy
   ]);
   expect(await begun.json()).toMatchObject({ result: { protocolVersion: "2025-03-26" } });
   expect((await post('{"jsonrpc":"2.0","method":"notifications/initialized"}')).status).toBe(202);
-  expect(await (await post(message("ping"))).json()).toEqual({ jsonrpc: "2.0", id: 1, result: {} });
+  expect(await (await post(message("ping"), { Origin: address })).json()).toEqual({
+    jsonrpc: "2.0",
+    id: 1,
+    result: {},
+  });
   expect(await (await post(message("tools/remove"))).json()).toMatchObject({ error: { code: -32601 } });
   const nested = `${"[".repeat(30_000)}${"]".repeat(30_000)}`;
   const deep = await post(
     message("tools/call", { name: "find_articles", arguments: { query: "?" } }).replace('"?"', nested),
   );
   expect(await deep.json()).toMatchObject({ result: { isError: true } });
+});
+
+test("a search takes three seconds of the database at most and holds up nothing but tools; it may hold any character", async () => {
+  const search = message("tools/call", { name: "find_articles", arguments: { query: "moles\u0000" } });
+  expect(await (await post(search)).json()).toMatchObject({ result: { structuredContent: { articles: [{}] } } });
+  const other = new pg.Client(site.databaseUrl);
+  await other.connect();
+  onTestFinished(() => other.end());
+  await other.query("begin; lock table blogs");
+  let answered = 0;
+  const searches = [search, search].map((body) => post(body).finally(() => answered++));
+  expect([(await post(message("ping"))).status, answered]).toEqual([200, 0]);
+  expect((await Promise.all(searches)).map(({ status }) => status)).toEqual([503, 503]);
 });
 
 test("no subscription stays open", async () => {

@@ -8,14 +8,20 @@ import { fill } from "../../domain/text.ts";
 import product from "../../package.json" with { type: "json" };
 import type { Env } from "../env.ts";
 import { limitBody } from "./body-limit.ts";
-import { isOwnOrigin } from "./csrf.ts";
-import { type ReadByTools, toolsFor } from "./mcp-tools.ts";
-import { Problem } from "./rest/problem.ts";
+import { type ReadByTools, type ToolTurn, toolsFor } from "./mcp-tools.ts";
+import { Problem, tooSlow } from "./rest/problem.ts";
 import type { ReadLimits } from "./rest/read-limits.ts";
 import { limitReads } from "./rest/read-limits.ts";
 
 /** The largest request, in bytes. */
 const largestRequest = 64 * 1024;
+
+/**
+ * The largest message without its arguments, in characters, and the most values in it. The library answers each wrong
+ * value with a sentence.
+ */
+const largestFrame = 8 * 1024;
+const mostValues = 200;
 
 /** The newest has no handshake. Clients of the earlier ones are answered without a session. */
 const revisions = ["2026-07-28", "2025-11-25", "2025-06-18", "2025-03-26"];
@@ -36,7 +42,10 @@ export function mcp(
   let opened: Promise<Protocol> | null = null;
   const open = () => {
     // The library loads with the first request: most sites are asked rarely, and it takes 12 MB.
-    opened ??= openProtocol(backend);
+    opened ??= openProtocol(backend).catch((error) => {
+      opened = null;
+      throw error;
+    });
     return opened;
   };
 
@@ -46,11 +55,7 @@ export function mcp(
   app.post(
     "/mcp",
     limitReads(backend, clientOf),
-    refuseUnless(
-      (context) => isOwnOrigin(context, backend.env),
-      403,
-      "Requests from pages of other sites are refused.",
-    ),
+    refuseUnless(hasOwnOrigin, 403, "Requests from pages of other sites are refused."),
     refuseUnless(isJson, 415, "The content type must be application/json."),
     refuseUnless(acceptsJson, 406, "The answer is application/json."),
     refuseUnless(hasKnownRevision, 400, `The protocol versions are ${revisions.join(", ")}.`),
@@ -59,9 +64,16 @@ export function mcp(
       const message = parseMessage(await context.req.text());
       if (message === undefined) return refuse(context, 400, "The body is not JSON.", parseError);
       if (Array.isArray(message)) return refuse(context, 400, "Send one message. Batches are refused.");
+      if (!hasSmallFrame(message)) return refuse(context, 413, "The message is too large around its arguments.");
       const { answer } = await open();
+      if ((message as { method?: unknown } | null)?.method !== "tools/call") return answer(context.req.raw, message);
       return backend.readLimits
-        .inTurn(clientOf(context), () => answer(context.req.raw, message))
+        .inTurn(clientOf(context), async (longestMs) => {
+          const turn = { longestMs, isTooSlow: false };
+          const response = await answer(context.req.raw, message, turn);
+          if (turn.isTooSlow) throw tooSlow();
+          return response;
+        })
         .catch((error) => {
           if (error instanceof Problem) return refuse(context, 503, refusals.unavailable, internalError);
           throw error;
@@ -69,10 +81,15 @@ export function mcp(
     },
   );
 
+  /** The Host header does not count: a page of another site may have had its name pointed here. */
+  function hasOwnOrigin(context: Context): boolean {
+    return [undefined, backend.env.site.url].includes(context.req.header("Origin"));
+  }
+
   return { app, close: async () => (await opened)?.close() };
 }
 
-/** Loads the library. `answer` takes a request whose headers are checked, and its message. */
+/** Loads the library. `answer` takes a request whose headers are checked, its message, and the turn of a tool call. */
 async function openProtocol(backend: ReadByTools) {
   const { McpServer, WebStandardStreamableHTTPServerTransport, createMcpHandler, isLegacyRequest } = await import(
     "@modelcontextprotocol/server"
@@ -81,12 +98,14 @@ async function openProtocol(backend: ReadByTools) {
   const registerTools = toolsFor(backend);
   const instructions = fill(assistantWords.instructions, siteFacts(site));
 
-  function newServer(): McpServer {
+  const turns = new WeakMap<Request, ToolTurn>();
+
+  function newServer({ requestInfo }: { requestInfo?: Request }): McpServer {
     const server = new McpServer(
       { name: site.name, version: product.version, websiteUrl: site.url },
       { instructions, capabilities: { tools: { listChanged: false } }, supportedProtocolVersions: revisions },
     );
-    registerTools(server);
+    registerTools(server, requestInfo && turns.get(requestInfo));
     return server;
   }
 
@@ -95,7 +114,7 @@ async function openProtocol(backend: ReadByTools) {
 
   /** The library's own handler would answer these clients with an event stream. */
   async function answerEarlier(request: Request, message: unknown): Promise<Response> {
-    const server = newServer();
+    const server = newServer({ requestInfo: request });
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
     try {
@@ -105,11 +124,16 @@ async function openProtocol(backend: ReadByTools) {
     }
   }
 
-  async function answer({ url, headers: given, signal }: Request, message: unknown): Promise<Response> {
+  async function answer(
+    { url, headers: given, signal }: Request,
+    message: unknown,
+    turn?: ToolTurn,
+  ): Promise<Response> {
     const headers = new Headers(given);
     // The library wants both types, and answers with the first.
     headers.set("Accept", "application/json, text/event-stream");
     const request = new Request(url, { method: "POST", headers, signal });
+    if (turn) turns.set(request, turn);
     const isEarlier = await isLegacyRequest(request, message);
     const response = await (isEarlier
       ? answerEarlier(request, message)
@@ -152,6 +176,20 @@ function acceptsJson(context: Context): boolean {
 function hasKnownRevision(context: Context): boolean {
   const named = context.req.header("MCP-Protocol-Version");
   return named === undefined || revisions.includes(named);
+}
+
+function hasSmallFrame(message: unknown): boolean {
+  const { params, ...rest } = Object(message);
+  let values = 0;
+  try {
+    const text = JSON.stringify({ ...rest, params: { ...params, arguments: undefined } }, (_key, value) => {
+      if (++values > mostValues) throw new RangeError("Too many values.");
+      return value;
+    });
+    return text.length <= largestFrame;
+  } catch {
+    return false;
+  }
 }
 
 /** Undefined: no JSON. */

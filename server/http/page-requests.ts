@@ -31,6 +31,8 @@ export const redirectToCanonicalAddress: MiddlewareHandler = async (context, nex
   const target = market.redirects[path] ?? path;
   // A location with two leading slashes would lead to another site.
   if (target === pathname || target.startsWith("//")) return next();
+  // The query may hold what a person typed.
+  if (search !== "") context.header("Cache-Control", "no-store");
   return context.redirect(`${target}${search}`, 301);
 };
 
@@ -54,7 +56,9 @@ export function keepQuery(carried: PageCache["carried"]): MiddlewareHandler {
     const target = context.res.headers.get("Location");
     if (target === null || ![301, 302].includes(context.res.status)) return;
     const query = carried(new URL(context.req.url));
-    if (query.size > 0) context.header("Location", `${target}?${query}`);
+    if (query.size === 0) return;
+    context.header("Location", `${target}?${query}`);
+    context.header("Cache-Control", "no-store");
   };
 }
 
