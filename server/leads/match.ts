@@ -7,6 +7,7 @@ import type { Connection } from "../database/database.ts";
 /** A waiting lead whose row is locked. */
 export interface WaitingLead extends LivingLead {
   id: string;
+  created_at: string;
   /** The moment of the transaction. */
   now: Date;
 }
@@ -80,8 +81,8 @@ export async function firstLeadOf(
   others: readonly string[],
 ): Promise<string | null> {
   if (lead.duplicate_of !== null) return lead.duplicate_of;
-  const [first] = await connection.query<{ id: string | null }>("select first_lead_of($1, $2, $3, $4, $5) as id", [
-    ...[lead.email, lead.phone, lead.lead_service, lead.zip_code],
+  const [first] = await connection.query<{ id: string | null }>("select first_lead_of($1, $2, $3, $4, $5, $6) as id", [
+    ...[lead.email, lead.phone, lead.lead_service, lead.zip_code, lead.created_at],
     others,
   ]);
   return first?.id ?? null;

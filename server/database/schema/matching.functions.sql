@@ -6,20 +6,28 @@ begin
   return exists (select from lead_returns where lead_id in (lead, first_lead) and contractor_id = contractor);
 end $$;
 
--- The first lead of the same person, service, and five digits within 30 days. Null: there is none. `others` are none. In PL/pgSQL as the
--- next one, so that each submission does not plan it anew. A first lead that somebody is just deleting is none.
-create or replace function first_lead_of(person_email text, person_phone text, wanted text, place text, others uuid[]) returns uuid
+-- The first lead of the same person, service, and five digits within 30 days. Null: none. `others` do not count, and neither does a lead
+-- that somebody is deleting. In PL/pgSQL like the next one, so that a connection plans it once. It asks about the person before it asks
+-- the table, because a plan that is made while the table is empty would read it by its age.
+create or replace function first_lead_of(person_email text, person_phone text, wanted text, place text, sent_at timestamptz, others uuid[])
+returns uuid
 language plpgsql set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 declare
   first_lead uuid;
 begin
-  select id into first_lead from leads
-   where id in (select id from leads_of_person(person_email, person_phone)) and id <> all (others)
-     and service_of_lead(service, submitted_from_page) = wanted and left(zip_code, 5) = left(place, 5)
-     and duplicate_of is null and status not in ('held', 'closed')
-     and created_at between now() - interval '30 days' and now() + interval '30 days'
-   order by created_at, id limit 1 for key share skip locked;
-  return first_lead;
+  for first_lead in
+    select id from leads_of_person(person_email, person_phone)
+     where id <> all (others) and service_of_lead(service, submitted_from_page) = wanted and left(zip_code, 5) = left(place, 5)
+       and duplicate_of is null and status not in ('held', 'closed')
+       and created_at between sent_at - interval '30 days' and sent_at + interval '30 days'
+     order by created_at, id
+  loop
+    perform from leads where id = first_lead and duplicate_of is null and status not in ('held', 'closed') for key share skip locked;
+    if found then
+      return first_lead;
+    end if;
+  end loop;
+  return null;
 end $$;
 
 -- For each of these waiting leads: who gets it (null: nobody serves it), from whom it was taken when it was held, unless it was matched
