@@ -1,7 +1,8 @@
 import { type FormContext, noFormContext } from "../domain/form-context.ts";
 import { arrivalAt, arrivalIn } from "./arrival.ts";
 
-// A form's context travels as hidden fields of a form post, or as a header of a data API call.
+// A form's context travels as hidden fields of a form post, or as a header of a data API call. A post that an assistant in
+// the browser filled in has both, the header as a field of its name.
 
 /**
  * The hidden fields of every form that leads to a contact. No table has columns of these names. `form_made_at` stays
@@ -13,11 +14,12 @@ export const formContextFields = ["consent_version", "website", "form_made_at"] 
 export const formContextHeader = "Form-Context";
 
 /**
- * Reads the hidden fields, and where the visitor came from out of the address that was posted to. A post without `consent_version` or `form_made_at` did not come from our form, so its sender
- * saw no consent sentence.
+ * Reads the hidden fields, and where the visitor came from out of the address that was posted to, unless the script says
+ * it. A post without `consent_version` or `form_made_at` did not come from our form, so its sender saw no consent
+ * sentence.
  */
 export function postedFormContext(
-  posted: Partial<Record<(typeof formContextFields)[number], string>>,
+  posted: Partial<Record<(typeof formContextFields)[number] | typeof formContextHeader, string>>,
   address: string,
 ): FormContext {
   const isComplete = Boolean(posted.consent_version) && posted.form_made_at !== undefined;
@@ -26,7 +28,7 @@ export function postedFormContext(
     isHoneypotFilled: Boolean(posted.website),
     fillMs: wholeNumber(posted.form_made_at),
     isComplete,
-    arrival: arrivalAt(new URL(address)),
+    arrival: parseFormContext(posted[formContextHeader] ?? null).arrival ?? arrivalAt(new URL(address)),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Parsed, Typed } from "../../domain/form-fields.ts";
 import { parseLead } from "../../domain/lead.ts";
 import { parsePartnerApplication } from "../../domain/partner-application.ts";
 import { parsePrivacyRequest } from "../../domain/privacy-request.ts";
+import { formatFormContext, formContextHeader } from "../../wire/form-context-encoding.ts";
 import { justSent, thankYouPath } from "../../wire/receipt-header.ts";
 import { siteDataInPage } from "../site-data-in-page.ts";
 import { visitArrival } from "../visit-source.ts";
@@ -96,7 +97,11 @@ export function enhanceForm(form: HTMLFormElement): void {
 
   form.addEventListener("submit", (event) => {
     // What an assistant filled in is posted by the browser, which hands it the answer's page (app/structured-data.ts).
-    if (event.agentInvoked) return;
+    if (event.agentInvoked) {
+      const said = formatFormContext(context());
+      form.addEventListener("formdata", ({ formData }) => formData.set(formContextHeader, said), { once: true });
+      return;
+    }
     event.preventDefault();
     submit();
   });

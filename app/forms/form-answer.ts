@@ -4,7 +4,7 @@ import { isConsentingTable } from "../../domain/contact-consent.ts";
 import { type FormContext, noFormContext } from "../../domain/form-context.ts";
 import type { Parsed, Typed } from "../../domain/form-fields.ts";
 import { type Receipt, type Refusal, refusal } from "../../domain/receipt.ts";
-import { formContextFields, postedFormContext } from "../../wire/form-context-encoding.ts";
+import { formContextFields, formContextHeader, postedFormContext } from "../../wire/form-context-encoding.ts";
 import type { PageHandle } from "../../wire/page-parameters.ts";
 import { redirect } from "../redirect.ts";
 import { type Failure, problemFailure, refusalFailure } from "./failure.ts";
@@ -98,7 +98,7 @@ export async function answerPost<Field extends string, Row extends object, Store
   const parsed = parse(typed);
   if (!parsed.ok) return data<FormAnswer>({ typed, ...problemFailure(parsed.problems, failed) }, { status: 422 });
   const context = isConsentingTable(table)
-    ? postedFormContext(typedFields(form, formContextFields), request.url)
+    ? postedFormContext(typedFields(form, [...formContextFields, formContextHeader]), request.url)
     : noFormContext;
   const receipt = await store({ rows: [parsed.value], context });
   switch (receipt.outcome) {

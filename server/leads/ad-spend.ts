@@ -11,7 +11,10 @@ interface TypedPlace {
   campaign: string;
 }
 
-export type SpendResult = { outcome: "done"; spend: AdSpend } | { outcome: "refused"; problem: string };
+/** `before`: the cents that were noted there. Null: none. */
+export type SpendResult =
+  | { outcome: "done"; spend: AdSpend; before: number | null }
+  | { outcome: "refused"; problem: string };
 
 /** What the operator spent on ads. `database` acts in an operator's name. */
 export const adSpend = {
@@ -22,12 +25,15 @@ export const adSpend = {
     const cents = parseSpend(typed.dollars, place, clock.day(new Date()));
     if (typeof cents === "string") return { outcome: "refused", problem: cents };
     const { month, source, medium, campaign } = place;
-    await database.query(
-      `insert into ad_spend (month, source, medium, campaign, cents) values ($1, $2, $3, $4, $5)
-       on conflict (month, source, medium, campaign) do update set cents = excluded.cents`,
+    const [noted] = await database.query<{ before: number | null }>(
+      `with noted as (
+         select cents from ad_spend where month = $1 and source = $2 and medium = $3 and campaign = $4)
+       insert into ad_spend (month, source, medium, campaign, cents) values ($1, $2, $3, $4, $5)
+       on conflict (month, source, medium, campaign) do update set cents = excluded.cents
+       returning (select cents from noted) as before`,
       [month, source, medium, campaign, cents],
     );
-    return { outcome: "done", spend: { ...place, cents } };
+    return { outcome: "done", spend: { ...place, cents }, before: noted?.before ?? null };
   },
 
   async removeSpend(database: Database, typed: TypedPlace): Promise<SpendResult> {
@@ -39,7 +45,7 @@ export const adSpend = {
       [month, source, medium, campaign],
     );
     if (!removed) return { outcome: "refused", problem: "Nothing is noted there." };
-    return { outcome: "done", spend: { ...place, cents: removed.cents } };
+    return { outcome: "done", spend: { ...place, cents: removed.cents }, before: removed.cents };
   },
 
   /** All spend of these months, latest first. */

@@ -114,7 +114,7 @@ interface PageSums extends Pick<PageCountRow, (typeof pageMeasures)[number]> {
 }
 
 function readPages(connection: Connection, { from, to }: Period): Promise<PageSums[]> {
-  const sums = pageMeasures.map((measure) => `sum(${measure})::integer as ${measure}`);
+  const sums = pageMeasures.map((measure) => `sum(${measure})::float8 as ${measure}`);
   return connection.query<PageSums>(
     `select day::text as day, path, ${sums} from page_counts where day between $1 and $2 group by grouping sets ((day), (path))`,
     [from, to],

@@ -29,7 +29,7 @@ export async function sourceFigures(connection: Connection, { from, to, by }: So
         where month >= $1 and (month + interval '1 month')::date <= $2::date + 1`
     : "";
   const rows = await connection.query<Omit<SourceFigure, "cents_per_request" | "cents_per_booking">>(
-    `select ${names}, ${[...sourceCounts, "spend_cents"].map((column) => `sum(${column})::integer as ${column}`)}
+    `select ${names}, ${[...sourceCounts, "spend_cents"].map((column) => `sum(${column})::float8 as ${column}`)}
        from (select ${names}, 1 as requests, is_matched::integer as matched, is_contacted::integer as contacted,
                     (booked_at is not null)::integer as booked, null::integer as spend_cents
                from lead_origins where created_at >= day_start($1::date) and created_at < day_start($2::date + 1)

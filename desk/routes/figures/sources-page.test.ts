@@ -234,14 +234,26 @@ test("the desk takes what was spent, shows what was typed where it is refused, a
   expect([refused.status, refused.field("dollars")]).toEqual([422, "lots"]);
   const saved = await desk.client.follow(page, { action: "set-spend", ...typed, dollars: "300" });
   expect(saved.text).toContain("nextdoor.com / paid");
-  expect(saved.text).toContain("$300.00");
+  expect(saved.text).toContain("Saved $300.00.");
+  const again = await desk.client.follow(page, { action: "set-spend", ...typed, dollars: "400" });
+  expect(again.text).toContain("Saved $400.00 in place of $300.00.");
   const removed = await desk.client.follow(page, { action: "remove-spend", ...typed });
   expect(removed.text).not.toContain("nextdoor.com / paid");
+  expect(removed.text).toContain("Removed $400.00.");
   const { out } = await desk.operator(["spend", "list", "--json"]);
   expect(JSON.parse(out)).toEqual([
     { month: from, source: "google", medium: "cpc", campaign: "", cents: 25_050 },
     { month: from, source: "google", medium: "cpc", campaign: "Fall", cents: 100_000 },
   ]);
+});
+
+test("spend beyond the database's integers is summed", async () => {
+  const early = ["--from", "2001-01-01", "--to", "2001-01-31"];
+  const campaigns = Array.from({ length: 22 }, (_, number) => `C${number}`);
+  for (const campaign of campaigns)
+    await desk.operator(["spend", "set", "google/cpc", "2001-01", "1000000", "--campaign", campaign]);
+  const { out } = await desk.operator(["sources", "list", ...early, "--json"]);
+  expect(JSON.parse(out)).toEqual([expect.objectContaining({ spend_cents: 2_200_000_000 })]);
 });
 
 test("a request says where it came from", async () => {

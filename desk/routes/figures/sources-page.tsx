@@ -56,7 +56,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { sources } = desk.backend;
   const result = await (isRemoval ? sources.removeSpend(desk.database, typed) : sources.setSpend(desk.database, typed));
   if (result.outcome === "refused") return data({ problem: result.problem, typed }, 422);
-  return redirectWithFlash(desk, `${pathname}${search}#spend`, { text: isRemoval ? "Removed." : "Saved." });
+  const replaced = isRemoval || result.before === null ? "" : ` in place of ${dollars(result.before)}`;
+  return redirectWithFlash(desk, `${pathname}${search}#spend`, {
+    text: `${isRemoval ? "Removed" : "Saved"} ${dollars(result.spend.cents)}${replaced}.`,
+  });
 }
 
 export default function SourcesPage({ loaderData, actionData }: Route.ComponentProps) {
