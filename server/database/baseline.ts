@@ -1,9 +1,5 @@
-/**
- * The release whose schema files are the starting point of migrations, or null before that release. Each database
- * records it when it is made. Before the release a database records the hash of the schema files instead
- * (schema-files.ts), and any change to them needs a new database.
- */
-export const baselineRelease: string | null = null;
+/** The release whose schema files are the starting point of migrations. Each database records it when it is made. */
+export const baselineRelease = "1.0.0";
 
 /** The migrations of 61feb907, the version before the baseline. `restore` recognizes its backups by them. */
 export const migrationsOf61feb907 = [

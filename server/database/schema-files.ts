@@ -59,15 +59,8 @@ const triggersLine = "\n-- Triggers\n";
 
 const read = (name: string) => readFileSync(new URL(name, schemaFolder), "utf8");
 
-/** Hashes the names and texts of all files, in the order in which they make a database. */
-function schemaHash(): string {
-  const hash = createHash("sha256");
-  for (const name of [...beforeTables, ...tableFiles, ...functionFiles]) hash.update(`${name}\n${read(name)}\n`);
-  return hash.digest("hex");
-}
-
 /** The mark of databases that this version makes and accepts: a name in `setup_steps`. */
-export const mark = baselineRelease ? `release ${baselineRelease}` : `unreleased ${schemaHash()}`;
+export const mark = `release ${baselineRelease}`;
 
 /** The database's mark. Null: none. */
 export async function markOf(connection: Connection): Promise<string | null> {
