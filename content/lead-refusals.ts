@@ -1,6 +1,9 @@
 import type { Why } from "../domain/lead-life.ts";
 
-/** What an operator reads of why a step of a lead is not possible. A page behind a link says the same of each (`linkRefusals.impossible`). */
+/**
+ * Why a step of a lead is not possible, as an operator reads it. A page behind a link has one sentence for all reasons
+ * (`linkRefusals.impossible`).
+ */
 export const leadRefusals: Record<Exclude<Why, "unknown" | "unchanged">, string> = {
   "not-theirs": "This isn’t theirs to do.",
   "nobody-has-it": "No contractor has this lead.",

@@ -3,9 +3,10 @@ import { type BothSides, canAnswer, differ, type HomeownerOutcome } from "./outc
 import { canUndo, type JobStep, type LeadState, lastStep } from "./request-state.ts";
 import type { ReturnReason } from "./return-reason.ts";
 
-// The life of a lead: its states, what can be done with it in each, by whom, and what follows. server/leads/lead.ts carries it out.
+// The life of a lead: its states, the actions in each, who may act, and what follows. server/leads/lead.ts carries it
+// out.
 
-/** The columns of a lead that its life reads and changes. Times are those of the database. */
+/** The columns that a lead's life reads and changes. Times are the database's. */
 export interface LeadColumns extends LeadState, BothSides {
   hold_reason: "honeypot" | "too-fast" | "incomplete-form" | "operator" | null;
   duplicate_of: string | null;
@@ -31,10 +32,10 @@ export interface LivingLead extends LeadColumns {
   lead_service: string;
 }
 
-/** Columns that are corrected. Null takes a value out. */
+/** Corrected columns. Null clears one. */
 type Said = Readonly<Record<string, string | null>>;
 
-/** What a lead has by its match. A return and an operator's change keep it, and taking them back brings it back. */
+/** The columns that belong to a match. A return and an operator's change keep them, and undoing brings them back. */
 export const matchColumns = [
   "matched_at",
   "accepted_at",
@@ -47,23 +48,23 @@ export const matchColumns = [
   "settled_at",
 ] as const satisfies (keyof LeadColumns)[];
 
-/** Columns that were kept and are written back as they are. */
+/** Kept columns, which are written back unchanged. */
 type Kept<Column extends string> = Readonly<Record<Column, unknown>>;
 export type KeptMatch = Kept<(typeof matchColumns)[number]>;
 
 /** A lead before an operator's change. */
 export type LeadBefore = KeptMatch & LeadState;
 
-/** What is to happen to a lead, with the facts that its row does not have. */
+/** An action, with the facts that the lead's row does not have. */
 export type Action =
   | { do: "store"; holdReason: LeadColumns["hold_reason"]; firstLead: string | null; consent: Consent | null }
   | ({ do: "match" } & Given)
-  /** `isTold`: an event says so already. */
+  /** `isTold`: an event already says that it waits. */
   | { do: "wait"; isTold: boolean }
   | { do: "expire" }
   | { do: "accept" | "contact" | "book" }
   | { do: "undoStep"; step: JobStep }
-  /** `gaveBack`: this contractor did so already. */
+  /** `gaveBack`: this contractor gave it back already. */
   | { do: "giveBack"; reason: ReturnReason; gaveBack: boolean }
   /** `at`: when it was given back. `earlier`: the columns of the return before that one. */
   | ({ do: "undoGiveBack"; contractor: string; kept: KeptMatch; at: Date } & Licensed & {
@@ -77,25 +78,25 @@ export type Action =
   | { do: "correct"; said: Said }
   | { do: "erase"; reason: "request" | "retention" }
   | { do: "hold" | "release" | "close" | "settle" | "unsettle" | "attend" | "unattend" }
-  /** `gaveBack`: the contractor gave this lead back, or the first lead of this one. `again`: that does not matter. */
+  /** `gaveBack`: the contractor gave back this lead, or its first lead. `again`: assign it all the same. */
   | ({ do: "assign"; gaveBack: boolean; again: boolean } & Given & Licensed)
   | ({ do: "undoAssign" | "undoRelease"; before: LeadBefore } & Licensed)
   | { do: "reopen"; before: LeadBefore }
   | { do: "noteUnreachable" };
 
-/** The sentence that the homeowner agreed to. */
+/** The consent sentence. */
 interface Consent {
   version: string;
   wording: string;
 }
 
-/** The contractor that a lead is given to. `hadIt`: they had it when it was held last. */
+/** The contractor who gets the lead. `hadIt`: they had it when it was last held. */
 interface Given {
   contractor: string;
   hadIt: boolean;
 }
 
-/** Whether the contractor who is to have it may do this work today. */
+/** Whether the contractor may do this work today. */
 interface Licensed {
   isLicensed: boolean;
 }
@@ -108,19 +109,19 @@ type Doer<Do extends Doing, Each = Action> = Each extends { do: infer Kind }
     : Each & { do: Do }
   : never;
 
-/** Why something is not possible. `unknown`: there is no such lead. `unchanged`: it is so already. */
+/** Why an action is not possible. `unknown`: no such lead. `unchanged`: it is so already. */
 export type Why =
   | ("unknown" | "unchanged" | "not-theirs" | "nobody-has-it" | "held" | "matched" | "closed" | "withdrawn")
   | ("too-late" | "not-licensed" | "gave-back" | "no-contact" | "nothing-differs" | "email-arrives" | "same-email");
 
-/** In the name of the one who acts. */
+/** An event in the actor's name. */
 export interface LifeEvent {
   kind: string;
-  /** Ids and fixed words. What is null is left out. */
+  /** Ids and fixed words. Null values are left out. */
   detail: Readonly<Record<string, string | null>>;
 }
 
-/** Columns that change, and what is recorded, in order. A column that equals `now` gets the database's own moment. */
+/** The changed columns and the events, in order. A column that equals `now` gets the database's exact time. */
 export interface LeadChange {
   columns: Readonly<Record<string, unknown>>;
   events: readonly LifeEvent[];
@@ -133,9 +134,9 @@ type Consequence<Do extends Doing> = (lead: LivingLead, action: Doer<Do>, now: D
 interface Row<Do extends Doing> {
   by: readonly Actor[];
   from: readonly Status[];
-  /** The state after it. Null: as before. */
+  /** The next state. Null: the same. */
   to: Status | null | ((action: Doer<Do>) => Status);
-  /** Whether it is so already, in whatever state. */
+  /** Whether it is so already, in any state. */
   already?: (lead: LivingLead, action: Doer<Do>, who: Who) => boolean;
   /** What prevents it in a state that allows it. */
   unless?: Guard<Do>;
@@ -154,7 +155,10 @@ const open: readonly Status[] = ["new", "held", "matched"];
 const notHeld: readonly Status[] = ["new", "matched", "closed"];
 const given: readonly Status[] = ["matched"];
 
-/** Who may do what in which state, which state it leads to, when it is so already, what prevents it, and what follows. */
+/**
+ * For each action: who may do it, in which states, the next state, when it is so already, what prevents it, and what
+ * follows.
+ */
 // biome-ignore format: a table
 export const life: { readonly [Do in Doing]: Row<Do> } = {
   store:           { by: homeowner,  from: ["new"],            to: heldOrNew,                         follows: store },
@@ -189,9 +193,9 @@ export const life: { readonly [Do in Doing]: Row<Do> } = {
   noteUnreachable: { by: staff,      from: all,                to: null,      already: isUnreachable, follows: noteUnreachable },
 };
 
-/** What happens to a lead when somebody does something, or why it is not possible. `now` stands for the moment of the transaction. */
+/** The consequences of an action, or why it is not possible. `now` is the moment of the transaction. */
 export function live(lead: LivingLead, action: Action, who: Who, now: Date): LeadChange | { why: Why } {
-  // The row of the action's own kind.
+  // The row of this kind of action.
   const { by, from, to, already, unless, follows } = life[action.do] as Row<Doing>;
   if (!by.includes(who.actor)) return { why: "not-theirs" };
   if (already?.(lead, action, who)) return { why: "unchanged" };
@@ -207,7 +211,7 @@ export function live(lead: LivingLead, action: Action, who: Who, now: Date): Lea
     ...(status !== lead.status && { status }),
     ...(status !== "closed" && lead.status === "closed" && { closed_reason: null }),
   };
-  // Somebody looked after what it needed in the state that it leaves.
+  // A lead that leaves its state needs attention anew.
   const isElsewhere = ["status", "contractor_id", "matched_at", "returned_at"].some((column) => column in moved);
   return { columns: { ...moved, ...(isElsewhere && { attended_at: null }) }, events };
 }
@@ -230,7 +234,7 @@ const nobodys = {
   booked_at: null,
 };
 
-/** An answer is about the contractor who has the lead, and goes with that one. */
+/** An answer is about the present contractor, and goes with them. */
 function noAnswers() {
   return {
     ...{ homeowner_contacted: null, homeowner_contacted_at: null, homeowner_outcome: null, homeowner_outcome_at: null },
@@ -294,7 +298,7 @@ function noteStep(lead: LivingLead, action: Doer<"accept" | "contact" | "book">,
   );
 }
 
-/** A new word about contact or booking opens again what was settled. */
+/** A new word about contact or booking reopens a settled dispute. */
 const opensAgain = (step: JobStep) => step !== "accepted" && { settled_at: null };
 
 function isStepFinal(lead: LivingLead, { step }: Doer<"undoStep">, now: Date): Why | false {
@@ -380,7 +384,7 @@ function correct(lead: LivingLead, { said }: Doer<"correct" | "correctPhone" | "
   if (columns.email) isOther.email = columns.email.toLowerCase() !== lead.email.toLowerCase();
   const corrected = (reason: "phone" | "email") =>
     isOther[reason] ? [event("lead.corrected", { contractor_id: lead.contractor_id, reason })] : [];
-  // What is known of an address says nothing of another.
+  // A new address has no history.
   const reached = isOther.email && { unreachable_since: null };
   return change({ ...said, ...reached }, ...corrected("phone"), ...corrected("email"));
 }
@@ -424,7 +428,7 @@ function cannotHaveIt(lead: LivingLead, { contractor, gaveBack, again, isLicense
   return !isLicensed && lead.contractor_id !== contractor && "not-licensed";
 }
 
-/** A closed lead that is opened for the contractor who had it keeps what it has. */
+/** A closed lead that is reopened for its own contractor keeps its columns. */
 function assign(lead: LivingLead, action: Doer<"assign">, now: Date): LeadChange {
   return lead.contractor_id === action.contractor ? change({}) : match(lead, action, now);
 }
@@ -437,7 +441,7 @@ function cannotGoBack(lead: LivingLead, { before, isLicensed }: Doer<"undoAssign
   return before.contractor_id !== null && before.contractor_id !== lead.contractor_id && !isLicensed && "not-licensed";
 }
 
-/** Takes a release or an assignment back. */
+/** Undoes a release or an assignment. */
 function takeBack(lead: LivingLead, { before }: Doer<"undoAssign" | "undoRelease">): LeadChange {
   const isOthers = lead.contractor_id !== before.contractor_id;
   const place = placeOf(lead);
@@ -501,7 +505,7 @@ function isUnreachable({ unreachable_since }: LivingLead): boolean {
   return unreachable_since !== null;
 }
 
-/** It needs somebody's attention anew. */
+/** It needs attention anew. */
 function noteUnreachable(_lead: LivingLead, _action: Doer<"noteUnreachable">, now: Date): LeadChange {
   return change({ unreachable_since: now, attended_at: null });
 }

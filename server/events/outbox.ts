@@ -7,16 +7,16 @@ import { settingTime } from "../database/settings.ts";
 
 // The transactional outbox: what has to be sent is a row of `deliveries`, written in the transaction of its cause.
 
-/** Who is told of events. */
+/** The recipients of events. */
 export interface OutboxSettings {
   /** Which event asks for which mail (server/mail/kinds.ts). */
   mailRules: readonly MailRule<MailKind>[];
   operatorEmail: string;
-  /** Addresses that every event is posted to. */
+  /** Webhook addresses. Each gets every event. */
   webhookUrls: readonly string[];
 }
 
-/** A delivery that is to be written: a mail to the address on record of whom it is for, or a post to a program. */
+/** A delivery to write: a mail to the recipient's address on record, or a webhook. */
 export type PlannedDelivery = PlannedMail | PlannedPost;
 
 export interface PlannedMail extends PlannedFacts {
@@ -31,7 +31,7 @@ interface PlannedPost extends PlannedFacts {
   recipient_role: "program";
 }
 
-/** What it is about. Its `cause` is what it is for: the same cause never writes two. */
+/** Its subject. One `cause` never writes two deliveries. */
 interface PlannedFacts {
   lead_id?: string | null;
   contractor_id?: string | null;
@@ -40,10 +40,13 @@ interface PlannedFacts {
   cause: string;
 }
 
-/** What was due before the last restore was done by the site that was lost (server/people/restore.ts). */
+/** What was due before the last restore was done by the lost site (server/people/restore.ts). */
 export const restoredAt = settingTime("'restored_at'");
 
-/** SQL: the address on record of whom a row of deliveries is for; null: they are gone, or it is for the operator or a program. */
+/**
+ * SQL: the address on record of a row of deliveries. Null: the person is deleted, or the recipient is the operator or a
+ * webhook.
+ */
 export const addressOnRecord = (row: string) =>
   `case ${row}.recipient_role
      when 'homeowner' then (select email from leads where id = ${row}.lead_id)
@@ -54,8 +57,8 @@ export const addressOnRecord = (row: string) =>
 const writers = new WeakSet<Connection>();
 
 /**
- * Writes deliveries. One whose recipient is gone is left out, and so is one whose cause has written one before; where that was a mail
- * that has been dropped since, it is queued again.
+ * Writes deliveries. It leaves out one whose recipient is deleted, and one whose cause has written one before. If that
+ * one was a mail that was dropped since, it is queued again.
  */
 export async function writeDeliveries(
   connection: Connection,
@@ -79,7 +82,8 @@ export async function writeDeliveries(
 }
 
 /**
- * Drops mails that may have arrived with a link that is revoked since, and writes a new one of its kind for each, to the address on record.
+ * Drops mails that may have arrived with a revoked link, and writes a new one of the same kind for each, to the address
+ * on record.
  */
 export async function replaceUnanswered(connection: Connection, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -97,17 +101,17 @@ export async function replaceUnanswered(connection: Connection, ids: readonly st
 /** The events that each transaction has recorded, in order. */
 const recorded = new WeakMap<Connection, RecordedEvent[]>();
 
-/** An event to record. What is null in `detail` is left out. */
+/** An event to record. Null values in `detail` are left out. */
 export interface NewEvent {
   kind: string;
   lead_id?: string | null;
   /** Ids and fixed words. */
   detail?: object;
-  /** Where another one does it than whoever acts. */
+  /** The actor of this event, where it differs from the caller's. */
   actor?: Actor;
 }
 
-/** Records events in the caller's transaction, in the name of the one who acts. */
+/** Records events in the caller's transaction, in the actor's name. */
 export async function recordEvents(connection: Connection, who: Who, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   const doer = who.actor === "operator" && { operator_id: who.operatorId };
@@ -137,7 +141,7 @@ export async function recordEvent(
   await recordEvents(connection, who, [{ kind, lead_id: leadId, detail }]);
 }
 
-/** Drops the mails about leads that are still to be sent: they stay without words and recipient. */
+/** Drops queued mails about leads. The rows stay without words and recipient. */
 export async function dropMailsAbout(
   connection: Connection,
   leadIds: readonly string[],
@@ -154,7 +158,7 @@ export async function dropMailsAbout(
   );
 }
 
-/** The deliveries that the events of one transaction ask for: mails by the rules of their kinds, and each event to each address. */
+/** The deliveries for one transaction's events: mails by the rules of their kinds, and each event to each webhook. */
 function deliveriesFor(
   events: readonly RecordedEvent[],
   { mailRules, webhookUrls }: OutboxSettings,
@@ -189,18 +193,18 @@ function deliveriesFor(
   return [...mails, ...posts];
 }
 
-/** The database, with the outbox in every transaction. */
+/** The database with the outbox in every transaction. */
 export interface Outbox extends Database {
-  /** Has what is due sent at once. */
+  /** Sends what is due at once. */
   wake(): void;
 }
 
-/** What the events of one transaction ask for beyond the mails and posts about each of them. */
+/** Further deliveries for one transaction's events, beside its mails and webhooks. */
 export type Plan = (connection: Connection, events: readonly RecordedEvent[]) => Promise<PlannedDelivery[]>;
 
 /**
- * Puts the outbox into every transaction: before it commits, what has happened in it becomes deliveries, those of `plans` among them, and
- * after that `wake` is called if it wrote any.
+ * Puts the outbox into every transaction: before the commit, the recorded events become deliveries, those of `plans`
+ * included. If it wrote any, it calls `wake` after the commit.
  */
 export function withOutbox(
   database: Database,
@@ -228,12 +232,12 @@ export function withOutbox(
   };
 }
 
-/** The database in the name of the one who acts. */
+/** The database in an actor's name. */
 export interface Own extends Outbox {
   readonly who: Who;
 }
 
-/** The database in the name of one operator. Null: an operator of whom only the key is known. */
+/** The database in an operator's name. Null: an operator who is known only by the key. */
 export function inNameOf(outbox: Outbox, operatorId: string | null): Own {
   return { ...outbox, who: { actor: "operator", operatorId } };
 }

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { Connection } from "../database/database.ts";
 import type { PersonalTable } from "../database/schema.ts";
 
-/** Why rows are deleted: they are old, or somebody asked for it. */
+/** Why rows are deleted: by age, or on request. */
 type Reason = "retention" | "request";
 
 /**
- * Notes how many rows were deleted of a table, when and why, and nothing else of them, in the transaction that deletes them. What is deleted
- * in steps is noted in one row, which `note` names.
+ * Notes how many rows of a table were deleted, when, and why, in the same transaction. Deletion in steps makes one
+ * note, which `note` names.
  */
 export async function noteRemoval(
   connection: Connection,
@@ -22,9 +22,12 @@ export async function noteRemoval(
   );
 }
 
-/** Forgets what submissions were answered that stored these rows: the same sent again is not told that it is stored. */
+/**
+ * Forgets the answers to submissions that stored these rows, so that a repeated submission is not told that it is
+ * stored.
+ */
 export async function forgetKeys(connection: Connection, table: PersonalTable, ids: readonly string[]): Promise<void> {
-  // By a join: to look each key's rows up in all that were deleted takes the product of the two.
+  // A join, because looking up each key's rows among all deleted ones would take the product of the two.
   await connection.query(
     `delete from idempotency_keys as kept using (
         select distinct key from idempotency_keys cross join unnest(stored_ids) as stored (id)

@@ -5,22 +5,22 @@ import type { OperatorChangeRow } from "../database/rows.ts";
 import { CommandProblem } from "../problems.ts";
 import type { Own } from "./outbox.ts";
 
-/** A change by an operator, as it was noted. */
+/** A noted change by an operator. */
 interface Change extends Pick<OperatorChangeRow, "id" | "kind"> {
-  /** The id of what was changed. */
+  /** The id of the changed row. */
   subject: OperatorChangeRow["subject"];
-  /** How it was before: ids, times and fixed words. */
+  /** The state before: ids, times, and fixed words. */
   before: Record<string, unknown>;
 }
 
-/** Takes a change back; false: what was changed has changed again since. */
+/** Undoes a change. False: it was changed again since. */
 export type Undo = (connection: Connection, change: Change, who: Who) => Promise<boolean>;
 
 type UndoOutcome =
   | "undone"
-  /** It was taken back before. */
+  /** It was undone before. */
   | "already"
-  /** It was more than `undoHours` ago, or there is no such change. */
+  /** It is older than `undoHours`, or unknown. */
   | "too-late"
   /** Somebody has changed the same since: nothing is changed. */
   | "changed-since";

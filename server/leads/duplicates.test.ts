@@ -4,14 +4,14 @@ import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
 import { ann } from "../../test/people.ts";
 import type { HomeownersRequest } from "../mail/shared-facts.ts";
 
-// A duplicate is known by an address or a number that its sender may have from somebody else.
+// A duplicate is recognized by an address or a number, which its sender may know from somebody else.
 
 import { match } from "./lead.ts";
 
 const site = openDeliveringSite();
 const victim = { email: ann.email, phone: ann.phone };
 
-/** A request that somebody sends from another address with the number of the victim, and what its sender's own page shows. */
+/** A lead that somebody sends from another address with the victim's number, and the pages that its sender sees. */
 async function sendWithNumber(zip_code: string) {
   const email = `${crypto.randomUUID()}@example.com`;
   const columns = { name: "Bo", zip_code, service_issue: "leak", service: "sprinkler-repair", city: "kirkland" };
@@ -79,7 +79,7 @@ test.each([
   await site.change("leads", first.id, `contractor_id = '${oak.id}'`);
   const second = await site.sendLead(victim);
   expect(await contractorOf(second)).toBe(oak.id);
-  // What it leads to ends with it.
+  // Its links end with it.
   await site.change("leads", second.id, "contractor_id = null");
   await change(first);
   await site.backend.outbox.transaction((connection) => match(connection, [second.id], 14));

@@ -53,7 +53,7 @@ test("who may be asked and when two sides differ, whatever both said", async () 
       outcome: isAsked && end === null && (yes ?? isNoted),
       differ: (yes === false && isNoted) || (end === "not-booked" && booked_at !== null),
     });
-    // Contact that is denied is none.
+    // Denied contact does not count.
     expect(row.first).toEqual(row.homeowner_contacted === false ? null : row.contacted_at);
   }
   const count = (is: (row: Row) => boolean) => rows.filter(is).length;

@@ -13,16 +13,16 @@ import { type RequestRow, requestColumns } from "./request-columns.ts";
 interface JobRow extends RequestRow, Pick<LeadRow, Exclude<keyof JobRequest, keyof RequestFields>> {
   now: Date;
   given_back_at: LeadReturnRow["returned_at"] | null;
-  /** Whether the contractor could be given this work today. */
+  /** Whether the contractor may get this work today. */
   is_licensed: boolean;
   told_at: DeliveryRow["sent_at"];
-  /** The kind of the last event about what the contractor did. */
+  /** The kind of the last event about the contractor's actions. */
   last_event: EventRow["kind"] | null;
 }
 
 /**
- * What a contractor can do with the link to a request; `client` is whom the rate limit counts. `waitingDays` is how long a request that
- * was given back waits for its next contractor.
+ * A contractor's actions on a job. Rate limits count by `client`. `waitingDays` is how long a returned lead waits for
+ * its next contractor.
  */
 export function jobs(requests: LinkRequests, waitingDays: number) {
   return {
@@ -61,8 +61,8 @@ export function jobs(requests: LinkRequests, waitingDays: number) {
       ),
 
     /**
-     * Takes back what was done last. `what` is what the page called that: where it is not the last any more, nothing changes. Null:
-     * the page did not say; then what follows another undoing changes nothing.
+     * Undoes the last action. `what` is the page's name for it; where another action was last, nothing changes. Null:
+     * the page did not say, and then a repeated undo changes nothing.
      */
     undo: (token: string, what: Undoable | null, client: string) =>
       requests.act("job", token, client, async (connection, link, who) => {
@@ -83,7 +83,7 @@ export function jobs(requests: LinkRequests, waitingDays: number) {
   };
 }
 
-/** Whether this stands noted, so that there is something to take back. */
+/** Whether this step is noted and can be undone. */
 function isNoted(row: JobRow, state: JobState, what: Undoable): boolean {
   return what === "returned" ? state === "returned" : row[`${what}_at`] !== null;
 }
@@ -112,7 +112,7 @@ function stateOf(row: JobRow | null, link: Link): JobState {
   return jobState(row, link.contractorId, row !== null && row.given_back_at !== null);
 }
 
-/** What the contractor can take back now. A return only while the request waits, and for who could be given it anew. */
+/** What the contractor can undo now. A return only while the lead waits, and only for a contractor who may get it. */
 function undoableIn(row: JobRow, state: JobState): Undoable | null {
   if (state === "returned") {
     const { given_back_at: at, now, status, contractor_id, is_licensed } = row;

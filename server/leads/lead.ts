@@ -20,8 +20,8 @@ import { revokeLinks } from "../links/revoke-links.ts";
 import type { Circumstances } from "./circumstances.ts";
 import { firstLeadOf, heldFrom, matchOrWait, servedLeads, withContractors } from "./match.ts";
 
-// Every step of a lead's life: lock the row, ask domain/lead-life.ts, write the row, record the events. Each verb runs in the caller's
-// transaction and yields why nothing changed, or null. The outbox writes what is told.
+// Every step of a lead's life: lock the row, ask domain/lead-life.ts, write the row, record the events. Each verb runs
+// in the caller's transaction and yields null, or why nothing changed. The outbox writes the mails.
 
 /** A lead whose row is locked. */
 interface LockedLead extends LivingLead {
@@ -42,7 +42,7 @@ const system: Who = { actor: "system" };
 
 const daySeconds = 24 * 60 * 60;
 
-/** Locks the row, and not against a request that hangs on it. What is read after it is of that moment. */
+/** Locks the row, but not against a lead that becomes its duplicate. Later reads see the state after the lock. */
 export async function lock(connection: Connection, id: string): Promise<LockedLead | null> {
   const [lead] = await connection.query<LockedLead & object>(
     `select ${lockedColumns} from leads as lead where id = $1 for no key update`,
@@ -51,11 +51,11 @@ export async function lock(connection: Connection, id: string): Promise<LockedLe
   return lead ?? null;
 }
 
-/** Writes the columns that change. */
+/** Writes the changed columns. */
 async function write(connection: Connection, { id, now }: LockedLead, change: LeadChange["columns"]): Promise<void> {
   const values: unknown[] = [id];
   const changes = Object.entries(change).map(([column, value]) =>
-    // The database's own moment is more exact than a date here.
+    // The database's time is more exact than a JavaScript date.
     value === now ? `"${column}" = now()` : `"${column}" = $${values.push(value)}`,
   );
   if (changes.length > 0) await connection.query(`update leads set ${changes.join(", ")} where id = $1`, values);
@@ -64,7 +64,7 @@ async function write(connection: Connection, { id, now }: LockedLead, change: Le
 const eventsOf = ({ id }: LockedLead, { events }: LeadChange): NewEvent[] =>
   events.map((event) => ({ ...event, lead_id: id }));
 
-/** `before` runs where the step is possible, before the row is written. */
+/** `before` runs when the step is possible, before the row is written. */
 async function step(
   connection: Connection,
   who: Who,
@@ -82,9 +82,12 @@ async function step(
   return null;
 }
 
-// Nobody presses a button for these.
+// Steps without a button.
 
-/** Takes up leads that this transaction has just inserted, in that order, and finds each its contractor. The people are locked (lock_people). */
+/**
+ * Stores leads that this transaction has just inserted, in order, and matches each. The caller has locked the people
+ * (lock_people).
+ */
 export async function store(
   connection: Connection,
   ids: readonly string[],
@@ -107,18 +110,18 @@ export async function store(
   }
 }
 
-/** Finds leads that have just been released or given back their contractor. An event says of each that finds none that it waits. */
+/** Matches leads that were just released or given back. A lead without a contractor gets an event that it waits. */
 export async function match(connection: Connection, ids: readonly string[], waitingDays: number): Promise<number> {
   return giveToContractors(connection, ids, waitingDays, true);
 }
 
-/** Finds all leads that wait their contractor, because a territory may serve now. Yields how many found one. */
+/** Matches all waiting leads, because a territory may serve now. Yields how many got a contractor. */
 export async function matchAll(connection: Connection, waitingDays: number): Promise<number> {
   const ids = await servedLeads(connection);
   return ids.length === 0 ? 0 : giveToContractors(connection, ids, waitingDays, false);
 }
 
-/** The oldest first. `isNews`: of those that find none an event says that they wait. */
+/** Oldest first. `isNews`: leads without a contractor get an event that they wait. */
 async function giveToContractors(
   connection: Connection,
   ids: readonly string[],
@@ -144,7 +147,7 @@ async function giveToContractors(
   return matched;
 }
 
-/** Closes at most `most` leads that have waited for a contractor for `waitingDays`, and yields how many. */
+/** Closes at most `most` leads that have waited for `waitingDays`, and yields the number. */
 export async function expire(connection: Connection, waitingDays: number, most: number): Promise<number> {
   const waited = await connection.query<LockedLead & object>(
     `select ${lockedColumns} from leads as lead
@@ -157,14 +160,14 @@ export async function expire(connection: Connection, waitingDays: number, most: 
   return waited.length;
 }
 
-/** Deletes leads with everything that is about their homeowners. The contractors' links stay, to say so. */
+/** Deletes leads with everything about their homeowners. The contractors' links stay, to say so. */
 export async function erase(
   connection: Connection,
   who: Who,
   ids: readonly string[],
   reason: "request" | "retention",
 ): Promise<void> {
-  // In the worker's order: a delivery, then its lead.
+  // Locks in the worker's order: a delivery, then its lead.
   await connection.query("select from deliveries where lead_id = any ($1::uuid[]) order by id for update", [ids]);
   const leads = await connection.query<LockedLead & object>(
     `select ${lockedColumns} from leads as lead where id = any ($1::uuid[]) order by created_at, id for update`,
@@ -174,7 +177,7 @@ export async function erase(
     ids,
   ]);
   await dropMailsAbout(connection, ids, "The request was erased.");
-  // Their address in what a mail server said to a delivery that stays.
+  // A mail server's words may contain the homeowner's address.
   await connection.query(
     `update deliveries
         set last_error = case when not names_homeowner(leads, last_error) then last_error end,
@@ -200,7 +203,7 @@ export async function erase(
   await forgetKeys(connection, "leads", ids);
 }
 
-/** Deletes one lead because somebody asks for it, with a note of it. */
+/** Deletes one lead on request, with a note. */
 export async function eraseOne(connection: Connection, who: Who, id: string): Promise<Why | null> {
   if (!(await lock(connection, id))) return "unknown";
   await erase(connection, who, [id], "request");
@@ -210,7 +213,7 @@ export async function eraseOne(connection: Connection, who: Who, id: string): Pr
 
 // The contractor's steps
 
-/** Notes a step, once. */
+/** Notes a step once. */
 export function note(connection: Connection, who: Who, id: string, noted: JobStep): Promise<Why | null> {
   const verbs = { accepted: "accept", contacted: "contact", booked: "book" } as const;
   return step(connection, who, id, { do: verbs[noted] });
@@ -220,7 +223,7 @@ export function undoStep(connection: Connection, who: Who, id: string, noted: Jo
   return step(connection, who, id, { do: "undoStep", step: noted });
 }
 
-/** Gives the lead back, and finds it another contractor. */
+/** Gives the lead back, and matches it again. */
 export async function giveBack(
   connection: Connection,
   who: Who,
@@ -250,7 +253,7 @@ interface Returned extends Pick<LeadReturnRow, "returned_at"> {
   is_licensed: boolean;
 }
 
-/** What the contractor had when they gave the lead back. Null: they did not. */
+/** The contractor's columns at the time of the return. Null: they did not return it. */
 async function returnOf(connection: Connection, { contractorId }: Who, id: string): Promise<Returned | null> {
   const [given] = await connection.query<Returned & object>(
     `select given.returned_at, jsonb_build_object(${matchColumns.map((column) => `'${column}', given.${column}`)}) as kept,
@@ -262,7 +265,7 @@ async function returnOf(connection: Connection, { contractorId }: Who, id: strin
   return given ?? null;
 }
 
-/** Gives the lead to its former contractor again, with everything as it was before the return. */
+/** Undoes a return: the contractor gets the lead with everything as it was. */
 export async function undoGiveBack(connection: Connection, who: Who, id: string): Promise<Why | null> {
   const given = await returnOf(connection, who, id);
   if (!given || !who.contractorId) return "not-theirs";
@@ -287,7 +290,7 @@ export async function undoGiveBack(connection: Connection, who: Who, id: string)
   return why;
 }
 
-// The homeowner's
+// The homeowner's steps
 
 export function answerContacted(connection: Connection, who: Who, id: string, contacted: boolean): Promise<Why | null> {
   return step(connection, who, id, { do: "answerContacted", contacted });
@@ -302,7 +305,7 @@ export function answerOutcome(
   return step(connection, who, id, { do: "answerOutcome", outcome });
 }
 
-/** Closes the lead, deletes its photos, and sends no more about it but what says so and a link that is asked for. */
+/** Closes the lead, deletes its photos, and drops queued mails, except a requested link. */
 export async function withdraw(connection: Connection, who: Who, id: string): Promise<Why | null> {
   const why = await step(connection, who, id, { do: "withdraw" });
   if (why !== null) return why;
@@ -311,17 +314,17 @@ export async function withdraw(connection: Connection, who: Who, id: string): Pr
   return null;
 }
 
-/** `phone` are ten digits. */
+/** `phone` has ten digits. */
 export function correctPhone(connection: Connection, who: Who, id: string, phone: string): Promise<Why | null> {
   return step(connection, who, id, { do: "correctPhone", said: { phone } });
 }
 
-/** The links that the old address may have got open nothing any more. */
+/** Revokes the links that the old address may have. */
 export function correctEmail(connection: Connection, who: Who, id: string, email: string): Promise<Why | null> {
   return withNewLinks(connection, who, id, { do: "correctEmail", said: { email } });
 }
 
-/** Sets columns of what was sent. */
+/** Changes columns of what was sent. */
 export function correct(
   connection: Connection,
   who: Who,
@@ -331,7 +334,7 @@ export function correct(
   return withNewLinks(connection, who, id, { do: "correct", said });
 }
 
-/** Revokes the receipts of an address that changes. */
+/** Revokes the receipts where the address changes. */
 async function withNewLinks(
   connection: Connection,
   who: Who,
@@ -357,9 +360,9 @@ export function noteUnreachable(connection: Connection, id: string): Promise<Why
   return step(connection, system, id, { do: "noteUnreachable" });
 }
 
-// The operator's
+// The operator's steps
 
-/** What an operator does without any fact beside the row. */
+/** The operator's actions that need no fact beside the row. */
 export function act(
   connection: Connection,
   who: Who,
@@ -369,14 +372,14 @@ export function act(
   return step(connection, who, id, { do: action });
 }
 
-/** Sets a held lead free, and finds it a contractor. */
+/** Releases a held lead, and matches it. */
 export async function release(connection: Connection, who: Who, id: string, waitingDays: number): Promise<Why | null> {
   const why = await step(connection, who, id, { do: "release" });
   if (why === null) await match(connection, [id], waitingDays);
   return why;
 }
 
-/** Gives the lead to a contractor; to one who gave it back only where that is meant (`again`). */
+/** Gives the lead to a contractor. One who gave it back gets it only with `again`. */
 export async function assign(
   connection: Connection,
   who: Who,
@@ -397,15 +400,15 @@ export async function assign(
   });
 }
 
-/** SQL: whether the contractor `$2` may do the work of the lead today. */
+/** SQL: whether the contractor `$2` may do the lead's work today. */
 const isLicensed = "is_licensed_for($2, service_of_lead(service, submitted_from_page))";
 
-/** SQL: what taking back an operator's change brings back, of the table `leads`. */
+/** SQL: what undoing an operator's change restores, from the table `leads`. */
 export const beforeColumns = `jsonb_build_object(${["status", "closed_reason", "contractor_id", ...matchColumns].map(
   (column) => `'${column}', ${column}`,
 )})`;
 
-/** Puts a lead back to what it was before an operator assigned or released it. */
+/** Undoes an operator's assignment or release. */
 export async function takeBack(
   connection: Connection,
   who: Who,
@@ -421,12 +424,12 @@ export async function takeBack(
   return step(connection, who, id, { do: action, before, isLicensed: facts?.is_licensed ?? false });
 }
 
-/** Opens a lead again that an operator closed. */
+/** Reopens a lead that an operator closed. */
 export function reopen(connection: Connection, who: Who, id: string, before: LeadBefore): Promise<Why | null> {
   return step(connection, who, id, { do: "reopen", before });
 }
 
-/** Says of a contractor's leads that they have not answered that nobody has looked after them. */
+/** Marks a contractor's unanswered leads as unattended. */
 export async function unattendUnanswered(connection: Connection, contractorId: string): Promise<void> {
   const unanswered = await connection.query<{ id: string }>(
     "select id from leads where contractor_id = $1 and attended_at is not null and is_unanswered(leads) for no key update",

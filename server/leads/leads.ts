@@ -6,17 +6,17 @@ import type { Intake, StoredReceipt } from "./submit.ts";
 
 export type Leads = ReturnType<typeof leads>;
 
-/** Stored leads are given to their contractors as they come in. `waitingDays` is how long one waits before it is given up. */
+/** Stores leads and matches them. `waitingDays` is how long a lead waits before it is closed. */
 export function leads(database: Database, intake: Intake, waitingDays: number, links: Links) {
   return {
-    /** Stores quote requests, whether a form posted them or the data API brought them. */
+    /** Stores leads from forms and from the data API. */
     receive: intake({
       table: "leads",
       store: (connection, ids, circumstances) => lead.store(connection, ids, circumstances, waitingDays),
       makeLink: (connection, leadId) => links.create(connection, { purpose: "receipt", leadId, contractorId: null }),
     }),
 
-    /** The path of the receipt for the one lead that a visitor has just sent; null for several, and where nothing was stored. */
+    /** The receipt's path of the one lead that a visitor has just sent. Null: several leads, or nothing was stored. */
     async receiptPath(receipt: StoredReceipt): Promise<string | null> {
       if (receipt.outcome !== "stored") return null;
       if (receipt.linkPath !== null) return receipt.linkPath;
@@ -26,15 +26,15 @@ export function leads(database: Database, intake: Intake, waitingDays: number, l
         const subject = { purpose: "receipt" as const, leadId, contractorId: null };
         return await database.transaction((connection) => links.pathOf(connection, subject));
       } catch (error) {
-        // The lead is stored, which is what counts; its receipt comes by mail.
+        // The lead is stored, which is what counts. The receipt comes by mail.
         if (isDatabaseError(error) || isRetryable(error)) return null;
         throw error;
       }
     },
 
     /**
-     * Notes that the homeowner opened the confirmation link. Only the first time counts, and a caller never learns whether
-     * there is a lead with this id.
+     * Notes that the homeowner opened the confirmation link. Only the first time counts, and a caller never learns
+     * whether a lead has this id.
      */
     async confirmMatch(leadId: string): Promise<"noted" | "unavailable"> {
       if (!isUuid(leadId)) return "noted";

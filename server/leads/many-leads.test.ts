@@ -7,7 +7,7 @@ import { type Territories, territories } from "../contractors/territories.ts";
 import type { Connection, Database } from "../database/database.ts";
 import { type Measured, measured } from "./measured.ts";
 
-/** Requests of a year ago that nobody ever answered, contacted ones of the last weeks, confirmed, and territories all over the state. */
+/** Unanswered leads of a year ago, contacted leads of the last weeks, and territories all over the state. */
 const plant = `
   insert into contractors (${firmColumns}) values (${firmValues(fir)});
   insert into territories (zip_code, service, contractor_id)

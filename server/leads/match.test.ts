@@ -45,7 +45,7 @@ describe("matching", () => {
   /** Changes a row as the operator does. */
   const change = (table: "leads" | "contractors", id: string, columns: object) =>
     api.stored().change(table, id, columns);
-  /** What the database refuses by a rule of the table. */
+  /** A refusal by a rule of the table. */
   const refused = { code: "23514" };
 
   async function read(id: string): Promise<Row> {
@@ -95,7 +95,7 @@ describe("matching", () => {
     expect(await deliveriesOf(lead.id)).toEqual(["lead-waiting hello@cedarline.example", `receipt ${lead.email}`]);
   });
 
-  // Which territories serve: server/rules.test.ts.
+  // server/rules.test.ts has the territories that serve.
 
   test("takes the lead of a generator page for a generator lead, while its contractor's license for it is valid", async () => {
     const electrician = await addContractor({ electrical_license_number: "FIREL*123CD" });

@@ -13,7 +13,7 @@ import { revokeForOperator } from "../links/revoke-links.ts";
 import { CommandProblem } from "../problems.ts";
 import * as lead from "./lead.ts";
 
-/** Events after which a page about a lead shows something that is not so any more. */
+/** Events after which an open page about a lead is out of date. */
 const changes = [
   "held",
   "matched",
@@ -35,7 +35,7 @@ const changing = [
 const tooLong = `A note has ${longestNote} characters at most.`;
 
 interface LockedLead extends Pick<LeadRow, "id" | "status" | "contractor_id"> {
-  /** What an undoing brings back. */
+  /** What an undo restores. */
   before: LeadBefore;
 }
 
@@ -45,8 +45,8 @@ const unchanged = { outcome: "unchanged" } as const;
 const refused = (problem: string) => ({ outcome: "refused", problem }) as const;
 
 /**
- * What an operator does with a lead. `own` is the database in their name; `seen` is the number of the last event that their page knew
- * of, null where there was none to look at.
+ * An operator's actions on a lead. `own` is the database in the operator's name. `seen` is the id of the last event
+ * that the page knew; null: there was no page.
  */
 export function leadChanges(settings: { operatorEmail: string; waitingDays: number }) {
   async function change(
@@ -69,7 +69,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
     }
   }
 
-  /** Does a step of its life, and notes it as `kind` where it can be taken back. */
+  /** Takes a step, and notes it as `kind` where it can be undone. */
   const step = (
     own: Own,
     id: string,
@@ -84,13 +84,13 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
     });
 
   return {
-    /** Sets a held lead free, so that it finds its contractor. */
+    /** Releases a held lead, which is then matched. */
     release: (own: Own, id: string, seen: number | null) =>
       step(own, id, seen, "lead.released", (connection, who) =>
         lead.release(connection, who, id, settings.waitingDays),
       ),
 
-    /** Takes a lead that waits or is matched from whoever has it, until it is released. `because` becomes a note. */
+    /** Holds a waiting or matched lead until it is released. `because` becomes a note. */
     hold: (own: Own, id: string, because: string, seen: number | null) =>
       step(own, id, seen, null, async (connection, who) => {
         const words = because.trim();
@@ -102,7 +102,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
         return null;
       }),
 
-    /** Gives it to a contractor, who has it by mail; to one who has given it back only where that is meant (`again`). */
+    /** Assigns it to a contractor, who gets it by mail. One who gave it back gets it only with `again`. */
     assign: (own: Own, id: string, contractorId: string, seen: number | null, again: boolean) =>
       step(own, id, seen, "lead.assigned", (connection, who) => {
         if (!isUuid(contractorId)) throw new CommandProblem("Choose a contractor.");
@@ -112,11 +112,11 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
     close: (own: Own, id: string, seen: number | null) =>
       step(own, id, seen, "lead.closed", (connection, who) => lead.act(connection, who, id, "close")),
 
-    /** Says that somebody has looked after what the lead needed. */
+    /** Notes that somebody has looked after the lead. */
     attend: (own: Own, id: string, seen: number) =>
       step(own, id, seen, "lead.attended", (connection, who) => lead.act(connection, who, id, "attend")),
 
-    /** Removes a photo by its number, for good. */
+    /** Deletes a photo by its number. */
     removePhoto: (own: Own, id: string, position: number) =>
       change(own, id, null, async (connection, _lead, who) => {
         const removed = await connection.query(
@@ -128,14 +128,14 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
         return { outcome: "done", change: null };
       }),
 
-    /** The receipt and the job's links open nothing any more; new ones are mailed when they are asked for. */
+    /** Revokes the receipt and the job's links. New ones are mailed on request. */
     revokeLinks: (own: Own, id: string) =>
       change(own, id, null, async (connection, _lead, who) => {
         await revokeForOperator(connection, who, { leadId: id });
         return { outcome: "done", change: null };
       }),
 
-    /** Sends its contractor the mail with the lead once more. */
+    /** Sends its contractor the mail with the lead again. */
     resend: (own: Own, id: string, seen: number) =>
       change(own, id, seen, async (connection, { status, contractor_id }, who) => {
         if (status !== "matched") return refused("Nobody has this lead, so there is nobody to send it to.");
@@ -144,7 +144,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
           recipient_role: "contractor",
           lead_id: id,
           contractor_id,
-          // The same page asks for one, however often its button is pressed.
+          // A page's button sends one mail, however often it is pressed.
           cause: `resent ${id} ${contractor_id} ${seen}`,
         } as const;
         await writeDeliveries(connection, [mail], settings);
@@ -152,7 +152,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
         return { outcome: "done", change: null };
       }),
 
-    /** Adds a note; what somebody else did meanwhile does not matter to it. */
+    /** Adds a note. Changes by others meanwhile do not matter. */
     note: (own: Own, id: string, text: string) =>
       change(own, id, null, async (connection, locked, who) => {
         const words = text.trim();
@@ -164,8 +164,8 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
       }),
 
     /**
-     * Settles that its contractor and its homeowner differ, until one of them says something else. `because` is kept as a note; an empty
-     * one is none.
+     * Settles a dispute between contractor and homeowner, until one of them answers again. `because` becomes a note,
+     * unless it is empty.
      */
     settle: (own: Own, id: string, because: string, seen: number | null) =>
       change(own, id, seen, async (connection, locked, who) => {
@@ -177,18 +177,18 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
         return noted(connection, who, "lead.settled", locked, { note_id: noteId });
       }),
 
-    /** Deletes it for good, with everything that is about its homeowner. */
+    /** Deletes the lead with everything about its homeowner. */
     erase: (own: Own, id: string) => step(own, id, null, null, (connection, who) => lead.eraseOne(connection, who, id)),
   };
 }
 
-/** What the operator reads of why a step was not done. */
+/** Why a step was not done, as the operator reads it. */
 function outcomeOf(why: Why): DeskOutcome {
   if (why === "unknown" || why === "unchanged") return { outcome: why };
   return refused(leadRefusals[why]);
 }
 
-/** Yields the id of the note. */
+/** Yields the note's id. */
 async function addNote(connection: Connection, who: Who, leadId: string, note: string): Promise<string | null> {
   const [added] = await connection.query<Pick<LeadNoteRow, "id">>(
     "insert into lead_notes (lead_id, operator_id, note) values ($1, $2, $3) returning id",
@@ -197,7 +197,7 @@ async function addNote(connection: Connection, who: Who, leadId: string, note: s
   return added?.id ?? null;
 }
 
-/** Notes the change of a lead with the number of its last event, after which it cannot simply be taken back. */
+/** Notes a change with the id of the lead's last event. A later event prevents the undo. */
 async function noted(
   connection: Connection,
   who: Who,
@@ -217,7 +217,7 @@ async function lastEvent(connection: Connection, leadId: string): Promise<number
   return row?.id ?? 0;
 }
 
-/** Takes a change of a lead back, unless something has happened to the lead since. */
+/** Undoes a change of a lead, unless something has happened since. */
 const ifUnchanged =
   (
     work: (connection: Connection, id: string, before: Record<string, unknown>, who: Who) => Promise<Why | null>,
@@ -235,7 +235,7 @@ const takeBack = (action: "undoAssign" | "undoRelease") =>
     lead.takeBack(connection, who, id, action, before as unknown as LeadBefore),
   );
 
-/** How what an operator does with leads is taken back. */
+/** How these changes are undone. */
 export const leadUndoHandlers: Readonly<Record<string, Undo>> = {
   "lead.released": takeBack("undoRelease"),
   "lead.assigned": takeBack("undoAssign"),

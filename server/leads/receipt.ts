@@ -14,7 +14,7 @@ import { type RequestRow, requestColumns } from "./request-columns.ts";
 
 type EvidenceOf = (connection: Connection, contractorId: string, service: string) => Promise<RegisterEvidence[]>;
 
-/** A contractor of the table `contractor` as JSON; null: there is none. */
+/** A contractor of the table `contractor` as JSON. Null: none. */
 const namedContractor = `case when contractor.id is not null then jsonb_build_object(
   'business_name', contractor.business_name, 'registration_number', contractor.registration_number) end as contractor`;
 
@@ -27,20 +27,22 @@ type ReceiptRow = RequestRow &
 
 type NamedContractorRow = Pick<ContractorRow, keyof NamedContractor>;
 
-/** What a homeowner is told of. */
+/** Events that a homeowner sees. */
 const toldEvents = ["held", "waiting", "matched", "accepted", "contacted", "booked", "undone", "returned", "corrected"];
 const historyKinds = [...toldEvents, "withdrawn", "closed"].map((kind) => `lead.${kind}`);
 
-/** A number that changes more often than this within a day is no correction; each change is a mail to the contractor. */
+/** The daily number of phone corrections, because each one mails the contractor. */
 const correctionsPerDay = 5;
 
-/** SQL: whether the address of `lead` can be corrected once more. Each time somebody who may be anybody is written to. */
+/**
+ * SQL: whether the address of `lead` can be corrected again. Each correction mails an address that may be anybody's.
+ */
 const isEmailCorrectable = `(select count(*) < 3 from events
     where lead_id = lead.id and kind = 'lead.corrected' and detail ->> 'reason' = 'email') as "canCorrectEmail"`;
 
 /**
- * What a homeowner can do with the link to their request; `client` is whom the rate limit counts. `waitingDays` is how long a request
- * waits before it is given up, `evidenceOf` what the register says of a contractor for a service.
+ * A homeowner's actions on their receipt. Rate limits count by `client`. `waitingDays` is how long a lead waits, and
+ * `evidenceOf` reads the register's record of a contractor for a service.
  */
 export function receipts(requests: LinkRequests, links: Links, waitingDays: number, evidenceOf: EvidenceOf) {
   return {
@@ -66,7 +68,7 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
         return { request, contractor, evidence, canCorrectEmail, waitsUntil, history, photos };
       }),
 
-    /** `phone` are ten digits. */
+    /** `phone` has ten digits. */
     correctPhone: (token: string, phone: string, client: string) =>
       requests.act("receipt", token, client, async (connection, { leadId: id }, who) => {
         const [limit] = await connection.query<{ is_same: boolean; corrections: number; seconds: number | null }>(
@@ -87,8 +89,8 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
       }),
 
     /**
-     * Only while mail to the address comes back: the new one gets the receipt, and the links that the old one may have got are revoked.
-     * `email` is of the shape of an address.
+     * Possible only while mail to the address comes back. The new address gets the receipt, and the old links are
+     * revoked. `email` is a valid address.
      */
     correctEmail: (token: string, email: string, client: string) =>
       requests.act("receipt", token, client, async (connection, { leadId }, who) => {
@@ -109,7 +111,7 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
     withdraw: (token: string, client: string) =>
       requests.step("receipt", token, client, (connection, id, who) => lead.withdraw(connection, who, id)),
 
-    /** Deletes this request. Whoever has its link need not be the owner of its email address, so nothing else is deleted. */
+    /** Deletes this lead only, because the holder of its link need not own its email address. */
     erase: (token: string, client: string) =>
       requests.step("receipt", token, client, (connection, id, who) => lead.eraseOne(connection, who, id)),
   };
@@ -120,7 +122,7 @@ type HistoryRow = Omit<HistoryEntry, "evidence" | "contractor"> & {
   contractor: NamedContractorRow | null;
 };
 
-/** What happened to a request, the earliest first. That it was sent is in the lead itself. */
+/** The lead's history, earliest first, without the sending itself. */
 async function historyOf(
   connection: Connection,
   leadId: string,
@@ -147,7 +149,7 @@ async function historyOf(
       order by happened.at, happened.id`,
     [leadId, historyKinds],
   );
-  // What is looked at anew is nobody's: the page names no contractor.
+  // While an operator reviews the lead, the history names no contractor.
   const shown = requestState(request) === "held" ? rows.filter(({ contractor_id: id }) => id === null) : rows;
   const told = new Set([requestState(request) === "matched" ? request.contractor_id : null]);
   const history: HistoryEntry[] = [];

@@ -56,7 +56,7 @@ describe("a lead on the database", async () => {
   let send: (person: number) => Promise<unknown>;
 
   beforeAll(async () => {
-    /** What the last transaction read, in rows of all tables, as the database counted them. */
+    /** The rows of all tables that the last transaction read, by the database's own count. */
     let read = 0;
     lastRead = () => read;
     const rowsRead = async (connection: Connection) => {

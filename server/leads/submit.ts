@@ -15,49 +15,49 @@ import { type Circumstances, circumstancesOf } from "./circumstances.ts";
 import { contentKey, earlierAnswer, type IdempotencyKey, keepAnswer, ownKey } from "./idempotency.ts";
 import { keepSources } from "./sources.ts";
 
-/** Who sends something, whether by a form post or through the data API. */
+/** The sender of a form post or a data API call. */
 export interface Sender {
   /** The network address that the rate limit counts by. */
   client: string;
-  /** How a second copy is known: by the key that the sender made, by its content, or, null, not at all. */
+  /** How a repeated submission is recognized: by the sender's key, by its content, or not at all (null). */
   idempotency: { key: string } | "content" | null;
 }
 
-/** Rows for a table, and how the form was filled that they came from. */
+/** Rows for a table, and the context of their form. */
 interface Submission {
   rows: Rows;
   context: FormContext;
 }
 
-/** A receipt with what the data API answers. */
+/** The outcome with the data API's answer. */
 export type StoredReceipt =
   | Exclude<Receipt, { outcome: "stored" }>
-  /** By an earlier submission with the same key, if `isRepeated`; then `count` is what that one was answered. */
+  /** `isRepeated`: an earlier submission with the same key stored it, and `count` is that one's answer. */
   | {
       outcome: "stored";
       /** How many rows were stored. */
       count: number;
       ids: string[];
       isRepeated: boolean;
-      /** The path of the link that was stored with the one row; null: there is none yet. */
+      /** The path of the link to the one stored row. Null: none. */
       linkPath: string | null;
     };
 
-/** What is kept beside a key: which rows were stored, and a hash of what had been sent. */
+/** The answer kept beside a key: the stored rows, and a hash of what was sent. */
 interface KeptAnswer {
   ids: string[];
   content: string;
 }
 
-/** Stores what a sender hands in, all of it or nothing. */
+/** Stores a submission, all of it or nothing. */
 export type Receive = (submission: Submission, sender: Sender) => Promise<StoredReceipt>;
 
-/** A table that rows are received into, with the work that belongs into the same transaction. It is done in the owner's name. */
+/** A table that receives rows, with the work of the same transaction. That work runs as the owner. */
 interface Target {
   table: PersonalTable;
-  /** Takes up the rows that were just inserted. */
+  /** Handles the rows that were just inserted. */
   store(connection: Connection, ids: readonly string[], circumstances: Circumstances): Promise<void>;
-  /** Makes the link that a visitor gets to the one row that they sent, and yields its path. */
+  /** Makes a visitor's link to the one stored row, and yields its path. */
   makeLink?(connection: Connection, id: string): Promise<string>;
 }
 
@@ -76,7 +76,7 @@ export function intake(
   async function store(target: Target, sent: Submission, sender: Sender): Promise<StoredReceipt> {
     const { table, makeLink } = target;
     const { client } = sender;
-    // Every row counts: a thousand in one request are a thousand submissions.
+    // Every row counts. A thousand rows in one request are a thousand submissions.
     const points = Math.max(1, sent.rows.length);
     if (points > rateLimitPerMinute) return { outcome: "too-many", retryAfterSeconds: 60 };
     const submission = { ...sent, rows: sent.rows.map(withOneEmail) };
@@ -84,14 +84,14 @@ export function intake(
 
     return outbox.transaction(async (connection) => {
       const key = keyOf(submission, sender);
-      // Repeating a submission is no new one, so no limit stops it.
+      // A repeated submission counts against no limit.
       const earlier = key && (await earlierAnswer<KeptAnswer>(connection, table, key));
       if (earlier) return replayedReceipt(earlier, submission);
 
-      // Leads of one person wait for each other, so that the second of two at once hangs on the first.
+      // Leads of one person wait for each other, so that the second of two at once becomes a duplicate of the first.
       if (table === "leads") await connection.query("select lock_people($1)", [JSON.stringify(rows)]);
 
-      // After every other wait: until this transaction ends, others behind the same address wait for its count.
+      // Counted after every other wait, because others behind the same address wait for this count until the commit.
       const seconds = await countForClient(connection, table, client, points, rateLimitPerMinute);
       if (seconds) return { outcome: "too-many", retryAfterSeconds: seconds };
 
@@ -127,15 +127,15 @@ export function intake(
   };
 }
 
-/** A row with its address in the one form. What is none stays as it came: the table refuses it. */
+/** A row with its address in the stored form. The table refuses an invalid address. */
 function withOneEmail(row: object): object {
   if (!("email" in row) || typeof row.email !== "string") return row;
   return { ...row, email: parseEmail(row.email) ?? row.email };
 }
 
-/** Inserts as a visitor, and yields the ids in the order of the rows: a visitor may ask for nothing back. */
+/** Inserts as a visitor, and yields the ids in the order of the rows. A visitor's role may not return them. */
 async function insertAsVisitor(connection: Connection, table: PersonalTable, rows: Rows): Promise<string[]> {
-  // Until the role is reset everything is done in the visitor's name.
+  // Everything runs in the visitor's name until the role is reset.
   await connection.run("set local timezone = 'UTC'; set local role anon");
   const { text, values } = insertStatement(table, rows);
   await connection.query(text, values);
@@ -147,7 +147,7 @@ async function insertAsVisitor(connection: Connection, table: PersonalTable, row
   return stored.map(({ id }) => id);
 }
 
-/** Takes up rows of a table whose senders agreed to be contacted, and records that they came, in the name of `who`. */
+/** Handles new rows of a table whose senders agreed to be contacted, and records them in the name of `who`. */
 export function storeSubmissions(
   table: "contact_messages" | "partner_applications",
   kind: string,
@@ -171,7 +171,10 @@ export function storeSubmissions(
   };
 }
 
-/** The receipt of what was stored before, under the same key. A sender of something else with it learns nothing of those rows. */
+/**
+ * The answer to a repeated submission. A sender of other content under the same key learns nothing about the stored
+ * rows.
+ */
 function replayedReceipt({ ids, content }: KeptAnswer, { rows }: Submission): StoredReceipt {
   const own = content === contentOf(rows) ? ids : [];
   return { outcome: "stored", count: ids.length, ids: own, isRepeated: true, linkPath: null };

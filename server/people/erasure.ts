@@ -3,10 +3,10 @@ import type { Connection } from "../database/database.ts";
 import type { PersonalTable } from "../database/schema.ts";
 import { forgetKeys } from "../events/removals.ts";
 
-/** Why rows are deleted: somebody asks for it, or they are old. */
+/** Why rows are deleted: on request, or by age. */
 export type ErasureReason = "request" | "retention";
 
-/** Deletes leads with everything that is about their homeowners (server/leads/lead.ts). */
+/** Deletes leads with everything about their homeowners (server/leads/lead.ts). */
 export type EraseLeads = (
   connection: Connection,
   who: Who,
@@ -14,14 +14,14 @@ export type EraseLeads = (
   reason: ErasureReason,
 ) => Promise<void>;
 
-/** SQL: the deliveries about messages, and about applications, that go with them. */
+/** SQL: the deliveries about messages and about applications that are deleted with them. */
 const deliveriesOf = {
   contact_messages: "about ->> 'message_id' = any ($1::text[]) and channel = 'mail' and is_pending(state)",
   partner_applications: `about ->> 'application_id' = any ($1::text[]) and channel = 'mail'
     and (recipient_role = 'applicant' or is_pending(state))`,
 } satisfies Partial<Record<PersonalTable, string>>;
 
-/** Deletes rows of a table with what is still to be sent about them, and what was sent to their senders. */
+/** Deletes rows of a table with the deliveries that are still queued about them and those to their senders. */
 export async function eraseRows(
   connection: Connection,
   who: Who,

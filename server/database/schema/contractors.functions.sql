@@ -1,10 +1,10 @@
--- The last day on which the contractor has every license that the service needs, as far as the register does not have one of them
--- suspended or expired (license_until). Null: no end is known.
+-- The last day on which the contractor has every license that the service needs, unless the register has one suspended or expired
+-- (license_until). Null: no end is known.
 create or replace function licensed_until(contractor contractors, service services) returns date stable parallel safe language sql
   return least(license_until(contractor, 'registration'),
     case when needs_license(service, 'electrical') then license_until(contractor, 'electrical') end);
 
--- Whether work of this kind may be given to the contractor today. In PL/pgSQL, so that it is planned once in a connection's life.
+-- Whether the contractor may get work of this kind today. In PL/pgSQL, so that a connection plans it once.
 create or replace function is_licensed_for(contractor uuid, wanted text) returns boolean stable parallel safe language plpgsql as $$
 begin
   return exists (
@@ -12,8 +12,8 @@ begin
      where c.id = contractor and c.status = 'active' and licensed_until(c, s) >= market_today());
 end $$;
 
--- Electrical work only for electrical contractors, whatever comes first: the territory, or the loss of the license.
--- Runs as the owner, because no role of the API reads the list of services.
+-- Only electrical contractors may have electrical work, whether the territory or the loss of the license comes first. Runs as the owner,
+-- because no API role reads the list of services.
 create or replace function check_electrical_license() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if exists (select from territories as t
@@ -26,7 +26,7 @@ begin
   return null;
 end $$;
 
--- A contractor who has ended takes nothing new: it would be taken and never served.
+-- An ended contractor takes nothing new, because nobody would serve it.
 create or replace function refuse_former_contractor() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if exists (select from contractors where id = new.contractor_id and status = 'ended') then

@@ -1,13 +1,13 @@
--- Whether the contractor who has the request has done nothing about it. In SQL, so that it is put into the statement that asks, and
--- the indexes of such leads serve (unanswered_leads, silent_leads).
+-- Whether the contractor has not responded to the lead. In SQL, so that it is inlined and the indexes of such leads serve
+-- (unanswered_leads, silent_leads).
 create or replace function is_unanswered(lead leads) returns boolean immutable parallel safe language sql
   return lead.status = 'matched' and lead.accepted_at is null and lead.contacted_at is null and lead.booked_at is null;
 
--- Whether nobody has done anything about it for as long as a contractor may be silent, no operator either (silent_leads serves).
+-- Whether neither the contractor nor an operator has done anything for as long as a contractor may be silent (silent_leads serves).
 create or replace function is_silent(lead leads, alarm interval) returns boolean stable parallel safe language sql
   return is_unanswered(lead) and lead.attended_at is null and lead.matched_at <= now() - alarm;
 
--- Whether it waits for a contractor, and from when on. In SQL too: waiting_leads serves.
+-- Whether it waits for a contractor, and since when. In SQL, so that waiting_leads serves.
 create or replace function is_waiting(lead leads) returns boolean immutable parallel safe language sql
   return lead.status = 'new' and lead.contractor_id is null;
 
@@ -47,21 +47,21 @@ begin
   end if;
 end $$;
 
--- Whether the words hold an address of the homeowner.
+-- Whether the text contains the homeowner's address.
 create or replace function names_homeowner(lead leads, said text) returns boolean immutable parallel safe language sql
   return strpos(lower(said), lower(lead.email)) > 0 or coalesce(strpos(lower(said), lower(lead.email_as_restored)) > 0, false);
 
--- Whether a call or a text message was agreed to, with a number for it. domain/lead.ts says the same.
+-- Whether the homeowner agreed to a call or a text message and left a number for it. domain/lead.ts says the same.
 create or replace function has_agreed_phone(lead leads) returns boolean immutable parallel safe language sql
   return coalesce(lead.phone ~ '^1?[0-9]{10}$', false) and lead.preferred_contact is distinct from 'email';
 
--- Whether a person must look after the request because mail to its homeowner comes back and no other way was agreed to. In SQL, as
--- is_unanswered: unreachable_leads serves.
+-- Whether an operator must look after the lead because mail to its homeowner comes back and no other way was agreed to. In SQL, so that
+-- unreachable_leads serves.
 create or replace function is_stranded(lead leads) returns boolean immutable parallel safe language sql
   return lead.unreachable_since is not null and lead.status in ('new', 'matched') and lead.attended_at is null and not has_agreed_phone(lead);
 
--- Whether the homeowner is told this contractor's name. A duplicate may come from somebody who knows no more than an address or a number:
--- it is told a name that the territory of its own zip code gives away.
+-- Whether the homeowner is told this contractor's name. The sender of a duplicate may know only an address or a number of somebody else, so
+-- they are told a name only where the territory of their own zip code gives it away.
 create or replace function is_named_to_homeowner(lead leads, contractor uuid) returns boolean stable language sql
 set search_path = public, pg_temp
   return lead.duplicate_of is null or exists (

@@ -1,5 +1,5 @@
--- Requests of homeowners. Lengths and shapes are those of docs/product.md, Limits; the forms repeat them to help, this is where they
--- hold. server/leads/lead.ts changes the rows; the checks hold what must never be false.
+-- Leads. Lengths and shapes are those of docs/product.md, Limits. The forms repeat them to help; here they are enforced.
+-- server/leads/lead.ts changes the rows, and the checks keep out false states.
 create table leads (
   id                  uuid primary key default gen_random_uuid(),
   name                text not null check (is_filled(name) and is_one_line(name) and char_length(name) <= 120),
@@ -37,7 +37,7 @@ create table leads (
   homeowner_outcome_at   timestamptz,
   settled_at             timestamptz,
   unreachable_since   timestamptz,
-  -- As they were typed, where their reading in ASCII differs.
+  -- The typed text, where its ASCII reading differs.
   name_as_typed       text check (is_one_line(name_as_typed) and char_length(name_as_typed) <= 120),
   message_as_typed    text check (char_length(message_as_typed) <= 5000),
   email_as_restored   text check (char_length(email_as_restored) <= 254),
@@ -52,19 +52,19 @@ create table leads (
   constraint homeowner_outcome_when check (num_nulls(homeowner_outcome, homeowner_outcome_at) in (0, 2))
 );
 
-comment on column leads.status is 'new: waits for a contractor. held: waits for a person to look at it. matched: its contractor has it. closed: nothing more will happen.';
-comment on column leads.match_confirmed_at is 'When the homeowner first opened the confirmation link, if ever.';
-comment on column leads.consent_wording is 'The sentence about being contacted under the form that was sent; null: it did not come from a form.';
-comment on column leads.hold_reason is 'honeypot: the field that no person sees was filled. too-fast: sent sooner than anybody reads the form. incomplete-form: a form post without what our forms send by themselves. operator: an operator holds it, and a note says why.';
+comment on column leads.status is 'new: waits for a contractor. held: waits for an operator. matched: its contractor has it. closed: nothing more happens.';
+comment on column leads.match_confirmed_at is 'When the homeowner first opened the confirmation link. Null: never.';
+comment on column leads.consent_wording is 'The consent sentence under the sent form. Null: it came by no form.';
+comment on column leads.hold_reason is 'honeypot: the hidden field was filled. too-fast: sent faster than anybody reads the form. incomplete-form: a form post without the hidden fields of our forms. operator: an operator holds it, and a note says why.';
 comment on column leads.duplicate_of is 'The first lead of the same person for the same service and five digits within 30 days.';
-comment on column leads.released_at is 'When a held lead was set free.';
-comment on column leads.attended_at is 'When an operator looked after what this lead needed. Null again as soon as its state changes.';
-comment on column leads.homeowner_contacted is 'Whether the contractor has contacted them, by the homeowner''s word; null: they have not said. _at: when they said so.';
-comment on column leads.homeowner_outcome is 'What came of it, by the homeowner''s word; null: they have not said. _at: when they said so.';
-comment on column leads.settled_at is 'When an operator settled that the two sides differ. Null again with the next answer of either side.';
-comment on column leads.unreachable_since is 'Since when mail to its homeowner comes back: none is sent about it. Null: as far as is known it arrives.';
+comment on column leads.released_at is 'When a held lead was released.';
+comment on column leads.attended_at is 'When an operator looked after it. Null again when its state changes.';
+comment on column leads.homeowner_contacted is 'Whether the contractor has contacted them, by the homeowner''s word. Null: no answer. _at: the time of the answer.';
+comment on column leads.homeowner_outcome is 'How it ended, by the homeowner''s word. Null: no answer. _at: the time of the answer.';
+comment on column leads.settled_at is 'When an operator settled the dispute. Null again with the next answer of either side.';
+comment on column leads.unreachable_since is 'When mail to the homeowner began to come back. None is sent about the lead. Null: mail arrives.';
 
-comment on column leads.email_as_restored is 'In each table with an email: what a backup of before 1.0.0 had there, where that is no address; email leads nowhere then. Null: email is theirs.';
+comment on column leads.email_as_restored is 'In each table with an email: an address of a backup from before 1.0.0 that is invalid today; email then leads nowhere. Null: email is theirs.';
 
 create index leads_by_age on leads (created_at desc);
 create index leads_by_first_lead on leads (duplicate_of) where duplicate_of is not null;
@@ -72,17 +72,17 @@ create index leads_by_contractor on leads (contractor_id, matched_at) where cont
 create index leads_by_words on leads using gin (lead_search_words(name, email, phone, zip_code, city, message));
 create index leads_by_typed_words on leads using gin (search_words(coalesce(name_as_typed, '') || ' ' || coalesce(message_as_typed, '')))
   where name_as_typed is not null or message_as_typed is not null;
--- Who is the same person: one email address in any letters, or one telephone number. A plan that is made while a table is empty is kept
--- until somebody analyzes it, and an empty table has no better index than any other: so these two name the key alone.
+-- The same person has the same email address in any case, or the same phone number. These two indexes have the key alone: a plan made while
+-- the table is empty stays until it is analyzed, and an empty table has no better index than any other.
 create index leads_by_email on leads (lower(email));
 create index leads_by_restored_email on leads (lower(email_as_restored)) where email_as_restored is not null;
 create index leads_by_phone on leads (local_phone(phone)) where local_phone(phone) is not null;
--- Those who wait for a territory, and how long a contractor took to get in touch.
+-- Leads that wait for a territory, and the time of a contractor's first contact.
 create index waiting_leads_by_place on leads (left(zip_code, 5), indexed_service_of_lead(service, submitted_from_page))
   where status = 'new' and contractor_id is null;
 create index contacted_leads on leads (left(zip_code, 5), indexed_service_of_lead(service, submitted_from_page), contacted_at)
   where contacted_at is not null;
--- What is due, and what the desk's inbox asks for: found by an index of its own, however much there is besides.
+-- What is due, and what the desk's inbox lists, each by its own index, however many other leads there are.
 create index waiting_leads on leads (created_at) where status = 'new' and contractor_id is null;
 create index unanswered_leads on leads (matched_at)
   where status = 'matched' and accepted_at is null and contacted_at is null and booked_at is null;
@@ -95,12 +95,12 @@ create index differing_leads on leads (greatest(contacted_at, booked_at, homeown
   where settled_at is null
     and (homeowner_contacted is false and (contacted_at is not null or booked_at is not null)
       or homeowner_outcome = 'not-booked' and booked_at is not null);
--- Which requests were given when: whose homeowners are asked, and what they answered. And how many there are of a place.
+-- Leads by the time of their match, for questions to homeowners and their answers, and leads by place.
 create index leads_by_match on leads (matched_at, homeowner_contacted, homeowner_outcome) where matched_at is not null;
 create index leads_by_place on leads (left(zip_code, 5), indexed_service_of_lead(service, submitted_from_page), created_at);
 create index unreachable_leads on leads (unreachable_since desc, id desc) where unreachable_since is not null;
 
--- A visitor may hand in what the form asks for, column by column, and read nothing of it back.
+-- A visitor may insert the columns of the form and read nothing back.
 revoke all on leads from public, anon, service_role;
 alter table leads enable row level security;
 grant insert (name, zip_code, service_issue, preferred_contact, phone, email, timeline, message, service, city, submitted_from_page, name_as_typed,

@@ -1,6 +1,6 @@
--- What contractor and homeowner say of a request: what follows from it.
+-- The consequences of what contractor and homeowner say about a lead.
 
--- Whether either side said that there was contact. In SQL, like those below it, so that they are put into the statement that asks.
+-- Whether either side said that there was contact. In SQL, like the functions below, so that they are inlined.
 create or replace function spoke_of_contact(lead leads) returns boolean immutable parallel safe language sql
   return lead.contacted_at is not null or lead.booked_at is not null or lead.homeowner_contacted is true;
 
@@ -12,7 +12,8 @@ create or replace function may_ask_about_outcome(lead leads) returns boolean imm
   return lead.status = 'matched' and lead.unreachable_since is null and lead.homeowner_outcome is null
      and lead.homeowner_contacted is not false and spoke_of_contact(lead);
 
--- Whether the homeowner denies what the contractor noted, or either of the two. In three parts without brackets: differing_leads serves.
+-- Whether the homeowner denies the contractor's contact, booking, or either. In three parts without parentheses, so that differing_leads
+-- serves.
 create or replace function is_contact_denied(contacted_at timestamptz, homeowner_contacted boolean) returns boolean
 immutable parallel safe language sql
   return contacted_at is not null and homeowner_contacted is false;
@@ -26,7 +27,7 @@ create or replace function answers_differ(lead leads) returns boolean immutable 
   return is_contact_denied(lead.contacted_at, lead.homeowner_contacted)
       or is_booking_denied(lead.booked_at, lead.homeowner_contacted, lead.homeowner_outcome);
 
--- Whether that waits for a person (the index differing_leads).
+-- Whether a dispute waits for an operator (the index differing_leads).
 create or replace function is_unsettled(lead leads) returns boolean immutable parallel safe language sql
   return answers_differ(lead) and lead.settled_at is null;
 
