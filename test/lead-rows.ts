@@ -1,6 +1,6 @@
 import { escapeIdentifier } from "pg";
 import type { Who } from "../domain/event.ts";
-import { type Action, type LivingLead, live } from "../domain/lead-life.ts";
+import { type Action, type LivingLead, live, matchColumns } from "../domain/lead-life.ts";
 import type { JobStep } from "../domain/request-state.ts";
 import { storeStatus } from "../server/contractors/contractors.ts";
 import type { Connection } from "../server/database/database.ts";
@@ -88,7 +88,10 @@ export async function changeLead(connection: Connection, id: string, columns: Co
   const after = await read(connection, id);
   const isNobodys = (columns.status ?? after.status) === "new" || columns.contractor_id === null;
   const taken = isNobodys &&
-    after.contractor_id !== null && { contractor_id: null, matched_at: null, attended_at: null, status: "new" };
+    after.contractor_id !== null && {
+      ...Object.fromEntries(matchColumns.map((column) => [column, null])),
+      ...{ contractor_id: null, attended_at: null, status: "new" },
+    };
   const opened = columns.status !== undefined && columns.status !== "closed" && { closed_reason: null };
   await write(connection, id, { ...taken, ...columns, ...opened });
 }

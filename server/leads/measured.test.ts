@@ -10,7 +10,7 @@ beforeEach(() => open.database.run("delete from leads; delete from contractors")
 
 /** Requests of as many people, each with these columns, as SQL; `n` counts them. */
 async function requests(count: number, given: Record<string, string>) {
-  const columns = { zip_code: "'98033'", ...given };
+  const columns = { zip_code: "'98033'", matched_at: "now()", ...given };
   const names = Object.keys(columns);
   await open.database.transaction(async (connection) => {
     await connection.run(
@@ -62,7 +62,9 @@ describe("how many requests come", () => {
     await requests(18, sent("100 days"));
     await requests(1, { ...sent("1 day"), zip_code: "'98034-1234'" });
     await requests(5, { ...sent("1 day"), duplicate_of: "(select id from leads limit 1)" });
-    await open.database.run("update leads set status = 'held', contractor_id = null where zip_code = '98034-1234'");
+    await open.database.run(
+      "update leads set status = 'held', contractor_id = null, matched_at = null where zip_code = '98034-1234'",
+    );
     await requests(1, sent("1 day"));
     expect(await read()).toEqual([]);
     await requests(1, sent("1 day"));

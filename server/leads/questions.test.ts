@@ -52,8 +52,8 @@ describe("a homeowner is asked", () => {
     ["15 days", "accepted_at = now()", [first]],
   ])("%s after the match, where %s: %j", async (ago, columns, expected) => {
     const { lead } = await matched();
-    await site.change("leads", lead.id, columns);
     await site.change("leads", lead.id, `matched_at = now() - interval '${ago}'`);
+    await site.change("leads", lead.id, columns);
     await sweep();
     expect(await asked()).toEqual(expected);
   });
