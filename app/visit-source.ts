@@ -1,9 +1,9 @@
 import { type Arrival, visitSourceKey } from "../domain/lead-source.ts";
 import { arrivalAt, clickAt } from "../wire/arrival.ts";
 
-// Where the visit began. Consent says what may be kept of it in this tab, and the quote form sends it.
+// Where the visit began. The consent decides what this tab may keep, and the quote form sends it.
 
-/** `first`: what the first page of the visit says, with analytics. `click`: its click id, with marketing. */
+/** `first`: the visit's first page, with analytics. `click`: its click id, with marketing. */
 interface VisitSource {
   first?: Arrival;
   click?: Pick<Arrival, "click" | "click_id">;
@@ -13,7 +13,7 @@ let kept: VisitSource = {};
 
 let allowed: "marketing" | "analytics" | "none" = "none";
 
-/** Keeps what may be kept from now on. The first page is the one on which it is allowed, or the first one after. */
+/** Keeps what the consent allows from now on. The first page is the one of the choice, or the first one after it. */
 export function keepVisitSource({ analytics, marketing }: { analytics: boolean; marketing: boolean }): void {
   const before = { ...readKept(), ...kept };
   allowed = marketing ? "marketing" : analytics ? "analytics" : "none";
@@ -24,7 +24,7 @@ export function keepVisitSource({ analytics, marketing }: { analytics: boolean; 
     if (allowed === "none") sessionStorage.removeItem(visitSourceKey);
     else sessionStorage.setItem(visitSourceKey, JSON.stringify(kept));
   } catch {
-    // Without a storage, each page is the first.
+    // Without storage, each page is the first.
   }
 }
 
@@ -38,7 +38,7 @@ function readKept(): VisitSource {
 
 const here = () => arrivalAt(new URL(location.href), document.referrer);
 
-/** Where the visitor came from, as far as they allow it to be said at this moment. */
+/** Where the visitor came from, as far as the present consent allows. */
 export function visitArrival(): Arrival {
   return { ...(kept.first ?? here()), ...kept.click, allowed };
 }

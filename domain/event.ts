@@ -1,21 +1,21 @@
-/** Who does something. */
+/** The kinds of actors. */
 export type Actor = "homeowner" | "contractor" | "operator" | "system";
 
-/** The one who acts. */
+/** The actor of an event. */
 export interface Who {
   actor: Actor;
-  /** The operator of the desk. Null: an operator without the desk, or none. */
+  /** The desk's operator. Null: an operator without the desk, or no operator. */
   operatorId?: string | null;
-  /** The contractor who acts by a link. */
+  /** The contractor who used a link. */
   contractorId?: string | null;
 }
 
-/** Something that happened, and who did it. */
+/** An event and its actor. */
 export interface HappenedEvent {
   id: number;
   at: Date;
   kind: string;
   actor: Actor;
-  /** The operator of the desk who did it; null: another way, or nobody of them. */
+  /** The desk's operator who caused it. Null: another actor, or an operator without the desk. */
   operator: string | null;
 }

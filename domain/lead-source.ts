@@ -1,14 +1,14 @@
 import { knownReferrers } from "./known-referrers.ts";
 
-/** What an address says of a campaign, as `utm_source` and so on. */
+/** The campaign parameters of an address: `utm_source` and so on. */
 export const campaignParts = ["source", "medium", "campaign", "term", "content"] as const;
 
-/** The ids by which ad platforms know one click on an ad. Where an address has several, the first in this order counts. */
+/** The ad platforms' click ids. The first in this order counts. */
 export const clickIdKinds = ["gclid", "wbraid", "gbraid", "msclkid", "fbclid"] as const;
 
 export type ClickIdKind = (typeof clickIdKinds)[number];
 
-/** What the visitor allowed when the form was sent, as far as it matters here. */
+/** The visitor's consent when the form was sent, as far as sources need it. */
 export const sourceConsents = ["none", "analytics", "marketing"] as const;
 
 export type SourceConsent = (typeof sourceConsents)[number];
@@ -16,10 +16,10 @@ export type SourceConsent = (typeof sourceConsents)[number];
 /** The greatest length of each part, in characters. */
 export const longestSourcePart = 100;
 
-/** The name under which a browser that allows analytics or marketing keeps the first page of its visit. */
+/** The session storage key of the visit's first page. */
 export const visitSourceKey = "visit_source";
 
-/** Where a lead came from, as the table `lead_sources` keeps it. Null: not said. */
+/** A lead's source as the table `lead_sources` stores it. Null: not given. */
 export interface LeadSource {
   source: string;
   medium: string;
@@ -34,39 +34,39 @@ export interface LeadSource {
 }
 
 /**
- * What a form says of where its visitor came from, in the letters in which it came. `click` is the kind of a click id that stood in the
- * address; `click_id` its value, read with marketing alone. `referrer` is the other page's origin.
+ * What a form says about its visitor's origin, as it arrived. `click` is the kind of a click id in the address, and
+ * `click_id` its value, which is read only with marketing. `referrer` is the origin of the page before.
  */
 export type Arrival = Partial<
   Record<`utm_${(typeof campaignParts)[number]}` | "referrer" | "landing" | "click" | "click_id" | "allowed", string>
 >;
 
-/** Says by itself where a visitor came from who clicked on an ad. */
+/** The source and medium that a click id implies. */
 const sourceOfClick: Record<ClickIdKind, { source: string; medium: string }> = {
   gclid: { source: "google", medium: "cpc" },
   wbraid: { source: "google", medium: "cpc" },
   gbraid: { source: "google", medium: "cpc" },
   msclkid: { source: "bing", medium: "cpc" },
-  // Facebook adds it to every link that leads out, of an ad or not.
+  // Facebook adds it to every outgoing link, from an ad or not.
   fbclid: { source: "facebook.com", medium: "social" },
 };
 
 const direct = { source: "(direct)", medium: "(none)" };
 
-/** A lead that came by no form of ours. */
+/** A lead without a form of ours. */
 const fromProgram: LeadSource = {
   ...{ source: "(api)", medium: "(none)", campaign: null, term: null, content: null },
   ...{ referrer_host: null, landing_path: null, click_id_kind: null, click_id: null, consent: "none" },
 };
 
 /**
- * Where a lead came from, by what its form says; null: it came by no form. `clean` brings a text into the characters in which texts are
- * stored, on one line.
+ * A lead's source by its form. `given` null: it came by no form. `clean` turns a text into stored characters on one
+ * line.
  */
 export function leadSource(arrival: Arrival | null, clean: (text: string) => string): LeadSource {
   if (arrival === null) return fromProgram;
   const part = (text = "", longest = longestSourcePart) =>
-    // Twice as much at most is looked at: a stranger chooses how long it is.
+    // At most twice the length is read, because a stranger chooses it.
     [...clean([...text.slice(0, 4 * longest)].slice(0, 2 * longest).join(""))].slice(0, longest).join("").trim() ||
     null;
   const consent = sourceConsents.find((known) => known === arrival.allowed) ?? "none";
@@ -90,14 +90,14 @@ export function leadSource(arrival: Arrival | null, clean: (text: string) => str
   };
 }
 
-/** The greatest length of a path, in characters: that of `submitted_from_page`. */
+/** The greatest length of a path, in characters, equal to that of `submitted_from_page`. */
 const longestPath = 300;
 
 function isClickId(text = ""): text is string {
   return /^[A-Za-z0-9._-]{1,200}$/.test(text);
 }
 
-/** The host of an address of the web or of an Android app; null for anything else. */
+/** The host of a web address or an Android app. Null: anything else. */
 function referrerHost(address: string): string | null {
   if (address.length > 1_000 || !URL.canParse(address)) return null;
   const { protocol, hostname } = new URL(address);

@@ -1,9 +1,9 @@
 import { type Period, parsePeriod } from "./figure.ts";
 import { dayAfter } from "./local-time.ts";
 
-// What each source of requests brought, and what it cost.
+// What each source brought and cost.
 
-/** What rows can be grouped by, with the columns that name a row. */
+/** The groupings of rows, with the columns that name a row. */
 export const sourceGroupings = {
   source: ["source", "medium"],
   campaign: ["source", "medium", "campaign"],
@@ -17,19 +17,19 @@ type NameColumn = (typeof sourceGroupings)[SourceGrouping][number];
 
 export const sourceCounts = ["requests", "matched", "contacted", "booked"] as const;
 
-/** What is counted of each row, in the order of the file. */
+/** The numbers of each row, in the file's order. */
 export const sourceMeasures = [...sourceCounts, "spend_cents", "cents_per_request", "cents_per_booking"] as const;
 
-/** Null: nothing was noted as spent, or there are too few to say what one cost. */
+/** Null: no spend was entered, or there are too few leads for a cost. */
 export type SourceCosts = Record<"spend_cents" | "cents_per_request" | "cents_per_booking", number | null>;
 
-/** A row has the columns of its grouping alone; one of them is null where it was not said. */
+/** A row has only its grouping's columns. One of them is null where the lead does not have it. */
 export interface SourceFigure
   extends Partial<Record<NameColumn, string | null>>,
     Record<(typeof sourceCounts)[number], number>,
     SourceCosts {}
 
-/** A share or a cost of fewer than these says more about chance than about a source. */
+/** Below this number a share or a cost says more about chance than about a source. */
 const fewest = 5;
 
 export interface SourceQuestion extends Period {
@@ -37,8 +37,8 @@ export interface SourceQuestion extends Period {
 }
 
 /**
- * Reads what an address or a command asks for, or yields a sentence about what cannot be shown. Without days it is twelve whole months,
- * the present one included.
+ * Reads the query of an address or a command, or yields a sentence where it cannot be shown. Without days it covers
+ * twelve whole months, the present one included.
  */
 export function parseSourceQuestion(
   asked: { from: string; to: string; by: string },
@@ -55,7 +55,7 @@ function isGrouping(by: string): by is SourceGrouping {
   return Object.hasOwn(sourceGroupings, by);
 }
 
-/** So many whole months, up to the one of `today`; or up to so many months before it. */
+/** This many whole months, ending with the month of `today` or `before` months earlier. */
 export function wholeMonths(today: string, count: number, before = 0): Period {
   const first = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
   const monthFrom = (offset: number) => {
@@ -66,15 +66,15 @@ export function wholeMonths(today: string, count: number, before = 0): Period {
   return { from: monthFrom(1 - count - before), to: dayAfter(monthFrom(1 - before), -1) };
 }
 
-/** Whether a month lies only partly in the period. Spend is known by the month, so that nothing has a cost then. */
+/** Whether the period cuts a month. Spend is known by the month, so nothing has a cost then. */
 export function cutsMonth({ from, to }: Period): boolean {
   return !from.endsWith("-01") || !dayAfter(to, 1).endsWith("-01");
 }
 
-/** Whether anything is spent on rows of this grouping. */
+/** Whether this grouping has spend. */
 export const hasCosts = (by: SourceGrouping) => by === "source" || by === "campaign";
 
-/** What one request and one booking cost. */
+/** The cost of one request and of one booking. */
 export function costs(spendCents: number | null, requests: number, booked: number, isKnown: boolean): SourceCosts {
   const per = (count: number) =>
     isKnown && spendCents !== null && count >= fewest ? Math.round(spendCents / count) : null;

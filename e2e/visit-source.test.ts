@@ -25,7 +25,10 @@ const fromNowhere = {
   ...{ referrer_host: null, landing_path: landing },
 };
 
-/** Comes from an ad to the home page, reads on, and sends the form of the third page. Yields what is stored, and what was asked for. */
+/**
+ * Arrives from an ad at the home page, reads on, and sends the form of the third page. Yields the stored source and the
+ * requests.
+ */
 async function visit(choice: Choice | null, before: (page: Page) => Promise<void> = async () => {}) {
   const email = freshEmail();
   const asked: string[] = [];
@@ -63,7 +66,7 @@ async function visit(choice: Choice | null, before: (page: Page) => Promise<void
   const { lead_id, ...source } = stored ?? { lead_id: null };
   expect(lead_id).toBe(lead?.id);
   expect(JSON.stringify(site.server.log)).not.toContain(clickId);
-  // The first page names the ad, and what it refers to; nothing else does unless it may.
+  // Only the first page's own request names the ad, unless the consent allows more.
   const telling = asked.filter((request) => request.includes(clickId) && !request.includes(`/?utm_source`));
   return {
     leadId: lead?.id,
@@ -83,7 +86,7 @@ test.each<[string, Choice | null, object, string[]]>([
   [
     "marketing",
     { ...nothing, marketing: true },
-    // The click says by itself whose ad it was on.
+    // A click id alone names its ad platform.
     { ...fromNowhere, source: "google", medium: "cpc", ...onlyClick, consent: "marketing" },
     ["/rest/v1/leads"],
   ],
@@ -105,7 +108,7 @@ test("a click on an ad is a line of the platform’s file once its homeowner say
   const territory = { zip_code: "98004", service: "ev-charging-installation" };
   await site.store("territories", { ...territory, contractor_id });
   const { leadId, receipt } = await visit(everything);
-  // A browser that fills faster than people do is looked at first.
+  // A form that is filled faster than people do it is held.
   await site.operator(["leads", "release", String(leadId)]);
   const exported = () => site.operator(["conversions", "export", "--for", "google"]);
   expect((await exported()).out.split("\r\n")).toHaveLength(1);

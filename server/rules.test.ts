@@ -19,8 +19,8 @@ import { defaultAnonKey } from "./env.ts";
 import { inNameOf } from "./events/outbox.ts";
 import { dataApi } from "./http/rest/data-api.ts";
 
-// The rules that the database asks: where TypeScript asks one too, it stands once in domain/ and once in SQL, and says the same in both. Each
-// is asked wherever it counts.
+// Rules that both the database and TypeScript know: each stands once in domain/ and once in SQL, and must say the same
+// in both. Each is tested at every place that uses it.
 
 const site = openDeliveringSite(() => ({ SERVICE_ROLE_KEY: operatorKey }));
 
@@ -29,13 +29,13 @@ const sweep = async () => {
   await site.quiet();
 };
 
-/** What the desk's inbox says needs a person, by name. */
+/** The desk's inbox items that need an operator, by name. */
 async function inboxNeeds(need: string): Promise<string[]> {
   const { items } = await site.backend.inbox.list(parseInboxFilter(new URLSearchParams({ state: "needs" })), null);
   return items.filter((item) => item.need === need).map(({ name }) => name);
 }
 
-/** Runs a command of the operator's. */
+/** Runs an operator's command. */
 async function operator(line: string) {
   const { url, close } = await servingOperator(site.backend);
   return callOperator(url, line.split(" ")).finally(close);
@@ -156,7 +156,7 @@ describe("a request is unanswered", () => {
 });
 
 describe("a license expires soon", () => {
-  /** Of which licenses the list of contractors and their pages say this. */
+  /** The licenses that the list of contractors and their pages warn about. */
   async function deskSays(expiry: Expiry) {
     const { list, find } = site.backend.contractorDesk;
     const { rows } = await list({ search: "", status: null, after: null });
@@ -166,7 +166,9 @@ describe("a license expires soon", () => {
     return { list: said(rows).map(({ license }) => license), page: said(pages).map(({ license }) => license) };
   }
 
-  /** What is said of a contractor whose licenses end so many days from now, and who has territories for these services. */
+  /**
+   * The warnings about a contractor whose licenses end in this many days and who has territories for these services.
+   */
   async function saidOf(services: string[], days: { registration: number; electrical?: number }, columns: object = {}) {
     const contractor = await site.addContractor({ electrical_license_number: "FIREL*123CD" });
     for (const service of services) await site.take(contractor, { service });
@@ -372,7 +374,7 @@ describe("what is a UUID", () => {
   const id = "0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d";
   const month = "2026-01";
 
-  /** A row of each table that is asked for by an id, all with the same one. */
+  /** A row of each table that is addressed by id, all with the same id. */
   const rows = `
     delete from statements; delete from blogs;
     insert into contractors (id, created_at, ${firmColumns}) values ('${id}', '${month}-15', ${firmValues(fir)});
@@ -387,7 +389,7 @@ describe("what is a UUID", () => {
     insert into events (at, kind, actor, detail) values ('${month}-15', 'territory.taken', 'operator',
       '{"contractor_id": "${id}", "service": "fence-repair", "zip_code": "98033"}')`;
 
-  /** By which doors of the desk and of visitors, each of which takes a whole id, the row is found. */
+  /** The doors of desk and visitors that find the row by its whole id. */
   async function foundWhole(text: string) {
     const { backend } = site;
     const own = inNameOf(backend.outbox, null);
@@ -414,7 +416,7 @@ describe("what is a UUID", () => {
     };
   }
 
-  /** By which doors the row is found that take its first eight characters as well. */
+  /** The doors that also find the row by its first eight characters. */
   async function foundByReference(text: string) {
     const lists = async (line: string) => (await operator(`${line} --json`)).out.includes(id);
     const query = { state: "", kind: "", channel: "", search: text, after: "" };
@@ -466,7 +468,7 @@ describe("a day is the market's", () => {
     await site.quiet();
     const last = dayAfter(clock.day(request.created_at as Date), answerDays);
     expect(site.written).toContainEqual(expect.objectContaining({ kind: "privacy-request-received", dueOn: last }));
-    // Sent in the evening here, which is the next day already elsewhere.
+    // Sent in the evening here, when the next day has begun elsewhere.
     await site.change("privacy_requests", request.id, "created_at = '2031-07-04T19:00:00-07:00'");
     expect((await site.backend.submissionDesk.privacyRequest(request.id))?.due_on).toBe("2031-08-03");
   });

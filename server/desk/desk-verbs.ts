@@ -20,7 +20,7 @@ export function deskVerbs(outbox: Outbox, env: Env, wrongKeys: WrongKeys, person
   const people = operators(outbox, wrongKeys);
   return {
     desk,
-    /** Who may come to the desk, and how they sign in. */
+    /** The operators of the desk, and how they sign in. */
     operators: people,
     passkeys: passkeys(outbox, people, wrongKeys, { name: env.site.name, linkSecret: env.linkSecret }, () => {
       if (desk.address === null) throw new Error("There is no desk.");

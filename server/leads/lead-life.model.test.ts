@@ -16,8 +16,9 @@ import { parseEnv } from "../env.ts";
 import { inNameOf } from "../events/outbox.ts";
 import { envelopeSenders } from "../mail/bounces/envelope-sender.ts";
 
-// Random histories of leads, played through the doors of two processes on one database and through a model in memory that asks the same
-// table of a lead's life. After each step both say the same. MODEL_RUNS=5000 plays so many, MODEL_SEED=7 others.
+// Random histories of leads, played through the doors of two processes on one database and through a model in memory.
+// The model asks the table of a lead's life. Both must agree after each step. MODEL_RUNS=5000 plays more histories, and
+// MODEL_SEED=7 others.
 
 const runs = Number(process.env.MODEL_RUNS ?? 30);
 const seed = Number(process.env.MODEL_SEED ?? 1);
@@ -98,7 +99,7 @@ function modelled(model: LeadModel): Seen {
   };
 }
 
-/** Plays a history; throws at the first step after which the two differ. */
+/** Plays a history. Throws at the first step after which the two differ. */
 async function play(history: readonly Step[][]): Promise<void> {
   await database.run(emptied);
   const player = await playThroughDoors(doors);
@@ -160,9 +161,9 @@ const submit = { process: 0, do: "submit", who: 0, place: 0, hasPhone: false, is
 const giveBack = { do: "return", lead: 0, contractor: 1, reason: "too-busy" } as const;
 const takeBack = { do: "take-back", lead: 0, contractor: 0 } as const;
 
-/** What once was told otherwise. */
+/** Histories that failed once. */
 const examples: [Step[][]][] = [
-  // A return that is posted twice at once is one, and so is taking it back.
+  // A return posted twice at once counts once, and so does its undo.
   [
     [0, 1, 3].flatMap((who): Step[][] => [
       [{ ...submit, who }],
@@ -176,7 +177,7 @@ const examples: [Step[][]][] = [
       ],
     ]),
   ],
-  // A request of somebody whose first one is locked at that moment hangs on it all the same.
+  // A lead becomes a duplicate even while its first lead is locked.
   [
     [0, 1, 2, 3, 4, 5].map((lead): Step[] => [
       submit,

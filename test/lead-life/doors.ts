@@ -13,13 +13,13 @@ export const firms = ["Fir", "Oak", "Elm"].map((name) => ({
   ...(name === "Elm" && { electrical_license_number: "ELMELE*012AB", electrical_license_expires_on: "2099-06-30" }),
 }));
 
-/** Who has which place at first: numbers of `firms` and `places`. */
+/** The first contractor of each place: numbers of `firms` and `places`. */
 export const firstTerritories = [
   [0, 0],
   [2, 1],
 ] as const;
 
-/** The homeowners. The third has the telephone number of the first, and another address. */
+/** The homeowners. The third has the first one's phone number and another address. */
 export const people = [
   { name: "Ann Lee", email: "ann@example.com", phone: "4255550142" },
   { name: "Bo Day", email: "Bo@example.com", phone: "2065550143" },
@@ -27,7 +27,7 @@ export const people = [
   { name: "Cy Fox", email: "cy@example.com", phone: "4255550199" },
 ] as const;
 
-/** What is corrected: by its number, another value. */
+/** The corrections, by number. */
 export const corrections = {
   phone: ["4255550142", "4255550150", "4255550151", "2065550143"],
   email: ["ann@example.com", "new@example.com", "newer@example.com", "bo@example.com"],
@@ -36,14 +36,14 @@ export const corrections = {
 
 export const startsAt = new Date("2027-01-05T18:00:00Z");
 
-/** What the product is reached by. */
+/** The doors' access to the product. */
 export interface Doors {
   processes: readonly [Backend, Backend];
   /** The database in the name of an operator of the desk. */
   own(process: 0 | 1): Own;
   /** Moves the clock of the product. */
   setClock(time: Date): Promise<unknown>;
-  /** Where the report about a delivery is sent back to. */
+  /** The return address of a report about a delivery. */
   bounceAddressOf(process: 0 | 1, delivery: string): Promise<string>;
   correct(own: Own, id: string, said: Record<string, string | null>): Promise<DoorResult>;
   erasePerson(own: Own, email: string): Promise<unknown>;
@@ -55,29 +55,31 @@ interface DoorResult {
   change?: number | null;
 }
 
-/** What a door said. */
+/** A door's answer. */
 export interface Said {
   outcome: string;
-  /** Its words, where it refuses. */
+  /** Its refusal in words. */
   words?: string;
-  /** The lead that was stored. */
+  /** The stored lead. */
   lead?: string;
-  /** What undoes it. */
+  /** The number that undoes the change. */
   change?: number;
-  /** The token of the link that takes the place of the one that was used. */
+  /** The token of the link that replaces the used one. */
   token?: string;
 }
 
-/** A step with what its numbers mean at the moment when it is taken. */
+/** A step with the present meaning of its numbers. */
 export interface Chosen {
   action: Action;
   process: 0 | 1;
-  /** Ids; empty: there is none. */
+  /** Ids. Empty: none. */
   lead: string;
   contractor: string;
-  /** The number that undoes a change; null: there is none. */
+  /** The number that undoes a change. Null: none. */
   change: number | null;
-  /** How many events of the lead the operator's page knows of, and the number of the latest; null: it is not from a page. */
+  /**
+   * How many of the lead's events the operator's page knows, and the latest id. Null: the action comes from no page.
+   */
   seen: { count: number; id: number } | null;
   /** The link that is used. */
   link: KeptLink | null;
@@ -90,21 +92,21 @@ export interface KeptLink {
   token: string;
 }
 
-/** SQL: mail servers take these deliveries. */
+/** SQL: marks these deliveries as accepted by mail servers. */
 const sendWhere = (condition: string) =>
   `update deliveries
       set state = 'sent', sent_at = now(), last_attempt_at = now(), attempts = 1, next_attempt_at = null
     where ${condition}`;
 
-/** The address of a sender. One that others share would have them wait for each other. */
+/** The address of a sender. Senders with one address would wait for each other. */
 const clientOf = (process: 0 | 1) => `192.0.2.${process + 1}`;
 const nowhere = "x".repeat(43);
 
 export type Player = Awaited<ReturnType<typeof playThroughDoors>>;
 
 /**
- * One history, played through the doors of a product whose tables hold no lead and no contractor: forms, links, operator's verbs, mail that
- * comes back, and the clock.
+ * One history, played through the doors of a product without leads and contractors: forms, links, operator's verbs,
+ * returned mail, and the clock.
  */
 export async function playThroughDoors({ processes, own, setClock, bounceAddressOf, correct, erasePerson }: Doors) {
   const { database } = processes[0].database;
@@ -117,7 +119,7 @@ export async function playThroughDoors({ processes, own, setClock, bounceAddress
   const linkKey = (lead: string | null, contractor: string | null) => `${lead} ${contractor}`;
   const tokenIn = (path: string) => path.split("/").at(-1) ?? "";
 
-  /** Keeps the first link to each subject, as who got it by mail has it. */
+  /** Keeps the first link to each subject, as the recipient of its mail does. */
   async function keepLink(purpose: KeptLink["purpose"], lead: string | null, contractor: string | null): Promise<void> {
     const key = linkKey(lead, contractor);
     if (links.has(key)) return;
@@ -134,7 +136,7 @@ export async function playThroughDoors({ processes, own, setClock, bounceAddress
     for (const { id, contractor_id } of given) await keepLink("job", id, contractor_id);
   }
 
-  /** The link to a job: of the one who has it, unless `number` is zero, else of anybody who had it. */
+  /** The link to a job: that of its present contractor, unless `number` is zero, else of any earlier one. */
   async function jobLink(lead: string, number: number): Promise<KeptLink | null> {
     const known = contractors.filter((contractor) => links.has(linkKey(lead, contractor)));
     const [row] = lead
@@ -186,7 +188,7 @@ export async function playThroughDoors({ processes, own, setClock, bounceAddress
     return { outcome, change };
   }
 
-  /** A day of the market's calendar, so many days from now. */
+  /** A day of the market's calendar, this many days from now. */
   const day = (days: number) =>
     new Intl.DateTimeFormat("en-CA", { timeZone: "America/Los_Angeles" }).format(
       new Date(now.getTime() + days * 24 * 60 * 60 * 1000),
@@ -215,7 +217,7 @@ export async function playThroughDoors({ processes, own, setClock, bounceAddress
     return { outcome: receipt.outcome, lead };
   }
 
-  /** A mail about the lead is taken, and comes back. */
+  /** A mail about the lead is accepted, and comes back. */
   async function bounce(process: 0 | 1, lead: string, of: "homeowner" | "contractor"): Promise<Said> {
     const [sent] = await database.query<{ id: string; recipient: string }>(
       `${sendWhere(`id = (
@@ -346,7 +348,7 @@ export async function playThroughDoors({ processes, own, setClock, bounceAddress
     leads,
     contractors,
     links,
-    /** Takes steps at once, a minute after those before. */
+    /** Takes steps at once, a minute after the ones before. */
     async take(...steps: Step[]): Promise<{ chosen: Chosen; said: Said; at: Date }[]> {
       now = new Date(now.getTime() + 60_000);
       await setClock(now);
@@ -357,7 +359,7 @@ export async function playThroughDoors({ processes, own, setClock, bounceAddress
       await keepJobLinks();
       return chosen.map((one, number) => ({ chosen: one, said: said[number] ?? { outcome: "" }, at }));
     },
-    /** What every link shows that was handed out. */
+    /** The content of every link so far. */
     async views(): Promise<Record<string, unknown>> {
       const { receipts, jobs, contractorLinks } = processes[0];
       const opens = { receipt: receipts, job: jobs, contractor: contractorLinks };

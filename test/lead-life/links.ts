@@ -23,11 +23,11 @@ import {
 } from "./model.ts";
 import { dropMails, eventsOf, holderOf, hourMs, isLicensed, opened } from "./world.ts";
 
-// What homeowners and contractors do by their links, as the model has it, and what a link shows.
+// Homeowners' and contractors' actions on their links, in the model, and the links' content.
 
 const impossible: Outcome = { outcome: "impossible" };
 
-/** What a link says. */
+/** A link's answer. */
 const byLink = (why: Why | "done"): Outcome => (why === "done" || why === "unchanged" ? done : impossible);
 
 const doing = { accepted: "accept", contacted: "contact", booked: "book" } as const;
@@ -84,7 +84,7 @@ function undoGiveBack(model: LeadModel, lead: ModelLead, givenBack: Return, who:
   return why;
 }
 
-/** What the link to a job shows. */
+/** The content of a job. */
 export function jobOf(model: LeadModel, lead: ModelLead | undefined, contractor: string) {
   const { state, undoable } = stateOf(model, lead, contractor);
   return { state, undoable, isShown: state === "open" || state === "closed" };
@@ -101,7 +101,7 @@ function stateOf(model: LeadModel, lead: ModelLead | undefined, contractor: stri
   return { state, undoable, givenBack };
 }
 
-/** What the receipt shows. */
+/** The content of a receipt. */
 export function receiptOf(model: LeadModel, lead: ModelLead) {
   const state = requestState(lead);
   const { zip_code, service } = placeOf(lead);

@@ -22,7 +22,7 @@ import {
   type WorldTerritory,
 } from "./world.ts";
 
-// The leads of the histories, in memory: what becomes of each is what the table of a lead's life says.
+// The leads of a history in memory. The table of a lead's life decides what happens to each.
 
 export interface ModelLead extends LivingLead {
   id: string;
@@ -43,7 +43,7 @@ export interface Change {
   subject: string;
   at: Date;
   isUndone: boolean;
-  /** How many events the lead had. */
+  /** The number of the lead's events. */
   seen: number;
   before: LeadBefore | ContractorBefore | WorldTerritory;
 }
@@ -91,7 +91,7 @@ export function firstModel(contractors: readonly string[], links: Iterable<KeptL
 
 const lifetimeDays = { receipt: 365, job: 30, contractor: 365 };
 
-/** Takes up links that were handed out since. */
+/** Takes over links that were handed out meanwhile. */
 export function keepLinks(model: LeadModel, links: Iterable<KeptLink>): void {
   for (const { purpose, lead, contractor, token } of links) {
     if (model.links.has(token) || (purpose === "receipt" && !model.leads.has(lead ?? ""))) continue;
@@ -112,11 +112,11 @@ export const waitingSince = ({ created_at, released_at, returned_at }: ModelLead
 export const hasGivenBack = (model: LeadModel, lead: ModelLead, contractor: string) =>
   model.returns.some((one) => [lead.id, lead.duplicate_of].includes(one.lead_id) && one.contractor_id === contractor);
 
-/** What a lead has by its match. */
+/** The columns of a match. */
 export const keptOf = (from: Kept) =>
   Object.fromEntries(matchColumns.map((column) => [column, from[column]])) as Kept & object;
 
-/** Does something with a lead, or says why it is not possible. */
+/** Takes an action on a lead, or says why it is not possible. */
 export function doTo(model: LeadModel, lead: ModelLead, action: LifeAction, who: Who): Why | "done" {
   const change = live(lead, action, who, model.now);
   if ("why" in change) return change.why;
@@ -131,13 +131,13 @@ export const byOperator: Who = { actor: "operator" };
 
 export const bySystem: Who = { actor: "system" };
 
-/** Whether the contractor had the lead when it was held last. */
+/** Whether the contractor had the lead when it was last held. */
 export function hadIt(model: LeadModel, lead: ModelLead, contractor: string): boolean {
   const last = eventsOf(model, lead.id).findLast(({ kind }) => kind === "lead.held" || kind === "lead.matched");
   return last?.kind === "lead.held" && last.detail.previous_contractor_id === contractor;
 }
 
-/** Gives waiting leads to those whose territories serve. `isNews`: of those that find none an event says so. */
+/** Matches waiting leads. `isNews`: leads without a contractor get an event. */
 export function match(model: LeadModel, leads: Iterable<ModelLead>, isNews: boolean): void {
   const inOrder = [...leads].sort(
     (one, other) => one.created_at.getTime() - other.created_at.getTime() || (one.id < other.id ? -1 : 1),
@@ -212,7 +212,7 @@ export const isSameAddress = (one: string, other: string) => one.toLowerCase() =
 export const revokeReceipts = (model: LeadModel, lead: string) =>
   revoke(model, ({ lead_id, purpose }) => lead_id === lead && purpose === "receipt");
 
-/** What a door says, and what undoes it. */
+/** A door's answer, and the number that undoes the change. */
 export type Outcome = { outcome: string; change?: Omit<Change, "at" | "isUndone" | "seen"> };
 
 export const unknown: Outcome = { outcome: "unknown" };

@@ -21,9 +21,9 @@ import {
 } from "./model.ts";
 import { dayOf, eventsOf, holderOf, hourMs, isLicensed, plan, record, revoke, type WorldTerritory } from "./world.ts";
 
-// What operators do with leads, contractors, and territories, as the model has it, and how that is taken back.
+// Operators' actions on leads, contractors, and territories, in the model, and their undo.
 
-/** Events after which a page about a lead shows something that is not so any more. */
+/** Events after which an open page about a lead is out of date. */
 const changing =
   /^(lead\.(held|matched|accepted|contacted|booked|returned|withdrawn|closed|undone|corrected)|homeowner\..+|operator\.(lead-released|lead-attended|settled))$/;
 
@@ -34,7 +34,7 @@ const hasChangedSince = (model: LeadModel, lead: string, seen: number) =>
 
 const refused: Outcome = { outcome: "refused" };
 
-/** What an operator's door says. */
+/** An operator's door's answer. */
 const toOperator = (why: Why | "done"): Outcome => ({
   outcome: why === "done" || why === "unchanged" ? why : "refused",
 });

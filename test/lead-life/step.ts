@@ -33,7 +33,7 @@ export function pass(model: LeadModel, hours: number): string {
   return "done";
 }
 
-/** Takes a step, of which `said` tells the ids that came of it. Yields what its door should say. */
+/** Takes a step. `said` has the ids that the real door yielded. Yields the expected answer. */
 export function takeStep(model: LeadModel, chosen: Chosen, said: Said, at: Date): string {
   if (model.now < at) model.now = at;
   if (chosen.action.do === "wait") return pass(model, chosen.action.hours);
@@ -109,7 +109,7 @@ function decide(model: LeadModel, chosen: Chosen, said: Said): Outcome {
   }
 }
 
-/** What the desk counts of all leads that are stored. */
+/** The desk's counts of all leads. */
 export function figuresOf(model: LeadModel) {
   const leads = [...model.leads.values()];
   const count = (isCounted: (lead: ModelLead) => unknown) => leads.filter(isCounted).length;

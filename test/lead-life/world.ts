@@ -2,12 +2,12 @@ import { clock } from "../../content/market-clock.ts";
 import { type MailRecipient, notificationsOf } from "../../domain/notification.ts";
 import { mailKinds, mailRules } from "../../server/mail/kinds.ts";
 
-// What the histories of leads are about beside the leads, in memory: contractors and territories, events, mails, and links. It is plain
-// data, so that it can be copied and two orders of the same steps tried.
+// Everything of a history beside its leads, in memory: contractors, territories, events, mails, and links. It is plain
+// data, so that it can be copied to try two orders of the same steps.
 
-/** The day of an instant where the market is. */
+/** The market's day of an instant. */
 export const dayOf = (instant: Date) => clock.day(instant);
-/** The wall clock there, in milliseconds. */
+/** The market's wall clock, in milliseconds. */
 const wallClock = (instant: Date) => Date.parse(`${clock.iso(instant).slice(0, 19)}Z`);
 
 export const hourMs = 60 * 60 * 1000;
@@ -39,7 +39,7 @@ export interface WorldEvent {
 export interface WorldMail {
   kind: string;
   role: MailRecipient;
-  /** Null: about none, or about one that is erased. */
+  /** Null: about no lead, or about an erased one. */
   lead_id: string | null;
   contractor_id: string | null;
   /** The homeowner's address when it was written. */
@@ -57,7 +57,7 @@ export interface WorldLink {
   revokedAt: Date | null;
 }
 
-/** What the world needs to know of a lead. */
+/** What the world knows of a lead. */
 export interface WorldLead {
   id: string;
   email: string;
@@ -82,16 +82,16 @@ export interface World<Lead extends WorldLead = WorldLead> {
   mails: WorldMail[];
   /** By their tokens. */
   links: Map<string, WorldLink>;
-  /** Whether a link that is revoked at this very moment opens something yet: its holder was faster. */
+  /** Whether a link that is revoked at this moment may still open, because its holder was faster. */
   sparesLinks: boolean;
-  /** When each kind of mail that is due by the clock was last looked for. */
+  /** When each due kind of mail was last looked for. */
   looked: Map<string, Date>;
 }
 
 const hasService = (service: string, contractor: WorldContractor) =>
   !service.startsWith("ev-charging") || contractor.isElectrician;
 
-/** Whether work of this kind may be given to the contractor today. */
+/** Whether the contractor may get this work today. */
 export function isLicensed(world: World, id: string | null, service: string): boolean {
   const contractor = world.contractors.get(id ?? "");
   return contractor?.status === "active" && contractor.isRegistered && hasService(service, contractor);
@@ -100,7 +100,7 @@ export function isLicensed(world: World, id: string | null, service: string): bo
 export const holderOf = (world: World, zipCode: string, service: string) =>
   world.territories.find((one) => one.zip_code === zipCode && one.service === service)?.contractor_id ?? null;
 
-/** The contractor whose territory serves the place today; null: nobody's does. */
+/** The contractor whose territory serves the place today. Null: none. */
 export function servingAt(world: World, zipCode: string, service: string): string | null {
   const found = world.territories.find((one) => one.zip_code === zipCode && one.service === service);
   const holder = world.contractors.get(found?.contractor_id ?? "");
@@ -112,7 +112,7 @@ export function eventsOf(world: World, lead: string): WorldEvent[] {
   return world.events.filter(({ lead_id }) => lead_id === lead);
 }
 
-/** Records an event. What is null or undefined in `detail` is left out. */
+/** Records an event. Null and undefined values in `detail` are left out. */
 export function record(
   world: World,
   kind: string,
@@ -125,7 +125,7 @@ export function record(
   world.events.push({ kind, lead_id, actor, detail: facts, at: world.now });
 }
 
-/** Writes a mail, unless its cause wrote one before; one that was dropped since is queued again. */
+/** Writes a mail, unless its cause wrote one before. A mail that was dropped since is queued again. */
 export function plan(world: World, mail: Omit<WorldMail, "state" | "at" | "email">): void {
   const lead = world.leads.get(mail.lead_id ?? "");
   if (mail.role === "homeowner" && !lead) return;
@@ -136,7 +136,7 @@ export function plan(world: World, mail: Omit<WorldMail, "state" | "at" | "email
   world.mails.push({ ...mail, lead_id: lead?.id ?? null, email, state: "queued", at: world.now });
 }
 
-/** Does `work`, and plans what the events that it recorded ask for. */
+/** Runs `work`, and plans the mails of its events. */
 export function inTransaction<Result>(world: World, work: () => Result): Result {
   const first = world.events.length;
   const result = work();
@@ -153,7 +153,7 @@ export function inTransaction<Result>(world: World, work: () => Result): Result 
   return result;
 }
 
-/** A contractor whom mail reaches again gets what they have not answered. */
+/** A contractor whom mail reaches again gets the unanswered leads again. */
 function resendUnanswered(world: World, contractor_id: string, event: number): void {
   if (world.contractors.get(contractor_id)?.isUnreachable) return;
   for (const lead of world.leads.values()) {
@@ -171,12 +171,12 @@ function resendUnanswered(world: World, contractor_id: string, event: number): v
   }
 }
 
-/** Mails about a lead that are not sent any more. */
+/** Drops queued mails about a lead. */
 export function dropMails(world: World, isMeant: (mail: WorldMail) => boolean): void {
   for (const mail of world.mails) if (mail.state === "queued" && isMeant(mail)) mail.state = "dropped";
 }
 
-/** With a lead goes what was written to its homeowner, and what was still to be sent about it. */
+/** Deletes the mails to a lead's homeowner and drops the queued ones about it. */
 export function forget(world: World, lead: string): void {
   world.leads.delete(lead);
   world.mails = world.mails.filter((mail) => mail.lead_id !== lead || mail.role !== "homeowner");
@@ -192,7 +192,7 @@ export function isUnanswered(lead: WorldLead): boolean {
   return lead.status === "matched" && !lead.accepted_at && !lead.contacted_at && !lead.booked_at;
 }
 
-/** The mails that are due because a contractor has had a lead for so many hours, or days of the calendar. */
+/** The mails that are due after a contractor has had a lead for this many hours, or days of the calendar. */
 const mailsAfterMatch = {
   "contractor-reminder": { wait: 4 * hourMs, isAbout: isUnanswered, isOnce: false },
   "contractor-silent": { wait: 24 * hourMs, isAbout: isUnanswered, isOnce: false },
@@ -235,7 +235,7 @@ export function planDueMails(world: World): void {
   }
 }
 
-/** A mail about a lead comes back: nobody of that address is there. `mail` is the one; undefined: there is none to come back. */
+/** A mail about a lead comes back because its address does not exist. `mail` undefined: there is none to come back. */
 export function bounce(world: World, mail: WorldMail): void {
   mail.state = "bounced";
   const detail = mail.role === "homeowner" ? unreachableHomeowner(world, mail) : unreachableContractor(world, mail);
@@ -278,7 +278,7 @@ function unreachableHomeowner(world: World, { lead_id, email }: WorldMail) {
   return isTold ? { outcome: "homeowner-unreachable", contractor_id: isKnown ? null : contractor.id } : {};
 }
 
-/** What a link opens; `over`: it was revoked, or has expired. */
+/** The content of a link. `over`: revoked or expired. */
 export function opened(world: World, token: string): WorldLink | "over" | "unknown" {
   const link = world.links.get(token);
   if (!link) return "unknown";

@@ -8,14 +8,14 @@ import { Notice, Section } from "../../ui/page.tsx";
 
 interface SpendProps {
   spend: readonly AdSpend[];
-  /** Its sources are offered. */
+  /** The sources that the form offers. */
   rows: readonly SourceFigure[];
   today: string;
-  /** The post that was refused, with what was typed. */
+  /** The refused post with its typed values. */
   refused: { problem: string; typed: Record<"place" | "month" | "campaign" | "dollars", string> } | undefined;
 }
 
-/** What was spent, and the form to enter it. */
+/** The spend of each month, and the form to enter it. */
 export function Spend({ spend, rows, today, refused }: SpendProps) {
   const { place, month, campaign, dollars: amount } = refused?.typed ?? {};
   const known = [...new Set(rows.flatMap(({ source, medium }) => (medium ? [`${source}/${medium}`] : [])))];
@@ -111,7 +111,7 @@ export function Spend({ spend, rows, today, refused }: SpendProps) {
   );
 }
 
-/** The file by which an ad platform learns which clicks led to jobs. */
+/** The file that tells an ad platform which clicks led to jobs. */
 export function Conversions({ today }: { today: string }) {
   return (
     <Section

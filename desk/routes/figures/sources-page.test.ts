@@ -14,12 +14,12 @@ const month = from.slice(0, 7);
 const days = ["--from", from, "--to", to];
 const address = (by: string) => `from=${from}&to=${to}&by=${by}`;
 
-/** A moment of the market's clock. */
+/** A time of the market's clock. */
 const at = (day: string, time: string) => `${day} ${time} America/Los_Angeles`;
 
 const ids: Record<string, string> = {};
 
-/** Stores a lead of last month, given to a contractor where it `isMatched`, with where it came from and what became of it. */
+/** Stores a lead of last month with its source and its outcome. `isMatched` gives it to a contractor. */
 async function lead(
   name: string,
   {
@@ -84,7 +84,7 @@ beforeAll(async () => {
   }
 });
 
-/** By hand: requests, matched, contacted, booked, spent, per request, per booking. */
+/** Counted by hand: requests, matched, contacted, booked, spend, cost of a request, cost of a booking. */
 const byHand: Record<string, (string | number | null)[][]> = {
   source: [
     ["google", "cpc", 8, 6, 4, 2, 125_050, 15_631, null],

@@ -25,10 +25,10 @@ import type { Route } from "./+types/sources-page";
 import { Conversions, Spend } from "./advertising.tsx";
 import { groupingWords, nameOfSource, sourceNotes } from "./source-words.ts";
 
-/** How many rows the plot has. */
+/** The rows of the plot. */
 const plottedRows = 8;
 
-/** How many rows the table has; the file has all of them. */
+/** The rows of the table. The file has all of them. */
 const shownRows = 50;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -119,7 +119,7 @@ export default function SourcesPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** Links of which one is chosen. */
+/** Links of which one is the present page. */
 function Choice({ label, links }: { label: string; links: { name: string; href: string; isChosen: boolean }[] }) {
   return (
     <nav aria-label={label} className="flex flex-wrap gap-2">

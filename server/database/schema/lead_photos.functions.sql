@@ -1,4 +1,4 @@
--- A request has six photos at most (`maxPhotos` of domain/photo.ts). Its row is locked, so that two that come at once count each other.
+-- A lead has at most six photos (`maxPhotos` of domain/photo.ts). Its row is locked, so that two photos at once count each other.
 create or replace function check_photo_count() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   perform from leads where id = new.lead_id for no key update;

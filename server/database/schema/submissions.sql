@@ -1,6 +1,6 @@
--- What stands beside the rows that people send: the answers that were given, and how much each sender has sent.
+-- Records beside submissions: answers kept under their keys, and counts for limits.
 
--- What a submission was answered, kept until `expires_at` so that the same key gets the same answer and stores nothing.
+-- A submission's answer, kept until `expires_at`, so that the same key gets it again and stores nothing.
 create table idempotency_keys (
   table_name text not null,
   key        text not null check (char_length(key) <= 255),
@@ -11,7 +11,7 @@ create table idempotency_keys (
   primary key (table_name, key)
 );
 
-comment on column idempotency_keys.stored_ids is 'The rows that were stored, whatever was answered. With the first of them that is deleted the key counts no more.';
+comment on column idempotency_keys.stored_ids is 'The stored rows. When the first of them is deleted, the key no longer counts.';
 
 create index idempotency_keys_by_age on idempotency_keys (created_at);
 create index idempotency_keys_by_expiry on idempotency_keys (expires_at);
@@ -19,8 +19,8 @@ create index idempotency_keys_by_expiry on idempotency_keys (expires_at);
 revoke all on idempotency_keys from public, anon, service_role;
 alter table idempotency_keys enable row level security;
 
--- How much each sender has sent in the current minute, or of photos in a day, and how many wrong keys came in an hour, for several
--- processes on one database; `expire` is in milliseconds since 1970.
+-- Counts for limits, shared by all processes: submissions in a minute, photos in a day, wrong keys in an hour. `expire` is in milliseconds
+-- since 1970.
 create table rate_limits (
   key     varchar(255) primary key,
   points  integer not null default 0,

@@ -14,16 +14,16 @@ const { site, send, sendByScript, remove, positions } = openPhotoPages();
 
 test("a request has six photos at most, and a number is given once", async () => {
   const { lead, receipt, job } = await site.addAssignedLead();
-  // The same photo again is the one that is there.
+  // The same photo again is the stored one.
   expect((await send(receipt, [...photos.slice(0, 5), photos[0] as Buffer])).status).toBe(303);
   expect(await positions(lead.id)).toEqual([1, 2, 3, 4, 5]);
   const full = await send(receipt, photos.slice(5, 8));
   expect(full.status).toBe(422);
   expect(full.text).toContain("1 photo added. 2 photos weren’t added: Photo 2 of 3: You can add up to six photos.");
   expect(full.text).toContain("You’ve added all 6 photos.");
-  // What was lost on its way back is asked for again: it is there.
+  // A client whose answer was lost sends the photo again and gets the stored one.
   expect((await send(receipt, [photos[5] as Buffer])).status).toBe(303);
-  // The database holds the same line.
+  // The database enforces the same limit.
   const seventh = site.query(
     `insert into lead_photos (lead_id, position, width, height, bytes, sha256, content)
      select lead_id, 7, width, height, 1, encode(sha256('x'), 'hex'), 'x' from lead_photos limit 1`,
@@ -67,7 +67,7 @@ describe("nobody but those whom it concerns", () => {
     await site.post(job, { action: "return", reason: "other" });
     expect((await site.get(`${job}/photos/1`)).status).toBe(404);
     expect((await site.get(job)).html).not.toContain("/photos/1");
-    // Who has it next sees it.
+    // The lead's next contractor sees it.
     const next = await site.addContractor({ email: "next@example.com" });
     await site.changeLead(lead, `contractor_id = '${next.id}'::uuid`);
     expect((await site.get(`${await site.jobOf(lead, next)}/photos/1`)).status).toBe(200);
@@ -82,7 +82,7 @@ describe("nobody but those whom it concerns", () => {
       expect([status, Number(headers.get("Retry-After"))]).toEqual([429, expect.any(Number)]);
     }
     expect((await sendByScript(receipt, [photos[0] as Buffer])).outcome).toBe("too-many");
-    // Another link has its own sixty.
+    // Another link has its own limit of sixty.
     expect((await send((await site.addAssignedLead()).receipt, [photos[0] as Buffer])).status).toBe(303);
   });
 });
@@ -107,7 +107,7 @@ test("a request that is withdrawn keeps no photos and takes none; an erased one 
   }
 });
 
-/** A form with photos that is on its way: all but its last bytes is out. */
+/** An arriving form whose last bytes are still missing. */
 async function halfSent(receipt: string, files: Buffer[]) {
   const request = new Request(site.url, { method: "POST", body: photoForm(files) });
   const body = Buffer.from(await request.arrayBuffer());

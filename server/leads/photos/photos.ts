@@ -14,37 +14,40 @@ import { filesOf, type SentFile, type Upload } from "./upload.ts";
 
 export type Photos = ReturnType<typeof photos>;
 
-/** How many posts about photos a link takes in a minute. */
+/** The posts about photos that a link may make in a minute. */
 const postsPerMinute = 60;
 
-/** How many posts of photos are read at once, of a link and of an address. */
+/** The posts of photos that are read at once, for a link and for an address. */
 const postsAtOnce = { link: 2, address: 4 };
 
-/** The same of all together; each takes the room of one photo on the disk. One network has half of them at most. */
+/**
+ * The posts that are read at once in all. Each takes one photo's room on the disk, and one network gets at most half of
+ * them.
+ */
 const maxConcurrentPosts = 24;
 
-/** When a post that is one too many may come again, in seconds. */
+/** Seconds until a refused post may try again. */
 const retryAfterSeconds = 10;
 
-/** How many bytes of stored pictures come from one address in a day at most. */
+/** The bytes of stored photos from one address in a day. */
 const bytesPerDay = 60_000_000;
 const daySeconds = 24 * 60 * 60;
 
 /** A photo's content, or why there is none. */
 export type FoundPhoto = { outcome: "open"; view: Buffer } | { outcome: "unknown" | "over" | "unavailable" };
 
-/** What homeowners add to their requests, and who sees it. `database` is the one with the outbox. */
+/** Homeowners' photos and their readers. `database` is the one with the outbox. */
 export function photos(database: Database, requests: LinkRequests, decoder: Decoder) {
-  /** The links and addresses whose posts are being read, one entry each for every post. */
+  /** The links and addresses of the posts that are being read, one entry for each post. */
   const links: string[] = [];
   const addresses: string[] = [];
 
-  /** The request of a receipt; each call counts as one post about photos. */
+  /** The lead of a receipt. Each call counts as one post about photos. */
   async function posted(token: string) {
     const opened = await requests.open("receipt", token, async (connection, { id, leadId }) => {
       const lead = await leadState(connection, leadId);
       if (!lead || !leadId) return null;
-      // Refused posts count too: what they cost is to read them.
+      // Refused posts count too, because reading them costs the most.
       return {
         id,
         leadId,
@@ -85,10 +88,7 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
   }
 
   return {
-    /**
-     * Keeps the photos of a post, each for itself: one that cannot be kept takes no other with it. `client` is the address that the bounds
-     * count.
-     */
+    /** Stores a post's photos separately, so that one failure does not affect the others. Limits count by `client`. */
     async receive(token: string, client: string, upload: Upload): Promise<PhotoPost> {
       const request = await posted(token);
       if (request.outcome !== "open") return request;
@@ -105,7 +105,7 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
         if (isOpen(requestState(request.lead))) {
           return { outcome: "received", photos: await receive(request.leadId, client, upload) };
         }
-        // Who is still sending hears nothing.
+        // A client that is still sending does not read an answer.
         for await (const file of filesOf(upload)) await file.skip();
         return { outcome: "impossible" };
       } finally {
@@ -114,7 +114,7 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
       }
     },
 
-    /** Removes one, whether or not it was there. */
+    /** Removes a photo, whether or not it exists. */
     async remove(token: string, position: number): Promise<LinkOutcome> {
       const request = await posted(token);
       if (request.outcome !== "open") return request;
@@ -130,14 +130,14 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
     findForHomeowner: (token: string, position: number): Promise<FoundPhoto> =>
       requests.open("receipt", token, (connection, { leadId }) => contentOf(connection, leadId, position)),
 
-    /** Only while the request is theirs. */
+    /** Only while the lead is theirs. */
     findForContractor: (token: string, position: number): Promise<FoundPhoto> =>
       requests.open("job", token, async (connection, { leadId, contractorId }) => {
         const state = jobState(await leadState(connection, leadId), contractorId, false);
         return isAssigned(state) ? contentOf(connection, leadId, position) : null;
       }),
 
-    /** Null: there is none. */
+    /** Null: no such photo. */
     async findForOperator(leadId: string, position: number): Promise<Buffer | null> {
       return isUuid(leadId) ? contentOf(database, leadId, position) : null;
     },
@@ -148,7 +148,7 @@ function countOf(all: readonly string[], one: string): number {
   return all.filter((other) => other === one).length;
 }
 
-/** The photos of a request, in the order in which they came. */
+/** A lead's photos in the order of their arrival. */
 export function photosOf(connection: Connection, leadId: string): Promise<PhotoFacts[]> {
   return connection.query<PhotoFacts>(
     "select position, width, height from lead_photos where lead_id = $1 order by position",
@@ -168,7 +168,7 @@ async function isFull(connection: Connection, leadId: string): Promise<boolean> 
   return (await photosOf(connection, leadId)).length >= maxPhotos;
 }
 
-/** Gives the photo the next number. The same photo again keeps the one that it has. */
+/** Gives the photo the next number. The same photo again keeps its number. */
 async function store(
   database: Database,
   leadId: string,
@@ -179,7 +179,7 @@ async function store(
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   return database.transaction(async (connection) => {
     const lead = await leadState(connection, leadId, "for no key update");
-    // Withdrawn or erased since it began to come.
+    // The lead was withdrawn or erased meanwhile.
     if (!lead || !isOpen(requestState(lead))) return { problem: "unavailable" };
     const [known] = await connection.query<Pick<LeadPhotoRow, "position">>(
       "select position from lead_photos where lead_id = $1 and sha256 = $2",
