@@ -26,8 +26,8 @@ export const mailReasons: Record<MailRecipient, string> = {
 
 export const mailParts = {
   /**
-   * The first line of a mail to a homeowner, and the one without a name, where the name could be read as something
-   * else.
+   * The greeting in an email to a homeowner. `unnamed` is used where the name does not read as a name, such as one with
+   * an address in it.
    */
   greeting: { named: "Hi {name},", unnamed: "Hello," },
   /**

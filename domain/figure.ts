@@ -9,7 +9,7 @@ export interface Period {
 }
 
 /** Periods up to today that are one click away, in days. */
-export const usualDays = [7, 30, 90] as const;
+export const presetDays = [7, 30, 90] as const;
 
 /** The longest period, in days. */
 export const maxDays = 366;
@@ -22,10 +22,10 @@ export function parsePeriod(asked: URLSearchParams, today: string): Period | str
   const from = asked.get("from") ?? "";
   const to = asked.get("to") ?? "";
   if (from === "" && to === "") {
-    const days = usualDays.find((usual) => String(usual) === (asked.get("days") ?? "30"));
+    const days = presetDays.find((usual) => String(usual) === (asked.get("days") ?? "30"));
     return days
       ? { from: dayAfter(today, 1 - days), to: today }
-      : `Choose ${usualDays.join(", ")} days, or a first and a last day.`;
+      : `Choose ${presetDays.join(", ")} days, or a first and a last day.`;
   }
   if (![from, to].every(isDay)) return "Give a first and a last day, such as 2026-11-01 and 2026-11-30.";
   if (from > to) return "The first day must not be after the last one.";

@@ -17,7 +17,7 @@ export function typedText(value: string): string {
     .trim();
 }
 
-/** The same on one line, for names. */
+/** Like `typedText`, but on one line. For names. */
 export function typedLine(value: string): string {
   return typedText(value).replace(/\n+/g, " ");
 }

@@ -3,9 +3,9 @@ import {
   dayChange,
   isSameName,
   latestRow,
+  parseRegisterDay,
   type RegisterFormat,
   type RegisterRow,
-  registerDay,
   registerResult,
 } from "./register.ts";
 
@@ -89,7 +89,7 @@ test.each([
   ["soon", null],
   ["", null],
 ])("%s is the day %s", (text, day) => {
-  expect(registerDay(text)).toBe(day);
+  expect(parseRegisterDay(text)).toBe(day);
 });
 
 test.each([

@@ -134,7 +134,7 @@ export function latestRow(rows: readonly RegisterRow[], { words }: Pick<Register
  * Reads a register's day, with or without a time: 06/30/2027, 2027-06-30, 2027-06-30T00:00:00.000. Null: not a day. The
  * register's days have no time zone.
  */
-export function registerDay(text: string): string | null {
+export function parseRegisterDay(text: string): string | null {
   const [, month, date, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:\s|$)/.exec(text.trim()) ?? [];
   const [, iso] = /^(\d{4}-\d{2}-\d{2})(?:[T\s]|$)/.exec(text.trim()) ?? [];
   const day = year ? `${year}-${month?.padStart(2, "0")}-${date?.padStart(2, "0")}` : iso;

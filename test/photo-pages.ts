@@ -23,7 +23,7 @@ export function photoForm(files: readonly Uint8Array[], field = "photo"): FormDa
   return form;
 }
 
-/** The pages of signed links, which take photos. */
+/** Opens the pages of signed links, which accept photo uploads. */
 export function openPhotoPages() {
   const site = openLinkPages({ SERVICE_ROLE_KEY: operatorKey, TRUST_PROXY: "127.0.0.1" });
 

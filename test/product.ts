@@ -79,7 +79,7 @@ export function openProduct({
     get backend() {
       return backend;
     },
-    /** The database in the name of an operator without the desk. */
+    /** The database in the name of an operator who works without the desk. */
     get asOperator() {
       return inNameOf(backend.outbox, null);
     },

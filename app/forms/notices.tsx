@@ -30,7 +30,7 @@ export function SentNotice({ message, isTemplate = false }: SentNoticeProps) {
   );
 }
 
-/** Removes the notice around it. Only a script can (show-failure.ts), so it is hidden without one. */
+/** Removes the notice around it. It needs a script (show-failure.ts), so it is hidden without JavaScript. */
 export function DismissButton() {
   return <CloseButton label="Dismiss" isSmall data-dismiss className="in-[form:not([data-scripted])]:hidden -m-2" />;
 }

@@ -5,7 +5,7 @@ export const numberPlace = "-n-";
 
 export const templateIds = { kept: "kept-photo", chosen: "chosen-photo" } as const;
 
-/** The id of the script's words, as JSON. */
+/** The id of the element that holds the script's texts as JSON. */
 export const photoWordsId = "photo-words";
 
 /** A copy of a template's row, with a photo's number. */

@@ -18,7 +18,7 @@ interface Refused {
   table?: string;
 }
 
-/** What a column accepts, where its rule fits a few words (server/database/schema). */
+/** Short descriptions of what columns accept. A column whose rule needs more words is left out. */
 const wanted: Readonly<Record<string, string>> = {
   zip_code: "five digits",
   service: `one of ${serviceSlugs.join(", ")}`,

@@ -13,7 +13,7 @@ export async function keepSetting(
   );
 }
 
-/** SQL: the instant that a setting holds, or the earliest one where it holds none. `name` is SQL too. */
+/** SQL for the time stored in a setting, or the earliest time where the setting has no row. `name` is SQL too. */
 export const settingTime = (name: string) =>
   `coalesce((select value::timestamptz from server_settings where name = ${name}), '-infinity')`;
 

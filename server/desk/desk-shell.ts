@@ -145,7 +145,7 @@ export function createDeskShell(
   });
   app.use(findVisit);
   app.get("*", async (context, next) => file(context.req.raw) ?? next());
-  // What a post's preview loads beside its words, and its covers.
+  // Files that a post's preview loads: the site's static files, the post's pictures, and its cover.
   app.get("*", async (context, next) => siteFile(context.req.raw) ?? next());
   app.get(postImagePath(":name"), servePostImage(backend.postImages));
   app.get(`/leads/:id/photos/${photoNumber}`, async (context) => {

@@ -13,7 +13,7 @@ import { territoryDesk } from "./territory-desk.ts";
 
 export type DeskVerbs = ReturnType<typeof deskVerbs>;
 
-/** Verbs that only the desk needs. `outbox` is the database with the outbox. */
+/** Verbs that only the desk needs. `outbox` is the database whose transactions also write deliveries. */
 export function deskVerbs(outbox: Outbox, env: Env, wrongKeys: WrongKeys, personalData: PersonalData) {
   /** The desk's address once it listens. Null: no desk. */
   const desk: { address: URL | null } = { address: null };

@@ -4,8 +4,8 @@ import type { MiddlewareHandler } from "hono";
 export type HeaderRecord = Readonly<Record<string, string>>;
 
 /**
- * Isolates pages that open by a secret in their own process and window group. A browser starts another process for such
- * a document, which delays the first paint, so public pages go without.
+ * Isolates pages that open by a secret link in their own process and window group. A new process delays the first
+ * paint, so public pages are not isolated.
  */
 export const isolationHeaders: HeaderRecord = {
   "Cross-Origin-Opener-Policy": "same-origin",

@@ -56,7 +56,7 @@ export function webhookChannel(
       options.lookup = publicLookup;
     }
     const send: ClientRequest = (target.protocol === "https:" ? httpsRequest : httpRequest)(target, options);
-    // An error after the answer changes nothing.
+    // The outcome is decided. Without a listener, a later error would end the process.
     send.on("error", () => {});
     send.end(body);
     const [response] = (await once(send, "response")) as [IncomingMessage];

@@ -96,7 +96,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
         const words = because.trim();
         const why = await lead.act(connection, who, id, "hold");
         if (why !== null) return why;
-        if (!words) throw new CommandProblem("Say why it is held.");
+        if (!words) throw new CommandProblem("Say why the lead is held.");
         if (words.length > longestNote) throw new CommandProblem(tooLong);
         await addNote(connection, who, id, words);
         return null;

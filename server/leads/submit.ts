@@ -127,7 +127,7 @@ export function intake(
   };
 }
 
-/** A row with its address in the stored form. The table refuses an invalid address. */
+/** Brings a row's email address into the stored form. The table refuses an invalid one. */
 function withOneEmail(row: object): object {
   if (!("email" in row) || typeof row.email !== "string") return row;
   return { ...row, email: parseEmail(row.email) ?? row.email };

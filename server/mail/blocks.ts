@@ -29,7 +29,7 @@ export type Block =
   | { type: "button"; label: string; url: string }
   | ({ type: "link" } & LinkWords);
 
-/** A mail in words, from which its HTML and its plain text are made. */
+/** The content of an email, from which its HTML and plain text are rendered. */
 export interface MailDescription {
   subject: string;
   /** The preview line that mail programs show beside the subject. */

@@ -85,7 +85,7 @@ interface SmtpError extends Error {
 /** A server's answer to every message while we are not signed in, or not safely (RFC 4954, section 6). */
 const notSignedIn = 530;
 
-/** The library's names of answers to a message: about its sender, its recipient, or its content. */
+/** The library's error codes for refusals of one message: of its sender, its recipient, or its content. */
 const aboutMessage = ["EENVELOPE", "EMESSAGE"];
 
 /** Node's codes of an invalid certificate. */

@@ -28,7 +28,7 @@ function npmStart(variables: Record<string, string>, words = ["--silent"]) {
   return { child, said, closed: once(child, "exit").then(([code]) => code) };
 }
 
-/** The one line with which a start with these variables is refused, without npm. */
+/** Expects a start with these variables to fail with exactly this line. Runs node directly, without npm. */
 async function expectRefusal(variables: Record<string, string>, line: string | RegExp) {
   const { code, err } = await runProgram(["server/process/main.ts"], { NODE_ENV: "test", PORT: "0", ...variables });
   expect(code).toBe(1);

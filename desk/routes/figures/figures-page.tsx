@@ -8,8 +8,8 @@ import {
   measures,
   type Period,
   parsePeriod,
+  presetDays,
   timedSteps,
-  usualDays,
 } from "../../../domain/figure.ts";
 import { dateInWords, durationInWords, shortDay } from "../../../domain/local-time.ts";
 import { textsOf } from "../../answers.server.ts";
@@ -53,7 +53,7 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
       </PageHeading>
       <div className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-3">
         <nav aria-label="Period" className="flex flex-wrap gap-2">
-          {usualDays.map((usual) => (
+          {presetDays.map((usual) => (
             <a
               key={usual}
               href={`/figures?days=${usual}`}

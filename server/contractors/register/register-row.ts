@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Register } from "../../../content/types.ts";
-import { type RegisterRow, registerDay } from "../../../domain/register.ts";
+import { parseRegisterDay, type RegisterRow } from "../../../domain/register.ts";
 
 /** The shape of the register's rows by its own columns. Other columns are not read. */
 type RowShape = z.ZodType<RegisterRow>;
@@ -20,7 +20,7 @@ const optional = (longest: number) =>
 
 /** The day in a text. A text without one is a problem. */
 function dayOf(value: string, context: z.RefinementCtx<string>): string {
-  const day = registerDay(value);
+  const day = parseRegisterDay(value);
   if (day !== null) return day;
   context.addIssue({ code: "custom", message: `is no day: ${value}` });
   return z.NEVER;

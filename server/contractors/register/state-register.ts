@@ -39,7 +39,7 @@ export function stateRegister(
 ) {
   /** Throws a `CommandProblem` where there is no register, or it is not asked. */
   function askedRegister(): { register: Register; url: string } {
-    if (register === null) throw new CommandProblem("This market names no register.");
+    if (register === null) throw new CommandProblem("This market has no register.");
     if (!isWatched || url === null) throw new CommandProblem("The register is not asked: REGISTER_WATCH is off.");
     return { register, url };
   }
@@ -124,7 +124,7 @@ export function stateRegister(
         const latest = (await latestChecks(connection, contractorId)).find((check) => check.kind === kind);
         if (!latest) throw new CommandProblem("The register was not read for this license yet.");
         if (latest.result === "active")
-          throw new CommandProblem("The register has it active: there is nothing to overrule.");
+          throw new CommandProblem("The register has this license active, so there is nothing to overrule.");
         // For a number that left the register, with the earlier result, which still counts.
         const overruled = await connection.query<Pick<RegisterCheckRow, "id">>(
           `update register_checks set overruled_because = $4

@@ -15,7 +15,7 @@ create table lead_sources (
   constraint click_id_with_marketing check (click_id is null or consent = 'marketing')
 );
 
-comment on column lead_sources.landing_path is 'The first page of the visit where analytics was allowed, else the form''s page. Null: it came by no form.';
+comment on column lead_sources.landing_path is 'The first page of the visit if analytics was allowed, otherwise the form''s page. Null: it came by no form.';
 comment on column lead_sources.click_id is 'The id by which an ad platform knows the click on its ad.';
 comment on column lead_sources.consent is 'What the visitor allowed when the form was sent. marketing: with or without analytics.';
 

@@ -92,7 +92,7 @@ test.each([
     expect(err).toMatch(
       key === "not one word"
         ? /^SERVICE_ROLE_KEY must be set to the key that the site was started with\.$/
-        : /^The site at http:\S+ knows another SERVICE_ROLE_KEY, or none\.$/,
+        : /^The site at http:\S+ has another SERVICE_ROLE_KEY, or none\.$/,
     );
   }
 });

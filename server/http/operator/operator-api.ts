@@ -90,7 +90,7 @@ export function operatorApi(backend: OperatorBackend, invalidatePages: () => voi
   return app;
 }
 
-/** The most words of a call. More than that is no shell command. */
+/** The largest number of words in a call. No real shell command has more. */
 const maxWords = 10_000;
 
 type OptionShape = z.ZodType<Call["options"][string]>;

@@ -21,7 +21,7 @@ test("a request has six photos at most, and a number is given once", async () =>
   expect(full.status).toBe(422);
   expect(full.text).toContain("1 photo added. 2 photos weren’t added: Photo 2 of 3: You can add up to six photos.");
   expect(full.text).toContain("You’ve added all 6 photos.");
-  // A client whose answer was lost sends the photo again and gets the stored one.
+  // If the answer is lost, the client sends the photo again, and gets the stored one.
   expect((await send(receipt, [photos[5] as Buffer])).status).toBe(303);
   // The database enforces the same limit.
   const seventh = site.query(

@@ -19,7 +19,7 @@ export function noteReports(database: Database, senders: EnvelopeSenders): NoteR
     const { recipients, report, fingerprint } = read;
     return database.transaction(async (connection) => {
       const proven = await Promise.all(recipients.map((recipient) => senders.deliveryOf(connection, recipient)));
-      // A message with several tokens names no one delivery.
+      // A message with several tokens does not identify one delivery.
       const [id, ...others] = new Set(proven.filter((named) => named !== null));
       return id === undefined || others.length ? "unproven" : recordReport(connection, id, report, fingerprint);
     });

@@ -41,7 +41,7 @@ export async function askSite(path: string, init: RequestInit & { duplex?: "half
   }
   const body = await response.json().catch(() => null);
   if (response.status === 404 && body?.message === "Nothing is here.") {
-    throw new CommandProblem(`The site at ${siteOrigin()} knows another SERVICE_ROLE_KEY, or none.`);
+    throw new CommandProblem(`The site at ${siteOrigin()} has another SERVICE_ROLE_KEY, or none.`);
   }
   // An answer without a code comes from a proxy in front of the site.
   if (!body?.code) throw new CommandProblem(`The site at ${siteOrigin()} answered with status ${response.status}.`);
