@@ -1,9 +1,6 @@
 import { readFileSync } from "node:fs";
-import { expect, test, vi } from "vitest";
-import { syllablesOf } from "./mandarin.ts";
+import { expect, test } from "vitest";
 import { withReadings } from "./readings.ts";
-
-vi.mock(import("./mandarin.ts"), async (original) => ({ syllablesOf: vi.fn((await original()).syllablesOf) }));
 
 const read = async (name: string, message = "") => (await withReadings("leads", [{ name, message }]))[0] ?? {};
 
@@ -29,11 +26,6 @@ test.each([
   ["\ud800", ""],
 ])("%s is read %s", async (typed, reading) => {
   expect((await read(typed)).name).toBe(reading);
-});
-
-test("Chinese is read without the dictionary where its thread fails", async () => {
-  vi.mocked(syllablesOf).mockRejectedValueOnce(new Error("The thread ended."));
-  expect(await read("李雷")).toMatchObject({ name: "LiLei", name_as_typed: "李雷" });
 });
 
 test("what was typed stands beside its reading where that differs, composed and without what turns the text around", async () => {
