@@ -75,7 +75,7 @@ export function needText(item: InboxItem): string {
       return "";
     case "unreached":
       return `Email isn’t reaching ${contractor ?? "the contractor"}`;
-    case "stranded":
+    case "homeowner-unreachable":
       return "Email isn’t reaching them, and they agreed to no other way";
     case "unreachable":
       return "Email isn’t reaching them, so their territories get no requests";
@@ -136,7 +136,7 @@ export const stateNames: Options = Object.fromEntries(
 const needWords: { readonly [Need in InboxNeed]?: string } = {
   differ: "Disputed",
   silent: "No response",
-  stranded: "Unreachable",
+  "homeowner-unreachable": "Unreachable",
   unreached: "Unreachable",
   unreachable: "Unreachable",
   failed: "Undelivered",

@@ -29,7 +29,7 @@ type InboxState = (typeof inboxStates)[number];
 
 /**
  * Why an item needs an operator. `refused`: the mail server accepts no mail from us. `unreached`: mail does not reach
- * the contractor who has the lead. `stranded`: it does not reach the homeowner either, who agreed to no other way.
+ * the contractor who has the lead. `homeowner-unreachable`: it does not reach the homeowner either, who agreed to no other way.
  * `unreachable`: mail does not reach the contractor.
  */
 export type InboxNeed =
@@ -39,7 +39,7 @@ export type InboxNeed =
   | "silent"
   | "differ"
   | "unreached"
-  | "stranded"
+  | "homeowner-unreachable"
   | "unreachable"
   | "application"
   | "message"
@@ -55,7 +55,7 @@ export type InboxNeed =
 const needsByHarm: readonly (readonly InboxNeed[])[] = [
   ["differ"],
   ["returned"],
-  ["stranded", "unreached", "unreachable", "failed", "refused"],
+  ["homeowner-unreachable", "unreached", "unreachable", "failed", "refused"],
   ["held"],
   ["waiting", "silent"],
   ["expired", "expiring", "register", "keys"],
@@ -73,7 +73,7 @@ const attendable: readonly InboxNeed[] = [
   "returned",
   "silent",
   "unreached",
-  "stranded",
+  "homeowner-unreachable",
   "message",
   "failed",
 ];

@@ -83,7 +83,7 @@ export interface JobView {
   /** The part that stays visible after that. Null: nothing. */
   former: Pick<RequestFields, "zip_code" | "lead_service"> | null;
   /** When the contractor's mail server took the mail. Null: not sent yet. */
-  toldAt: Date | null;
+  notifiedAt: Date | null;
   /** The step that can be taken back. Null: none. */
   undoable: Undoable | null;
 }

@@ -16,7 +16,7 @@ import { callOperator } from "../test/operator-command.ts";
 import { operatorKey } from "../test/running-server.ts";
 import type { LeadRow } from "./database/rows.ts";
 import { defaultAnonKey } from "./env.ts";
-import { inNameOf } from "./events/outbox.ts";
+import { actingAs } from "./events/outbox.ts";
 import { dataApi } from "./http/rest/data-api.ts";
 
 // Rules that both the database and TypeScript know: each stands once in domain/ and once in SQL, and must say the same
@@ -44,10 +44,10 @@ async function operator(line: string) {
 const noticesOf = async (kind: string) =>
   (await site.deliveries(`kind = '${kind}'`)).map(({ recipient_role }) => recipient_role).sort();
 
-const plant = (statement: string) => site.database.run(statement);
+const runSql = (statement: string) => site.database.run(statement);
 
 test("a call or a text message was agreed to, in the database as in the domain", async () => {
-  await plant(
+  await runSql(
     `insert into leads (name, zip_code, service_issue, email, preferred_contact, phone)
      select 'Ann', '98033', 'other', 'ann@example.com', way, phone
        from unnest('{phone,email,text,either,null}'::text[]) as way,
@@ -78,7 +78,7 @@ test("a request is about the service of its page, in the database and by its ind
 describe("a request is unanswered", () => {
   test("while it is matched and has no step", async () => {
     const { id } = await site.addContractor();
-    await plant(
+    await runSql(
       `insert into leads (name, zip_code, service_issue, email, service, contractor_id, status, closed_reason,
               matched_at, accepted_at, contacted_at, booked_at)
        select 'Ann', '98033', 'other', 'ann@example.com', 'fence-repair',
@@ -122,7 +122,7 @@ describe("a request is unanswered", () => {
     await site.change("contractors", contractor.id, "unreachable_since = now()");
     await site.quiet();
     const unreachable = site.written.find((mail) => mail.kind === "contractor-unreachable");
-    await contractors.reachable(inNameOf(outbox, null), contractor.id);
+    await contractors.reachable(actingAs(outbox, null), contractor.id);
     const resent = (await site.deliveries("cause like 'reachable %'")).length;
     expect({ ...seen, unreached: unreachable?.unansweredCount, resent }).toEqual(
       is
@@ -137,7 +137,7 @@ describe("a request is unanswered", () => {
   test.each([
     ["is_unanswered(leads) and matched_at < now()", "(unanswered|silent)_leads"],
     ["is_silent(leads, '1 day') order by matched_at desc, id desc", "silent_leads"],
-    ["is_stranded(leads) order by unreachable_since desc, id desc", "unreachable_leads"],
+    ["has_unreachable_homeowner(leads) order by unreachable_since desc, id desc", "unreachable_leads"],
     ["is_waiting(leads) and created_at < now()", "waiting_leads(_by_place)?"],
     [
       "is_unsettled(leads) order by greatest(contacted_at, booked_at, homeowner_contacted_at, homeowner_outcome_at) desc, id desc",
@@ -393,7 +393,7 @@ describe("what is a UUID", () => {
   /** The doors of desk and visitors that find the row by its whole id. */
   async function foundWhole(text: string) {
     const { backend } = site;
-    const own = inNameOf(backend.outbox, null);
+    const asOperator = actingAs(backend.outbox, null);
     const isKnown = async (outcome: Promise<{ outcome: string }>) =>
       !["unknown", "missing"].includes((await outcome).outcome);
     await backend.leads.confirmMatch(text);
@@ -407,13 +407,13 @@ describe("what is a UUID", () => {
       post: (await backend.postEditing.open(text)) !== null,
       "post on the command line": (await operator(`posts show ${text}`)).code === 0,
       "confirmed match": lead?.match_confirmed_at !== null,
-      "made statement": await isKnown(backend.statements.make(own, text, month)),
+      "made statement": await isKnown(backend.statements.make(asOperator, text, month)),
       statement: (await backend.statements.find(text, month)) !== null,
-      "delivery again": (await backend.deliveryLog.retry(own, [text])).retried.length === 1,
-      "closed request": await isKnown(backend.leadChanges.close(own, text, null)),
-      "declined application": await isKnown(backend.applications.decline(own, text)),
-      "published post": await isKnown(backend.postEditing.publish(own, text)),
-      "paused contractor": await isKnown(backend.contractors.pause(own, text)),
+      "delivery again": (await backend.deliveryLog.retry(asOperator, [text])).retried.length === 1,
+      "closed request": await isKnown(backend.leadChanges.close(asOperator, text, null)),
+      "declined application": await isKnown(backend.applications.decline(asOperator, text)),
+      "published post": await isKnown(backend.postEditing.publish(asOperator, text)),
+      "paused contractor": await isKnown(backend.contractors.pause(asOperator, text)),
     };
   }
 
@@ -441,7 +441,7 @@ describe("what is a UUID", () => {
     ["with a letter that is no digit", id.replace("a", "g"), false, false],
     ["the first eight of another", "0a1b2c3e", false, false],
   ])("everywhere alike: %s", async (_what, text, isWhole, isReference) => {
-    await plant(rows);
+    await runSql(rows);
     await site.addPhotos({ id }, [1], "0");
     await site.backend.statements.make(site.asOperator, id, month);
     const byReference = await foundByReference(text);

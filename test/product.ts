@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { OpenDatabase } from "../server/database/open.ts";
 import { type Env, parseEnv } from "../server/env.ts";
-import { inNameOf } from "../server/events/outbox.ts";
+import { actingAs } from "../server/events/outbox.ts";
 import { type Backend, composeBackend } from "../server/process/backend.ts";
 import { freshDatabase } from "./fresh-database.ts";
 import { serving } from "./local-server.ts";
@@ -81,7 +81,7 @@ export function openProduct({
     },
     /** The database in the name of an operator who works without the desk. */
     get asOperator() {
-      return inNameOf(backend.outbox, null);
+      return actingAs(backend.outbox, null);
     },
     get url() {
       return server?.url ?? "";

@@ -3,7 +3,7 @@ import { parseEmail } from "../domain/email.ts";
 import type { Connection } from "../server/database/database.ts";
 import { openPostgres } from "../server/database/postgres.ts";
 import { parseEnv } from "../server/env.ts";
-import { inNameOf, type Outbox, recordEvents, withOutbox } from "../server/events/outbox.ts";
+import { actingAs, type Outbox, recordEvents, withOutbox } from "../server/events/outbox.ts";
 import { match, matchAll } from "../server/leads/lead.ts";
 import { mailRules } from "../server/mail/kinds.ts";
 import { fir } from "./firms.ts";
@@ -20,7 +20,7 @@ export interface Row {
  * transaction.
  */
 export function storedRows(outbox: Outbox) {
-  const own = inNameOf(outbox, null);
+  const own = actingAs(outbox, null);
   const waitingDays = 14;
 
   /** Tells what a verb of the product would tell, and finds leads their contractors. */

@@ -1,6 +1,6 @@
 import { picturePath } from "../../domain/blog-post.ts";
 import type { BlogRow } from "../database/rows.ts";
-import { type Own, recordEvent } from "../events/outbox.ts";
+import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
 import type { Article } from "./article-file.ts";
 import { picturesIn } from "./markdown.ts";
 import type { PostImages } from "./post-images.ts";
@@ -9,7 +9,11 @@ import type { PostImages } from "./post-images.ts";
  * Stores an article under its slug. A known post gets the new words and keeps its state; a new one is a draft. `asOperator` is
  * the database in the operator's name. Throws the database's error for a refused value.
  */
-export async function importPost(asOperator: Own, slug: string, article: Article): Promise<{ isNew: boolean }> {
+export async function importPost(
+  asOperator: OperatorDatabase,
+  slug: string,
+  article: Article,
+): Promise<{ isNew: boolean }> {
   const names = Object.keys(article).map((column) => `"${column}"`);
   const values = [slug, JSON.stringify(article)];
   return asOperator.transaction(async (connection) => {

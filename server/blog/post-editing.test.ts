@@ -3,7 +3,7 @@ import type { PostDraft } from "../../domain/post-draft.ts";
 import { suiteDatabase } from "../../test/fresh-database.ts";
 import { writePlainMail } from "../../test/plain-mail.ts";
 import { productOn } from "../../test/product.ts";
-import { inNameOf } from "../events/outbox.ts";
+import { actingAs } from "../events/outbox.ts";
 import type { EditedPost } from "./post-editing.ts";
 
 const ann = "a0000000-0000-4000-8000-000000000000";
@@ -11,7 +11,7 @@ const bo = "b0000000-0000-4000-8000-000000000000";
 
 const open = await suiteDatabase();
 const backend = productOn(open, {}, writePlainMail);
-const [asAnn, asBo] = [inNameOf(backend.outbox, ann), inNameOf(backend.outbox, bo)];
+const [asAnn, asBo] = [actingAs(backend.outbox, ann), actingAs(backend.outbox, bo)];
 beforeAll(() =>
   open.database.query("insert into operators (id, email) values ($1, 'ann@example.com'), ($2, 'bo@example.com')", [
     ann,

@@ -12,7 +12,7 @@ import { isUuid } from "../../domain/uuid.ts";
 import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
 import { isAfter, parsePlace, placeOf } from "../database/list-place.ts";
 import type { BlogRow, OperatorRow, PostRedirectRow, PostRevisionRow, PostScheduleRow } from "../database/rows.ts";
-import { type Own, recordEvent } from "../events/outbox.ts";
+import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
 import { noteChange, type Undo } from "../events/undo.ts";
 import { publish, setPublished } from "./due-posts.ts";
 
@@ -83,13 +83,13 @@ const draftColumns = `slug, title, excerpt, service_type, category, city, author
 
 /**
  * The editor's verbs. `database` is for reading only; a verb that changes something takes the database in its
- * operator's name (`inNameOf`). Every change of the public blog is noticed by every process
+ * operator's name (`actingAs`). Every change of the public blog is noticed by every process
  * (docs/decisions/0013-how-processes-learn-of-a-changed-blog.md).
  */
 export function postEditing(database: Database) {
   /** Runs `change` with the post locked. */
   const step = <Outcome>(
-    asOperator: Own,
+    asOperator: OperatorDatabase,
     id: string,
     change: (connection: Connection, post: EditedPost) => Promise<Outcome>,
   ): Promise<Outcome | { outcome: "missing" }> =>
@@ -99,7 +99,7 @@ export function postEditing(database: Database) {
     });
 
   async function store(
-    asOperator: Own,
+    asOperator: OperatorDatabase,
     id: string,
     version: number,
     draftFor: (connection: Connection, post: EditedPost) => Promise<PostDraft | null>,
@@ -145,7 +145,7 @@ export function postEditing(database: Database) {
     open: (id: string) => readEdited(database, id),
 
     /** Creates a draft. Its slug comes from the title, with a number where that is taken. */
-    async create(asOperator: Own, title: string): Promise<{ id: string; undo: number | null }> {
+    async create(asOperator: OperatorDatabase, title: string): Promise<{ id: string; undo: number | null }> {
       const base = slugOf(title);
       for (let number = 1; ; number++) {
         const slug = number === 1 ? base : `${base}-${number}`;
@@ -166,10 +166,10 @@ export function postEditing(database: Database) {
     },
 
     /** Stores a post's words if `version` is still the latest. */
-    save: (asOperator: Own, id: string, version: number, draft: PostDraft) =>
+    save: (asOperator: OperatorDatabase, id: string, version: number, draft: PostDraft) =>
       store(asOperator, id, version, async () => draft),
 
-    publish: (asOperator: Own, id: string) =>
+    publish: (asOperator: OperatorDatabase, id: string) =>
       step<StepOutcome>(asOperator, id, async (connection, post) => {
         if (post.state === "published") return unchanged;
         await publish(connection, asOperator.who, id, new Date());
@@ -180,7 +180,7 @@ export function postEditing(database: Database) {
         };
       }),
 
-    unpublish: (asOperator: Own, id: string) =>
+    unpublish: (asOperator: OperatorDatabase, id: string) =>
       step<StepOutcome>(asOperator, id, async (connection, post) => {
         if (post.state !== "published") return unchanged;
         await setPublished(connection, asOperator.who, id, false);
@@ -189,7 +189,7 @@ export function postEditing(database: Database) {
       }),
 
     /** Schedules a post; null ends its schedule. `past`: the time is over. `published`: it is public already. */
-    schedule: (asOperator: Own, id: string, publishAt: Date | null) =>
+    schedule: (asOperator: OperatorDatabase, id: string, publishAt: Date | null) =>
       step<StepOutcome | { outcome: "past" | "published" }>(asOperator, id, async (connection, post) => {
         if (post.state === "published") return { outcome: "published" };
         if (isSameTime(post.publish_at, publishAt)) return unchanged;
@@ -210,7 +210,7 @@ export function postEditing(database: Database) {
     revision: async (id: string, number: number) => (isUuid(id) ? readRevision(database, id, number) : null),
 
     /** Makes a revision's words the latest. The address stays. */
-    restore: (asOperator: Own, id: string, version: number, number: number) =>
+    restore: (asOperator: OperatorDatabase, id: string, version: number, number: number) =>
       store(asOperator, id, version, async (connection, post) => {
         const revision = await readRevision(connection, id, number);
         return revision && { ...revision.draft, slug: post.draft.slug };

@@ -6,7 +6,7 @@ import { takenLine } from "../../domain/territory.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
 import type { PartnerApplicationRow } from "../database/rows.ts";
-import { type Own, recordEvent } from "../events/outbox.ts";
+import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
 import { noteChange, type Undo } from "../events/undo.ts";
 import { CommandProblem } from "../problems.ts";
 import { changeAndMatch, type MatchAll, NotFound } from "./change-and-match.ts";
@@ -22,7 +22,7 @@ export function applications(matchAll: MatchAll) {
      * Yields the contractor's id. Without a service, the application's counts.
      */
     accept: (
-      asOperator: Own,
+      asOperator: OperatorDatabase,
       id: string,
       { columns, service: named, zips }: Omit<Acceptance, "service"> & { service: string | null },
     ) =>
@@ -50,7 +50,7 @@ export function applications(matchAll: MatchAll) {
         return { undo, contractorId, warning: await contractorWarning(connection, contractorId, zips) };
       }),
 
-    decline: (asOperator: Own, id: string): Promise<DeskOutcome> =>
+    decline: (asOperator: OperatorDatabase, id: string): Promise<DeskOutcome> =>
       asOperator.transaction(async (connection) => {
         const application = await lockApplication(connection, id);
         if (!application) return { outcome: "unknown" };

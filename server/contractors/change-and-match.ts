@@ -2,7 +2,7 @@ import type { ChangeOutcome } from "../../domain/change-outcome.ts";
 import type { Who } from "../../domain/event.ts";
 import type { Connection } from "../database/database.ts";
 import { refusalOf } from "../database/refusal-line.ts";
-import type { Own } from "../events/outbox.ts";
+import type { OperatorDatabase } from "../events/outbox.ts";
 import { CommandProblem } from "../problems.ts";
 
 /** Thrown within a change when somebody else was faster. */
@@ -35,7 +35,7 @@ interface Change {
  * not allowed, and nothing changes then. Its other results are part of the outcome.
  */
 export async function changeAndMatch<Made extends Change>(
-  asOperator: Own,
+  asOperator: OperatorDatabase,
   matchAll: MatchAll,
   change: (connection: Connection, who: Who) => Promise<Made>,
 ): Promise<ChangeOutcome & Partial<Omit<Made, keyof Change>>> {

@@ -12,7 +12,7 @@ import { isUuid } from "../../domain/uuid.ts";
 import type { AsText, Connection } from "../database/database.ts";
 import { faultLine } from "../database/refusal-line.ts";
 import type { ContractorRow } from "../database/rows.ts";
-import { type Own, recordEvent } from "../events/outbox.ts";
+import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
 import { noteChange, type Undo } from "../events/undo.ts";
 import { revokeForOperator, revokeLinks } from "../links/revoke-links.ts";
 import { CommandProblem } from "../problems.ts";
@@ -47,7 +47,7 @@ export function readColumns(typed: ContractorColumns): ContractorColumns {
 export function contractors(matchAll: MatchAll) {
   /** Sets a contractor's status where the present one is among `from`. `refusal` says why another one is refused. */
   const setStatus = (
-    asOperator: Own,
+    asOperator: OperatorDatabase,
     id: string,
     status: ContractorStatus,
     from: readonly ContractorStatus[],
@@ -64,7 +64,7 @@ export function contractors(matchAll: MatchAll) {
 
   return {
     /** Also yields the new id. The table fills in missing columns, or refuses them. */
-    add: (asOperator: Own, typed: ContractorColumns) =>
+    add: (asOperator: OperatorDatabase, typed: ContractorColumns) =>
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
         const id = await storeContractor(connection, who, readColumns(typed));
         await recordEvent(connection, who, "operator.contractor-added", { contractor_id: id });
@@ -76,7 +76,7 @@ export function contractors(matchAll: MatchAll) {
      * Sets these columns. Changes nothing where `version` (`contractorVersion`) is not the latest; null skips the
      * check.
      */
-    change: (asOperator: Own, id: string, version: string | null, typed: ContractorColumns) =>
+    change: (asOperator: OperatorDatabase, id: string, version: string | null, typed: ContractorColumns) =>
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
         const details = readColumns(typed);
         const contractor = await lockContractor(connection, id);
@@ -105,12 +105,14 @@ export function contractors(matchAll: MatchAll) {
         return { undo: null, warning: await contractorWarning(connection, contractor.id) };
       }),
 
-    pause: (asOperator: Own, id: string) => setStatus(asOperator, id, "paused", ["active"], "is not active"),
-    resume: (asOperator: Own, id: string) => setStatus(asOperator, id, "active", ["paused"], "is not paused"),
+    pause: (asOperator: OperatorDatabase, id: string) =>
+      setStatus(asOperator, id, "paused", ["active"], "is not active"),
+    resume: (asOperator: OperatorDatabase, id: string) =>
+      setStatus(asOperator, id, "active", ["paused"], "is not paused"),
     /**
      * Notes that mail reaches them, and sends the unanswered leads again (server/mail/bounces/resend-unanswered.ts).
      */
-    reachable: (asOperator: Own, id: string) =>
+    reachable: (asOperator: OperatorDatabase, id: string) =>
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
         const contractor = await lockContractor(connection, id);
         if (contractor.unreachable_since === null) throw new CommandProblem("Email reaches this contractor already.");
@@ -118,16 +120,17 @@ export function contractors(matchAll: MatchAll) {
         return { undo: null };
       }),
     /** Revokes their own link and those to their jobs. New ones are mailed on request. */
-    revokeLinks: (asOperator: Own, id: string) =>
+    revokeLinks: (asOperator: OperatorDatabase, id: string) =>
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
         const contractor = await lockContractor(connection, id);
         await revokeForOperator(connection, who, { contractorId: contractor.id });
         return { undo: null };
       }),
     /** Their territories become free. */
-    end: (asOperator: Own, id: string) => setStatus(asOperator, id, "ended", ["active", "paused"], "has ended already"),
+    end: (asOperator: OperatorDatabase, id: string) =>
+      setStatus(asOperator, id, "ended", ["active", "paused"], "has ended already"),
     /** Deletes an ended contractor's data. The tables refuse it while a lead names the contractor. */
-    remove: (asOperator: Own, id: string) =>
+    remove: (asOperator: OperatorDatabase, id: string) =>
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
         const contractor = await lockContractor(connection, id);
         if (contractor.status !== "ended") throw new CommandProblem("This contractor has not ended.");

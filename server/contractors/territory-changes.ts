@@ -5,7 +5,7 @@ import { freeLine, type TerritoryKey, takenLine, territoryId } from "../../domai
 import { isUuid } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
 import type { ContractorRow, TerritoryRow } from "../database/rows.ts";
-import { type Own, recordEvents } from "../events/outbox.ts";
+import { type OperatorDatabase, recordEvents } from "../events/outbox.ts";
 import { noteChange, type Undo } from "../events/undo.ts";
 import { CommandProblem } from "../problems.ts";
 import { Conflict, changeAndMatch, type MatchAll } from "./change-and-match.ts";
@@ -36,7 +36,7 @@ export function territoryChanges(matchAll: MatchAll) {
   return {
     /** Gives territories to a contractor. `taken` are those that are not free. */
     async take(
-      asOperator: Own,
+      asOperator: OperatorDatabase,
       contractorId: string,
       chosen: readonly TerritoryKey[],
       days: TerritoryDays,
@@ -60,7 +60,7 @@ export function territoryChanges(matchAll: MatchAll) {
     },
 
     /** Takes territories back. One that another contractor has meanwhile stays theirs. */
-    release: (asOperator: Own, chosen: readonly Chosen[]) =>
+    release: (asOperator: OperatorDatabase, chosen: readonly Chosen[]) =>
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
         const taken = await lockTerritories(connection, chosen);
         const takenIds = taken.map(territoryId);

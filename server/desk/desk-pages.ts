@@ -2,7 +2,7 @@ import type { postEditing } from "../blog/post-editing.ts";
 import type { Blog, OpenPost } from "../blog/posts.ts";
 import type { stateRegister } from "../contractors/register/state-register.ts";
 import type { statements } from "../contractors/statements/statements.ts";
-import type { Own } from "../events/outbox.ts";
+import type { OperatorDatabase } from "../events/outbox.ts";
 import type { undo } from "../events/undo.ts";
 import type { OperatorBackend } from "../http/operator/action.ts";
 import type { figures } from "../leads/figures.ts";
@@ -21,7 +21,7 @@ export interface DeskBackend extends Omit<OperatorBackend, "operators">, DeskVer
   blog: Blog;
   figures: ReturnType<typeof figures>;
   /** Undoes an operator's change. `asOperator` acts in the name of the operator who asks. */
-  undo(asOperator: Own, change: number): ReturnType<typeof undo>;
+  undo(asOperator: OperatorDatabase, change: number): ReturnType<typeof undo>;
   /** Tells the operator about an unexpected error. */
   reportError(error: unknown): void;
 }
@@ -56,7 +56,7 @@ export interface DeskContext {
 /** A signed-in operator's request. */
 export interface DeskVisit extends SignedIn {
   /** The database in this operator's name: events name the operator. */
-  database: Own;
+  database: OperatorDatabase;
 }
 
 /** The built pages of the desk. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Database } from "../database/database.ts";
 import type { Env } from "../env.ts";
-import type { Own } from "../events/outbox.ts";
+import type { OperatorDatabase } from "../events/outbox.ts";
 import { backup, noteBackup } from "../people/backup.ts";
 
 /** A key of the environment, and since when this site has known it. */
@@ -23,7 +23,7 @@ export function deskSettings(database: Database, env: Env) {
     },
 
     /** All data of the site for a file. The backup is noted once all of it is sent. */
-    async backup(asOperator: Own): Promise<ReadableStream> {
+    async backup(asOperator: OperatorDatabase): Promise<ReadableStream> {
       const spool = await backup(database, asOperator);
       const content = spool.createReadStream({ start: 0 });
       content.once("end", () => noteBackup(database).catch(() => {}));

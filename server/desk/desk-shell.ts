@@ -4,7 +4,7 @@ import { compress } from "hono/compress";
 import { generateCookie, getCookie } from "hono/cookie";
 import { buildFolder } from "../../vite/market-folder.ts";
 import { postImagePath } from "../../wire/post-image-path.ts";
-import { inNameOf } from "../events/outbox.ts";
+import { actingAs } from "../events/outbox.ts";
 import { limitBody } from "../http/body-limit.ts";
 import type { PageCache } from "../http/page-cache.ts";
 import { answerPhoto, numberIn, photoNumber } from "../http/photo-files.ts";
@@ -94,7 +94,7 @@ export function createDeskShell(
   const findVisit: MiddlewareHandler = async (context, next) => {
     const token = cookieIn(context, sessionCookie);
     const signedIn = token === null ? null : await backend.operators.find(token);
-    const visit = signedIn && { ...signedIn, database: inNameOf(backend.outbox, signedIn.operator.id) };
+    const visit = signedIn && { ...signedIn, database: actingAs(backend.outbox, signedIn.operator.id) };
     context.set("visit", visit);
     if (visit || isSignInPath(context.req.path)) return next();
     return asksForDocument(context) ? context.redirect("/sign-in", 303) : context.text("Sign in first.", 401);

@@ -47,13 +47,13 @@ function leadSources(alarm: string): Source[] {
     city: "city",
   } as const;
   const isHeld = "status = 'held'";
-  const isStranded = "is_stranded(item)";
-  const isUnreached = `is_unanswered(item) and attended_at is null and (${isStranded}) is not true
+  const hasUnreachableHomeowner = "has_unreachable_homeowner(item)";
+  const isUnreached = `is_unanswered(item) and attended_at is null and (${hasUnreachableHomeowner}) is not true
     and contractor_id = any (array(select id from contractors where unreachable_since is not null))`;
-  const isWaiting = `is_waiting(item) and attended_at is null and (${isStranded}) is not true`;
-  const isSilent = `is_silent(item, ${alarm}) and (${isStranded}) is not true and (${isUnreached}) is not true`;
-  const isDiffering = `is_unsettled(item) and (${isStranded}) is not true`;
-  const noOtherNeed = [isSilent, isStranded, isUnreached, isDiffering]
+  const isWaiting = `is_waiting(item) and attended_at is null and (${hasUnreachableHomeowner}) is not true`;
+  const isSilent = `is_silent(item, ${alarm}) and (${hasUnreachableHomeowner}) is not true and (${isUnreached}) is not true`;
+  const isDiffering = `is_unsettled(item) and (${hasUnreachableHomeowner}) is not true`;
+  const noOtherNeed = [isSilent, hasUnreachableHomeowner, isUnreached, isDiffering]
     .map((need) => `(${need}) is not true`)
     .join(" and ");
   return [
@@ -78,7 +78,13 @@ function leadSources(alarm: string): Source[] {
                        where lead_returns.lead_id = item.id order by lead_returns.returned_at desc limit 1)`,
       },
     },
-    { ...lead, need: "stranded", states: ["new", "matched"], where: isStranded, at: "unreachable_since" },
+    {
+      ...lead,
+      need: "homeowner-unreachable",
+      states: ["new", "matched"],
+      where: hasUnreachableHomeowner,
+      at: "unreachable_since",
+    },
     { ...lead, need: "unreached", states: ["matched"], where: isUnreached, at: "matched_at" },
     { ...lead, need: "silent", states: ["matched"], where: isSilent, at: "matched_at" },
     {

@@ -4,7 +4,7 @@ import { isUuid } from "../../domain/uuid.ts";
 import { advisoryLocks } from "../database/advisory-locks.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { OperatorRow, OperatorSessionRow, SignInTokenRow } from "../database/rows.ts";
-import { type Own, recordEvent } from "../events/outbox.ts";
+import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
 import type { WrongKeys } from "../http/wrong-keys.ts";
 import { hashOf, isToken, newToken } from "../links/token.ts";
 import { CommandProblem } from "../problems.ts";
@@ -163,7 +163,7 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
           where ${isOpenSession} and removed_at is null order by last_used_at desc, session.id`,
       ),
 
-    revoke: (asOperator: Own, sessionId: string): Promise<void> =>
+    revoke: (asOperator: OperatorDatabase, sessionId: string): Promise<void> =>
       asOperator.transaction(async (connection) => {
         if (!isUuid(sessionId)) return;
         const [revoked] = await connection.query(
@@ -174,7 +174,7 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
       }),
 
     /** Removes everything by which this person could sign in: invitations, sessions, passkeys. */
-    remove: (asOperator: Own, operatorId: string): Promise<void> =>
+    remove: (asOperator: OperatorDatabase, operatorId: string): Promise<void> =>
       asOperator.transaction(async (connection) => {
         if (!isUuid(operatorId)) return;
         await lockOperators(connection);

@@ -8,7 +8,7 @@ import { parseJson } from "../../domain/json-text.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { Database } from "../database/database.ts";
 import type { OperatorPasskeyRow, OperatorRow } from "../database/rows.ts";
-import { type Own, recordEvent } from "../events/outbox.ts";
+import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
 import type { WrongKeys } from "../http/wrong-keys.ts";
 import {
   type Arrival,
@@ -116,7 +116,7 @@ export function passkeys(
 
     /** Stores a new passkey. `credentialJson` is the browser's answer. */
     async add(
-      asOperator: Own,
+      asOperator: OperatorDatabase,
       { operator, sessionId }: SignedIn,
       { credentialJson, challenge, name }: { credentialJson: string; challenge: string | null; name: string },
     ): Promise<PasskeyProblem | null> {
@@ -180,7 +180,7 @@ export function passkeys(
           order by passkey.created_at, passkey.id`,
       ),
 
-    remove: (asOperator: Own, id: string): Promise<void> =>
+    remove: (asOperator: OperatorDatabase, id: string): Promise<void> =>
       asOperator.transaction(async (connection) => {
         if (!isUuid(id)) return;
         const [removed] = await connection.query("delete from operator_passkeys where id = $1 returning id", [id]);

@@ -232,12 +232,12 @@ export function withOutbox(
   };
 }
 
-/** The database in an actor's name. */
-export interface Own extends Outbox {
+/** The outbox together with the operator who acts, named in every event. */
+export interface OperatorDatabase extends Outbox {
   readonly who: Who;
 }
 
-/** The database in an operator's name. Null: an operator who is known only by the key. */
-export function inNameOf(outbox: Outbox, operatorId: string | null): Own {
+/** Returns the database for one operator's actions. Null: the operator of the command line, known only by the key. */
+export function actingAs(outbox: Outbox, operatorId: string | null): OperatorDatabase {
   return { ...outbox, who: { actor: "operator", operatorId } };
 }

@@ -3,7 +3,7 @@ import { undoHours } from "../../domain/request-state.ts";
 import { type Connection, isDatabaseError } from "../database/database.ts";
 import type { OperatorChangeRow } from "../database/rows.ts";
 import { CommandProblem } from "../problems.ts";
-import type { Own } from "./outbox.ts";
+import type { OperatorDatabase } from "./outbox.ts";
 
 /** A noted change by an operator. */
 interface Change extends Pick<OperatorChangeRow, "id" | "kind"> {
@@ -47,7 +47,11 @@ export async function noteChange(
 }
 
 /** Undoes a change. `undoHandlers` has a way for each kind of change. */
-export async function undo(own: Own, undoHandlers: Readonly<Record<string, Undo>>, id: number): Promise<UndoOutcome> {
+export async function undo(
+  own: OperatorDatabase,
+  undoHandlers: Readonly<Record<string, Undo>>,
+  id: number,
+): Promise<UndoOutcome> {
   const undoing = own.transaction(async (connection) => {
     const [change] = await connection.query<Change & Pick<OperatorChangeRow, "before"> & { is_undone: boolean }>(
       `select id, kind, subject, before, undone_at is not null as is_undone from operator_changes

@@ -15,7 +15,7 @@ import type { Database } from "../database/database.ts";
 import { inBatches } from "../database/in-batches.ts";
 import { isAfter, parsePlace, placeOf } from "../database/list-place.ts";
 import type { DeliveryAttemptRow, DeliveryRow } from "../database/rows.ts";
-import { type OutboxSettings, type Own, recordEvent, writeDeliveries } from "../events/outbox.ts";
+import { type OperatorDatabase, type OutboxSettings, recordEvent, writeDeliveries } from "../events/outbox.ts";
 import { isToUnreachable } from "../mail/bounces/consequences.ts";
 import { retryable, retryDeliveries } from "./waiting-deliveries.ts";
 
@@ -80,11 +80,11 @@ export function deliveryLog(
      * Sends deliveries again that failed, came back, wait, may be lost, or were dropped for an address that is
      * configured again.
      */
-    async retry(ownDatabase: Own, ids: readonly string[]): Promise<Retried> {
-      const retried = await ownDatabase.transaction((connection) =>
-        retryDeliveries(connection, ownDatabase.who, ids.filter(isUuid), webhookUrls),
+    async retry(asOperator: OperatorDatabase, ids: readonly string[]): Promise<Retried> {
+      const retried = await asOperator.transaction((connection) =>
+        retryDeliveries(connection, asOperator.who, ids.filter(isUuid), webhookUrls),
       );
-      if (retried.length > 0) ownDatabase.wake();
+      if (retried.length > 0) asOperator.wake();
       const others = ids.filter((id) => !retried.includes(id.toLowerCase()));
       const known = await database.query<KeptBack & object>(
         `select id, state, last_error, recipient, recipient_role, contractor_id,
@@ -105,19 +105,19 @@ export function deliveryLog(
      * The same for everything that was dropped for one webhook, once its address is configured again. Yields the
      * number.
      */
-    async retryDropped(ownDatabase: Own, url: string): Promise<number> {
+    async retryDropped(asOperator: OperatorDatabase, url: string): Promise<number> {
       const count = await inBatches((most) =>
-        ownDatabase.transaction(async (connection) => {
+        asOperator.transaction(async (connection) => {
           const dropped = await connection.query<{ id: string }>(
             `select id from deliveries where channel = 'webhook' and state = 'dropped' and recipient = $1 and recipient = any ($2::text[])
               order by created_at limit $3 for update skip locked`,
             [url, webhookUrls, most],
           );
           const ids = dropped.map(({ id }) => id);
-          return (await retryDeliveries(connection, ownDatabase.who, ids, webhookUrls)).length;
+          return (await retryDeliveries(connection, asOperator.who, ids, webhookUrls)).length;
         }),
       );
-      if (count > 0) ownDatabase.wake();
+      if (count > 0) asOperator.wake();
       return count;
     },
 
@@ -130,8 +130,8 @@ export function deliveryLog(
       ),
 
     /** Writes a test mail to the operator through the outbox, and yields its delivery's id. */
-    async writeTestMail(ownDatabase: Own): Promise<string> {
-      return ownDatabase.transaction(async (connection) => {
+    async writeTestMail(asOperator: OperatorDatabase): Promise<string> {
+      return asOperator.transaction(async (connection) => {
         const cause = `test ${randomUUID()}`;
         const mail = { kind: "preflight-test", recipient_role: "operator", cause } as const;
         await writeDeliveries(connection, [mail], settings);
@@ -145,8 +145,8 @@ export function deliveryLog(
     },
 
     /** Records the test event `operator.test`, and yields the number of addresses that get it. */
-    async recordTestEvent(ownDatabase: Own): Promise<number> {
-      await ownDatabase.transaction((connection) => recordEvent(connection, ownDatabase.who, "operator.test"));
+    async recordTestEvent(asOperator: OperatorDatabase): Promise<number> {
+      await asOperator.transaction((connection) => recordEvent(connection, asOperator.who, "operator.test"));
       return settings.webhookUrls.length;
     },
   };

@@ -15,7 +15,7 @@ interface JobRow extends RequestRow, Pick<LeadRow, Exclude<keyof JobRequest, key
   given_back_at: LeadReturnRow["returned_at"] | null;
   /** Whether the contractor may get this work today. */
   is_licensed: boolean;
-  told_at: DeliveryRow["sent_at"];
+  notified_at: DeliveryRow["sent_at"];
   /** The kind of the last event about the contractor's actions. */
   last_event: EventRow["kind"] | null;
 }
@@ -47,7 +47,7 @@ export function jobs(requests: LinkRequests, waitingDays: number) {
           request,
           photos: request ? await photosOf(connection, request.id) : [],
           former: row && { zip_code: row.zip_code, lead_service: row.lead_service },
-          toldAt: row?.told_at ?? null,
+          notifiedAt: row?.notified_at ?? null,
           undoable: row && undoableIn(row, state),
         };
       }),
@@ -94,7 +94,7 @@ async function readRow(connection: Connection, link: Link): Promise<JobRow | nul
             now() as now, given_back.returned_at as given_back_at,
             is_licensed_for($2, service_of_lead(lead.service, lead.submitted_from_page)) as is_licensed,
             (select max(sent_at) from deliveries
-              where lead_id = lead.id and contractor_id = $2 and kind = 'lead-to-contractor' and bounced_at is null) as told_at,
+              where lead_id = lead.id and contractor_id = $2 and kind = 'lead-to-contractor' and bounced_at is null) as notified_at,
             (select kind from events
               where lead_id = lead.id and detail ->> 'contractor_id' = $2::text
                 and kind in ('lead.matched', 'lead.accepted', 'lead.contacted', 'lead.booked', 'lead.returned', 'lead.undone')

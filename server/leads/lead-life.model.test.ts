@@ -13,7 +13,7 @@ import { databaseWithClock } from "../../test/moved-clock.ts";
 import { emptied, productOn } from "../../test/product.ts";
 import type { OpenDatabase } from "../database/open.ts";
 import { parseEnv } from "../env.ts";
-import { inNameOf } from "../events/outbox.ts";
+import { actingAs } from "../events/outbox.ts";
 import { envelopeSenders } from "../mail/bounces/envelope-sender.ts";
 
 // Random histories of leads, played through the doors of two processes on one database and through a model in memory.
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await database.query("insert into operators (id, email) values ($1, 'op@example.com')", [operator]);
   doors = {
     processes,
-    own: (process) => inNameOf(processes[process].outbox, operator),
+    own: (process) => actingAs(processes[process].outbox, operator),
     setClock: (time) => clock.setClock(time.toISOString()),
     bounceAddressOf: async (process, id) => {
       const { outbox, links } = processes[process];

@@ -8,7 +8,7 @@ import type { Connection, Database } from "../database/database.ts";
 import { type Measured, measured } from "./measured.ts";
 
 /** Unanswered leads of a year ago, contacted leads of the last weeks, and territories all over the state. */
-const plant = `
+const insertManyLeads = `
   insert into contractors (${firmColumns}) values (${firmValues(fir)});
   insert into territories (zip_code, service, contractor_id)
   select (98000 + n)::text, 'fence-repair', id from contractors, generate_series(1, 900) as n;
@@ -24,7 +24,7 @@ describe("among thousands of leads in the database", async () => {
   const open = await suiteDatabase();
   beforeAll(async () => {
     await open.database.transaction(async (connection) => {
-      await connection.run(plant);
+      await connection.run(insertManyLeads);
     });
     await open.database.run("vacuum analyze");
   });

@@ -4,7 +4,7 @@ import { dayAfter } from "../../domain/local-time.ts";
 import { openDataApi, lead as sample } from "../../test/data-api-server.ts";
 import { fir } from "../../test/firms.ts";
 import { until } from "../../test/until.ts";
-import { inNameOf } from "../events/outbox.ts";
+import { actingAs } from "../events/outbox.ts";
 import { eraseOne } from "./lead.ts";
 
 const daysFromToday = (days: number) => dayAfter(clock.day(new Date()), days);
@@ -253,7 +253,7 @@ describe("matching", () => {
     const contractor = await addContractor();
     await take(contractor);
     const lead = await sendLead();
-    await inNameOf(api.outbox(), null).transaction((connection) =>
+    await actingAs(api.outbox(), null).transaction((connection) =>
       eraseOne(connection, { actor: "operator" }, lead.id),
     );
     const { data: events } = await operator.from("events").select().eq("lead_id", lead.id).order("id");

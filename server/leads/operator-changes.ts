@@ -7,7 +7,7 @@ import type { Connection } from "../database/database.ts";
 import { refusalOf } from "../database/refusal-line.ts";
 import type { EventRow, LeadNoteRow, LeadRow } from "../database/rows.ts";
 import { eventsOf } from "../events/lead-events.ts";
-import { type Own, recordEvent, writeDeliveries } from "../events/outbox.ts";
+import { type OperatorDatabase, recordEvent, writeDeliveries } from "../events/outbox.ts";
 import { noteChange, type Undo } from "../events/undo.ts";
 import { revokeForOperator } from "../links/revoke-links.ts";
 import { CommandProblem } from "../problems.ts";
@@ -45,24 +45,24 @@ const unchanged = { outcome: "unchanged" } as const;
 const refused = (problem: string) => ({ outcome: "refused", problem }) as const;
 
 /**
- * An operator's actions on a lead. `own` is the database in the operator's name. `seen` is the id of the last event
+ * An operator's actions on a lead. `asOperator` is the database in the operator's name. `seen` is the id of the last event
  * that the page knew; null: there was no page.
  */
 export function leadChanges(settings: { operatorEmail: string; waitingDays: number }) {
   async function change(
-    own: Own,
+    asOperator: OperatorDatabase,
     id: string,
     seen: number | null,
     work: (connection: Connection, lead: LockedLead, who: Who) => Promise<DeskOutcome>,
   ): Promise<DeskOutcome> {
     if (!isUuid(id)) return { outcome: "unknown" };
     try {
-      return await own.transaction(async (connection) => {
+      return await asOperator.transaction(async (connection) => {
         const [locked] = await connection.query<LockedLead>(readRow, [id]);
         if (!locked) return { outcome: "unknown" };
         const since = seen === null ? [] : await eventsOf(connection, id, seen);
         const events = since.filter(({ kind }) => changing.includes(kind));
-        return events.length ? { outcome: "changed-since", events } : work(connection, locked, own.who);
+        return events.length ? { outcome: "changed-since", events } : work(connection, locked, asOperator.who);
       });
     } catch (error) {
       return refusalOf(error);
@@ -71,13 +71,13 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
 
   /** Takes a step, and notes it as `kind` where it can be undone. */
   const step = (
-    own: Own,
+    asOperator: OperatorDatabase,
     id: string,
     seen: number | null,
     kind: string | null,
     work: (connection: Connection, who: Who) => Promise<Why | null>,
   ): Promise<DeskOutcome> =>
-    change(own, id, seen, async (connection, locked, who) => {
+    change(asOperator, id, seen, async (connection, locked, who) => {
       const why = await work(connection, who);
       if (why !== null) return outcomeOf(why);
       return kind === null ? { outcome: "done", change: null } : noted(connection, who, kind, locked);
@@ -85,14 +85,14 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
 
   return {
     /** Releases a held lead, which is then matched. */
-    release: (own: Own, id: string, seen: number | null) =>
-      step(own, id, seen, "lead.released", (connection, who) =>
+    release: (asOperator: OperatorDatabase, id: string, seen: number | null) =>
+      step(asOperator, id, seen, "lead.released", (connection, who) =>
         lead.release(connection, who, id, settings.waitingDays),
       ),
 
     /** Holds a waiting or matched lead until it is released. `because` becomes a note. */
-    hold: (own: Own, id: string, because: string, seen: number | null) =>
-      step(own, id, seen, null, async (connection, who) => {
+    hold: (asOperator: OperatorDatabase, id: string, because: string, seen: number | null) =>
+      step(asOperator, id, seen, null, async (connection, who) => {
         const words = because.trim();
         const why = await lead.act(connection, who, id, "hold");
         if (why !== null) return why;
@@ -103,22 +103,22 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
       }),
 
     /** Assigns it to a contractor, who gets it by mail. One who gave it back gets it only with `again`. */
-    assign: (own: Own, id: string, contractorId: string, seen: number | null, again: boolean) =>
-      step(own, id, seen, "lead.assigned", (connection, who) => {
+    assign: (asOperator: OperatorDatabase, id: string, contractorId: string, seen: number | null, again: boolean) =>
+      step(asOperator, id, seen, "lead.assigned", (connection, who) => {
         if (!isUuid(contractorId)) throw new CommandProblem("Choose a contractor.");
         return lead.assign(connection, who, id, contractorId, again);
       }),
 
-    close: (own: Own, id: string, seen: number | null) =>
-      step(own, id, seen, "lead.closed", (connection, who) => lead.act(connection, who, id, "close")),
+    close: (asOperator: OperatorDatabase, id: string, seen: number | null) =>
+      step(asOperator, id, seen, "lead.closed", (connection, who) => lead.act(connection, who, id, "close")),
 
     /** Notes that somebody has looked after the lead. */
-    attend: (own: Own, id: string, seen: number) =>
-      step(own, id, seen, "lead.attended", (connection, who) => lead.act(connection, who, id, "attend")),
+    attend: (asOperator: OperatorDatabase, id: string, seen: number) =>
+      step(asOperator, id, seen, "lead.attended", (connection, who) => lead.act(connection, who, id, "attend")),
 
     /** Deletes a photo by its number. */
-    removePhoto: (own: Own, id: string, position: number) =>
-      change(own, id, null, async (connection, _lead, who) => {
+    removePhoto: (asOperator: OperatorDatabase, id: string, position: number) =>
+      change(asOperator, id, null, async (connection, _lead, who) => {
         const removed = await connection.query(
           "delete from lead_photos where lead_id = $1 and position = $2 returning position",
           [id, position],
@@ -129,15 +129,15 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
       }),
 
     /** Revokes the receipt and the job's links. New ones are mailed on request. */
-    revokeLinks: (own: Own, id: string) =>
-      change(own, id, null, async (connection, _lead, who) => {
+    revokeLinks: (asOperator: OperatorDatabase, id: string) =>
+      change(asOperator, id, null, async (connection, _lead, who) => {
         await revokeForOperator(connection, who, { leadId: id });
         return { outcome: "done", change: null };
       }),
 
     /** Sends its contractor the mail with the lead again. */
-    resend: (own: Own, id: string, seen: number) =>
-      change(own, id, seen, async (connection, { status, contractor_id }, who) => {
+    resend: (asOperator: OperatorDatabase, id: string, seen: number) =>
+      change(asOperator, id, seen, async (connection, { status, contractor_id }, who) => {
         if (status !== "matched") return refused("Nobody has this lead, so there is nobody to send it to.");
         const mail = {
           kind: "lead-to-contractor",
@@ -153,8 +153,8 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
       }),
 
     /** Adds a note. Changes by others meanwhile do not matter. */
-    note: (own: Own, id: string, text: string) =>
-      change(own, id, null, async (connection, locked, who) => {
+    note: (asOperator: OperatorDatabase, id: string, text: string) =>
+      change(asOperator, id, null, async (connection, locked, who) => {
         const words = text.trim();
         if (!words) return refused("Write something first.");
         if (words.length > longestNote) return refused(tooLong);
@@ -167,8 +167,8 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
      * Settles a dispute between contractor and homeowner, until one of them answers again. `because` becomes a note,
      * unless it is empty.
      */
-    settle: (own: Own, id: string, because: string, seen: number | null) =>
-      change(own, id, seen, async (connection, locked, who) => {
+    settle: (asOperator: OperatorDatabase, id: string, because: string, seen: number | null) =>
+      change(asOperator, id, seen, async (connection, locked, who) => {
         const words = because.trim();
         if (words.length > longestNote) return refused(tooLong);
         const why = await lead.act(connection, who, id, "settle");
@@ -178,7 +178,8 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
       }),
 
     /** Deletes the lead with everything about its homeowner. */
-    erase: (own: Own, id: string) => step(own, id, null, null, (connection, who) => lead.eraseOne(connection, who, id)),
+    erase: (asOperator: OperatorDatabase, id: string) =>
+      step(asOperator, id, null, null, (connection, who) => lead.eraseOne(connection, who, id)),
   };
 }
 

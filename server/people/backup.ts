@@ -3,7 +3,7 @@ import type { Connection, Database } from "../database/database.ts";
 import { migrationsDone } from "../database/migrate.ts";
 import { mark } from "../database/schema-files.ts";
 import { keepSetting } from "../database/settings.ts";
-import { type Own, recordEvent } from "../events/outbox.ts";
+import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
 import { openSpool } from "../pictures/spool.ts";
 import { BackupWriter } from "./backup-file.ts";
 
@@ -57,7 +57,7 @@ export async function backupTables(connection: Connection): Promise<BackupTable[
  * Writes every row as of one moment into a spool, which the caller closes, and records that a copy was taken. It writes
  * as fast as the database reads, whatever the reader's speed. `asOperator` is the database in the operator's name.
  */
-export async function backup(database: Database, asOperator: Own): Promise<FileHandle> {
+export async function backup(database: Database, asOperator: OperatorDatabase): Promise<FileHandle> {
   const spool = await openSpool();
   try {
     await database.transaction(async (connection) => {

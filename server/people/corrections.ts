@@ -7,7 +7,7 @@ import { isUuid } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
 import { withReadings } from "../database/readings.ts";
 import { refusalOf } from "../database/refusal-line.ts";
-import { type Own, recordEvent } from "../events/outbox.ts";
+import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
 
 /** Changes columns of a lead (server/leads/lead.ts). Null: it is done. */
 export type CorrectLead = (
@@ -22,7 +22,7 @@ export type CorrectLead = (
  * address of a lead gets a new link, and the old links open nothing. Values are read and stored as when they were sent.
  */
 export async function correct(
-  asOperator: Own,
+  asOperator: OperatorDatabase,
   table: CorrectableTable,
   id: string,
   said: Readonly<Record<string, string | null>>,

@@ -9,7 +9,7 @@ import type { Connection, Database } from "../database/database.ts";
 import { deleteInBatches, inBatches } from "../database/in-batches.ts";
 import type { PrivacyRequestRow } from "../database/rows.ts";
 import { type PersonalTable, personalTables } from "../database/schema.ts";
-import { type Own, recordEvents } from "../events/outbox.ts";
+import { type OperatorDatabase, recordEvents } from "../events/outbox.ts";
 import { noteRemoval } from "../events/removals.ts";
 import { type EraseLeads, eraseRows } from "./erasure.ts";
 
@@ -122,7 +122,7 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
      * part of the record; a failed step leaves the earlier ones done. Repeating it deletes the rest and records nothing
      * else.
      */
-    async erase(asOperator: Own, person: Person): Promise<Removed> {
+    async erase(asOperator: OperatorDatabase, person: Person): Promise<Removed> {
       const removed: Removed = { leads: [], partner_applications: [], contact_messages: [], privacy_requests: [] };
       for (const table of personalTables) {
         removed[table] = await removeRows(asOperator, table, conditionOn(table, person), eraseLeads);
@@ -142,7 +142,7 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
      * Marks the person's open requests of this kind as answered, and yields their number. A privacy request has no
      * phone number, so a number stands for the addresses that came with it in other forms.
      */
-    markDone: (asOperator: Own, { email, phone }: Person, kind: PrivacyRequestKind): Promise<number> =>
+    markDone: (asOperator: OperatorDatabase, { email, phone }: Person, kind: PrivacyRequestKind): Promise<number> =>
       asOperator.transaction(async (connection) => {
         const requests = await connection.query<Pick<PrivacyRequestRow, "id">>(
           `select id from privacy_requests
@@ -196,7 +196,7 @@ function conditionOn(
  * their ids.
  */
 async function removeRows(
-  asOperator: Own,
+  asOperator: OperatorDatabase,
   table: PersonalTable,
   { condition, values }: { condition: string; values: readonly unknown[] },
   eraseLeads: EraseLeads,

@@ -4,7 +4,7 @@ import type { DeskOutcome } from "../../domain/lead-story.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
 import type { PrivacyRequestRow } from "../database/rows.ts";
-import { type Own, recordEvent } from "../events/outbox.ts";
+import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
 import { noteChange, type Undo } from "../events/undo.ts";
 import { type CorrectLead, correct } from "./corrections.ts";
 import { answerRequests, type PersonalData } from "./personal-data.ts";
@@ -17,11 +17,15 @@ const unchanged = { outcome: "unchanged" } as const;
  * name.
  */
 export const submissionChanges = (personalData: PersonalData, correctLead: CorrectLead) => ({
-  correct: (asOperator: Own, table: CorrectableTable, id: string, said: Readonly<Record<string, string | null>>) =>
-    correct(asOperator, table, id, said, correctLead),
+  correct: (
+    asOperator: OperatorDatabase,
+    table: CorrectableTable,
+    id: string,
+    said: Readonly<Record<string, string | null>>,
+  ) => correct(asOperator, table, id, said, correctLead),
 
   /** Marks a message as answered. */
-  messageDone: (asOperator: Own, id: string) =>
+  messageDone: (asOperator: OperatorDatabase, id: string) =>
     setColumn(asOperator, id, {
       table: "contact_messages",
       from: "status = 'new'",
@@ -31,7 +35,7 @@ export const submissionChanges = (personalData: PersonalData, correctLead: Corre
     }),
 
   /** Marks a privacy request as answered. */
-  async privacyDone(asOperator: Own, id: string): Promise<DeskOutcome> {
+  async privacyDone(asOperator: OperatorDatabase, id: string): Promise<DeskOutcome> {
     if ((await requesterOf(asOperator, id)) === null) return unknown;
     return asOperator.transaction(async (connection) => {
       const [answered] = await answerRequests(connection, asOperator.who, [id]);
@@ -44,7 +48,7 @@ export const submissionChanges = (personalData: PersonalData, correctLead: Corre
   },
 
   /** Deletes everything stored under the address of a privacy request, including the request. */
-  async eraseFor(asOperator: Own, id: string): Promise<DeskOutcome> {
+  async eraseFor(asOperator: OperatorDatabase, id: string): Promise<DeskOutcome> {
     const email = await requesterOf(asOperator, id);
     if (email === null) return unknown;
     await personalData.erase(asOperator, { email, phone: null });
@@ -52,7 +56,7 @@ export const submissionChanges = (personalData: PersonalData, correctLead: Corre
   },
 
   /** Notes that somebody has looked after a failed delivery. */
-  deliveryAttended: (asOperator: Own, id: string) =>
+  deliveryAttended: (asOperator: OperatorDatabase, id: string) =>
     setColumn(asOperator, id, {
       table: "deliveries",
       from: "attended_at is null",
@@ -73,7 +77,11 @@ export async function requesterOf(connection: Connection, id: string): Promise<s
 }
 
 /** Sets one column where `from` holds, records `event`, and notes the change as `kind`. */
-async function setColumn(asOperator: Own, id: string, { table, from, to, event, kind }: Setting): Promise<DeskOutcome> {
+async function setColumn(
+  asOperator: OperatorDatabase,
+  id: string,
+  { table, from, to, event, kind }: Setting,
+): Promise<DeskOutcome> {
   if (!isUuid(id)) return unknown;
   return asOperator.transaction(async (connection) => {
     const [known] = await connection.query(`select from ${table} where id = $1`, [id]);

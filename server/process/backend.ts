@@ -16,7 +16,7 @@ import type { OpenDatabase } from "../database/open.ts";
 import type { PersonalTable } from "../database/schema.ts";
 import { deskVerbs } from "../desk/desk-verbs.ts";
 import type { Env } from "../env.ts";
-import { type Own, withOutbox } from "../events/outbox.ts";
+import { type OperatorDatabase, withOutbox } from "../events/outbox.ts";
 import { undo } from "../events/undo.ts";
 import { pageCounts } from "../http/page-counts.ts";
 import { readLimits, refusedAttempts } from "../http/rest/read-limits.ts";
@@ -161,7 +161,7 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     preflight: (isWhole: boolean) =>
       preflight(env, open.database, signed, isWhole ? outside : null, returned.mailboxState),
     /** Undoes an operator's change. `asOperator` is the database in the name of the operator who asks. */
-    undo: (asOperator: Own, change: number) => undo(asOperator, undoHandlers, change),
+    undo: (asOperator: OperatorDatabase, change: number) => undo(asOperator, undoHandlers, change),
     /** Tells the operator about an unexpected error. */
     reportError: (error: unknown) => log("error", "page failed", errorFields(error)),
   };

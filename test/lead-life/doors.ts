@@ -1,5 +1,5 @@
 import { noFormContext } from "../../domain/form-context.ts";
-import type { Own } from "../../server/events/outbox.ts";
+import type { OperatorDatabase } from "../../server/events/outbox.ts";
 import type { Backend } from "../../server/process/backend.ts";
 import { usual } from "../report-examples.ts";
 import { type Action, places, type Step } from "./histories.ts";
@@ -40,13 +40,13 @@ export const startsAt = new Date("2027-01-05T18:00:00Z");
 export interface Doors {
   processes: readonly [Backend, Backend];
   /** The database in the name of an operator of the desk. */
-  own(process: 0 | 1): Own;
+  own(process: 0 | 1): OperatorDatabase;
   /** Moves the clock of the product. */
   setClock(time: Date): Promise<unknown>;
   /** The return address of a report about a delivery. */
   bounceAddressOf(process: 0 | 1, delivery: string): Promise<string>;
-  correct(own: Own, id: string, said: Record<string, string | null>): Promise<DoorResult>;
-  erasePerson(own: Own, email: string): Promise<unknown>;
+  correct(own: OperatorDatabase, id: string, said: Record<string, string | null>): Promise<DoorResult>;
+  erasePerson(own: OperatorDatabase, email: string): Promise<unknown>;
 }
 
 interface DoorResult {

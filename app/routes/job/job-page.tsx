@@ -28,7 +28,7 @@ const undoables: readonly Undoable[] = [...jobSteps, "returned"];
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const opened = await context.get(pageContext).backend.jobs.open(params.token);
   if (opened.outcome !== "open") return answerClosed(opened.outcome, url);
-  const { state, contractor, request, photos, former, toldAt, undoable } = opened.view;
+  const { state, contractor, request, photos, former, notifiedAt, undoable } = opened.view;
   return {
     outcome: opened.outcome,
     token: params.token,
@@ -37,12 +37,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     contractor,
     undoable,
     former: former && { service: serviceName(former.lead_service), zip: former.zip_code },
-    job: request && shownJob(request, toldAt),
+    job: request && shownJob(request, notifiedAt),
   };
 }
 
 /** The page's data: the facts in words, and the agreed ways to reach the homeowner. */
-function shownJob(request: JobRequest, toldAt: Date | null) {
+function shownJob(request: JobRequest, notifiedAt: Date | null) {
   const { name, name_reading, email, consent_wording, consented_at, accepted_at, contacted_at, booked_at } = request;
   const phone = request.phone ?? "";
   const ways = agreedWays(request);
@@ -51,7 +51,7 @@ function shownJob(request: JobRequest, toldAt: Date | null) {
     facts: [
       ...requestFacts(request),
       { label: jobWords.made, value: clock.time(request.created_at) },
-      { label: jobWords.told, value: toldAt ? clock.time(toldAt) : jobWords.notTold },
+      { label: jobWords.told, value: notifiedAt ? clock.time(notifiedAt) : jobWords.notTold },
     ],
     ...ways,
     lacksPhone: lacksPhone(request) && ways.canWrite,

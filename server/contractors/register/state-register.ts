@@ -5,7 +5,7 @@ import { type License, type LicenseKind, longestReason, type RegisterRow } from 
 import { isUuid } from "../../../domain/uuid.ts";
 import type { Connection, Database } from "../../database/database.ts";
 import type { RegisterAskRow, RegisterCheckRow } from "../../database/rows.ts";
-import { type Own, recordEvent } from "../../events/outbox.ts";
+import { type OperatorDatabase, recordEvent } from "../../events/outbox.ts";
 import { noteChange, type Undo } from "../../events/undo.ts";
 import { errorFields, log } from "../../log.ts";
 import { CommandProblem } from "../../problems.ts";
@@ -114,7 +114,12 @@ export function stateRegister(
     },
 
     /** Overrules a result with a reason, until the register says something else. */
-    overrule: (asOperator: Own, contractorId: string, kind: LicenseKind, because: string): Promise<ChangeOutcome> =>
+    overrule: (
+      asOperator: OperatorDatabase,
+      contractorId: string,
+      kind: LicenseKind,
+      because: string,
+    ): Promise<ChangeOutcome> =>
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
         if (!isUuid(contractorId)) throw new NotFound();
         const reason = because.replace(/\s+/g, " ").trim();

@@ -8,7 +8,7 @@ import { changeLeadBySql, storeLead } from "../../../test/lead-rows.ts";
 import { databaseWithClock } from "../../../test/moved-clock.ts";
 import { productOn } from "../../../test/product.ts";
 import { fir, oak, openStatementSite } from "../../../test/statement-site.ts";
-import { inNameOf } from "../../events/outbox.ts";
+import { actingAs } from "../../events/outbox.ts";
 import { erase } from "../../leads/lead.ts";
 import { backup } from "../../people/backup.ts";
 import { restore } from "../../people/restore.ts";
@@ -138,13 +138,13 @@ describe("a month", () => {
     ]);
     await sweep();
     const [first] = await site.query("select * from statements");
-    await site.backend.statements.make(inNameOf(site.backend.outbox, null), fir, "2026-05");
+    await site.backend.statements.make(actingAs(site.backend.outbox, null), fir, "2026-05");
     await site.store([
       ["lead.accepted", "2026-06-10T12:00:00Z", 1],
       ["contractor.fee-changed 35000", "2026-06-10T12:00:00Z"],
       ["lead.booked", "2026-06-20T12:00:00Z", 1],
     ]);
-    await site.backend.statements.make(inNameOf(site.backend.outbox, null), fir, "2026-05");
+    await site.backend.statements.make(actingAs(site.backend.outbox, null), fir, "2026-05");
     const { revisions, content } = (await site.backend.statements.find(fir, "2026-05")) ?? {};
     expect(revisions?.map(({ revision }) => revision)).toEqual([3, 2, 1]);
     // The same facts have the same hash. The fee is that of the month's end, and nothing after the clock's time counts.
@@ -163,7 +163,7 @@ describe("a month", () => {
     ["2026-02", "They had no territory and got no request in 2026-02."],
     ["May", "A month is written like 2026-10."],
   ])("%s is not made: %s", async (month, problem) => {
-    expect(await site.backend.statements.make(inNameOf(site.backend.outbox, null), fir, month)).toEqual({
+    expect(await site.backend.statements.make(actingAs(site.backend.outbox, null), fir, month)).toEqual({
       outcome: "refused",
       problem,
     });
@@ -212,7 +212,7 @@ test("erasing people changes no statement, and their requests go on counting, wi
   const before = await content();
   await freeze(real.database, [{ contractor_id: fir, month: "2026-05-01", revision: 1, content: before }]);
   const stored = await real.database.query("select * from statements");
-  await own.personalData.erase(inNameOf(own.outbox, null), { email: "2@example.com", phone: null });
+  await own.personalData.erase(actingAs(own.outbox, null), { email: "2@example.com", phone: null });
   await real.database.transaction(async (connection) => {
     const left = await connection.query<{ id: string }>("select id from leads");
     await erase(
@@ -242,7 +242,7 @@ test("a restored backup has the same statements, and freezes the months that end
   await site.backend.clock.sweep();
   const statements = await site.query("select * from statements order by month");
   expect(statements).toHaveLength(2);
-  const spool = await backup(site.database, inNameOf(site.backend.outbox, null));
+  const spool = await backup(site.database, actingAs(site.backend.outbox, null));
   const elsewhere = await databaseWithClock("2026-07-10T12:00:00Z");
   const open = await elsewhere.open();
   const other = open.database;

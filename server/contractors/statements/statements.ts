@@ -14,7 +14,7 @@ import { isUuid } from "../../../domain/uuid.ts";
 import type { Connection, Database } from "../../database/database.ts";
 import { refusalOf } from "../../database/refusal-line.ts";
 import type { StatementRow } from "../../database/rows.ts";
-import { type Own, recordEvent } from "../../events/outbox.ts";
+import { type OperatorDatabase, recordEvent } from "../../events/outbox.ts";
 import type { LinkRequests } from "../../links/link-requests.ts";
 
 /** Contractors' statements, for their own links and for operators. Months are written as 2026-10. */
@@ -42,7 +42,7 @@ export function statements(database: Database, requests: LinkRequests) {
      * Makes the next revision of an ended month from what is known now. Earlier ones stay. `asOperator` is the operator's
      * database.
      */
-    async make(asOperator: Own, contractorId: string, month: string): Promise<DeskOutcome> {
+    async make(asOperator: OperatorDatabase, contractorId: string, month: string): Promise<DeskOutcome> {
       if (!isUuid(contractorId)) return { outcome: "unknown" };
       try {
         return await asOperator.transaction((connection) => makeNext(connection, asOperator.who, contractorId, month));

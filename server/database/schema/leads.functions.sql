@@ -57,7 +57,7 @@ create or replace function has_agreed_phone(lead leads) returns boolean immutabl
 
 -- Whether an operator must look after the lead because mail to its homeowner comes back and no other way was agreed to. In SQL, so that
 -- unreachable_leads serves.
-create or replace function is_stranded(lead leads) returns boolean immutable parallel safe language sql
+create or replace function has_unreachable_homeowner(lead leads) returns boolean immutable parallel safe language sql
   return lead.unreachable_since is not null and lead.status in ('new', 'matched') and lead.attended_at is null and not has_agreed_phone(lead);
 
 -- Whether the homeowner is told this contractor's name. The sender of a duplicate may know only an address or a number of somebody else, so

@@ -7,7 +7,7 @@ import type { statements } from "../../contractors/statements/statements.ts";
 import type { territoryChanges } from "../../contractors/territory-changes.ts";
 import type { OpenDatabase } from "../../database/open.ts";
 import type { Env } from "../../env.ts";
-import type { Outbox, Own } from "../../events/outbox.ts";
+import type { OperatorDatabase, Outbox } from "../../events/outbox.ts";
 import type { deliveryLog } from "../../jobs/delivery-log.ts";
 import type { leadChanges } from "../../leads/operator-changes.ts";
 import type { sources } from "../../leads/sources.ts";
@@ -96,7 +96,7 @@ export interface OperatorBackend {
 export interface Site {
   backend: OperatorBackend;
   /** The database in the operator's name. */
-  own: Own;
+  asOperator: OperatorDatabase;
 }
 
 /** The site's side of a command. The command line sends the arguments and prints the result. */

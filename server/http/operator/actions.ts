@@ -17,7 +17,7 @@ const leadActions: Actions[string] = {
     "Give a lead to a contractor, who gets it by mail at once",
     async (site, id, { contractor, again }) => {
       const { id: contractorId } = await find(site, contractors, contractor);
-      return site.backend.leadChanges.assign(site.own, id, contractorId, null, again === true);
+      return site.backend.leadChanges.assign(site.asOperator, id, contractorId, null, again === true);
     },
     {
       unchanged: "The contractor has this lead already.",
@@ -41,7 +41,7 @@ const leadActions: Actions[string] = {
       const json = await find(site, leads, name);
       if (!yes) return { json, text: `Remove photo ${photo} for good?` };
       ensureDone(
-        await site.backend.leadChanges.removePhoto(site.own, json.id, Number(photo)),
+        await site.backend.leadChanges.removePhoto(site.asOperator, json.id, Number(photo)),
         "The lead has no such photo.",
       );
       return { json, text: `Removed: photo ${photo}.` };
@@ -50,30 +50,31 @@ const leadActions: Actions[string] = {
   hold: change(
     leads,
     "Hold a lead that waits or is matched: its contractor has it no more, until it is released",
-    ({ backend, own }, id, { because = "" }) => backend.leadChanges.hold(own, id, String(because), null),
+    ({ backend, asOperator }, id, { because = "" }) => backend.leadChanges.hold(asOperator, id, String(because), null),
     { options: { because: { value: "TEXT", summary: "Why; it becomes a note of the lead", isRequired: true } } },
   ),
   release: change(
     leads,
     "Set a held lead free: it finds its contractor",
-    ({ backend, own }, id) => backend.leadChanges.release(own, id, null),
+    ({ backend, asOperator }, id) => backend.leadChanges.release(asOperator, id, null),
     { unchanged: "The lead is not held." },
   ),
   "revoke-links": change(
     leads,
     "Revoke the links to a lead, its receipt and its job; new ones go by mail when they are asked for",
-    ({ backend, own }, id) => backend.leadChanges.revokeLinks(own, id),
+    ({ backend, asOperator }, id) => backend.leadChanges.revokeLinks(asOperator, id),
   ),
   close: change(
     leads,
     "Close a lead: nothing more happens with it",
-    ({ backend, own }, id) => backend.leadChanges.close(own, id, null),
+    ({ backend, asOperator }, id) => backend.leadChanges.close(asOperator, id, null),
     { unchanged: "The lead is closed already." },
   ),
   settle: change(
     leads,
     "Settle that contractor and homeowner contradict each other, until one of them says something else",
-    ({ backend, own }, id, { because = "" }) => backend.leadChanges.settle(own, id, String(because), null),
+    ({ backend, asOperator }, id, { because = "" }) =>
+      backend.leadChanges.settle(asOperator, id, String(because), null),
     {
       unchanged: "It is settled already.",
       options: { because: { value: "TEXT", summary: "Why; it becomes a note of the lead" } },
@@ -91,7 +92,7 @@ const postActions: Actions[string] = {
     async run({ words: [slug = "", text = ""] }, site) {
       const article = readArticle(text);
       if (typeof article === "string") throw new CommandProblem(`${slug}.md: ${article}`);
-      const { isNew } = await importPost(site.own, slug, article);
+      const { isNew } = await importPost(site.asOperator, slug, article);
       const json = await find(site, posts, slug);
       const missing = await missingPictures(site.backend.postImages, article);
       return {
@@ -103,13 +104,18 @@ const postActions: Actions[string] = {
       };
     },
   },
-  publish: change(posts, "Put a post on the site", ({ backend, own }, id) => backend.postEditing.publish(own, id), {
-    said: ({ slug }) => `${slug} is published.`,
-  }),
+  publish: change(
+    posts,
+    "Put a post on the site",
+    ({ backend, asOperator }, id) => backend.postEditing.publish(asOperator, id),
+    {
+      said: ({ slug }) => `${slug} is published.`,
+    },
+  ),
   unpublish: change(
     posts,
     "Take a post down; it stays as a draft",
-    ({ backend, own }, id) => backend.postEditing.unpublish(own, id),
+    ({ backend, asOperator }, id) => backend.postEditing.unpublish(asOperator, id),
     { said: ({ slug }) => `${slug} is not published.` },
   ),
 };
@@ -147,10 +153,10 @@ const retryDeliveries: Action = {
     const { deliveryLog } = site.backend;
     const named = await Promise.all(words.map((id) => find(site, deliveries, id)));
     const { retried, refused } = await deliveryLog.retry(
-      site.own,
+      site.asOperator,
       named.map(({ id }) => id),
     );
-    const ofAddress = address === undefined ? 0 : await deliveryLog.retryDropped(site.own, String(address));
+    const ofAddress = address === undefined ? 0 : await deliveryLog.retryDropped(site.asOperator, String(address));
     const count = retried.length + ofAddress;
     if (count === 0)
       throw new CommandProblem(refused.join(" ") || `Nothing was dropped of ${address} that can be sent now.`);
@@ -180,8 +186,8 @@ export const actions = {
   messages: {
     ...reading(messages),
     correct: correction(messages, "contact_messages"),
-    done: change(messages, "Mark a message as answered", ({ backend, own }, id) =>
-      backend.submissionChanges.messageDone(own, id),
+    done: change(messages, "Mark a message as answered", ({ backend, asOperator }, id) =>
+      backend.submissionChanges.messageDone(asOperator, id),
     ),
   },
   deliveries: {

@@ -12,7 +12,7 @@ import { servingOperator } from "../../../test/local-server.ts";
 import { callOperator } from "../../../test/operator-command.ts";
 import { productOn } from "../../../test/product.ts";
 import { operatorKey } from "../../../test/running-server.ts";
-import { inNameOf, type Own } from "../../events/outbox.ts";
+import { actingAs, type OperatorDatabase } from "../../events/outbox.ts";
 import { printable } from "./table-text.ts";
 
 // The desk and the command line do the same, events included.
@@ -102,92 +102,141 @@ function asTyped(typed: Partial<Record<ContractorField, string>>) {
 }
 
 /** Each action by command line and by desk, with its events' kinds. */
-const actions: [command: string | string[], atTheDesk: (own: Own) => Promise<unknown>, events: string][] = [
-  [`contractors add ${words(details)}`, (own) => backend.contractors.add(own, details), "operator.contractor-added"],
+const actions: [
+  command: string | string[],
+  atTheDesk: (asOperator: OperatorDatabase) => Promise<unknown>,
+  events: string,
+][] = [
+  [
+    `contractors add ${words(details)}`,
+    (asOperator) => backend.contractors.add(asOperator, details),
+    "operator.contractor-added",
+  ],
   [
     ["contractors", "add", ...wordList(untidy)],
-    (own) => backend.contractors.add(own, asTyped(untidy)),
+    (asOperator) => backend.contractors.add(asOperator, asTyped(untidy)),
     "contractor.fee-changed operator.contractor-added",
   ],
   [
     ["contractors", "update", fir, ...wordList(untidy)],
-    (own) => backend.contractors.change(own, fir, null, asTyped(untidy)),
+    (asOperator) => backend.contractors.change(asOperator, fir, null, asTyped(untidy)),
     "contractor.fee-changed operator.contractor-changed",
   ],
   [
     ["contractors", "update", fir, "--contact-name", " Fay\u202e  Fir "],
-    (own) => backend.contractors.change(own, fir, null, asTyped({ contact_name: " Fay\u202e  Fir " })),
+    (asOperator) => backend.contractors.change(asOperator, fir, null, asTyped({ contact_name: " Fay\u202e  Fir " })),
     "operator.contractor-changed",
   ],
-  [`statements make ${fir}/2026-01`, (own) => backend.statements.make(own, fir, "2026-01"), "operator.statement-made"],
-  [`contractors pause ${fir}`, (own) => backend.contractors.pause(own, fir), "contractor.paused"],
-  [`contractors resume ${idle}`, (own) => backend.contractors.resume(own, idle), "contractor.resumed lead.matched"],
+  [
+    `statements make ${fir}/2026-01`,
+    (asOperator) => backend.statements.make(asOperator, fir, "2026-01"),
+    "operator.statement-made",
+  ],
+  [`contractors pause ${fir}`, (asOperator) => backend.contractors.pause(asOperator, fir), "contractor.paused"],
+  [
+    `contractors resume ${idle}`,
+    (asOperator) => backend.contractors.resume(asOperator, idle),
+    "contractor.resumed lead.matched",
+  ],
   [
     `contractors reachable ${unreached}`,
-    (own) => backend.contractors.reachable(own, unreached),
+    (asOperator) => backend.contractors.reachable(asOperator, unreached),
     "contractor.reachable",
   ],
-  [`contractors revoke-links ${fir}`, (own) => backend.contractors.revokeLinks(own, fir), "operator.links-revoked"],
-  [`leads revoke-links ${waiting}`, (own) => backend.leadChanges.revokeLinks(own, waiting), "operator.links-revoked"],
+  [
+    `contractors revoke-links ${fir}`,
+    (asOperator) => backend.contractors.revokeLinks(asOperator, fir),
+    "operator.links-revoked",
+  ],
+  [
+    `leads revoke-links ${waiting}`,
+    (asOperator) => backend.leadChanges.revokeLinks(asOperator, waiting),
+    "operator.links-revoked",
+  ],
   [
     `contractors end ${fir}`,
-    (own) => backend.contractors.end(own, fir),
+    (asOperator) => backend.contractors.end(asOperator, fir),
     "operator.contractor-ended territory.released",
   ],
   [
     `territories take --contractor ${oak} --service fence-repair --zip 98052`,
-    (own) => backend.territoryChanges.take(own, oak, keyOf("98052"), noDays),
+    (asOperator) => backend.territoryChanges.take(asOperator, oak, keyOf("98052"), noDays),
     "lead.matched territory.taken",
   ],
   [
     "territories release --service fence-repair --zip 98033",
-    (own) => backend.territoryChanges.release(own, keyOf("98033")),
+    (asOperator) => backend.territoryChanges.release(asOperator, keyOf("98033")),
     "territory.released",
   ],
   [
     `applications accept ${application} ${words(license)} --zip 98052`,
-    (own) => backend.applications.accept(own, application, acceptance),
+    (asOperator) => backend.applications.accept(asOperator, application, acceptance),
     "lead.matched operator.application-accepted territory.taken",
   ],
   [
     ["applications", "accept", application, ...wordList(untidyLicense), "--zip", "98052"],
-    (own) => backend.applications.accept(own, application, { ...acceptance, columns: asTyped(untidyLicense) }),
+    (asOperator) =>
+      backend.applications.accept(asOperator, application, { ...acceptance, columns: asTyped(untidyLicense) }),
     "lead.matched operator.application-accepted territory.taken",
   ],
   [
     `applications decline ${application}`,
-    (own) => backend.applications.decline(own, application),
+    (asOperator) => backend.applications.decline(asOperator, application),
     "operator.application-declined",
   ],
   [
     `leads assign ${waiting} --contractor ${oak}`,
-    (own) => backend.leadChanges.assign(own, waiting, oak, 0, false),
+    (asOperator) => backend.leadChanges.assign(asOperator, waiting, oak, 0, false),
     "lead.matched",
   ],
-  [`leads release ${held}`, (own) => backend.leadChanges.release(own, held, 0), "lead.matched operator.lead-released"],
-  [`leads hold ${waiting} --because Odd`, (own) => backend.leadChanges.hold(own, waiting, "Odd", 0), "lead.held"],
-  [`leads close ${waiting}`, (own) => backend.leadChanges.close(own, waiting, 0), "lead.closed"],
+  [
+    `leads release ${held}`,
+    (asOperator) => backend.leadChanges.release(asOperator, held, 0),
+    "lead.matched operator.lead-released",
+  ],
+  [
+    `leads hold ${waiting} --because Odd`,
+    (asOperator) => backend.leadChanges.hold(asOperator, waiting, "Odd", 0),
+    "lead.held",
+  ],
+  [`leads close ${waiting}`, (asOperator) => backend.leadChanges.close(asOperator, waiting, 0), "lead.closed"],
   [
     `register overrule ${oak} --kind registration --because Renamed`,
-    (own) => backend.register.overrule(own, oak, "registration", "Renamed"),
+    (asOperator) => backend.register.overrule(asOperator, oak, "registration", "Renamed"),
     "operator.register-overruled",
   ],
   [
     `leads settle ${differing} --because Both-agree-by-phone`,
-    (own) => backend.leadChanges.settle(own, differing, "Both-agree-by-phone", 0),
+    (asOperator) => backend.leadChanges.settle(asOperator, differing, "Both-agree-by-phone", 0),
     "operator.settled",
   ],
-  [`messages done ${message}`, (own) => backend.submissionChanges.messageDone(own, message), "operator.message-done"],
-  [`deliveries retry ${delivery}`, (own) => backend.deliveryLog.retry(own, [delivery]), "delivery.retried"],
-  ["posts publish draft", (own) => backend.postEditing.publish(own, draft), "post.published"],
-  ["posts unpublish published", (own) => backend.postEditing.unpublish(own, published), "post.unpublished"],
+  [
+    `messages done ${message}`,
+    (asOperator) => backend.submissionChanges.messageDone(asOperator, message),
+    "operator.message-done",
+  ],
+  [
+    `deliveries retry ${delivery}`,
+    (asOperator) => backend.deliveryLog.retry(asOperator, [delivery]),
+    "delivery.retried",
+  ],
+  ["posts publish draft", (asOperator) => backend.postEditing.publish(asOperator, draft), "post.published"],
+  [
+    "posts unpublish published",
+    (asOperator) => backend.postEditing.unpublish(asOperator, published),
+    "post.unpublished",
+  ],
   [
     "privacy done copy di@example.com",
-    (own) => backend.submissionChanges.privacyDone(own, request),
+    (asOperator) => backend.submissionChanges.privacyDone(asOperator, request),
     "operator.privacy-done",
   ],
-  ["privacy erase di@example.com --yes", (own) => backend.submissionChanges.eraseFor(own, request), ""],
-  [`backup ${file}`, async (own) => text(await backend.deskSettings.backup(own)), "operator.backup-taken"],
+  ["privacy erase di@example.com --yes", (asOperator) => backend.submissionChanges.eraseFor(asOperator, request), ""],
+  [
+    `backup ${file}`,
+    async (asOperator) => text(await backend.deskSettings.backup(asOperator)),
+    "operator.backup-taken",
+  ],
 ];
 
 const open = await suiteDatabase();
@@ -239,7 +288,7 @@ async function left(act: () => Promise<unknown>) {
 const named = actions.map((action) => [printable(action[0]), ...action] as const);
 
 test.each(named)("%s leaves the same rows and events as the desk", async (_, command, atTheDesk, kinds) => {
-  const byDesk = await left(() => atTheDesk(inNameOf(backend.outbox, operator)));
+  const byDesk = await left(() => atTheDesk(actingAs(backend.outbox, operator)));
   const byCommand = await left(async () => {
     expect(await callOperator(server.url, typeof command === "string" ? command.split(" ") : command)).toMatchObject({
       code: 0,

@@ -36,7 +36,7 @@ const contractorSummaries = {
 const contractorIn = (options: Call["options"]) => columnsIn(options, contractorFields);
 
 const changeStatus = (verb: "pause" | "resume" | "end", summary: string) =>
-  change(contractors, summary, ({ backend, own }, id) => backend.contractors[verb](own, id));
+  change(contractors, summary, ({ backend, asOperator }, id) => backend.contractors[verb](asOperator, id));
 
 export const contractorActions: Actions[string] = {
   ...reading(contractors, "with every column, their territories and what the register says"),
@@ -45,14 +45,14 @@ export const contractorActions: Actions[string] = {
     summary: "Add a contractor",
     options: columnOptions(contractorSummaries, contractorFields.filter(isRequired)),
     async run({ options }, site) {
-      const { id, ...result } = ensureDone(await site.backend.contractors.add(site.own, contractorIn(options)));
+      const { id, ...result } = ensureDone(await site.backend.contractors.add(site.asOperator, contractorIn(options)));
       return { json: await find(site, contractors, id), note: warningIn(result) };
     },
   },
   update: change(
     contractors,
     "Change what is known of a contractor, such as a renewed license; an empty value takes it out",
-    ({ backend, own }, id, options) => backend.contractors.change(own, id, null, contractorIn(options)),
+    ({ backend, asOperator }, id, options) => backend.contractors.change(asOperator, id, null, contractorIn(options)),
     {
       options: columnOptions(contractorSummaries),
       check: ({ options }) =>
@@ -66,7 +66,7 @@ export const contractorActions: Actions[string] = {
   "revoke-links": change(
     contractors,
     "Revoke a contractor's links, to their own page and to every job; they get new ones by mail when they ask for them",
-    ({ backend, own }, id) => backend.contractors.revokeLinks(own, id),
+    ({ backend, asOperator }, id) => backend.contractors.revokeLinks(asOperator, id),
   ),
   remove: {
     words: ["ID"],
@@ -75,14 +75,14 @@ export const contractorActions: Actions[string] = {
     async run({ words: [name], options }, site) {
       const json = await find(site, contractors, name);
       if (!options.yes) return { json, text: `Delete ${json.business_name} for good?` };
-      ensureDone(await site.backend.contractors.remove(site.own, json.id));
+      ensureDone(await site.backend.contractors.remove(site.asOperator, json.id));
       return { json, text: `Deleted: ${json.business_name}.` };
     },
   },
   reachable: change(
     contractors,
     "Say that mail reaches a contractor again: they get once more what they have not answered",
-    ({ backend, own }, id) => backend.contractors.reachable(own, id),
+    ({ backend, asOperator }, id) => backend.contractors.reachable(asOperator, id),
   ),
 };
 
@@ -111,7 +111,7 @@ export const territoryActions: Actions[string] = {
       const { id } = await find(site, contractors, options.contractor);
       const days = { starts_on: null, ends_on: null, ...columnsIn(options, ["starts_on", "ends_on"]) };
       for (const day of Object.values(days)) ensureShape("date", day);
-      const result = await site.backend.territoryChanges.take(site.own, id, territoriesIn(options), days);
+      const result = await site.backend.territoryChanges.take(site.asOperator, id, territoriesIn(options), days);
       if (result.outcome === "conflict" && result.taken) {
         throw new CommandProblem(
           takenLine(result.taken.map((one) => ({ ...one, contractor: one.contractor?.id ?? null }))),
@@ -127,7 +127,7 @@ export const territoryActions: Actions[string] = {
     options: { service, zip },
     async run({ options }, site) {
       const json = await readTerritories(site, options);
-      ensureDone(await site.backend.territoryChanges.release(site.own, territoriesIn(options)));
+      ensureDone(await site.backend.territoryChanges.release(site.asOperator, territoriesIn(options)));
       return { json, text: `Released: ${territoriesIn(options).map(territoryId).join(", ")}.` };
     },
   },
@@ -147,7 +147,9 @@ export const applicationActions: Actions[string] = {
       const { id } = await find(site, applications, name);
       const { service = null, zip } = options as { service?: string; zip: string[] };
       const acceptance = { columns: contractorIn(options), service, zips: zip };
-      const { contractorId, ...result } = ensureDone(await site.backend.applications.accept(site.own, id, acceptance));
+      const { contractorId, ...result } = ensureDone(
+        await site.backend.applications.accept(site.asOperator, id, acceptance),
+      );
       return { json: await find(site, contractors, contractorId), note: warningIn(result) };
     },
   },
@@ -155,7 +157,7 @@ export const applicationActions: Actions[string] = {
   decline: change(
     applications,
     "Decline an application, and tell the applicant",
-    ({ backend, own }, id) => backend.applications.decline(own, id),
+    ({ backend, asOperator }, id) => backend.applications.decline(asOperator, id),
     { unchanged: "The application is answered already." },
   ),
 };
@@ -168,7 +170,7 @@ export const statementActions: Actions[string] = {
     async run({ words: [name = ""] }, site) {
       const [contractor, month = ""] = name.split("/");
       const { id } = await find(site, contractors, contractor);
-      ensureDone(await site.backend.statements.make(site.own, id, month));
+      ensureDone(await site.backend.statements.make(site.asOperator, id, month));
       return { json: await find(site, statements, `${id}/${month}`) };
     },
   },

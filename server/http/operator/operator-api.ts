@@ -6,7 +6,7 @@ import { refusal } from "../../../domain/receipt.ts";
 import { textOf } from "../../blog/article-file.ts";
 import { isDatabaseError } from "../../database/database.ts";
 import { refusalLine } from "../../database/refusal-line.ts";
-import { inNameOf } from "../../events/outbox.ts";
+import { actingAs } from "../../events/outbox.ts";
 import { errorFields, log } from "../../log.ts";
 import { backup, noteBackup } from "../../people/backup.ts";
 import { restore, restoredSends } from "../../people/restore.ts";
@@ -24,7 +24,7 @@ import { actions } from "./actions.ts";
 export function operatorApi(backend: OperatorBackend, invalidatePages: () => void): Hono {
   const app = new Hono();
   const { database } = backend.database;
-  const own = inNameOf(backend.outbox, null);
+  const asOperator = actingAs(backend.outbox, null);
 
   app.use(async (context, next) => {
     context.header("Cache-Control", "no-store");
@@ -39,7 +39,7 @@ export function operatorApi(backend: OperatorBackend, invalidatePages: () => voi
   app.get("/", (context) => context.json({ message: "This is the operator’s API." }));
 
   app.post("/backup", async (context) => {
-    const content = (await backup(database, own)).createReadStream({ start: 0 });
+    const content = (await backup(database, asOperator)).createReadStream({ start: 0 });
     return context.body(Readable.toWeb(content) as ReadableStream, 200, { "Content-Type": "application/x-ndjson" });
   });
   app.post("/backup/kept", async (context) => {
@@ -68,7 +68,7 @@ export function operatorApi(backend: OperatorBackend, invalidatePages: () => voi
         if (!call.success)
           throw new CommandProblem("The site has another version of the product, which does not know this call.");
         try {
-          return context.json(await action.run(call.data, { backend, own }));
+          return context.json(await action.run(call.data, { backend, asOperator }));
         } finally {
           if (verb !== "list" && verb !== "show") invalidatePages();
         }

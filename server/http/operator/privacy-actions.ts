@@ -55,13 +55,13 @@ export const privacyActions = {
     summary: "Print everything that is stored about a person, as JSON, and mark their requests for a copy as done",
     options: { phone },
     check: checkPerson(),
-    async run(call, { backend: { personalData }, own }) {
+    async run(call, { backend: { personalData }, asOperator }) {
       const asked = personIn(call);
       const person = parsed(personShape, asked);
       const stored = await personalData.stored(person);
       if (counted(stored) === "") throw new CommandProblem(`Nothing is stored about ${nameOf(asked)}.`);
       // Another person may share the number and wait for their own copy.
-      if (person.email !== null) await personalData.markDone(own, { ...person, phone: null }, "copy");
+      if (person.email !== null) await personalData.markDone(asOperator, { ...person, phone: null }, "copy");
       const json = { ...asked, made_at: new Date(), ...stored };
       return { json, text: JSON.stringify(json, null, 2) };
     },
@@ -72,14 +72,14 @@ export const privacyActions = {
     summary: "Delete everything that is stored about a person",
     options: { phone, yes: yesOption },
     check: checkPerson(),
-    async run(call, { backend: { personalData }, own }) {
+    async run(call, { backend: { personalData }, asOperator }) {
       const asked = personIn(call);
       const person = parsed(personShape, asked);
       if (!call.options.yes) {
         const { contractors: _, ...erasable } = await personalData.stored(person);
         return { json: erasable, text: `Delete for good: ${counted(erasable) || "nothing is stored"}?` };
       }
-      const removed = await personalData.erase(own, person);
+      const removed = await personalData.erase(asOperator, person);
       const counts = counted(removed);
       return { json: removed, text: counts ? `Deleted: ${counts}.` : `Nothing is stored about ${nameOf(asked)}.` };
     },
@@ -93,10 +93,10 @@ export const privacyActions = {
       checkPerson(1)(call) ||
       (!privacyRequestKinds.some((kind) => kind === call.words[0]) &&
         `KIND is ${privacyRequestKinds.slice(0, -1).join(", ")} or ${privacyRequestKinds.at(-1)}.`),
-    async run({ words: [kind, ...words], options }, { backend: { personalData }, own }) {
+    async run({ words: [kind, ...words], options }, { backend: { personalData }, asOperator }) {
       const asked = personIn({ words, options });
       const { kind: answered, ...person } = parsed(answeredShape, { ...asked, kind });
-      const done = await personalData.markDone(own, person, answered);
+      const done = await personalData.markDone(asOperator, person, answered);
       if (done === 0) throw new CommandProblem(`${nameOf(asked)} has no open request of the kind ${kind}.`);
       return { json: { done }, text: `Done: ${done} of ${nameOf(asked)}.` };
     },

@@ -45,7 +45,7 @@ export const registerActions: Actions[string] = {
       !licenseKinds.includes(kind as LicenseKind) && `--kind must be ${licenseKinds.join(" or ")}.`,
     async run({ words: [name], options: { kind, because } }, site) {
       const { id } = await find(site, contractors, name);
-      ensureDone(await site.backend.register.overrule(site.own, id, kind as LicenseKind, String(because)));
+      ensureDone(await site.backend.register.overrule(site.asOperator, id, kind as LicenseKind, String(because)));
       const { checks: latest } = await site.backend.register.ofContractor(id);
       return { json: latest.find((each) => each.kind === kind) ?? {} };
     },

@@ -196,7 +196,8 @@ export function correction(noun: Noun, table: CorrectableTable): Action {
   return change(
     noun,
     `Correct what is stored of the ${noun.one}'s sender`,
-    ({ backend, own }, id, options) => backend.submissionChanges.correct(own, table, id, columnsIn(options, columns)),
+    ({ backend, asOperator }, id, options) =>
+      backend.submissionChanges.correct(asOperator, table, id, columnsIn(options, columns)),
     {
       options: columnOptions(Object.fromEntries(summaries)),
       check: ({ options }) =>

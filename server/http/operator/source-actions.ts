@@ -80,14 +80,14 @@ export const spendActions: Actions[string] = {
     words: ["SOURCE/MEDIUM", "YYYY-MM", "DOLLARS"],
     summary: "Note what was spent on a source in a month; the latest amount counts",
     options: { campaign },
-    run: async (call, { backend, own }) => said(await backend.sources.setSpend(own, typedIn(call))),
+    run: async (call, { backend, asOperator }) => said(await backend.sources.setSpend(asOperator, typedIn(call))),
   },
   remove: {
     words: ["SOURCE/MEDIUM", "YYYY-MM"],
     summary: "Take back what is noted as spent",
     options: { campaign },
-    async run(call, { backend, own }) {
-      const { text, ...result } = said(await backend.sources.removeSpend(own, typedIn(call)));
+    async run(call, { backend, asOperator }) {
+      const { text, ...result } = said(await backend.sources.removeSpend(asOperator, typedIn(call)));
       return { ...result, text: `Removed: ${text}` };
     },
   },

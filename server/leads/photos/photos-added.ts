@@ -16,13 +16,13 @@ export async function photosAddedMails(connection: Connection, most: number): Pr
             concat_ws(' ', 'photos-added', leads.id, leads.contractor_id, max(position)) as cause
        from lead_photos join leads on leads.id = lead_id
        left join lateral (
-              select max(created_at) as told_at from deliveries
+              select max(created_at) as notified_at from deliveries
                where deliveries.lead_id = leads.id and deliveries.contractor_id = leads.contractor_id
                  and kind = 'photos-added') as latest on true
       where lead_photos.created_at > now() - interval '2 days'
         and status = 'matched'
-        and lead_photos.created_at > greatest(matched_at, told_at, ${restoredAt})
-        and coalesce(told_at, '-infinity') <= now() - interval '1 hour'
+        and lead_photos.created_at > greatest(matched_at, notified_at, ${restoredAt})
+        and coalesce(notified_at, '-infinity') <= now() - interval '1 hour'
       group by leads.id
      having min(lead_photos.created_at) <= now() - make_interval(secs => $1)
       limit $2`,

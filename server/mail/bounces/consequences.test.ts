@@ -119,17 +119,17 @@ describe("a homeowner whom email does not reach", () => {
     await site.quiet();
     return lead;
   };
-  const stranded = async () => {
+  const unreachableHomeowners = async () => {
     const filter = { kind: null, state: "needs", service: null, city: null, query: "" } as const;
     const { items } = await site.backend.inbox.list(filter, null);
-    return items.flatMap(({ need, id }) => (need === "stranded" ? [id] : []));
+    return items.flatMap(({ need, id }) => (need === "homeowner-unreachable" ? [id] : []));
   };
 
   test("gets no more mail about the request; the contractor who was told hears which way is left", async () => {
     const lead = await unreachable();
     expect(await kinds("recipient_role = 'operator'")).toEqual([]);
     expect(site.written.at(-1)).toMatchObject({ kind: "homeowner-unreachable", lead: { isUnreachable: true } });
-    expect(await stranded()).toEqual([]);
+    expect(await unreachableHomeowners()).toEqual([]);
     site.mailServer.mails.length = 0;
     await site.change("leads", lead.id, "contractor_id = null, returned_at = now(), return_reason = 'other'");
     await site.quiet();
@@ -146,11 +146,16 @@ describe("a homeowner whom email does not reach", () => {
     ["phone", "123", true],
     ["text", null, true],
     [null, "14255550100", false],
-  ])("stands in the inbox with no agreed way left: %s and %s", async (preferred_contact, phone, isStranded) => {
-    const lead = await unreachable({ preferred_contact, phone });
-    expect(await stranded()).toEqual(isStranded ? [lead.id] : []);
-    expect((await site.backend.leadStory(lead.id))?.lead.need === "stranded").toBe(isStranded);
-  });
+  ])(
+    "stands in the inbox with no agreed way left: %s and %s",
+    async (preferred_contact, phone, hasUnreachableHomeowner) => {
+      const lead = await unreachable({ preferred_contact, phone });
+      expect(await unreachableHomeowners()).toEqual(hasUnreachableHomeowner ? [lead.id] : []);
+      expect((await site.backend.leadStory(lead.id))?.lead.need === "homeowner-unreachable").toBe(
+        hasUnreachableHomeowner,
+      );
+    },
+  );
 
   test("whose contractor mail does not reach either is the operator's to hear of", async () => {
     const { lead } = await told();
