@@ -36,7 +36,7 @@ const longestHealthCheckMs = 2_000;
 
 /** Receives what happens to the database. */
 export type Report = (
-  event: "preparing database" | "database prepared" | "database unavailable" | "database elsewhere",
+  event: "preparing database" | "database prepared" | "database unavailable" | "database folder moved",
   /** The error, or the log's fields for the event. */
   detail?: unknown,
 ) => void;
@@ -57,7 +57,7 @@ async function openServer(
   const server = await startEmbedded(dataDir).catch((error) => {
     throw folderProblem(dataDir, error);
   });
-  if (server.movedTo !== null) report("database elsewhere", { folder: server.movedTo });
+  if (server.movedTo !== null) report("database folder moved", { folder: server.movedTo });
   const database = openPostgres(server.url);
   return {
     ...database,

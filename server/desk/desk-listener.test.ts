@@ -9,8 +9,8 @@ test("a port that is taken means no desk and one line in the log, and the site d
   const { port } = other.address() as { port: number };
   const server = await startSite({ DESK_PORT: String(port) });
   expect(server.deskUrl).toBeNull();
-  expect(server.log.filter(({ event }) => event === "no desk")).toEqual([
-    expect.objectContaining({ level: "warn", why: `DESK_PORT ${port} is in use by another process.` }),
+  expect(server.log.filter(({ event }) => event === "desk not started")).toEqual([
+    expect.objectContaining({ level: "warn", reason: `DESK_PORT ${port} is in use by another process.` }),
   ]);
   const { code, err } = await runOperator(server.url, ["invite", "you@example.com"]);
   expect([code, err]).toEqual([1, "This site has no desk: DESK_PORT is off, or was in use at the start."]);

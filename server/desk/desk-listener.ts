@@ -26,7 +26,7 @@ export async function startDesk(
   const server = createServer();
   const port = await listen(server, { host, port: wanted }, "DESK_").catch((problem) => {
     if (!(problem instanceof StartProblem)) throw problem;
-    log("warn", "no desk", { why: problem.message });
+    log("warn", "desk not started", { reason: problem.message });
     return null;
   });
   if (port === null) return null;

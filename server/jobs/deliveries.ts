@@ -93,7 +93,7 @@ function parkingWorker(database: Database): Worker {
   async function park(): Promise<void> {
     timer = undefined;
     await inBatches((most) => holdMails(database, most)).catch((error) =>
-      log("warn", "mails not held", errorFields(error)),
+      log("warn", "emails not held", errorFields(error)),
     );
   }
 

@@ -100,7 +100,7 @@ export async function claim<Message>(
   } catch (error) {
     if (!picked || isRetryable(error)) throw error;
     // A delivery that cannot be made must not block the others.
-    log("error", "delivery not made", { delivery: picked.id, kind: picked.kind, ...errorFields(error) });
+    log("error", "delivery not composed", { delivery: picked.id, kind: picked.kind, ...errorFields(error) });
     const delivery = await markSending(database, picked.id, channel.operatorEmail);
     await record(database, delivery, { is: "deferred", why: "It could not be made; the log says why." });
     return { found: "other" };

@@ -80,8 +80,8 @@ export function dueWork(
     Promise.all([deleteExpiredKeys(database, signal), deleteExpiredCounts(database, signal)]);
   const personalData = hourly(database, env.retention);
   return [
-    ["register", "contractors, operator", "a day after the last check", askRegister, "register not watched", 1],
-    ["returned mail", "contractors, operator", "at once", readMailbox, "returned mail not read", 1],
+    ["register", "contractors, operator", "a day after the last check", askRegister, "register check failed", 1],
+    ["returned mail", "contractors, operator", "at once", readMailbox, "mailbox not read", 1],
     ["expired counts and keys", "nobody", "at once", counts, "housekeeping failed", 1],
     ["personal data", "nobody", "after RETENTION_…_MONTHS", personalData, "expired data not removed", 1],
     ["unused pictures", "nobody", "after a day", deleteUnusedPictures, "unused pictures not removed", 60],

@@ -18,7 +18,7 @@ export async function holdMails(database: Database, most: number): Promise<numbe
       returning id, kind`,
     [withoutServer, most],
   );
-  for (const { id, kind } of parked) log("info", "mail kept", { kind, delivery: id });
+  for (const { id, kind } of parked) log("info", "email waiting", { kind, delivery: id });
   return parked.length;
 }
 
@@ -55,7 +55,7 @@ export async function dropUnconfigured(connection: Connection, urls: readonly st
       returning id, kind`,
     [urls, most, newAddressGraceSeconds],
   );
-  if (dropped.length > 0) log("warn", "webhooks dropped", { count: dropped.length, why: "WEBHOOK_URLS" });
+  if (dropped.length > 0) log("warn", "webhooks dropped", { count: dropped.length, reason: "WEBHOOK_URLS" });
   return dropped.length;
 }
 

@@ -285,9 +285,9 @@ describe("deliveries", () => {
     await site.restart({ SMTP_URL: "" });
     write.mockRestore();
     expect(await state("message-received")).toMatchObject({ state: "queued", attempts: 0 });
-    const told = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === "mail kept");
-    expect(told).toEqual([expect.objectContaining({ kind: "message-received", delivery: id })]);
-    expect(JSON.stringify(told)).not.toContain("@");
+    const waiting = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === "email waiting");
+    expect(waiting).toEqual([expect.objectContaining({ kind: "message-received", delivery: id })]);
+    expect(JSON.stringify(waiting)).not.toContain("@");
     await site.restart();
     await site.quiet();
     expect(await state("message-received")).toMatchObject({ state: "sent", attempts: 1, last_error: null });

@@ -71,7 +71,7 @@ export function worker<Message>(database: Database, channel: Channel<Message>): 
       await recordWithRetry(delivery, outcome);
     } catch (error) {
       // The delivery is released when its lease ends.
-      log("error", "delivery without a result", { delivery: id, kind, ...errorFields(error) });
+      log("error", "delivery result not stored", { delivery: id, kind, ...errorFields(error) });
     }
   }
 

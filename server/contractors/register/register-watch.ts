@@ -19,7 +19,7 @@ export async function watchRegister(
     if (license === null) break;
     const { isSilent, problem } = await ask(license);
     if (!problem) continue;
-    log("warn", "register not read", { problem });
+    log("warn", "register request failed", { reason: problem });
     // The others follow a minute later, one at a time, until the register answers again.
     if (isSilent) break;
   }

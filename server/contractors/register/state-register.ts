@@ -101,7 +101,7 @@ export function stateRegister(
     async checkNew(contractorId: string): Promise<void> {
       if (!isWatched) return;
       const checking = askAll(contractorId, true).catch((error) =>
-        log("warn", "register not read", errorFields(error)),
+        log("warn", "register request failed", errorFields(error)),
       );
       await Promise.race([checking, setTimeout(closeTimeoutMs, null, { ref: false })]);
     },

@@ -46,7 +46,7 @@ export function bounces(database: Database, env: Pick<Env, "bounceAddress" | "bo
   function warn(problem: string): void {
     if (Date.now() - warnedAt < warnEveryMs) return;
     warnedAt = Date.now();
-    log("warn", "returned mail not read", { problem });
+    log("warn", "mailbox not read", { reason: problem });
   }
 
   return {
