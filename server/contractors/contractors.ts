@@ -14,7 +14,7 @@ import { faultLine } from "../database/refusal-line.ts";
 import type { ContractorRow } from "../database/rows.ts";
 import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
 import { noteChange, type Undo } from "../events/undo.ts";
-import { revokeForOperator, revokeLinks } from "../links/revoke-links.ts";
+import { revokeLinks, revokeLinksAsOperator } from "../links/revoke-links.ts";
 import { CommandProblem } from "../problems.ts";
 import { Conflict, changeAndMatch, type MatchAll, NotFound } from "./change-and-match.ts";
 import { contractorWarning } from "./contractor-warning.ts";
@@ -123,7 +123,7 @@ export function contractors(matchAll: MatchAll) {
     revokeLinks: (asOperator: OperatorDatabase, id: string) =>
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
         const contractor = await lockContractor(connection, id);
-        await revokeForOperator(connection, who, { contractorId: contractor.id });
+        await revokeLinksAsOperator(connection, who, { contractorId: contractor.id });
         return { undo: null };
       }),
     /** Their territories become free. */

@@ -1,66 +1,65 @@
 import type { Connection } from "../database/database.ts";
 import type { DeliveryRow } from "../database/rows.ts";
 
-/** A row of `deliveries` that one process has claimed. */
 export interface Delivery
   extends Pick<
     DeliveryRow,
     "id" | "kind" | "channel" | "recipient" | "recipient_role" | "lead_id" | "contractor_id" | "event_id"
   > {
   about: Readonly<Record<string, string>>;
-  /** The recipient that limits count by: an email address in lower case, or a webhook's address. */
+  /** The key of the limits per recipient: an email address in lower case, or a webhook's address. */
   addressee: string;
-  /** The number of attempts, this one included. */
+  /** The number of attempts, including the current one. */
   attempts: DeliveryRow["attempts"];
-  /** How often it was handed over before without an answer. */
+  /** The number of attempts that sent the whole message and got no answer. */
   unanswered: DeliveryRow["unanswered"];
-  /** When the latest attempt began. Null: none yet. */
+  /** The start of the latest attempt. Null: no attempt yet. */
   last_attempt_at: DeliveryRow["last_attempt_at"];
 }
 
 /**
- * The result of an attempt. `answer` is the other side's words and `why` the fault, each in one short line for the
+ * The result of an attempt. `answer` is the server's answer, and `why` the error, each as one short line for the
  * operator.
  */
 export type Outcome =
   | { is: "accepted"; answer: string }
   /**
-   * It did not arrive, and a later attempt may. `isSenderRefused`: the mail server refuses everything from us, so a
-   * person must look.
+   * The message did not arrive, but a retry may succeed. `isSenderRefused`: the mail server refuses all our mail, so
+   * the operator must act.
    */
   | { is: "deferred"; why: string; isSenderRefused?: true }
-  /** It did not arrive and never will. `step`: what a mail server refused. */
+  /** The message did not arrive, and is not retried. `step`: the part that a mail server refused. */
   | { is: "refused"; why: string; step?: "recipient" | "message" }
-  /** It was handed over whole, and its arrival is unknown. */
+  /** The whole message was sent, but no answer came. It may have arrived. */
   | { is: "unanswered"; why: string };
 
-/** A way of sending deliveries. */
 export interface Channel<Message> {
   name: Delivery["channel"];
-  /** The webhook address that it serves. Null: it serves every recipient. */
-  only: string | null;
-  /** The operator's present address, which replaces the stored one. Null: it sends no mails. */
+  /** The only address that this channel sends to. Null: the channel sends to every recipient. */
+  webhookUrl: string | null;
+  /** The operator's present address, which replaces the stored one. Null: the channel sends no mail. */
   operatorEmail: string | null;
-  /** The most attempts at once in a process: in all, to one addressee, and to one mail domain. */
+  /** The most simultaneous attempts of one process: in total, to one addressee, and to one mail domain. */
   limits: { total: number; addressee: number; domain: number };
-  /** The kinds that it knows. Others wait for a version of the product that does. Null: every kind. */
+  /** The kinds that this version can send. Deliveries of other kinds wait for a newer version. Null: every kind. */
   kinds: readonly string[] | null;
   /**
-   * Makes the message in the transaction that claims the delivery. Null: it would be wrong now, and is dropped. Throws
-   * where it cannot be made.
+   * Makes the message in the transaction that claims the delivery. Null: the message would be wrong now, so the
+   * delivery is dropped. Throws when the message cannot be made.
    */
   prepare(connection: Connection, delivery: Delivery): Promise<Message | null>;
   /**
-   * Sends the message until `signal` aborts. Where a recipient cannot recognize a second copy, it awaits `handOver`
-   * before the last byte. That throws where the delivery was dropped meanwhile, and then nothing may be sent.
+   * Sends the message unless `signal` aborts. A channel whose recipients cannot detect duplicates awaits `handOver`
+   * before the last byte. `handOver` throws when the delivery was dropped during the attempt: then the message must not
+   * be sent.
    */
   send(message: Message, signal: AbortSignal, handOver: () => Promise<void>): Promise<Outcome>;
 }
 
-/** The most characters kept of a fault. */
+/** The longest stored error, in characters. */
 const longestReason = 300;
 
-/** One line of printable ASCII from another machine's words, at most `longest` characters. */
+/** Turns another machine's text into one line of printable ASCII, at most `longest` characters long. */
 export function shortLine(text: string, longest = longestReason): string {
   return text
     .replace(/[^\x20-\x7e]+/g, " ")

@@ -2,7 +2,7 @@ import type { StoryEvent } from "../../domain/lead-story.ts";
 import type { Connection } from "../database/database.ts";
 import type { ContractorRow, EventRow, OperatorRow } from "../database/rows.ts";
 
-/** An event and the operator who caused it. Null: no operator did. */
+/** An event and the operator who caused it. Null: no operator caused it. */
 export type EventByOperator = Pick<EventRow, "id" | "at" | "kind"> & { operator: OperatorRow["email"] | null };
 
 interface StoryEventRow extends EventByOperator, Pick<EventRow, "actor"> {
@@ -10,7 +10,7 @@ interface StoryEventRow extends EventByOperator, Pick<EventRow, "actor"> {
   reason: string | null;
 }
 
-/** A lead's events after the one with this id, oldest first. */
+/** Reads a lead's events with an id above `after`, oldest first. */
 export function eventsOf(connection: Connection, leadId: string, after: number): Promise<StoryEvent[]> {
   return connection.query<StoryEventRow>(
     `select events.id, at, kind, actor, operators.email as operator, business_name as contractor,

@@ -5,33 +5,32 @@ import type { Connection, Database } from "../database/database.ts";
 import type { EventRow } from "../database/rows.ts";
 import { settingTime } from "../database/settings.ts";
 
-// The transactional outbox: what has to be sent is a row of `deliveries`, written in the transaction of its cause.
+// A transactional outbox: each message is a row of `deliveries`, written in the transaction that causes the message.
 
-/** The recipients of events. */
 export interface OutboxSettings {
-  /** Which event asks for which mail (server/mail/kinds.ts). */
+  /** Which event causes which mail (server/mail/kinds.ts). */
   mailRules: readonly MailRule<MailKind>[];
   operatorEmail: string;
-  /** Webhook addresses. Each gets every event. */
+  /** The addresses of webhooks. Each webhook gets every event. */
   webhookUrls: readonly string[];
 }
 
-/** A delivery to write: a mail to the recipient's address on record, or a webhook. */
-export type PlannedDelivery = PlannedMail | PlannedPost;
+/** A delivery to store: a mail to the recipient's address on record, or a webhook request. */
+export type PlannedDelivery = PlannedMail | PlannedWebhook;
 
 export interface PlannedMail extends PlannedFacts {
   kind: MailKind;
   recipient_role: MailRecipient;
 }
 
-interface PlannedPost extends PlannedFacts {
+interface PlannedWebhook extends PlannedFacts {
   kind: string;
   channel: "webhook";
   recipient: string;
   recipient_role: "program";
 }
 
-/** Its subject. One `cause` never writes two deliveries. */
+/** The subject of a delivery. `cause` is a unique key: a second delivery with the same `cause` is not stored. */
 interface PlannedFacts {
   lead_id?: string | null;
   contractor_id?: string | null;
@@ -40,12 +39,12 @@ interface PlannedFacts {
   cause: string;
 }
 
-/** What was due before the last restore was done by the lost site (server/people/restore.ts). */
+/** SQL: the time of the last restore. The lost site has sent mails that were due earlier (server/people/restore.ts). */
 export const restoredAt = settingTime("'restored_at'");
 
 /**
- * SQL: the address on record of a row of deliveries. Null: the person is deleted, or the recipient is the operator or a
- * webhook.
+ * SQL: the address on record for a row of `deliveries`. Null: the person is deleted, or the recipient is the operator
+ * or a webhook.
  */
 export const addressOnRecord = (row: string) =>
   `case ${row}.recipient_role
@@ -53,12 +52,12 @@ export const addressOnRecord = (row: string) =>
      when 'contractor' then (select email from contractors where id = ${row}.contractor_id)
      when 'applicant' then (select email from partner_applications where id = (${row}.about ->> 'application_id')::uuid) end`;
 
-/** The transactions that have written deliveries. */
+/** The transactions that have stored deliveries. */
 const writers = new WeakSet<Connection>();
 
 /**
- * Writes deliveries. It leaves out one whose recipient is deleted, and one whose cause has written one before. If that
- * one was a mail that was dropped since, it is queued again.
+ * Stores deliveries. Skips a delivery whose recipient is deleted or whose `cause` is stored already. A dropped mail
+ * with the same `cause` is queued again.
  */
 export async function writeDeliveries(
   connection: Connection,
@@ -77,12 +76,12 @@ export async function writeDeliveries(
      on conflict (cause) do update
        set state = 'queued', next_attempt_at = now(), last_error = null, recipient = excluded.recipient, event_id = excluded.event_id
      where deliveries.state = 'dropped' and deliveries.channel = 'mail'`,
-    [JSON.stringify(planned.map((one) => ({ channel: "mail", about: {}, ...one }))), operatorEmail ?? null],
+    [JSON.stringify(planned.map((delivery) => ({ channel: "mail", about: {}, ...delivery }))), operatorEmail ?? null],
   );
 }
 
 /**
- * Drops mails that may have arrived with a revoked link, and writes a new one of the same kind for each, to the address
+ * Drops mails that may have arrived with a link that is now revoked. Queues a replacement for each mail, to the address
  * on record.
  */
 export async function replaceUnanswered(connection: Connection, ids: readonly string[]): Promise<void> {
@@ -101,36 +100,35 @@ export async function replaceUnanswered(connection: Connection, ids: readonly st
 /** The events that each transaction has recorded, in order. */
 const recorded = new WeakMap<Connection, RecordedEvent[]>();
 
-/** An event to record. Null values in `detail` are left out. */
+/** An event to record. Null values in `detail` are not stored. */
 export interface NewEvent {
   kind: string;
   lead_id?: string | null;
-  /** Ids and fixed words. */
+  /** Only ids and fixed words, no personal data. */
   detail?: object;
-  /** The actor of this event, where it differs from the caller's. */
+  /** The actor of this event, if not the actor of the transaction. */
   actor?: Actor;
 }
 
-/** Records events in the caller's transaction, in the actor's name. */
+/** Records events in the caller's transaction. `who` is their actor. */
 export async function recordEvents(connection: Connection, who: Who, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
-  const doer = who.actor === "operator" && { operator_id: who.operatorId };
+  const operator = who.actor === "operator" && { operator_id: who.operatorId };
   const rows = events.map(({ kind, lead_id = null, detail, actor = who.actor }) => ({
     ...{ kind, lead_id, actor },
-    detail: { ...detail, ...doer },
+    detail: { ...detail, ...operator },
   }));
   const stored = await connection.query<Pick<EventRow, keyof RecordedEvent> & Pick<RecordedEvent, "detail">>(
     `insert into events (kind, lead_id, actor, detail)
      select kind, lead_id, actor, jsonb_strip_nulls(detail)
        from json_array_elements($1::json) with ordinality as one (value, place),
-            json_to_record(value) as said (kind text, lead_id uuid, actor text, detail jsonb) order by place
+            json_to_record(value) as fields (kind text, lead_id uuid, actor text, detail jsonb) order by place
      returning id, kind, lead_id, detail`,
     [JSON.stringify(rows)],
   );
   recorded.set(connection, [...(recorded.get(connection) ?? []), ...stored]);
 }
 
-/** Records one event. */
 export async function recordEvent(
   connection: Connection,
   who: Who,
@@ -141,12 +139,12 @@ export async function recordEvent(
   await recordEvents(connection, who, [{ kind, lead_id: leadId, detail }]);
 }
 
-/** Drops queued mails about leads. The rows stay without words and recipient. */
+/** Drops queued mails about leads, except those of `exceptKind`. Their rows stay, without content and recipient. */
 export async function dropMailsAbout(
   connection: Connection,
   leadIds: readonly string[],
   why: string,
-  unlessKind: MailKind | null = null,
+  exceptKind: MailKind | null = null,
 ): Promise<void> {
   await connection.query(
     `with dropped as (
@@ -154,11 +152,14 @@ export async function dropMailsAbout(
         where lead_id = any ($1::uuid[]) and channel = 'mail' and is_pending(state) and kind is distinct from $3
         returning id)
      delete from delivery_contents using dropped where delivery_id = id`,
-    [leadIds, why, unlessKind],
+    [leadIds, why, exceptKind],
   );
 }
 
-/** The deliveries for one transaction's events: mails by the rules of their kinds, and each event to each webhook. */
+/**
+ * The deliveries that one transaction's events cause: mails by the rules of their kinds, and each event to each
+ * webhook.
+ */
 function deliveriesFor(
   events: readonly RecordedEvent[],
   { mailRules, webhookUrls }: OutboxSettings,
@@ -176,7 +177,7 @@ function deliveriesFor(
         : ["event", event.id, kind, to, contractorId].filter((part) => part !== null).join(" "),
     }),
   );
-  const posts = events.flatMap((event) =>
+  const webhooks = events.flatMap((event) =>
     webhookUrls.map(
       (url): PlannedDelivery => ({
         kind: event.kind,
@@ -190,21 +191,21 @@ function deliveriesFor(
       }),
     ),
   );
-  return [...mails, ...posts];
+  return [...mails, ...webhooks];
 }
 
-/** The database with the outbox in every transaction. */
+/** The database, with the outbox in every transaction. */
 export interface Outbox extends Database {
-  /** Sends what is due at once. */
+  /** Sends due deliveries immediately. */
   wake(): void;
 }
 
-/** Further deliveries for one transaction's events, beside its mails and webhooks. */
+/** Adds deliveries that the rules of mails and webhooks do not cover. */
 export type Plan = (connection: Connection, events: readonly RecordedEvent[]) => Promise<PlannedDelivery[]>;
 
 /**
- * Puts the outbox into every transaction: before the commit, the recorded events become deliveries, those of `plans`
- * included. If it wrote any, it calls `wake` after the commit.
+ * Adds the outbox to every transaction. Before the commit, recorded events and `plans` become deliveries. After the
+ * commit, `wake` is called if the transaction stored a delivery.
  */
 export function withOutbox(
   database: Database,
@@ -232,12 +233,12 @@ export function withOutbox(
   };
 }
 
-/** The outbox together with the operator who acts, named in every event. */
+/** The database, with the operator who makes all changes through it. */
 export interface OperatorDatabase extends Outbox {
   readonly who: Who;
 }
 
-/** Returns the database for one operator's actions. Null: the operator of the command line, known only by the key. */
+/** Returns the database with an operator as the actor. Null: an operator at the command line, whose id is unknown. */
 export function actingAs(outbox: Outbox, operatorId: string | null): OperatorDatabase {
   return { ...outbox, who: { actor: "operator", operatorId } };
 }

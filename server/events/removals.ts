@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { Connection } from "../database/database.ts";
 import type { PersonalTable } from "../database/schema.ts";
 
-/** Why rows are deleted: by age, or on request. */
+/** Why rows are deleted: because they are too old, or because somebody asked for it. */
 type Reason = "retention" | "request";
 
 /**
- * Notes how many rows of a table were deleted, when, and why, in the same transaction. Deletion in steps makes one
- * note, which `note` names.
+ * Records how many rows of a table were deleted, when, and why, in the caller's transaction. `note` is the id of
+ * the record: calls with the same id add to one record.
  */
 export async function noteRemoval(
   connection: Connection,
@@ -23,11 +23,15 @@ export async function noteRemoval(
 }
 
 /**
- * Forgets the answers to submissions that stored these rows, so that a repeated submission is not told that it is
- * stored.
+ * Deletes the idempotency keys of submissions that stored these rows. A repeated submission is then stored again,
+ * instead of answered from the deleted key.
  */
-export async function forgetKeys(connection: Connection, table: PersonalTable, ids: readonly string[]): Promise<void> {
-  // A join, because looking up each key's rows among all deleted ones would take the product of the two.
+export async function deleteIdempotencyKeys(
+  connection: Connection,
+  table: PersonalTable,
+  ids: readonly string[],
+): Promise<void> {
+  // The join is fast: a search through all deleted ids for each key would be quadratic.
   await connection.query(
     `delete from idempotency_keys as kept using (
         select distinct key from idempotency_keys cross join unnest(stored_ids) as stored (id)

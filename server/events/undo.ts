@@ -5,29 +5,29 @@ import type { OperatorChangeRow } from "../database/rows.ts";
 import { CommandProblem } from "../problems.ts";
 import type { OperatorDatabase } from "./outbox.ts";
 
-/** A noted change by an operator. */
+/** An operator's change that can be undone. */
 interface Change extends Pick<OperatorChangeRow, "id" | "kind"> {
   /** The id of the changed row. */
   subject: OperatorChangeRow["subject"];
-  /** The state before: ids, times, and fixed words. */
+  /** The state before the change: ids, times, and fixed words. */
   before: Record<string, unknown>;
 }
 
-/** Undoes a change. False: it was changed again since. */
+/** Undoes a change. Returns false when somebody has changed the row again. */
 export type Undo = (connection: Connection, change: Change, who: Who) => Promise<boolean>;
 
 type UndoOutcome =
   | "undone"
-  /** It was undone before. */
+  /** The change was undone earlier. */
   | "already"
-  /** It is older than `undoHours`, or unknown. */
+  /** The change is unknown or older than `undoHours`. */
   | "too-late"
-  /** Somebody has changed the same since: nothing is changed. */
+  /** Somebody has changed the row again. Nothing is undone. */
   | "changed-since";
 
 /**
- * Notes a change in the transaction that makes it, so that it can be undone for `undoHours`; yields the number that undoes it. Null: nobody at
- * the desk made it, who could undo it there.
+ * Records a change in the caller's transaction, so that `undo` can reverse it for `undoHours`. Returns the change's id.
+ * Null: the actor is not an operator at the desk, so nobody could undo the change.
  */
 export async function noteChange(
   connection: Connection,
@@ -46,7 +46,7 @@ export async function noteChange(
   return noted?.id ?? null;
 }
 
-/** Undoes a change. `undoHandlers` has a way for each kind of change. */
+/** Undoes the change with this id. `undoHandlers` holds a function for each kind of change. */
 export async function undo(
   own: OperatorDatabase,
   undoHandlers: Readonly<Record<string, Undo>>,
@@ -66,7 +66,7 @@ export async function undo(
     return "undone";
   });
   return undoing.catch((error) => {
-    // What it was before is against a rule by now, such as a license that has expired.
+    // The earlier state breaks a rule today, for example because a license has expired.
     if (error instanceof CommandProblem || (isDatabaseError(error) && error.code.startsWith("23")))
       return "changed-since";
     throw error;

@@ -8,5 +8,5 @@ import type { Links } from "../links/links.ts";
 export const proofPath = (nonce: string) => `/.well-known/installation/${nonce}`;
 
 export async function proofOf(links: Links, connection: Connection, nonce: string): Promise<string> {
-  return (await links.macOf(connection, `installation ${nonce}`)).toString("base64url");
+  return (await links.sign(connection, `installation ${nonce}`)).toString("base64url");
 }

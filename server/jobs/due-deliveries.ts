@@ -39,9 +39,9 @@ export interface BusyRecipients {
 
 /** SQL and its values: the channel's due deliveries to recipients with a free place. */
 function dueOn<Message>(channel: Channel<Message>, { addressees, domains }: BusyRecipients) {
-  const { name, only, operatorEmail } = channel;
+  const { name, webhookUrl, operatorEmail } = channel;
   const isDue = `channel = '${name}' and is_sendable(state) and next_attempt_at <= now() ${ofKnownKinds(channel)}`;
-  if (only !== null) return { due: `${isDue} and recipient = $1`, values: [only] };
+  if (webhookUrl !== null) return { due: `${isDue} and recipient = $1`, values: [webhookUrl] };
   const addressee = `lower(case when ${goesToOperator} then $1 else deliveries.recipient end)`;
   return {
     due: `${isDue} and ${addressee} <> all ($2::text[]) and split_part(${addressee}, '@', 2) <> all ($3::text[])`,

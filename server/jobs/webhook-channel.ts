@@ -68,7 +68,7 @@ export function webhookChannel(
   return {
     name: "webhook",
     kinds: null,
-    only: url,
+    webhookUrl: url,
     operatorEmail: null,
     limits,
     async prepare(connection, { id, event_id, last_attempt_at }) {

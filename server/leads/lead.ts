@@ -15,7 +15,7 @@ import type { ReturnReason } from "../../domain/return-reason.ts";
 import type { Connection } from "../database/database.ts";
 import type { LeadReturnRow } from "../database/rows.ts";
 import { dropMailsAbout, type NewEvent, recordEvents } from "../events/outbox.ts";
-import { forgetKeys, noteRemoval } from "../events/removals.ts";
+import { deleteIdempotencyKeys, noteRemoval } from "../events/removals.ts";
 import { revokeLinks } from "../links/revoke-links.ts";
 import type { Circumstances } from "./circumstances.ts";
 import { firstLeadOf, heldFrom, matchOrWait, servedLeads, withContractors } from "./match.ts";
@@ -200,7 +200,7 @@ export async function erase(
   });
   await recordEvents(connection, who, erased);
   await connection.query("delete from leads where id = any ($1::uuid[])", [ids]);
-  await forgetKeys(connection, "leads", ids);
+  await deleteIdempotencyKeys(connection, "leads", ids);
 }
 
 /** Deletes one lead on request, with a note. */

@@ -9,7 +9,7 @@ import type { EventRow, LeadNoteRow, LeadRow } from "../database/rows.ts";
 import { eventsOf } from "../events/lead-events.ts";
 import { type OperatorDatabase, recordEvent, writeDeliveries } from "../events/outbox.ts";
 import { noteChange, type Undo } from "../events/undo.ts";
-import { revokeForOperator } from "../links/revoke-links.ts";
+import { revokeLinksAsOperator } from "../links/revoke-links.ts";
 import { CommandProblem } from "../problems.ts";
 import * as lead from "./lead.ts";
 
@@ -131,7 +131,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
     /** Revokes the receipt and the job's links. New ones are mailed on request. */
     revokeLinks: (asOperator: OperatorDatabase, id: string) =>
       change(asOperator, id, null, async (connection, _lead, who) => {
-        await revokeForOperator(connection, who, { leadId: id });
+        await revokeLinksAsOperator(connection, who, { leadId: id });
         return { outcome: "done", change: null };
       }),
 

@@ -7,7 +7,6 @@ describe("any signed link", () => {
   const site = openLinkPages();
   const { get, post } = site;
 
-  /** A link of each kind. */
   async function linksOfEachKind() {
     const { lead, contractor, receipt, job } = await site.addAssignedLead();
     await site.take(contractor);
@@ -42,7 +41,7 @@ describe("any signed link", () => {
     expect(await everything()).toEqual(before);
   });
 
-  test("is for the one who has it: no cache, no search engine, no other page learns of it", async () => {
+  test("is private: no response may be cached, indexed, or sent to other sites as a referrer", async () => {
     const { paths } = await linksOfEachKind();
     await site.query("update link_tokens set expires_at = now() where purpose = 'receipt'");
     const requests: [path: string, init: RequestInit, status: number][] = [
@@ -65,13 +64,13 @@ describe("any signed link", () => {
       expect(answer.headers.get("X-Robots-Tag")).toBe("noindex");
       expect(answer.headers.get("Referrer-Policy")).toBe("strict-origin");
       if (answer.html.startsWith("<!DOCTYPE")) expect(answer.html).toContain('<meta name="robots" content="noindex"/>');
-      // The page does not reveal its own address to sites where it is shared.
+      // A shared page must not reveal its own address in the preview.
       expect(answer.html).not.toMatch(new RegExp(`og:url" content="[^"]*${token(paths[1] ?? "")}`));
     }
     expect((await get("/sitemap.xml")).html).not.toMatch(/receipt|job\/|contractor\//);
   });
 
-  test("shows how things stand now and not how they stood before", async () => {
+  test("shows the present state of the request, also right after a change", async () => {
     const { paths } = await linksOfEachKind();
     const [receipt = "", job = ""] = paths;
     await Promise.all([get(receipt), get(job)]);
@@ -80,7 +79,7 @@ describe("any signed link", () => {
     expect((await get(job)).text).toContain("You accepted it");
   });
 
-  test("leaves its token in no line of the log", async () => {
+  test("never appears in the log with its token", async () => {
     const { paths } = await linksOfEachKind();
     for (const path of paths) {
       await get(path);
@@ -101,7 +100,7 @@ describe("any signed link", () => {
     for (const path of paths) expect(site.logged()).not.toContain(token(path).slice(0, 12));
   });
 
-  test("cannot be sent to from another site", async () => {
+  test("refuses a form that another site posts", async () => {
     const { lead, paths } = await linksOfEachKind();
     const foreign: Record<string, string>[] = [{ Origin: "https://evil.example" }, { "Sec-Fetch-Site": "cross-site" }];
     for (const headers of foreign) {
@@ -110,14 +109,14 @@ describe("any signed link", () => {
     expect((await site.lead(lead.id)).status).toBe("matched");
   });
 
-  test("that is unknown, of another kind or cut short opens nothing", async () => {
+  test("opens nothing if its token is unknown, incomplete, or used for another kind of link", async () => {
     const { lead, paths } = await linksOfEachKind();
-    const [receipt = "", job = "", own = ""] = paths.map(token);
+    const [receipt = "", job = "", contractor = ""] = paths.map(token);
     for (const path of [
       `/receipt/${job}`,
       `/job/${receipt}`,
       `/contractor/${job}`,
-      `/job/${own}`,
+      `/job/${contractor}`,
       `/receipt/${receipt.slice(0, -1)}`,
       `/receipt/${receipt.toLowerCase()}`,
       `/receipt/${"A".repeat(43)}`,
@@ -135,7 +134,7 @@ describe("any signed link", () => {
     expect(await site.mails()).toEqual([]);
   });
 
-  test("that has expired or was revoked opens nothing, and a new one is mailed once a day to the address on record", async () => {
+  test("opens nothing once it has expired or was revoked; a new link is mailed once a day to the address on record", async () => {
     const { lead, contractor, paths } = await linksOfEachKind();
     await site.query("update link_tokens set expires_at = now() where purpose <> 'job'");
     await site.query("update link_tokens set revoked_at = now() where purpose = 'job'");
@@ -171,7 +170,7 @@ describe("any signed link", () => {
     expect((await site.one("select status from contractors")).status).toBe("active");
   });
 
-  test("can be renewed after a withdrawal; what was erased is not mailed about, in the same words", async () => {
+  test("can be renewed after a withdrawal, but not after an erasure, and the page does not reveal the difference", async () => {
     const { lead, contractor } = await linksOfEachKind();
     const erased = await site.addLead({ contractor_id: contractor.id });
     const [withdrawn, gone] = [await site.receiptOf(lead), await site.jobOf(erased, contractor)];
@@ -190,10 +189,10 @@ describe("any signed link", () => {
   });
 });
 
-describe("a client that sends too much", () => {
+describe("a client over the rate limit", () => {
   const site = openLinkPages({ RATE_LIMIT_PER_MINUTE: "3" });
 
-  test("is asked to come again later, and reads on", async () => {
+  test("gets a 429 with Retry-After for a change, and can still read pages", async () => {
     const lead = await site.addLead();
     const path = await site.receiptOf(lead);
     for (let last = 1; last <= 3; last++) {

@@ -15,33 +15,36 @@ export const impossible: LinkOutcome = { outcome: "impossible" };
 
 export type LinkRequests = ReturnType<typeof linkRequests>;
 
-/** What every kind of link can do. `database` is the one with the outbox. */
+/** The operations that all kinds of links share. `database` must have the outbox. */
 export function linkRequests(
   database: Database,
   links: Links,
   { operatorEmail, rateLimitPerMinute }: { operatorEmail: string; rateLimitPerMinute: number },
 ) {
-  async function limited(client: string, work: (connection: Connection) => Promise<LinkOutcome>): Promise<LinkOutcome> {
+  async function withinRateLimit(
+    client: string,
+    work: (connection: Connection) => Promise<LinkOutcome>,
+  ): Promise<LinkOutcome> {
     try {
       return await database.transaction(async (connection) => {
         const retryAfterSeconds = await countForClient(connection, "links", client, 1, rateLimitPerMinute);
         return retryAfterSeconds === null ? work(connection) : { outcome: "too-many", retryAfterSeconds };
       });
     } catch (error) {
-      // A condition of the change, such as a needed license, has changed meanwhile, or its lead was erased.
+      // The lead was erased, or the change breaks a constraint, for example because a license has expired.
       if (isDatabaseError(error) && ["23503", "23514"].includes(error.code)) return impossible;
       return unavailable(error);
     }
   }
 
-  /** Changes something in the name of a valid link's holder, in one transaction. */
+  /** Finds the link and runs `work` in one transaction. The link may be expired or revoked. */
   const change = (
     purpose: LinkPurpose,
     token: string,
     client: string,
     work: (connection: Connection, link: Link) => Promise<LinkOutcome>,
   ) =>
-    limited(client, async (connection) => {
+    withinRateLimit(client, async (connection) => {
       const link = await links.find(connection, purpose, token);
       return link ? work(connection, link) : { outcome: "unknown" };
     });
@@ -58,7 +61,7 @@ export function linkRequests(
     });
 
   return {
-    /** Reads what the link opens and changes nothing. `read` yields null where it is gone. */
+    /** Reads the content of a link and changes nothing. `read` returns null when the content was deleted. */
     async open<View>(
       purpose: LinkPurpose,
       token: string,
@@ -75,10 +78,10 @@ export function linkRequests(
       }
     },
 
-    /** Runs the holder's action. Rate limits count by `client`. */
+    /** Runs an action of the link's holder. Rate limits count by `client`. */
     act,
 
-    /** Does a step of the life of the lead that the link is about. */
+    /** Changes the state of the link's lead. */
     step: (
       purpose: LinkPurpose,
       token: string,
@@ -90,8 +93,8 @@ export function linkRequests(
       ),
 
     /**
-     * Mails a new link to the address on record in place of an expired or revoked one, at most once a day. An ended
-     * contractor gets the link to their own page, whichever of theirs was used.
+     * Replaces an expired or revoked link: mails a new link to the address on record, at most once a day. A contractor
+     * who has ended always gets the link to their own page.
      */
     renew: (purpose: LinkPurpose, token: string, client: string): Promise<LinkOutcome> =>
       change(purpose, token, client, async (connection, link) => {
@@ -113,7 +116,7 @@ export function linkRequests(
   };
 }
 
-/** Whether this contractor has ended. Null: unknown. */
+/** Returns false for an unknown contractor. */
 export async function hasEnded(connection: Connection, contractorId: string | null): Promise<boolean> {
   const [ended] = await connection.query("select from contractors where id = $1 and status = 'ended'", [contractorId]);
   return ended !== undefined;
@@ -122,7 +125,8 @@ export async function hasEnded(connection: Connection, contractorId: string | nu
 const roleOf = (purpose: LinkPurpose) => (purpose === "receipt" ? "homeowner" : "contractor");
 
 /**
- * What the page says of why a step was not done. A contractor's page says of an erased lead that nothing can be done.
+ * Maps the reason of a refused step to what the page shows. For an erased lead, a contractor's page shows "impossible"
+ * and not "unknown".
  */
 export function outcomeOf(why: Why | null, purpose: LinkPurpose): LinkOutcome {
   if (why === null || why === "unchanged") return done;
@@ -130,7 +134,7 @@ export function outcomeOf(why: Why | null, purpose: LinkPurpose): LinkOutcome {
   return why === "unknown" && purpose === "receipt" ? { outcome: "unknown" } : impossible;
 }
 
-/** A lead's state. Null: unknown. */
+/** Returns null when the lead does not exist. */
 export async function leadState(
   connection: Connection,
   id: string | null,
@@ -143,7 +147,7 @@ export async function leadState(
   return lead ?? null;
 }
 
-/** Rethrows an error that does not pass by itself. */
+/** Rethrows an error that a retry cannot fix. */
 function unavailable(error: unknown): { outcome: "unavailable" } {
   if (!isRetryable(error)) throw error;
   const { message, cause } = errorFields(error);

@@ -2,8 +2,8 @@ import type { Connection } from "../database/database.ts";
 import { newToken } from "./token.ts";
 
 /**
- * Yields the secret from which links and other signatures are derived. `configured` is `LINK_SECRET`; null: a secret
- * that the first use makes and the database keeps.
+ * Returns a function that reads the secret behind links and other signatures. `configured` is `LINK_SECRET`. Null: the
+ * first use generates a secret and stores it in the database.
  */
 export function linkSecret(configured: string | null): (connection: Connection) => Promise<string> {
   let kept: string | null = configured;
@@ -18,7 +18,7 @@ export function linkSecret(configured: string | null): (connection: Connection) 
       "select value, xmin = pg_current_xact_id()::xid as is_new from server_settings where name = 'link_secret'",
     );
     if (!row) throw new Error("The secret of the links is missing.");
-    // A secret that an open transaction has just made is not remembered, because the transaction may roll back.
+    // A secret that this open transaction has generated is not cached, because the transaction may roll back.
     if (!row.is_new) kept = row.value;
     return row.value;
   };

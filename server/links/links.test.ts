@@ -15,7 +15,7 @@ describe("a signed link", async () => {
   const receipt = () => ({ purpose: "receipt" as const, leadId, contractorId: null });
   const tokenIn = (path: string) => path.replace("/receipt/", "");
 
-  test("is the same each time, has 256 bits, and the database holds its hash alone", async () => {
+  test("has a stable token of 256 bits, and the database stores only its hash", async () => {
     const path = await links(null).pathOf(open.database, receipt());
     expect(path).toMatch(/^\/receipt\/[A-Za-z0-9_-]{43}$/);
     expect(await links(null).pathOf(open.database, receipt())).toBe(path);
@@ -25,7 +25,7 @@ describe("a signed link", async () => {
     expect(JSON.stringify(rows)).not.toContain(bytes);
   });
 
-  test("is over when it expires or is revoked, and a new one takes its place", async () => {
+  test("stops working when it expires or is revoked, and a new link replaces it", async () => {
     const path = await links(null).pathOf(open.database, receipt());
     await open.database.query("update link_tokens set expires_at = now() - interval '1 second'");
     const over = await links(null).find(open.database, "receipt", tokenIn(path));
@@ -36,7 +36,7 @@ describe("a signed link", async () => {
     expect(await links(null).find(open.database, "receipt", tokenIn(renewed))).toMatchObject({ isOver: true });
   });
 
-  test("keeps working when the secret is another one", async () => {
+  test("keeps working after the secret changes", async () => {
     const before = await links("a".repeat(32)).pathOf(open.database, receipt());
     const after = await links("b".repeat(32)).pathOf(open.database, receipt());
     expect(after).not.toBe(before);

@@ -6,40 +6,39 @@ import type { LinkTokenRow } from "../database/rows.ts";
 import { linkSecret } from "./link-secret.ts";
 import { hashOf, isToken } from "./token.ts";
 
-/** The subject of a link. A receipt has no contractor; a contractor's own link has no lead. */
+/** The subject of a link. A receipt has no contractor, and a contractor's own link has no lead. */
 export interface LinkSubject {
   purpose: LinkPurpose;
   leadId: string | null;
   contractorId: string | null;
 }
 
-/** A link that was found by its token. */
 export interface Link extends LinkSubject {
   id: string;
-  /** Expired or revoked: it opens nothing, but a new one may be sent to the address on record. */
+  /** The link has expired or was revoked. Its holder can ask for a new one by email. */
   isOver: boolean;
 }
 
-/** Days for which a link is valid. */
+/** How many days a link is valid. */
 const lifetimeDays: Record<LinkPurpose, number> = { receipt: 365, job: 30, contractor: 365 };
 
 export type Links = ReturnType<typeof links>;
 
 /**
- * Signed links. A token is derived from its row's id and a secret, and the row holds only the token's SHA-256. The
- * secret makes links and the hash checks them, so existing links survive a new secret. `configured` is `LINK_SECRET`;
- * null: a secret that the first use makes and the database keeps.
+ * Signed links. A token is derived from its row's id and the secret. The row stores only the token's SHA-256, which
+ * checks the token, so existing links survive a change of the secret. `configured` is `LINK_SECRET`. Null: the first
+ * use generates a secret and stores it in the database.
  */
 export function links(configured: string | null) {
   const secret = linkSecret(configured);
 
-  const macOf = async (connection: Connection, text: string): Promise<Buffer> =>
+  const sign = async (connection: Connection, text: string): Promise<Buffer> =>
     createHmac("sha256", await secret(connection))
       .update(text)
       .digest();
 
   const tokenOf = async (connection: Connection, purpose: LinkPurpose, id: string): Promise<string> =>
-    (await macOf(connection, `${purpose} ${id}`)).toString("base64url");
+    (await sign(connection, `${purpose} ${id}`)).toString("base64url");
 
   async function create(connection: Connection, { purpose, leadId, contractorId }: LinkSubject): Promise<string> {
     const id = randomUUID();
@@ -52,12 +51,14 @@ export function links(configured: string | null) {
     return linkPath(purpose, token);
   }
 
-  /** The path of the newest valid link to this subject that can be made again. Null: none. */
+  /**
+   * Returns the path of the newest valid link whose token the present secret can derive. Null: there is no such link.
+   */
   async function newestPath(
     connection: Connection,
     { purpose, leadId, contractorId }: LinkSubject,
   ): Promise<string | null> {
-    // No index serves "is not distinct from" with null. `for share` waits for a running revocation.
+    // PostgreSQL uses no index for "is not distinct from". `for share` waits for a concurrent revocation.
     const [row] = await connection.query<Pick<LinkTokenRow, "id" | "hash">>(
       `select id, hash from link_tokens
         where purpose = $1 and ${leadId === null ? "lead_id is null and $2::uuid is null" : "lead_id = $2"}
@@ -68,28 +69,28 @@ export function links(configured: string | null) {
     );
     if (!row) return null;
     const token = await tokenOf(connection, purpose, row.id);
-    // A link of another secret cannot be made again.
+    // The token of a link that was made with an earlier secret cannot be derived.
     return Buffer.compare(hashOf(token), row.hash) === 0 ? linkPath(purpose, token) : null;
   }
 
   return {
     /**
-     * 32 bytes that only a holder of the secret can derive from a text. The text begins with a purpose that no link
-     * has.
+     * Signs a text with the secret (HMAC-SHA-256). The text must not begin with the purpose of a link, or the signature
+     * would be a valid token.
      */
-    macOf,
+    sign,
 
-    /** Stores a new link to this subject, and yields its path. */
+    /** Stores a new link to this subject and returns its path. */
     create,
 
     /**
-     * The path of the link to this subject: the newest valid one, or a new one. It is equal each time, so that a mail
-     * can be made again byte for byte.
+     * Returns the path of the newest valid link to this subject, or of a new one. The result is stable, so a mail can
+     * be rendered again byte for byte.
      */
     async pathOf(connection: Connection, subject: LinkSubject): Promise<string> {
       const known = await newestPath(connection, subject);
       if (known !== null) return known;
-      // Two requests at once get the same link.
+      // The lock makes two simultaneous requests return the same link.
       const { purpose, leadId, contractorId } = subject;
       await connection.query("select pg_advisory_xact_lock(hashtextextended($1, $2))", [
         `${purpose} ${leadId} ${contractorId}`,
@@ -98,7 +99,7 @@ export function links(configured: string | null) {
       return (await newestPath(connection, subject)) ?? create(connection, subject);
     },
 
-    /** Null: no such link. */
+    /** Returns null for an unknown token or another purpose. An expired or revoked link is returned with `isOver`. */
     async find(connection: Connection, purpose: LinkPurpose, token: string): Promise<Link | null> {
       if (!isToken(token)) return null;
       const [row] = await connection.query<

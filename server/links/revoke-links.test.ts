@@ -5,7 +5,7 @@ import type { LinkPurpose } from "../../wire/link-path.ts";
 
 const site = openDeliveringSite();
 
-/** The links of a lead and of its contractor, by purpose. */
+/** The paths of links to a lead and to its contractor. */
 async function linksOf(lead: Row, contractor: Row): Promise<Record<LinkPurpose, string>> {
   const path = (purpose: LinkPurpose, leadId: unknown, contractorId: unknown) =>
     site.backend.links.pathOf(site.database, { purpose, leadId, contractorId } as never);
@@ -19,8 +19,8 @@ async function linksOf(lead: Row, contractor: Row): Promise<Record<LinkPurpose, 
 async function matched() {
   const { lead, contractor } = await site.matched();
   const links = await linksOf(lead, contractor);
-  /** The purposes of links that open nothing anymore. */
-  const over = async () => {
+  /** The purposes of links that no longer work. */
+  const brokenLinks = async () => {
     const { receipts, jobs, contractorLinks } = site.backend;
     const opened = [
       await receipts.open(tokenIn(links.receipt)),
@@ -29,7 +29,7 @@ async function matched() {
     ];
     return ["receipt", "job", "contractor"].filter((_, at) => opened[at]?.outcome === "over");
   };
-  return { lead, contractor, links, over };
+  return { lead, contractor, links, brokenLinks };
 }
 
 const tokenIn = (path: string) => path.split("/")[2] ?? "";
@@ -38,41 +38,41 @@ const changeEmail = (contractor: Row, email: string) =>
 const end = (contractor: Row) => site.backend.contractors.end(site.asOperator, contractor.id);
 const revokeOf = (lead: Row) => site.backend.leadChanges.revokeLinks(site.asOperator, lead.id);
 const mailsTo = (to: string) => site.mailServer.mails.filter((mail) => mail.to === to);
-const saidIn = (raw = "") => raw.replaceAll("=\r\n", "").replaceAll("=3D", "=");
+const bodyOf = (raw = "") => raw.replaceAll("=\r\n", "").replaceAll("=3D", "=");
 const messageIds = () => new Set(site.mailServer.mails.map(({ headers }) => headers.get("message-id")));
 
-describe("links open nothing any more", () => {
+describe("links stop working", () => {
   test.each([
-    ["a contractor’s, once their address is another one", (_: Row, one: Row) => changeEmail(one, "elm@example.com")],
-    ["a contractor’s, once they have ended", (_: Row, one: Row) => end(one)],
+    ["when the contractor’s email address changes", (_: Row, one: Row) => changeEmail(one, "elm@example.com")],
+    ["when the contractor ends", (_: Row, one: Row) => end(one)],
     [
-      "a contractor’s, when the operator revokes them",
+      "when the operator revokes the contractor’s links",
       (_: Row, one: Row) => site.backend.contractors.revokeLinks(site.asOperator, one.id),
     ],
   ])("%s", async (_case, change) => {
-    const { lead, contractor, links, over } = await matched();
+    const { lead, contractor, links, brokenLinks } = await matched();
     await changeEmail(contractor, "FIR@example.com");
-    expect(await over()).toEqual([]);
+    expect(await brokenLinks()).toEqual([]);
     await change(lead, contractor);
-    expect(await over()).toEqual(["job", "contractor"]);
+    expect(await brokenLinks()).toEqual(["job", "contractor"]);
     expect(await site.backend.jobs.note(tokenIn(links.job), "accepted", "203.0.113.1")).toEqual({ outcome: "over" });
   });
 
-  test("of a request, when the operator revokes them; the next mail has new ones", async () => {
-    const { lead, contractor, links, over } = await matched();
+  test("when the operator revokes the links of a lead, and the next mail has new links", async () => {
+    const { lead, contractor, links, brokenLinks } = await matched();
     await revokeOf(lead);
-    expect(await over()).toEqual(["receipt", "job"]);
+    expect(await brokenLinks()).toEqual(["receipt", "job"]);
     const [event] = await site.database.query<Row>("select * from events where kind = 'operator.links-revoked'");
     expect(event).toMatchObject({ lead_id: lead.id });
     await site.backend.receipts.renew("receipt", tokenIn(links.receipt), "203.0.113.1");
     await site.quiet();
     const renewed = await linksOf(lead, contractor);
     expect(renewed.receipt).not.toBe(links.receipt);
-    expect(saidIn(mailsTo("ann@example.com").at(-1)?.raw)).toContain(renewed.receipt);
+    expect(bodyOf(mailsTo("ann@example.com").at(-1)?.raw)).toContain(renewed.receipt);
   });
 });
 
-test("a contractor who has ended gets one link a day, to their own page, and no mail with a link to a job", async () => {
+test("a contractor who has ended gets at most one new link a day, to their own page and never to a job", async () => {
   const { lead, contractor, links } = await matched();
   site.mailServer.usual = "defer";
   await site.change("leads", lead.id, "phone = '4255550199'");
@@ -88,14 +88,14 @@ test("a contractor who has ended gets one link a day, to their own page, and no 
   await site.quiet();
   const [only, ...others] = mailsTo("fir@example.com");
   expect(others).toEqual([]);
-  expect(saidIn(only?.raw)).not.toContain("/job/");
-  const token = /\/contractor\/([\w-]{43})/.exec(saidIn(only?.raw))?.[1] ?? "";
+  expect(bodyOf(only?.raw)).not.toContain("/job/");
+  const token = /\/contractor\/([\w-]{43})/.exec(bodyOf(only?.raw))?.[1] ?? "";
   expect(await site.backend.contractorLinks.open(token)).toMatchObject({ view: { status: "ended" } });
   expect(await site.backend.contractorLinks.resume(token, "203.0.113.1")).toEqual({ outcome: "impossible" });
 });
 
-describe("a mail on its way when its links are revoked", () => {
-  test("and that no server has taken yet goes to the address on record with a link of that moment, as the same message", async () => {
+describe("a queued mail whose links are revoked", () => {
+  test("goes to the new address with a new link and the same Message-ID, if no server has accepted it", async () => {
     site.mailServer.script = ["accept", "defer-message"];
     site.mailServer.usual = "defer-message";
     const { lead, contractor, links } = await matched();
@@ -106,14 +106,14 @@ describe("a mail on its way when its links are revoked", () => {
     expect(others).toEqual([]);
     const { job } = await linksOf(lead, contractor);
     expect(job).not.toBe(links.job);
-    expect(saidIn(mail?.raw)).toContain(job);
-    expect(saidIn(mail?.raw)).not.toContain(links.job);
+    expect(bodyOf(mail?.raw)).toContain(job);
+    expect(bodyOf(mail?.raw)).not.toContain(links.job);
     const [before] = mailsTo("fir@example.com");
     expect(mail?.headers.get("message-id")).toBe(before?.headers.get("message-id"));
     expect(mailsTo("fir@example.com")).toHaveLength(1);
   });
 
-  test("and that may have arrived is dropped, and another of its kind is written at once", async () => {
+  test("is dropped and immediately replaced by a new mail, if it may have arrived", async () => {
     site.mailServer.usual = "vanish";
     const { lead } = await matched();
     site.mailServer.usual = "accept";
@@ -128,7 +128,7 @@ describe("a mail on its way when its links are revoked", () => {
     expect(messageIds().size).toBe(2);
   });
 
-  test("and that is being sent keeps its outcome; where that is unknown, another of its kind goes in place of a second copy", async () => {
+  test("is replaced by a new mail instead of retried, if its sending is interrupted", async () => {
     site.mailServer.script = ["hang", "hang"];
     const contractor = await site.addContractor();
     await site.take(contractor);

@@ -81,7 +81,7 @@ export function mailChannel(
 ): Channel<Message> {
   return {
     name: "mail",
-    only: null,
+    webhookUrl: null,
     operatorEmail,
     limits,
     kinds: Object.keys(mailKinds),

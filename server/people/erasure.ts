@@ -1,7 +1,7 @@
 import type { Who } from "../../domain/event.ts";
 import type { Connection } from "../database/database.ts";
 import type { PersonalTable } from "../database/schema.ts";
-import { forgetKeys } from "../events/removals.ts";
+import { deleteIdempotencyKeys } from "../events/removals.ts";
 
 /** Why rows are deleted: on request, or by age. */
 export type ErasureReason = "request" | "retention";
@@ -37,5 +37,5 @@ export async function eraseRows(
     await connection.query(`delete from deliveries where ${condition}`, [ids]);
   }
   await connection.query(`delete from ${table} where id = any ($1::uuid[])`, [ids]);
-  await forgetKeys(connection, table, ids);
+  await deleteIdempotencyKeys(connection, table, ids);
 }

@@ -14,7 +14,7 @@ export type EnvelopeSenders = ReturnType<typeof envelopeSenders>;
 /** Envelope senders. Each names its delivery and proves it. `address` null: MAIL_FROM. */
 export function envelopeSenders(address: BounceAddress | null, links: Links) {
   async function tokenOf(connection: Connection, deliveryId: string): Promise<string> {
-    const mac = await links.macOf(connection, `bounce ${deliveryId}`);
+    const mac = await links.sign(connection, `bounce ${deliveryId}`);
     return base32(Buffer.concat([Buffer.from(deliveryId.replaceAll("-", ""), "hex"), mac.subarray(0, macBytes)]));
   }
 
