@@ -13,14 +13,14 @@ import { enhanced, freshEmail, structuredData } from "./page-steps.ts";
 
 const site = openSite({ GA_MEASUREMENT_ID: "G-ABC123DEF4" });
 
-/** A tool that a page registers, as Chromium's protocol for developers tells it. */
+/** A tool in the form that Chromium's DevTools protocol reports it. */
 interface PageTool {
   name: string;
   frameId: string;
   inputSchema: { properties: Record<string, { description?: string }> };
 }
 
-describe("in a browser that offers forms to assistants", () => {
+describe("in a browser with WebMCP", () => {
   let browser: Browser;
   let isSupported = false;
   beforeAll(async () => {
@@ -29,13 +29,13 @@ describe("in a browser that offers forms to assistants", () => {
   });
   afterAll(() => browser?.close());
 
-  /** `tools` are by their names, as the page offers them once it has loaded. */
+  /** `tools` maps each tool's name to the tool, and grows while the page loads. */
   type Visit<Result> = (page: Page, tools: Map<string, PageTool>, protocol: CDPSession) => Promise<Result>;
   async function withPage<Result>(path: string, visit: Visit<Result>): Promise<Result> {
     const context = await browser.newContext({ baseURL: site.url, ...withRecord(site.url, recordOf(everything)) });
     try {
       const page = await context.newPage();
-      // Newer than the types of the protocol.
+      // The types of the protocol do not know the WebMCP commands yet, hence the casts.
       const protocol: CDPSession = await context.newCDPSession(page);
       const tools = new Map<string, PageTool>();
       protocol.on("WebMCP.toolsAdded" as never, (added: { tools: PageTool[] }) => {
@@ -60,10 +60,10 @@ describe("in a browser that offers forms to assistants", () => {
       ["name", "business_name", "email", "phone", "city", "service", "message", "website"],
     ],
     ["/", "choose_service_and_city", ["service", "city"]],
-  ])("%s offers %s, and says what each field is for", async (path, name, fields) => {
+  ])("%s registers the tool %s and describes each field", async (path, name, fields) => {
     if (!isSupported) return console.warn("This Chromium has no WebMCP.");
     await withPage(path, async (_page, tools) => {
-      // Chromium registers a form again while it is still parsed.
+      // Chromium may register a form before all its fields are parsed, and then register it again.
       const properties = () => tools.get(name)?.inputSchema.properties ?? {};
       await until(async () => Object.keys(properties()).length >= fields.length);
       expect([[...tools.keys()], Object.keys(properties())]).toEqual([[name], fields]);
@@ -75,13 +75,13 @@ describe("in a browser that offers forms to assistants", () => {
     ["the quote form", quoteForm, { hold_reason: null, status: "new" }, [["news", "marketing"]]],
     ["the contact form", contactForm, { hold_reason: null }, []],
   ])(
-    "%s that an assistant fills in is sent by the person, who alone learns more",
-    async (_name, form, stored, said) => {
+    "%s that an assistant filled in is sent by the person, and the assistant learns only that it was sent",
+    async (_name, form, expectedRow, expectedSources) => {
       if (!isSupported) return console.warn("This Chromium has no WebMCP.");
       const email = freshEmail();
       await withPage(`${form.path}?utm_source=news`, async (page, tools, protocol) => {
         await until(async () => tools.size > 0);
-        const answered = new Promise((resolve) => protocol.on("WebMCP.toolResponded" as never, resolve));
+        const response = new Promise((resolve) => protocol.on("WebMCP.toolResponded" as never, resolve));
         const [tool] = tools.values();
         const call = { frameId: tool?.frameId, toolName: tool?.name, input: { ...form.required, email } };
         await protocol.send("WebMCP.invokeTool" as never, call as never);
@@ -89,19 +89,19 @@ describe("in a browser that offers forms to assistants", () => {
         expect(await page.getByLabel("Email address").inputValue()).toBe(email);
         expect(await site.read(`${form.table}?email=eq.${email}`)).toEqual([]);
         await page.getByRole("button", { name: form.button }).click();
-        expect(await answered).toMatchObject({ status: "Completed", output: { 0: { description: formAnswer } } });
+        expect(await response).toMatchObject({ status: "Completed", output: { 0: { description: formAnswer } } });
         await page.waitForURL(/thank-you|sent=1/);
         expect(await page.locator("[toolname]").count()).toBe(0);
       });
       const [row] = await site.read(`${form.table}?email=eq.${email}`);
-      expect(row).toMatchObject(stored);
+      expect(row).toMatchObject(expectedRow);
       const sources = await site.read(`lead_sources?lead_id=eq.${row?.id}`);
-      expect(sources.map(({ source, consent }) => [source, consent])).toEqual(said);
+      expect(sources.map(({ source, consent }) => [source, consent])).toEqual(expectedSources);
     },
   );
 });
 
-test("no form but the visitors' four is a tool, and a refused post says nothing of sending", async () => {
+test("the privacy form and a form that was just sent are no tools, and a refused post does not report success", async () => {
   for (const path of ["/privacy", "/contact?sent=1", "/partner-program?sent=1", "/thank-you"]) {
     expect([path, await site.html(path)]).toEqual([path, expect.not.stringContaining("toolname")]);
   }
@@ -112,7 +112,7 @@ test("no form but the visitors' four is a tool, and a refused post says nothing 
   }
 });
 
-test("an assistant prepares a request, and the person looks at it and sends it", async () => {
+test("a request that an assistant prepared is checked and sent by the person", async () => {
   await site.addContractor("fence-repair", ["98033"], fir);
   const client = new Client({ name: "a-test", version: "1" }, { versionNegotiation: { mode: "auto" } });
   await client.connect(new StreamableHTTPClientTransport(new URL(`${site.url}/mcp`)));
@@ -136,13 +136,13 @@ test("an assistant prepares a request, and the person looks at it and sends it",
     "private, no-store",
     "strict-origin",
   ]);
-  const elsewhere: string[] = [];
+  const leaks: string[] = [];
   await site.visit(
     "about:blank",
     async (page) => {
       page.on("request", (request) => {
-        elsewhere.push(request.headers().referer ?? "");
-        if (!request.url().startsWith(site.url)) elsewhere.push(request.url());
+        leaks.push(request.headers().referer ?? "");
+        if (!request.url().startsWith(site.url)) leaks.push(request.url());
       });
       await page.goto(pathname + search);
       await enhanced(page);
@@ -150,15 +150,15 @@ test("an assistant prepares a request, and the person looks at it and sends it",
         .locator("form[data-form]")
         .evaluate((form: HTMLFormElement) => Object.fromEntries(new FormData(form)));
       expect(values).toMatchObject(typed);
-      // Letters of another script are fetched, too.
+      // These letters make the page fetch a font file. That request must not carry the address either.
       await page.getByLabel("Full name").fill("Łukasz Žižka");
       await page.getByRole("button", { name: quoteForm.button }).click();
-      await quoteForm.stored(page);
+      await quoteForm.waitUntilStored(page);
       expect(structuredData(await page.content())[0]).toMatchObject({ description: formAnswer });
     },
     withRecord(site.url, recordOf(everything)),
   );
-  expect(elsewhere.filter((address) => /[?]|google/.test(address))).toEqual([]);
+  expect(leaks.filter((address) => /[?]|google/.test(address))).toEqual([]);
   const [lead] = await site.read(`leads?email=eq.${email}`);
   expect(lead).toMatchObject({ hold_reason: null, status: "matched", city: "kirkland", message_as_typed: null });
   expect(await site.read(`lead_sources?lead_id=eq.${lead?.id}`)).toEqual([
@@ -167,7 +167,7 @@ test("an assistant prepares a request, and the person looks at it and sends it",
   expect(JSON.stringify(site.server.log)).not.toMatch(/555.?0142|utm_|script/);
 });
 
-test("a prepared address without a value is one person's page, too", async () => {
+test("a prepared address without values is neither indexed nor cached", async () => {
   const { headers } = await fetch(`${site.url}${quoteForm.path}?utm_source=assistant&utm_medium=mcp`);
   expect([headers.get("X-Robots-Tag"), headers.get("Cache-Control")]).toEqual(["noindex", "private, no-store"]);
 });

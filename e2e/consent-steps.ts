@@ -2,20 +2,18 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { type Choice, type ConsentRecord, decide, optionalCategories } from "../domain/consent.ts";
 import { enhanced } from "./page-steps.ts";
 
-// A visitor's steps with cookies: the controls' places, and what is stored.
-
 export const banner = (page: Page) => page.getByRole("region", { name: "Cookie consent" });
-export const button = (page: Page, name: string) => banner(page).getByRole("button", { name });
+export const bannerButton = (page: Page, name: string) => banner(page).getByRole("button", { name });
 export const confirmation = (page: Page) => page.getByRole("status").filter({ hasText: "Saved." });
-export const settings = (page: Page) => page.getByRole("button", { name: "Cookie Settings" });
+export const settingsButton = (page: Page) => page.getByRole("button", { name: "Cookie Settings" });
 export const dialog = (page: Page) => page.getByRole("dialog", { name: "Cookie Preferences" });
-export const focused = (page: Page) =>
+export const focusedElement = (page: Page) =>
   page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent);
 
-export const stored = (page: Page): Promise<ConsentRecord | null> =>
+export const storedRecord = (page: Page): Promise<ConsentRecord | null> =>
   page.evaluate(() => JSON.parse(localStorage.getItem("cookie_consent") ?? "null"));
 
-/** The consent commands that `gtag` got, in order. */
+/** Returns the consent commands that `gtag` received, in order. */
 export const consentCommands = (page: Page): Promise<unknown[][]> =>
   page.evaluate(() =>
     window.dataLayer
@@ -28,14 +26,13 @@ export const lastSignals = async (page: Page) => (await consentCommands(page)).a
 const switchOf = (page: Page, category: string) =>
   dialog(page).getByRole("switch", { name: new RegExp(category, "i") });
 
-/** The states of the preferences' switches. */
-export async function switched(page: Page): Promise<Choice> {
+export async function switchStates(page: Page): Promise<Choice> {
   const isOn = optionalCategories.map(async (category) => [category, await switchOf(page, category).isChecked()]);
   return Object.fromEntries(await Promise.all(isOn));
 }
 
-/** Opens the preferences, switches on exactly these categories, and saves. */
-export async function choose(page: Page, allowed: readonly string[], opener = settings(page)): Promise<void> {
+/** Opens the preferences, switches on only the `allowed` categories, and saves. */
+export async function choose(page: Page, allowed: readonly string[], opener = settingsButton(page)): Promise<void> {
   await opener.click();
   for (const category of optionalCategories) {
     await switchOf(page, category).setChecked(allowed.includes(category));
@@ -43,14 +40,14 @@ export async function choose(page: Page, allowed: readonly string[], opener = se
   await dialog(page).getByRole("button", { name: "Save Preferences" }).click();
 }
 
-/** Refuses everything in the preferences after something was allowed, which reloads the page. */
-export async function takeBack(page: Page): Promise<void> {
-  if (!(await dialog(page).isVisible())) await settings(page).click();
+/** Rejects everything in the preferences. The page reloads if something was allowed before. */
+export async function withdrawConsent(page: Page): Promise<void> {
+  if (!(await dialog(page).isVisible())) await settingsButton(page).click();
   await Promise.all([page.waitForEvent("load"), dialog(page).getByRole("button", { name: "Reject All" }).click()]);
   await enhanced(page);
 }
 
-/** The page's controls that the element `cover` hides when they have the focus, from last to first. */
+/** Returns the HTML of controls that are hidden by the element with the selector `cover` while they have the focus. */
 export const coveredControls = (page: Page, cover: string): Promise<string[]> =>
   page.evaluate((cover) => {
     const controls = document.querySelectorAll<HTMLElement>(
@@ -74,14 +71,14 @@ const choiceOf = ({ preferences }: ConsentRecord): Choice => ({
 });
 
 export const storedChoice = async (page: Page): Promise<Choice | null> => {
-  const record = await stored(page);
+  const record = await storedRecord(page);
   return record && choiceOf(record);
 };
 
 export const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
 export const recordOf = (choice: Choice, at = daysAgo(1)) => JSON.stringify(decide(null, choice, "A browser", at));
 
-/** A browser in which the site at `url` has stored `text` as its record. */
+/** Returns options for a browser that has `text` stored as its consent record for the site at `url`. */
 export const withRecord = (url: string, text: string): BrowserContextOptions => ({
   storageState: {
     cookies: [],

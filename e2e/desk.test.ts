@@ -7,8 +7,7 @@ const desk = openDesk();
 
 const longName = `${"Wide ".repeat(8)}Unbreakable${"m".repeat(60)} & Sons`;
 
-/** Waits until the page's script listens. */
-async function listening(page: Page): Promise<void> {
+async function waitForScript(page: Page): Promise<void> {
   await page.waitForLoadState("load");
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => name.includes("entry.client")),
@@ -16,7 +15,7 @@ async function listening(page: Page): Promise<void> {
 }
 
 describe("without JavaScript", () => {
-  test("everything that matters can be done, on a phone too, whose menu opens", async () => {
+  test("an operator on a phone can open the menu, search, release a request, undo, and add a note", async () => {
     await desk.addLead("Plain Pat", { status: "held", hold_reason: "too-fast" });
     await desk.visit(
       "/settings",
@@ -41,92 +40,92 @@ describe("without JavaScript", () => {
   });
 });
 
-describe("a page that is looked at", () => {
-  /** Opens a page whose clock a test sets, with the paths that its script requests. */
-  const watch = (path: string, work: (page: Page, asked: string[], askAgain: () => Promise<void>) => Promise<void>) =>
+describe("an open page", () => {
+  /** Opens a page with a clock that the test controls. `requested` collects the paths that the script fetches. */
+  const watch = (path: string, work: (page: Page, requested: string[], poll: () => Promise<void>) => Promise<void>) =>
     desk.visit("/settings", async (page) => {
       await page.clock.install();
       await page.goto(path);
-      const asked: string[] = [];
+      const requested: string[] = [];
       page.on(
         "request",
-        (request) => request.resourceType() === "fetch" && asked.push(new URL(request.url()).pathname),
+        (request) => request.resourceType() === "fetch" && requested.push(new URL(request.url()).pathname),
       );
-      await work(page, asked, () => page.clock.fastForward(15_000));
+      await work(page, requested, () => page.clock.fastForward(15_000));
     });
 
-  test("shows what arrives and says so, and leaves the focus and the place where they are", async () => {
+  test("shows and announces new items without moving the focus or the scroll position", async () => {
     for (let count = 0; count < 60; count++) await desk.addLead(`Before ${count}`);
-    await watch("/", async (page, _asked, askAgain) => {
+    await watch("/", async (page, _requested, poll) => {
       const first = page.getByRole("link", { name: "Request: Before 9", exact: true });
       await first.focus();
       const place = await first.boundingBox();
       expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
-      // A lead that stands above the waiting ones.
+      // Held leads come before waiting ones in the list.
       await desk.addLead("Just Jo", { status: "held", hold_reason: "too-fast" });
-      await askAgain();
+      await poll();
       await page.getByRole("status").filter({ hasText: "New: Request: Just Jo" }).waitFor();
       await page.getByRole("link", { name: "Request: Just Jo" }).waitFor();
       expect(await first.evaluate((link) => link === document.activeElement)).toBe(true);
       expect(Math.abs(((await first.boundingBox())?.y ?? 0) - (place?.y ?? 0))).toBeLessThan(2);
-      // The newest of those that wait stands on the next page.
+      // The inbox shows the oldest waiting lead first, so a new one is on the next page.
       await desk.addLead("Later Lou");
-      await askAgain();
+      await poll();
       await page.getByRole("status").filter({ hasText: "1 new" }).waitFor();
     });
   });
 
-  test("wipes nothing that somebody has typed, chosen or unfolded", async () => {
+  test("keeps typed text, a choice, and an open section when it updates", async () => {
     const id = await desk.addLead("Chosen Cho");
     const contractor = await desk.addContractor("Chosenfir");
-    await watch(`/leads/${id}`, async (page, _asked, askAgain) => {
+    await watch(`/leads/${id}`, async (page, _requested, poll) => {
       await page.getByLabel("Team note").fill("Half a sen");
       const choice = page.getByLabel("Contractor");
       await choice.selectOption(contractor);
       await page.getByText("Erase permanently").click();
       await desk.client.post(`/leads/${id}`, { action: "close", seen: "999999999" });
-      await askAgain();
+      await poll();
       await page.getByRole("status").filter({ hasText: "New: " }).waitFor();
       expect(await page.getByLabel("Team note").inputValue()).toBe("Half a sen");
       expect(await choice.inputValue()).toBe(contractor);
-      // The page catches up once the choice is undone.
+      // The page updates only after the visitor undoes the choice.
       await choice.selectOption("");
       await page.getByRole("heading", { name: "Chosen Cho" }).click();
       await choice.blur();
-      await askAgain();
+      await poll();
       await page.getByRole("button", { name: "Close request" }).waitFor({ state: "detached" });
       expect(await page.getByRole("button", { name: "Erase request" }).isVisible()).toBe(true);
       expect(await page.getByLabel("Team note").inputValue()).toBe("Half a sen");
     });
   });
 
-  test("does not ask while nobody sees it, and asks when it is looked at again", async () => {
-    await watch("/", async (page, asked, askAgain) => {
-      const look = (isHidden: boolean) =>
+  test("does not poll while it is hidden, and polls immediately when it is visible again", async () => {
+    await watch("/", async (page, requested, poll) => {
+      const setHidden = (isHidden: boolean) =>
         page.evaluate((hidden) => {
           Object.defineProperty(document, "hidden", { configurable: true, value: hidden });
           document.dispatchEvent(new Event("visibilitychange"));
         }, isHidden);
-      await look(true);
+      await setHidden(true);
       await desk.addLead("Hidden Hew", { status: "held", hold_reason: "too-fast" });
-      await askAgain();
-      expect(asked).toEqual([]);
-      await look(false);
+      await poll();
+      expect(requested).toEqual([]);
+      await setHidden(false);
       await page.getByRole("link", { name: "Request: Hidden Hew" }).waitFor();
-      expect(asked).toEqual(["/"]);
+      expect(requested).toEqual(["/"]);
     });
   });
 
-  test("says that its session is over, and keeps what was typed", async () => {
-    const own = await desk.signIn("open@example.com");
+  test("says that its session ended, and keeps the typed text", async () => {
+    const client = await desk.signIn("open@example.com");
     const id = await desk.addLead("Over Ona");
-    await watch("/", async (page, _asked, askAgain) => {
-      const [name = "", value = ""] = own.session.split("=");
+    await watch("/", async (page, _requested, poll) => {
+      const [name = "", value = ""] = client.session.split("=");
       await page.context().addCookies([{ name, value, url: desk.url }]);
       await page.goto(`/leads/${id}`);
       await page.getByLabel("Team note").fill("Half a sen");
-      await own.post("/sign-out", {});
-      await askAgain();
+      await client.post("/sign-out", {});
+      await poll();
       await page.getByText("Your session ended.").waitFor();
       expect(await page.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/sign-in");
       expect(await page.getByLabel("Team note").inputValue()).toBe("Half a sen");
@@ -135,11 +134,11 @@ describe("a page that is looked at", () => {
 });
 
 describe("the keyboard", () => {
-  test("walks through the rows, opens one, does one, searches, and lists its keys", async () => {
+  test("moves between rows, opens a row, marks a row done, searches, and lists the shortcuts", async () => {
     await desk.addLead("Keys One");
     await desk.addLead("Keys Two");
     await desk.visit("/?q=keys", async (page) => {
-      await listening(page);
+      await waitForScript(page);
       const focused = () => page.evaluate(() => document.activeElement?.textContent);
       await page.keyboard.press("j");
       expect(await focused()).toBe("Request: Keys One");
@@ -152,7 +151,6 @@ describe("the keyboard", () => {
       await page.keyboard.press("Escape");
       await page.keyboard.press("/");
       expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("q");
-      // A key typed into a field is no shortcut.
       await page.keyboard.type("je?");
       expect(await page.getByRole("searchbox").inputValue()).toBe("je?");
       await page.getByRole("link", { name: "Request: Keys Two" }).focus();
@@ -161,16 +159,16 @@ describe("the keyboard", () => {
       await page.getByRole("link", { name: "Request: Keys One" }).focus();
       await page.keyboard.press("Enter");
       await page.getByRole("heading", { name: "Keys One", level: 1 }).waitFor();
-      await listening(page);
+      await waitForScript(page);
       await page.keyboard.press("g");
       await page.keyboard.press("s");
       await page.getByRole("heading", { name: "Settings", level: 1 }).waitFor();
     });
   });
 
-  test("takes two keys as pressed together, however late a busy page comes to the second", async () => {
+  test("recognizes a two-key shortcut even when a busy page handles the second key late", async () => {
     await desk.visit("/", async (page) => {
-      await listening(page);
+      await waitForScript(page);
       await page.evaluate(() => {
         const [first, second] = ["g", "s"].map((key) => new KeyboardEvent("keydown", { key, bubbles: true }));
         if (!first || !second) return;
@@ -183,10 +181,10 @@ describe("the keyboard", () => {
   });
 });
 
-describe("accessible in both themes, on a phone and at a desk, and no wider than its window", () => {
+describe("a page of the desk is accessible in both themes and no wider than its window", () => {
   const post = async () => (await desk.client.post("/posts", { title: "Axe" })).location ?? "";
 
-  /** Each page by name, with the setup that fills it. */
+  /** Returns each page's path after storing rows that fill the page. */
   const pages: Record<string, () => Promise<string> | string> = {
     async inbox() {
       await desk.addLead("Axe Al", { message: "x".repeat(300) });
@@ -242,11 +240,11 @@ describe("accessible in both themes, on a phone and at a desk, and no wider than
     const path = (await pages[name]?.()) ?? "/";
     expect((await desk.client.get(path)).status).toBe(name === "unknown page" ? 404 : 200);
     const faults = await desk.visit(path, async (page) => {
-      await listening(page);
+      await waitForScript(page);
       await page.evaluate(() => {
         for (const folded of document.querySelectorAll<HTMLDetailsElement>("main details")) folded.open = true;
       });
-      // The editor's script has started.
+      // Waits for the editor's script.
       await page.locator("[data-post-form]:not([data-ready])").waitFor({ state: "detached" });
       // The preview is a page of the site and is tested there.
       const faults = await faultsOn(page, { within: ["body"], without: ["iframe"] });
@@ -256,7 +254,7 @@ describe("accessible in both themes, on a phone and at a desk, and no wider than
   });
 });
 
-test("no word is broken by the end of its line, and no command is cut off", async () => {
+test("no page breaks a word at the end of a line or cuts off a command", async () => {
   const email = "miguel.ortega.villanueva@mail.example.com";
   const id = await desk.addLead("Long Lou", { email, status: "held", hold_reason: "too-fast" });
   const widths = [390, 768, 1280];
@@ -274,14 +272,14 @@ test("no word is broken by the end of its line, and no command is cut off", asyn
   });
 });
 
-test("the inbox is light: no third party, and less than 60 kB of scripts", async () => {
+test("the inbox loads less than 60 kB of scripts, all from the desk itself", async () => {
   await desk.visit("/", async (page) => {
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on("request", (request) => requested.push(request.url()));
     await page.reload();
-    await listening(page);
-    expect(new Set(asked.map((url) => new URL(url).origin))).toEqual(new Set([desk.url]));
-    const scripts = [...new Set(asked.filter((url) => url.endsWith(".js")))];
+    await waitForScript(page);
+    expect(new Set(requested.map((url) => new URL(url).origin))).toEqual(new Set([desk.url]));
+    const scripts = [...new Set(requested.filter((url) => url.endsWith(".js")))];
     expect(scripts.length).toBeGreaterThan(0);
     let bytes = 0;
     for (const url of scripts) {

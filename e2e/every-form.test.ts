@@ -12,24 +12,22 @@ import {
 } from "./forms.ts";
 import { freshEmail } from "./page-steps.ts";
 
-// What all four forms share. Each form's own rules are tested with its page, and sending in form-sending.test.ts.
+// Rules that all four forms share. Each page's own test has the rules of its form, and form-sending.test.ts those of
+// sending.
 
-/** The expectations of a form. */
 interface Expected {
   form: VisitedForm;
-  /** The stored row of all values, and of the required ones. */
+  /** The stored columns after all fields, or only the required ones, were sent. */
   row: Record<string, unknown>;
-  sparseRow: Record<string, unknown>;
-  /** The message after storing. */
+  requiredRow: Record<string, unknown>;
   thanks: string;
-  /** The messages of an empty form, and the radio group that a link leads to. */
+  /** The messages of an empty form. `group` is the radio group that one of them links to. */
   requires: string[];
   group?: string;
-  /** An optional field. */
   optional: string;
-  /** Refused values with their fields and messages. */
+  /** Values that the form refuses, with the message for each. */
   mistakes: [name: string, value: string, words: string][];
-  /** Changes that make a post by hand invalid. */
+  /** Values that no browser can send, but a program can. */
   wrong: Record<string, string>[];
 }
 
@@ -44,7 +42,7 @@ const forms: Record<string, Expected> = {
       ...{ service: "ev-charging-installation", city: "bellevue", submitted_from_page: quoteForm.path },
       ...{ match_confirmed_at: null },
     },
-    sparseRow: { phone: null, message: null, timeline: null, preferred_contact: null },
+    requiredRow: { phone: null, message: null, timeline: null, preferred_contact: null },
     thanks: "We have your request",
     optional: "phone",
     requires: ["Choose the work you need.", "Enter your zip code.", "Enter your name.", "Enter your email address."],
@@ -57,7 +55,7 @@ const forms: Record<string, Expected> = {
   "a message": {
     form: contactForm,
     row: { name: "Jose Nunez", phone: "4255550100", user_type: "homeowner", message: "A head leaks. Who can help?" },
-    sparseRow: { phone: null },
+    requiredRow: { phone: null },
     optional: "phone",
     thanks: "Thank you for contacting us. We’ll get back to you within 24 hours.",
     requires: ["Enter your name.", "Enter your email address.", "Choose who you are.", "Enter your message."],
@@ -74,7 +72,7 @@ const forms: Record<string, Expected> = {
       ...{ name: "Jose Nunez", business_name: "Nunez Irrigation LLC", phone: "4255550100", city: "Bothell" },
       ...{ service: "ev-charging-installation", message: "98011 and 98034, please." },
     },
-    sparseRow: { phone: null, message: null },
+    requiredRow: { phone: null, message: null },
     thanks: "within 24-48 hours",
     optional: "message",
     requires: [
@@ -85,13 +83,13 @@ const forms: Record<string, Expected> = {
       "Choose a service.",
     ],
     mistakes: [["city", "👍", notEmoji("city in letters")]],
-    // A service that the partner program does not offer.
+    // The partner program does not offer this service.
     wrong: [{ service: "gutter-installation" }],
   },
   "a privacy request": {
     form: privacyForm,
     row: { kind: "correction", name: "José Núñez", message: "My zip code\nis 98004.", status: "open", done_at: null },
-    sparseRow: { kind: "deletion", name: null, message: null },
+    requiredRow: { kind: "deletion", name: null, message: null },
     optional: "message",
     thanks: "We’ll reply within 30 days, only to the email address you gave.",
     requires: ["Enter your email address.", "Choose what you’d like."],
@@ -108,16 +106,16 @@ const ways = [
   ["without JavaScript", false],
 ] as const;
 
-describe.each(Object.entries(forms))("%s", (_name, { form, row, sparseRow, thanks, requires, ...expected }) => {
+describe.each(Object.entries(forms))("%s", (_name, { form, row, requiredRow, thanks, requires, ...expected }) => {
   const isQuote = form === quoteForm;
   const asksConsent = form !== privacyForm;
 
   describe.each(ways)("%s", (_way, javaScriptEnabled) => {
-    const { visit, fill, typed, send, rowsFrom } = formSteps(site, form, javaScriptEnabled);
+    const { visit, fill, shownValues, send, rowsFrom } = formSteps(site, form, javaScriptEnabled);
 
-    test("names what is missing, leads to it and keeps the rest; then is stored once, with the sentence it agrees to if it has one, answered in sight with thanks, and empty again", async () => {
+    test("links to each missing field, and once complete is stored once with its consent, thanks the visitor, and is empty again", async () => {
       const email = freshEmail();
-      let agreed = {};
+      let expectedConsent = {};
       await visit(async (page) => {
         const optional = page.locator(`main form [name="${expected.optional}"]`);
         await optional.fill("425");
@@ -133,7 +131,7 @@ describe.each(Object.entries(forms))("%s", (_name, { form, row, sparseRow, thank
           const alert = page.getByRole("alert");
           expect(await alert.innerText()).toMatch(/^Error\n+Please fill in all required fields\./);
         }
-        expect(await typed(page)).toEqual({ [expected.optional]: "425" });
+        expect(await shownValues(page)).toEqual({ [expected.optional]: "425" });
         for (const [at, words] of requires.entries()) {
           await links.nth(at).click();
           const field = page.locator(":target");
@@ -151,24 +149,24 @@ describe.each(Object.entries(forms))("%s", (_name, { form, row, sparseRow, thank
           expect(wording).toContain("Cedarline Home Services");
           const policy = consent.getByRole("link", { name: "Read our privacy policy." });
           expect(await policy.getAttribute("href")).toBe("/privacy");
-          agreed = { consent_version: consentVersion(form), consent_wording: wording };
+          expectedConsent = { consent_version: consentVersion(form), consent_wording: wording };
         }
         await send(page);
-        await form.stored(page);
+        await form.waitUntilStored(page);
         const answer = isQuote ? page.getByRole("heading", { level: 1 }) : page.getByRole("status");
         expect(await answer.innerText()).toContain(thanks);
         await expect
           .poll(() => answer.evaluate((element) => element.getBoundingClientRect().top < innerHeight))
           .toBe(true);
-        if (!isQuote) expect(await typed(page)).toEqual({});
+        if (!isQuote) expect(await shownValues(page)).toEqual({});
         await page.waitForFunction(() => !document.title.startsWith("Error"));
       });
-      expect(await rowsFrom(email)).toEqual([expect.objectContaining({ ...row, email, ...agreed })]);
+      expect(await rowsFrom(email)).toEqual([expect.objectContaining({ ...row, email, ...expectedConsent })]);
     });
   });
 
-  test("with JavaScript and a mistake is not stored, and is kept with what is wrong", async () => {
-    const { visit, fill, filled, typed, send, rowsFrom } = formSteps(site, form);
+  test("with a mistake is not stored, keeps the typed values, and names the mistake", async () => {
+    const { visit, fill, filledValues, shownValues, send, rowsFrom } = formSteps(site, form);
     const email = freshEmail();
     await visit(async (page) => {
       for (const [name, value, words] of expected.mistakes) {
@@ -180,10 +178,10 @@ describe.each(Object.entries(forms))("%s", (_name, { form, row, sparseRow, thank
         const summary = await problemSummary(page).innerText();
         expect(summary).toMatch(/^(There is a problem\s+(Dismiss\s+)?Error\s+)?Please check the marked fields\./);
         if (words.includes("emoji alone"))
-          expect(summary).toContain(`${form.failed}: Required fields are empty after sanitization`);
+          expect(summary).toContain(`${form.failureMessage}: Required fields are empty after sanitization`);
         expect(await page.title()).toMatch(/^Error: (?!Error)/);
         expect(await field.getAttribute("aria-invalid")).toBe("true");
-        expect(await typed(page)).toEqual({ ...filled(email), [name]: value });
+        expect(await shownValues(page)).toEqual({ ...filledValues(email), [name]: value });
       }
     });
     expect(await rowsFrom(email)).toEqual([]);
@@ -191,15 +189,14 @@ describe.each(Object.entries(forms))("%s", (_name, { form, row, sparseRow, thank
 
   const { post, rowsFrom } = formSteps(site, form, false);
 
-  test("posted by hand with what is required is stored and answered with 303, to what thanks for it", async () => {
+  test("posted by hand with only the required fields is stored and redirects with 303 to the thanks", async () => {
     const email = freshEmail();
     const response = await post({ email });
     const next = response.headers.get("Location") ?? "";
     expect(response.status).toBe(303);
-    expect(await rowsFrom(email)).toEqual([expect.objectContaining(sparseRow)]);
+    expect(await rowsFrom(email)).toEqual([expect.objectContaining(requiredRow)]);
     expect(next).toMatch(isQuote ? /^\/thank-you\?receipt=[\w-]{43}$/ : new RegExp(`^${form.path}\\?sent=1$`));
     if (isQuote) return;
-    // Search engines see the same page.
     const html = await site.html(next);
     expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]*${form.path}"`));
   });
@@ -207,7 +204,7 @@ describe.each(Object.entries(forms))("%s", (_name, { form, row, sparseRow, thank
   const mistakes = expected.mistakes.map(([name, value, words]) => ({ change: { [name]: value }, words }));
   const wrong = expected.wrong.map((change) => ({ change, words: "" }));
   test.each<{ change: Record<string, string>; words: string }>([...mistakes, ...wrong])(
-    "posted by hand with $change is 422, kept as typed and marked, not stored, and in no cache: $words",
+    "posted by hand with $change is answered with 422 and the typed values, and is neither stored nor cached: $words",
     async ({ change, words }) => {
       const sent = { email: freshEmail(), ...change };
       const response = await post(sent);
@@ -224,20 +221,22 @@ describe.each(Object.entries(forms))("%s", (_name, { form, row, sparseRow, thank
   );
 });
 
-describe("above the rate limit", () => {
+describe("a sender above the rate limit", () => {
   const site = openSite({ RATE_LIMIT_PER_MINUTE: "1" });
 
-  test.each(Object.entries(forms))("%s is refused, and the page keeps what was typed", async (_name, { form }) => {
-    const { post } = formSteps(site, form);
-    // A refused post does not count against the limit.
-    expect((await post({ email: "ann@" })).status).toBe(422);
-    expect((await post({ email: freshEmail() })).status).toBe(303);
-    const email = freshEmail();
-    const refused = await post({ email });
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
-    const html = await refused.text();
-    for (const words of [`value="${email}"`, `${form.failed}:`]) expect(html).toContain(words);
-    expect(await site.read(form.table)).toHaveLength(1);
-  });
+  test.each(Object.entries(forms))(
+    "who posts %s is refused, and the page keeps the typed values",
+    async (_name, { form }) => {
+      const { post } = formSteps(site, form);
+      expect((await post({ email: "ann@" })).status).toBe(422);
+      expect((await post({ email: freshEmail() })).status).toBe(303);
+      const email = freshEmail();
+      const refused = await post({ email });
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+      const html = await refused.text();
+      for (const words of [`value="${email}"`, `${form.failureMessage}:`]) expect(html).toContain(words);
+      expect(await site.read(form.table)).toHaveLength(1);
+    },
+  );
 });

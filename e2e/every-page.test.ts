@@ -21,13 +21,13 @@ const site = openSite({
 
 const written = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 
-/** The HTML of every page that links from home reach, and of two missing pages. */
+/** The HTML by path: every page that links from the home page reach, and two missing pages. */
 const pages = new Map<string, string>();
-/** Every address of the site in a page (a link, a picture, a script), with one page that names it. */
-const named = new Map<string, string>();
+/** Each address that a page links, shows, or loads, with one page that contains the address. */
+const linked = new Map<string, string>();
 
-/** One city's landing page for each service. The others differ only in their words. */
-const isOfItsKind = (path: string) => !citySlugs.slice(1).some((city) => path.endsWith(`/${city}`));
+/** False for the landing pages of all cities except the first. Those pages differ only in their words. */
+const isSample = (path: string) => !citySlugs.slice(1).some((city) => path.endsWith(`/${city}`));
 
 beforeAll(async () => {
   const waiting = ["/", "/thank-you"];
@@ -39,16 +39,16 @@ beforeAll(async () => {
       /<(a|img|link|script|source)\b[^>]*?\s(?:href|src)="([^"#]*)/g,
     )) {
       if (!address.startsWith("/")) continue;
-      named.set(address, path);
+      linked.set(address, path);
       if (kind === "a") waiting.push(address);
     }
-    if (!isOfItsKind(path)) continue;
-    for (const [, address = ""] of html.matchAll(/content="[^"]*?(\/social\/[^"]+)"/g)) named.set(address, path);
+    if (!isSample(path)) continue;
+    for (const [, address = ""] of html.matchAll(/content="[^"]*?(\/social\/[^"]+)"/g)) linked.set(address, path);
   }
   for (const path of ["/no-such-page", "/blog/no-such-post"]) pages.set(path, await site.html(path));
 });
 
-/** The first match of a pattern, with the text around it. Null: no match. */
+/** Returns the first match of a pattern with the text around the match. Null: no match. */
 function around(text: string, pattern: RegExp): string | null {
   const found = pattern.exec(text);
   return found && text.slice(Math.max(0, found.index - 60), found.index + 80);
@@ -56,22 +56,22 @@ function around(text: string, pattern: RegExp): string | null {
 
 const one = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? "";
 
-test("the links of the home page lead to every page there is", async () => {
+test("every page of the sitemap is reachable by links from the home page", async () => {
   const listed = [...(await site.html("/sitemap.xml")).matchAll(/<loc>(.*?)<\/loc>/g)];
   expect(listed.length).toBeGreaterThan(30);
   for (const [, address = ""] of listed) expect([...pages.keys()]).toContain(new URL(address).pathname);
 });
 
-test("no address that a page names leads nowhere", async () => {
+test("every link, picture, and script of a page exists", async () => {
   const broken: string[] = [];
-  for (const [address, page] of named) {
+  for (const [address, page] of linked) {
     const { status } = await fetch(site.url + address.replaceAll("&amp;", "&"));
     if (status !== 200) broken.push(`${address} on ${page}: ${status}`);
   }
   expect(broken).toEqual([]);
 });
 
-test("every page has one h1, a language, words for every picture, and a title and a description that are nobody else's", () => {
+test("every page has one h1, a language, an alt text for each picture, and its own title and description", () => {
   const [titles, descriptions] = [new Set<string>(), new Set<string>()];
   for (const [path, source] of pages) {
     const html = source.replaceAll("&amp;", "&").replaceAll("&lt;", "<").replaceAll("&gt;", ">");
@@ -93,17 +93,16 @@ test("every page is valid HTML", async () => {
   const validator = new HtmlValidate({
     extends: ["html-validate:standard"],
     rules: {
-      // Matters of style in a renderer's output, which are valid.
+      // React decides how these are written, and both ways are valid.
       "void-style": "off",
       "doctype-style": "off",
       "attribute-boolean-style": "off",
       "attribute-empty-style": "off",
       "no-trailing-whitespace": "off",
       "long-title": "off",
-      // The styles are inline on purpose: docs/decisions/0004.
       "no-inline-style": "off",
       "require-sri": "off",
-      // Native buttons that open dialogs are newer than the validator.
+      // The validator does not know `commandfor` and `closedby` yet.
       "no-unknown-attributes": "off",
     },
   });
@@ -116,7 +115,7 @@ test("every page is valid HTML", async () => {
   expect(complaints).toEqual([]);
 });
 
-describe("a landing page names its canonical address and its business, says once what is local, and names its sources", () => {
+describe("a landing page names its canonical address and its sources, describes the business, and shows each local text once", () => {
   const landingPages = serviceSlugs.flatMap((service) =>
     citySlugs.map((city) => ({ path: `/${service}/${city}`, page: landingPageOf(service, city) })),
   );
@@ -139,17 +138,17 @@ describe("a landing page names its canonical address and its business, says once
 
     const faq = structuredData(html).find((item) => item["@type"] === "FAQPage");
     if (path.startsWith("/generator-")) return expect(faq).toBeUndefined();
-    const told = faq.mainEntity.map((item: { name: string; acceptedAnswer: { text: string } }) => [
+    const shownQuestions = faq.mainEntity.map((item: { name: string; acceptedAnswer: { text: string } }) => [
       item.name,
       item.acceptedAnswer.text,
     ]);
-    expect(told).toEqual(
+    expect(shownQuestions).toEqual(
       expect.arrayContaining(page.localQuestions.map(({ question, answer }) => [question, plainWords(answer)])),
     );
   });
 });
 
-test("no page shows another brand, or a placeholder that was not filled in", () => {
+test("no page shows another brand or an unfilled placeholder", () => {
   expect(pages.size).toBeGreaterThan(40);
   for (const [path, html] of pages) {
     expect(around(html, /cedarline/i), path).toBeNull();
@@ -158,7 +157,7 @@ test("no page shows another brand, or a placeholder that was not filled in", () 
   }
 });
 
-test("every page shows the site's own name, address and builder, and the name is text wherever it stands", () => {
+test("every page shows the site's own name, email address, and builder, and escapes the name", () => {
   const parts = [
     `${written(name)}. Built by <a href="https://moss.example"`,
     "Moss &amp; Sons</a>",
@@ -172,7 +171,7 @@ test("every page shows the site's own name, address and builder, and the name is
   }
 });
 
-test("the name is in the words of the pages", () => {
+test("texts of the pages contain the site's name", () => {
   const passages: [path: string, passage: string][] = [
     ["/faq", `How does ${name} work?`],
     ["/faq", `${name} is focused on sprinkler repair around Kirkland.`],
@@ -185,14 +184,14 @@ test("the name is in the words of the pages", () => {
   for (const [path, passage] of passages) expect(pages.get(path), path).toContain(written(passage));
 });
 
-test("a title ends with the name where there is room for it", () => {
+test("a title ends with the site's name if there is room for it", () => {
   const titleOf = (path: string) => one(pages.get(path) ?? "", /<title>(.*?)<\/title>/);
   expect(titleOf("/contact")).toBe(`Contact Us | ${written(name)}`);
   expect(titleOf("/no-such-page")).toBe(`Page not found | ${written(name)}`);
   expect(titleOf("/why-us")).toBe("Why Us: One Local Contractor, No Bidding Wars");
 });
 
-test("structured data is about this business", () => {
+test("structured data describes this site's business", () => {
   const items = (path: string) => structuredData(pages.get(path) ?? "");
   const own = { name, email: "quotes@firandfern.example", url: "https://www.firandfern.example/" };
   expect(items("/")).toEqual([
@@ -203,7 +202,7 @@ test("structured data is about this business", () => {
   expect(items(post)[0]).toMatchObject({ publisher: { "@type": "LocalBusiness", ...own } });
 });
 
-test("a page describes the business once, and refers to it by its name everywhere else", () => {
+test("a page describes the business once and refers to it by its id elsewhere", () => {
   const id = "https://www.firandfern.example/#business";
   for (const [path, html] of pages) {
     const things = structuredData(html).flatMap(nested);
@@ -225,14 +224,14 @@ test("a page describes the business once, and refers to it by its name everywher
   expect(pages.get(post)).toContain(`"author":{"@id":"${id}"}`);
 });
 
-/** Everything that structured data describes or refers to, itself included. */
+/** Returns every object in structured data, at any depth, including `value` itself. */
 function nested(value: unknown): Record<string, unknown>[] {
   if (typeof value !== "object" || value === null) return [];
   const inside = Object.values(value).flatMap(nested);
   return Array.isArray(value) ? inside : [value as Record<string, unknown>, ...inside];
 }
 
-test("an article without an author is the site's", () => {
+test("an article without an author names the site as its author", () => {
   const post = [...pages].find(([path]) => path.startsWith("/blog/"))?.[1];
   expect(post).toContain(`<meta property="article:author" content="${written(name)}"/>`);
   expect(post).toContain(`<meta name="author" content="${written(name)}"/>`);
@@ -240,7 +239,7 @@ test("an article without an author is the site's", () => {
   expect(pages.get("/blog")).toContain(`<span>${written(name)}</span>`);
 });
 
-test("feed, robots and manifest are this site's", async () => {
+test("feed, robots.txt, and manifest name this site", async () => {
   const [feed, robots, manifest] = [
     await site.html("/feed.xml"),
     await site.html("/robots.txt"),
@@ -263,7 +262,7 @@ const oneOfEachKind = [
 ];
 
 test.each(oneOfEachKind)(
-  "on %s nothing complains, is missing, comes from elsewhere or leaves a cookie; nothing moves while a first visitor loads it; it has no accessibility violation by day or night, and is never wider than the window, also where text is twice as large; no word is broken",
+  "%s has no errors, third-party requests, cookies, layout shifts, accessibility faults, overflow, or broken words",
   async (path) => {
     await site.visit("about:blank", async (page) => {
       const complaints: string[] = [];
@@ -284,7 +283,6 @@ test.each(oneOfEachKind)(
         }).observe({ type: "layout-shift", buffered: true });
       });
       await page.goto(path, { waitUntil: "networkidle" });
-      // The missing page itself may be answered with 404.
       expect(complaints.filter((line) => !/no-such-page 404$|status of 404/.test(line))).toEqual([]);
       expect(await page.context().cookies()).toEqual([]);
       const shifted = await page.evaluate(() =>

@@ -4,14 +4,14 @@ import { openSite } from "../test/open-site.ts";
 import { contactForm, formSteps, quoteForm } from "./forms.ts";
 import { enhanced, freshEmail, holdScripts } from "./page-steps.ts";
 
-// Translation and extensions change the page while the visitor uses it.
+// Browser translation and extensions change the page while the visitor uses it.
 
 const site = openSite();
 
 /**
- * Acts like Chrome's translation and a password manager: wraps texts, inserts nodes beside controls, adds attributes.
+ * Changes the page like Chrome's translation and a password manager: wraps texts, inserts nodes, and adds attributes.
  */
-const takeInHand = (page: Page) =>
+const changeLikeExtensions = (page: Page) =>
   page.evaluate(() => {
     document.documentElement.classList.add("translated-ltr");
     const texts: Text[] = [];
@@ -46,19 +46,19 @@ const cases = [
   { form: contactForm, path: contactForm.path, moment: moments[1] },
 ];
 
-describe("a page in foreign hands keeps what is typed and chosen, and the focus, and its form is sent", () => {
+describe("a page that translation and extensions change keeps values and focus, and its form can be sent", () => {
   test.each(cases)("$path, $moment", async ({ form, moment }) => {
-    const { fill, filled, typed, send, rowsFrom } = formSteps(site, form);
+    const { fill, filledValues, shownValues, send, rowsFrom } = formSteps(site, form);
     const hasScripts = moment !== "without JavaScript";
     const email = freshEmail();
     await site.visit(
       "about:blank",
       async (page) => {
-        const bringScripts = await holdScripts(page);
-        if (moment !== "before the scripts") bringScripts();
+        const releaseScripts = await holdScripts(page);
+        if (moment !== "before the scripts") releaseScripts();
         await page.goto(form.path, { waitUntil: "domcontentloaded" });
         if (moment === "after the script took over") await enhanced(page);
-        await takeInHand(page);
+        await changeLikeExtensions(page);
 
         const name = page.locator("main form [name=name]");
         await name.pressSequentially("Ann");
@@ -66,25 +66,25 @@ describe("a page in foreign hands keeps what is typed and chosen, and the focus,
         if (service_issue) await page.locator("[name=service_issue]").selectOption(service_issue);
         if (user_type) await page.locator(`[name=user_type][value=${user_type}]`).check();
         await page.locator("main form [name=email]").pressSequentially("half");
-        bringScripts();
+        releaseScripts();
         if (hasScripts) await enhanced(page);
         expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe("email");
-        expect(await typed(page)).toMatchObject({
+        expect(await shownValues(page)).toMatchObject({
           name: "Ann",
           email: "half",
           ...(service_issue && { service_issue }),
         });
 
-        // A mistake comes first, because the translation also changes the form's messages.
+        // Sends a mistake first, because translation also changes the form's error messages.
         await send(page);
         await page.getByRole("region", { name: "There is a problem" }).waitFor();
-        expect(await typed(page)).toMatchObject({ name: "Ann", email: "half" });
-        await takeInHand(page);
+        expect(await shownValues(page)).toMatchObject({ name: "Ann", email: "half" });
+        await changeLikeExtensions(page);
         await fill(page, email);
         expect(await page.locator("main form [aria-invalid]").count()).toBe(hasScripts ? 0 : 2);
-        expect(await typed(page)).toEqual(filled(email));
+        expect(await shownValues(page)).toEqual(filledValues(email));
         await send(page);
-        await form.stored(page);
+        await form.waitUntilStored(page);
       },
       { javaScriptEnabled: hasScripts, viewport: { width: 390, height: 844 } },
     );

@@ -6,17 +6,18 @@ import { openSite } from "../test/open-site.ts";
 import { formSteps, problemSummary, quoteForm } from "./forms.ts";
 import { enhanced, freshEmail, holdScripts, scripted } from "./page-steps.ts";
 
-// A form between the first key and the answer. The quote form stands for all four.
+// Tests a form from the first key to the answer. All four forms share the code, so the quote form is enough.
 
 const site = openSite();
 const form = quoteForm;
-const { path, stored } = form;
-const { visit, fill, filled, typed, send, button, emailField, toast, isFirstFocused, rowsFrom } = formSteps(site, form);
+const { path, waitUntilStored } = form;
+const { visit, fill, filledValues, shownValues, send, button, emailField, toast, isFirstFieldFocused, rowsFrom } =
+  formSteps(site, form);
 
 const requests = "**/rest/v1/leads*";
-const trying = (page: Page) => page.getByText(tryingAgain);
-const note = (page: Page) => page.getByText("We kept what you typed.");
-const kept = (page: Page) => page.evaluate(() => localStorage.getItem("form_data"));
+const retryNotice = (page: Page) => page.getByText(tryingAgain);
+const draftNotice = (page: Page) => page.getByText("We kept what you typed.");
+const storedDraft = (page: Page) => page.evaluate(() => localStorage.getItem("form_data"));
 const allowEverything = (page: Page) => page.getByRole("button", { name: "Accept All" }).click();
 
 /** Fills in the form, runs `work`, and expects one stored row at the end. */
@@ -29,7 +30,7 @@ const filledAndStored = async (work: (page: Page, email: string) => Promise<void
   await expect.poll(() => rowsFrom(email)).toHaveLength(1);
 };
 
-/** Records the idempotency keys of the form's requests. */
+/** Collects the idempotency keys of the form's requests. The returned list grows. */
 function keysOf(page: Page): (string | undefined)[] {
   const keys: (string | undefined)[] = [];
   page.on("request", (request) => {
@@ -39,7 +40,7 @@ function keysOf(page: Page): (string | undefined)[] {
 }
 
 describe("a form that is being sent", () => {
-  test("is sent once when the button is pressed twice, and says that it is being sent", () =>
+  test("is sent once when the button is pressed twice, and shows its progress", () =>
     filledAndStored(async (page) => {
       const isReleased = Promise.withResolvers<void>();
       await page.route(requests, async (route) => {
@@ -53,20 +54,20 @@ describe("a form that is being sent", () => {
       expect(await busy.isDisabled()).toBe(true);
       await page.locator("form").evaluate((element: HTMLFormElement) => element.requestSubmit());
       isReleased.resolve();
-      await stored(page);
+      await waitUntilStored(page);
       expect(keys).toHaveLength(1);
     }));
 
-  test("is stored when the visitor leaves", () =>
+  test("is stored even if the visitor leaves the page", () =>
     filledAndStored(async (page) => {
       const request = page.waitForRequest(requests);
       await send(page);
       await request;
-      // An answer at this moment opens the thank-you page, which replaces the visitor's first navigation.
+      // If the answer comes first, it opens the thank-you page and interrupts the first `goto`.
       await page.goto("about:blank").catch(() => page.goto("about:blank"));
     }));
 
-  test("stays when it is changed meanwhile, and what was sent is stored", async () => {
+  test("is stored as sent and stays open if it is changed before the answer", async () => {
     const corrected = freshEmail();
     await filledAndStored(async (page) => {
       await page.route(requests, async (route) => {
@@ -78,7 +79,7 @@ describe("a form that is being sent", () => {
       await thanks.waitFor();
       expect(await thanks.innerText()).toContain("We’re matching you with a local EV charging installation pro.");
       await button(page).waitFor();
-      expect(await typed(page)).toEqual(filled(corrected));
+      expect(await shownValues(page)).toEqual(filledValues(corrected));
     });
     expect(await rowsFrom(corrected)).toEqual([]);
   });
@@ -88,36 +89,39 @@ describe("a form that gets no answer", () => {
   test.each([
     ["no connection", null],
     ["503", 503],
-  ])("is sent three times with one key, then kept and said not to be sent: %s", async (_how, status) => {
-    await filledAndStored(async (page, email) => {
-      await page.clock.install();
-      const keys = keysOf(page);
-      await page.route(requests, (route) => (status === null ? route.abort() : route.fulfill({ status, body: "" })));
-      await send(page);
-      for (const wait of [4_000, 8_000]) {
-        await trying(page).waitFor();
-        expect(await page.getByRole("button", { name: "Submitting..." }).isDisabled()).toBe(true);
-        await page.clock.runFor(wait);
-      }
-      await problemSummary(page).waitFor();
-      expect(await problemSummary(page).innerText()).toContain(notSent);
-      await toast(page, `${form.failed}: Unknown error`).waitFor();
-      expect(await trying(page).isVisible()).toBe(false);
-      expect(await typed(page)).toEqual(filled(email));
-      expect(await violationsOn(page)).toEqual([]);
+  ])(
+    "is sent three times with one key, then says that it was not sent and keeps its values: %s",
+    async (_how, status) => {
+      await filledAndStored(async (page, email) => {
+        await page.clock.install();
+        const keys = keysOf(page);
+        await page.route(requests, (route) => (status === null ? route.abort() : route.fulfill({ status, body: "" })));
+        await send(page);
+        for (const wait of [4_000, 8_000]) {
+          await retryNotice(page).waitFor();
+          expect(await page.getByRole("button", { name: "Submitting..." }).isDisabled()).toBe(true);
+          await page.clock.runFor(wait);
+        }
+        await problemSummary(page).waitFor();
+        expect(await problemSummary(page).innerText()).toContain(notSent);
+        await toast(page, `${form.failureMessage}: Unknown error`).waitFor();
+        expect(await retryNotice(page).isVisible()).toBe(false);
+        expect(await shownValues(page)).toEqual(filledValues(email));
+        expect(await violationsOn(page)).toEqual([]);
 
-      await page.clock.runFor(120_000);
-      await page.evaluate(() => dispatchEvent(new Event("online")));
-      expect(keys).toHaveLength(3);
-      await page.unroute(requests);
-      await button(page).click();
-      await stored(page);
-      expect(keys).toHaveLength(4);
-      expect(new Set(keys).size).toBe(1);
-    });
-  });
+        await page.clock.runFor(120_000);
+        await page.evaluate(() => dispatchEvent(new Event("online")));
+        expect(keys).toHaveLength(3);
+        await page.unroute(requests);
+        await button(page).click();
+        await waitUntilStored(page);
+        expect(keys).toHaveLength(4);
+        expect(new Set(keys).size).toBe(1);
+      });
+    },
+  );
 
-  test("is sent as soon as the connection is back, and stored once where the answer alone got lost", () =>
+  test("is sent again when the connection returns, and stored once if only the answer was lost", () =>
     filledAndStored(async (page) => {
       await page.clock.install();
       await page.route(
@@ -129,12 +133,12 @@ describe("a form that gets no answer", () => {
         { times: 1 },
       );
       await send(page);
-      await trying(page).waitFor();
+      await retryNotice(page).waitFor();
       await page.evaluate(() => dispatchEvent(new Event("online")));
-      await stored(page);
+      await waitUntilStored(page);
     }));
 
-  test("has a new key once its content is another", async () => {
+  test("has a new key after its content changed", async () => {
     const first = freshEmail();
     await visit(async (page) => {
       await page.clock.install();
@@ -144,7 +148,7 @@ describe("a form that gets no answer", () => {
         await fill(page, email);
         await send(page);
         for (const wait of [4_000, 8_000]) {
-          await trying(page).waitFor();
+          await retryNotice(page).waitFor();
           await page.clock.runFor(wait);
         }
         await problemSummary(page).waitFor();
@@ -154,19 +158,19 @@ describe("a form that gets no answer", () => {
     });
   });
 
-  test("is sent by no later visit", async () => {
+  test("is not sent by a later visit", async () => {
     const email = freshEmail();
     await visit(async (page) => {
       await allowEverything(page);
       await fill(page, email);
       await page.route(requests, (route) => route.abort());
       await send(page);
-      await trying(page).waitFor();
+      await retryNotice(page).waitFor();
       await page.unroute(requests);
       const keys = keysOf(page);
       await page.reload();
-      await note(page).waitFor();
-      expect(await typed(page)).toEqual(filled(email));
+      await draftNotice(page).waitFor();
+      expect(await shownValues(page)).toEqual(filledValues(email));
       await page.evaluate(() => dispatchEvent(new Event("online")));
       await page.goto("/faq", { waitUntil: "networkidle" });
       expect(keys).toEqual([]);
@@ -176,7 +180,7 @@ describe("a form that gets no answer", () => {
 });
 
 test.each(["comes late", "does not come"])(
-  "a press before the script is stored once, where the script %s",
+  "a form that is sent before its script loaded is stored once if the script %s",
   async (how) => {
     const email = freshEmail();
     await site.visit("about:blank", async (page) => {
@@ -191,13 +195,13 @@ test.each(["comes late", "does not come"])(
       await fill(page, email);
       for (const _press of [1, 2]) await send(page);
       isReleased.resolve();
-      await stored(page);
+      await waitUntilStored(page);
     });
     expect(await rowsFrom(email)).toHaveLength(1);
   },
 );
 
-test.each([400, 429, 500])("an answer of %s is shown at once and not repeated", async (status) => {
+test.each([400, 429, 500])("an answer of %s is shown immediately, and the form is not sent again", async (status) => {
   await visit(async (page) => {
     await fill(page, freshEmail());
     await page.clock.install();
@@ -205,7 +209,7 @@ test.each([400, 429, 500])("an answer of %s is shown at once and not repeated", 
     const json = { code: "23514", message: "no such luck", details: null, hint: null };
     await page.route(requests, (route) => route.fulfill({ status, json }));
     await send(page);
-    await toast(page, `${form.failed}: no such luck`).waitFor();
+    await toast(page, `${form.failureMessage}: no such luck`).waitFor();
     await page.clock.runFor(60_000);
     await page.evaluate(() => dispatchEvent(new Event("online")));
     expect(keys).toHaveLength(1);
@@ -213,22 +217,22 @@ test.each([400, 429, 500])("an answer of %s is shown at once and not repeated", 
   });
 });
 
-describe("a form that is half written", () => {
-  test("is there again in the next tab, for a day, and can be cleared", async () => {
+describe("a draft of a form", () => {
+  test("is restored for one day and can be cleared", async () => {
     const email = freshEmail();
     await visit(async (page) => {
       await allowEverything(page);
       await fill(page, email);
       await page.goto(path);
-      await note(page).waitFor();
-      expect(await typed(page)).toEqual(filled(email));
+      await draftNotice(page).waitFor();
+      expect(await shownValues(page)).toEqual(filledValues(email));
       for (const hidden of ["website", "consent_version", "form_made_at"])
-        expect(await kept(page)).not.toContain(hidden);
+        expect(await storedDraft(page)).not.toContain(hidden);
       await page.getByRole("button", { name: "Clear it" }).click();
-      expect(await isFirstFocused(page)).toBe(true);
-      expect(await typed(page)).toEqual({});
-      expect(await kept(page)).toBeNull();
-      expect(await note(page).count()).toBe(0);
+      expect(await isFirstFieldFocused(page)).toBe(true);
+      expect(await shownValues(page)).toEqual({});
+      expect(await storedDraft(page)).toBeNull();
+      expect(await draftNotice(page).count()).toBe(0);
 
       await fill(page, email);
       await page.evaluate((day) => {
@@ -237,65 +241,65 @@ describe("a form that is half written", () => {
       }, 86_400_000);
       await page.goto(path);
       await enhanced(page);
-      expect(await typed(page)).toEqual({});
-      expect(await kept(page)).toBeNull();
+      expect(await shownValues(page)).toEqual({});
+      expect(await storedDraft(page)).toBeNull();
     });
   });
 
-  test("is the one draft of the device, and is not mixed with what an address says of another person", async () => {
+  test("is the only one on the device, and does not mix with a prefilled address", async () => {
     await visit(async (page) => {
       await allowEverything(page);
       await fill(page, "ann@example.com");
       await page.goto(`${path}?name=Bob&email=bob@example.com`);
       await enhanced(page);
-      expect(await typed(page)).toEqual({ name: "Bob", email: "bob@example.com" });
+      expect(await shownValues(page)).toEqual({ name: "Bob", email: "bob@example.com" });
       await page.goto("/contact");
       await enhanced(page);
       await page.getByLabel("Full Name").fill("Ann");
       await page.goto(path);
       await enhanced(page);
-      expect(await typed(page)).toEqual({});
+      expect(await shownValues(page)).toEqual({});
       await page.goto("/contact");
-      await note(page).waitFor();
-      expect(await typed(page)).toEqual({ name: "Ann" });
+      await draftNotice(page).waitFor();
+      expect(await shownValues(page)).toEqual({ name: "Ann" });
     });
   });
 
-  test("is kept also where it was typed before the script came, or before it was allowed; and no more once it is stored", () =>
+  test("is also kept if it was typed before the script loaded or before consent, and is deleted once the form is stored", () =>
     filledAndStored(async (page, email) => {
       await allowEverything(page);
-      await expect.poll(() => kept(page)).toContain(email);
+      await expect.poll(() => storedDraft(page)).toContain(email);
       await page.evaluate(() => localStorage.removeItem("form_data"));
-      const bringScripts = await holdScripts(page);
+      const releaseScripts = await holdScripts(page);
       await page.goto(path, { waitUntil: "commit" });
       await fill(page, email);
-      bringScripts();
-      await expect.poll(() => kept(page)).toContain(email);
+      releaseScripts();
+      await expect.poll(() => storedDraft(page)).toContain(email);
       await enhanced(page);
       await send(page);
-      await stored(page);
-      expect(await kept(page)).toBeNull();
+      await waitUntilStored(page);
+      expect(await storedDraft(page)).toBeNull();
     }));
 
-  test("is forgotten when the visitor no longer allows it, and not kept again", async () => {
+  test("is deleted when the visitor withdraws consent, and not kept again", async () => {
     const email = freshEmail();
     await visit(async (page) => {
       await allowEverything(page);
       await fill(page, email);
-      expect(await kept(page)).toContain(email);
+      expect(await storedDraft(page)).toContain(email);
       const reloaded = page.waitForEvent("load");
       await page.getByRole("button", { name: "Cookie Settings" }).first().click();
       await page.getByRole("dialog").getByRole("button", { name: "Reject All" }).click();
       await reloaded;
       await enhanced(page);
-      expect(await kept(page)).toBeNull();
+      expect(await storedDraft(page)).toBeNull();
       await fill(page, email);
-      expect(await kept(page)).toBeNull();
+      expect(await storedDraft(page)).toBeNull();
     });
   });
 });
 
-test("a form is sent from a page on plain http, where browsers make no random UUID, and where nothing can be kept", async () => {
+test("a form can be sent without `crypto.randomUUID` (plain HTTP) and without storage", async () => {
   const email = freshEmail();
   await site.visit("about:blank", async (page) => {
     await page.addInitScript(() => {
@@ -311,7 +315,7 @@ test("a form is sent from a page on plain http, where browsers make no random UU
     await allowEverything(page);
     await fill(page, email);
     await send(page);
-    await stored(page);
+    await waitUntilStored(page);
   });
   expect(await rowsFrom(email)).toHaveLength(1);
 });

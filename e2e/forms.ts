@@ -5,30 +5,27 @@ import type { Site } from "../test/open-site.ts";
 import { formContextFields } from "../wire/form-context-encoding.ts";
 import { enhanced } from "./page-steps.ts";
 
-/** One of the forms, as a visitor sees it. */
 export interface VisitedForm {
   path: string;
-  /** The table that stores it. */
   table: string;
-  /** The button's text at rest. */
+  /** The text of the submit button before sending. */
   button: string;
-  /** The beginning of the message that it was not stored. */
-  failed: string;
-  /** A value for every field but the email address. */
+  /** The start of the message that the form was not stored. */
+  failureMessage: string;
+  /** Values of all fields except the email address. */
   values: Record<string, string>;
-  /** The fewest values that pass, beside an email address. */
+  /** Values of the required fields except the email address. */
   required: Record<string, string>;
-  /** Waits for the message that it was stored. */
-  stored(page: Page): Promise<unknown>;
+  waitUntilStored(page: Page): Promise<unknown>;
 }
 
-const told = (words: string) => (page: Page) => page.getByRole("status").filter({ hasText: words }).waitFor();
+const waitForStatus = (words: string) => (page: Page) => page.getByRole("status").filter({ hasText: words }).waitFor();
 
 export const quoteForm: VisitedForm = {
   path: "/ev-charging-installation/bellevue",
   table: "leads",
   button: "Get my free quote",
-  failed: "There was a problem submitting your quote request",
+  failureMessage: "There was a problem submitting your quote request",
   values: {
     name: "José Núñez",
     zip_code: "98004",
@@ -39,14 +36,14 @@ export const quoteForm: VisitedForm = {
     message: "Line one\nline two",
   },
   required: { name: "Ann", zip_code: "98004", service_issue: "other" },
-  stored: (page) => page.waitForURL("**/thank-you?receipt=*"),
+  waitUntilStored: (page) => page.waitForURL("**/thank-you?receipt=*"),
 };
 
 export const contactForm: VisitedForm = {
   path: "/contact",
   table: "contact_messages",
   button: "Send my message",
-  failed: "There was a problem sending your message",
+  failureMessage: "There was a problem sending your message",
   values: {
     name: "José Núñez",
     phone: "(425) 555-0100",
@@ -54,14 +51,14 @@ export const contactForm: VisitedForm = {
     message: "A head leaks.\nWho can help?",
   },
   required: { name: "Ann", user_type: "other", message: "Hello" },
-  stored: told("Message Sent!"),
+  waitUntilStored: waitForStatus("Message Sent!"),
 };
 
 export const applicationForm: VisitedForm = {
   path: "/partner-program",
   table: "partner_applications",
   button: "Send my application",
-  failed: "There was a problem submitting your application",
+  failureMessage: "There was a problem submitting your application",
   values: {
     name: "José Núñez",
     business_name: "Núñez Irrigation LLC",
@@ -71,29 +68,29 @@ export const applicationForm: VisitedForm = {
     message: "98011 and 98034, please.",
   },
   required: { name: "Sam", business_name: "Sam’s Fences", city: "Redmond", service: "fence-repair" },
-  stored: told("Application Submitted!"),
+  waitUntilStored: waitForStatus("Application Submitted!"),
 };
 
 export const privacyForm: VisitedForm = {
   path: "/privacy",
   table: "privacy_requests",
   button: "Send my request",
-  failed: "There was a problem sending your request",
+  failureMessage: "There was a problem sending your request",
   values: { kind: "correction", name: "José Núñez", message: "My zip code\nis 98004." },
   required: { kind: "deletion" },
-  stored: told("Request received"),
+  waitUntilStored: waitForStatus("Request received"),
 };
 
-/** The version of the consent sentence that its page shows. */
+/** Returns the version of the consent sentence on the form's page. */
 export const consentVersion = ({ table }: VisitedForm) => contactConsents[table as ConsentingTable][0].version;
 
 export const problemSummary = (page: Page) => page.getByRole("region", { name: "There is a problem" });
 
-/** A visitor's actions on a form, with or without JavaScript, and their results. */
+/** Returns what a visitor can do with a form and read from it, with or without JavaScript. */
 export function formSteps(site: Site, form: VisitedForm, javaScriptEnabled = true) {
-  const filled = (email: string) => ({ ...form.values, email });
+  const filledValues = (email: string) => ({ ...form.values, email });
   return {
-    filled,
+    filledValues,
     button: (page: Page) => page.getByRole("button", { name: form.button }),
     send: (page: Page) => page.getByRole("button", { name: form.button }).click(),
     emailField: (page: Page) => page.locator("main form [name=email]"),
@@ -110,21 +107,21 @@ export function formSteps(site: Site, form: VisitedForm, javaScriptEnabled = tru
         { javaScriptEnabled },
       ),
 
-    /** Fills in these fields, or every one. */
+    /** Fills in `values` and the email address. */
     async fill(page: Page, email: string, values = form.values) {
       for (const [name, value] of Object.entries({ ...values, email })) {
         const control = page.locator(`main form [name="${name}"]`);
         if (!(await control.first().isVisible())) await page.locator("summary", { hasText: "Add a message" }).click();
         const type = await control.first().evaluate((element: HTMLInputElement) => element.type);
-        // Uses the keyboard, because the answer about the zip code may move the choice during a press.
+        // A click could miss: the answer about the zip code may move the radio button at that moment.
         if (type === "radio") await control.and(page.locator(`[value="${value}"]`)).press("Space");
         else if (type === "select-one") await control.selectOption(value);
         else await control.fill(value);
       }
     },
 
-    /** The fields' values by name, without empty ones. */
-    typed: (page: Page): Promise<Record<string, string>> =>
+    /** Reads the visible fields by name, without empty ones. */
+    shownValues: (page: Page): Promise<Record<string, string>> =>
       page.locator("main form[method=post]").evaluate(
         (element: HTMLFormElement, hidden) => {
           const own = [...new FormData(element)].filter(([name, value]) => value !== "" && !hidden.includes(name));
@@ -133,14 +130,13 @@ export function formSteps(site: Site, form: VisitedForm, javaScriptEnabled = tru
         [...formContextFields] as string[],
       ),
 
-    /** Whether the focus is at the form's start. */
-    isFirstFocused: (page: Page) =>
+    isFirstFieldFocused: (page: Page) =>
       page
         .locator("form .control")
         .first()
         .evaluate((field) => field === document.activeElement),
 
-    /** A valid post by hand, with a change. */
+    /** Posts the required fields without a browser. `change` overrides or adds fields. */
     post: (change: Record<string, string> = {}) =>
       fetch(`${site.url}${form.path}`, {
         method: "POST",

@@ -13,8 +13,7 @@ import { until } from "../test/until.ts";
 import { readMarket } from "../vite/market-parts.ts";
 import { enhanced, freshEmail } from "./page-steps.ts";
 
-// The product with the second market. All other tests use the first one. The expected words stand in the market's
-// files.
+// Runs the product with the market in test/second-market. All other tests use the first market.
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const first = (await readMarket(new URL("../market/", import.meta.url))) as Market;
@@ -39,24 +38,24 @@ describe("another market", () => {
 
   const get = site.html;
   const shown = async (path: string) => wordsOf(await get(path));
-  const leadsTo = async (path: string) => {
+  const redirectOf = async (path: string) => {
     const { status, headers } = await fetch(site.url + path, { redirect: "manual" });
     return [status, headers.get("Location")];
   };
-  /** Sends a form as a browser without JavaScript does. */
+  /** Posts a form as a browser without JavaScript does. */
   const post = (path: string, fields: Record<string, string>) => {
     const hidden = { consent_version: "2", form_made_at: "", website: "" };
     const body = new URLSearchParams({ ...hidden, ...fields });
     return fetch(site.url + path, { method: "POST", redirect: "manual", body });
   };
-  /** The first mail to this address that contains these words. */
+  /** Waits for a mail to this address that contains `words`, and returns its text. */
   async function mailTo(address: string, words: string): Promise<string> {
     const found = () => mailServer.mails.find(({ to, raw }) => to === address && textOf(raw).includes(words));
     await until(() => found() !== undefined);
     return textOf(found()?.raw ?? "");
   }
 
-  test("the home page offers its services and cities, and leads to their pages", async () => {
+  test("offers its services and cities on the home page, and links to their pages", async () => {
     const html = await get("/");
     for (const [value, label] of Object.entries({
       "roof-repair": "Roof Repair",
@@ -68,12 +67,12 @@ describe("another market", () => {
     }
     expect(wordsOf(html)).toContain("Professional Home Services Across the Front Range");
     expect(wordsOf(html)).toContain("in Longmont and Louisville");
-    expect(await leadsTo("/?service=roof-repair&city=longmont")).toEqual([302, landing]);
-    expect(await leadsTo("/roofing/longmont")).toEqual([301, landing]);
+    expect(await redirectOf("/?service=roof-repair&city=longmont")).toEqual([302, landing]);
+    expect(await redirectOf("/roofing/longmont")).toEqual([301, landing]);
     expect(await shown(landing)).toContain("Roof Repair in Longmont, CO");
   });
 
-  test("a request without JavaScript goes to its contractor, and the receipt and the job know it", async () => {
+  test("sends a request without JavaScript to its contractor, and shows it on receipt and job", async () => {
     const email = freshEmail();
     const answer = await post(landing, { ...home, email, timeline: "asap" });
     expect(answer.status).toBe(303);
@@ -92,7 +91,7 @@ describe("another market", () => {
     expect(await mailTo(email, "to the contractor below")).toContain("Colorado home trades license HT-123456");
   });
 
-  test("a request with JavaScript is sent from the page, which says who serves the zip code and who will answer", async () => {
+  test("takes a request with JavaScript, and says that a contractor serves the zip code", async () => {
     const page = await (await sharedChromium()).newPage({ baseURL: site.url, reducedMotion: "reduce" });
     await page.goto(landing);
     await enhanced(page);
@@ -110,7 +109,7 @@ describe("another market", () => {
     await page.close();
   });
 
-  test("a page whose form names no service sends a general request, which is matched by its page", async () => {
+  test("stores a request as general if the form names no service, and matches it by its page", async () => {
     const email = freshEmail();
     await post("/attic-fan-installation/longmont", { ...home, email });
     expect(await site.read(`leads?select=service,status&email=eq.${email}`)).toEqual([
@@ -120,7 +119,7 @@ describe("another market", () => {
     expect(await mailTo("operator@example.com", words)).toContain("80501");
   });
 
-  test("a message and an application reach the operator", async () => {
+  test("sends a message and an application to the operator", async () => {
     const person = { name: "Bo", email: freshEmail(), message: "Hello" };
     expect((await post("/contact", { ...person, user_type: "homeowner" })).status).toBe(303);
     expect(await shown("/contact")).toContain("After hail somebody may answer later too.");
@@ -131,7 +130,7 @@ describe("another market", () => {
     expect(await mailTo("operator@example.com", "New partner application")).toContain("Roof Repair");
   });
 
-  test("the blog is its own, with days of its own clock, and so are the sitemap and the feed", async () => {
+  test("has its own blog, sitemap, and feed, with days in its own time zone", async () => {
     const [sitemap, feed] = await Promise.all(["/sitemap.xml", "/feed.xml"].map(get));
     const services = ["roof-repair", "attic-fan-installation"];
     const places = services.flatMap((service) => [`/${service}/longmont`, `/${service}/louisville`]);
@@ -144,7 +143,7 @@ describe("another market", () => {
     for (const [slug, day] of Object.entries(articles)) expect(await shown(`/blog/${slug}`)).toContain(day);
   });
 
-  test("the database follows its rules: numbers of contractors, electrical licenses, and days", async () => {
+  test("has its own database rules for registration numbers, electrical licenses, and days", async () => {
     const { registration_number } = first.examples.contractor;
     const foreign = site.store("contractors", { ...contractor, id: crypto.randomUUID(), registration_number });
     await expect(foreign).rejects.toMatchObject({ code: "23514" });
@@ -156,7 +155,7 @@ describe("another market", () => {
     expect(territory?.starts_on).toBe(clock.day(new Date()));
   });
 
-  test("no page, file, mail or help of it has a word of the first market", async () => {
+  test("has no word of the first market in a page, file, mail, or command help", async () => {
     const run = (...words: string[]) => {
       const env = { ...process.env, MARKET: "test/second-market" };
       return execFileSync(process.execPath, words, { cwd: root, env, encoding: "utf8", maxBuffer: 2 ** 24 });
@@ -195,7 +194,7 @@ describe("another market", () => {
       return found ? [`${where}: ${text.slice(Math.max(0, found.index - 60), found.index + 60)}`] : [];
     });
     expect(leaks).toEqual([]);
-    // All other words of the pages and the desk, without comments, and the pattern of registration numbers.
+    // The server bundles also contain words that no page above showed.
     const slugs = [...cities, ...services].flatMap(({ slug, name }) => [slug, name]);
     const rules = [region.timeZone, "RCW", "L&I", "12 characters", "[A-Z]{6}\\*\\d{3}[A-Z]{2}"];
     const written = new RegExp([...names, ...slugs, ...rules].join("|"));
@@ -206,7 +205,7 @@ describe("another market", () => {
   });
 });
 
-/** A received mail with its quoted-printable parts decoded and single spaces. */
+/** Decodes the quoted-printable parts of a received mail and collapses white space. */
 function textOf(raw: string): string {
   const bytes = raw
     .replace(/=\r\n/g, "")

@@ -5,20 +5,20 @@ import { enhanced, freshEmail } from "./page-steps.ts";
 
 const site = openSite();
 const form = quoteForm;
-const { path, stored } = form;
+const { path, waitUntilStored } = form;
 const requests = "**/rest/v1/leads*";
-const { visit, fill, filled, typed, send, post, toast, rowsFrom } = formSteps(site, form);
+const { visit, fill, filledValues, shownValues, send, post, toast, rowsFrom } = formSteps(site, form);
 
 describe("a quote request", () => {
-  test("is stored as new, confirmed and followed by what happens next", async () => {
+  test("is stored as new and confirmed by a toast", async () => {
     const email = freshEmail();
     await visit(async (page) => {
       await page.clock.install();
       await fill(page, email);
-      // A form that is filled in no time is held, so this waits as long as a person needs.
+      // A form that is filled in faster than a person can is held.
       await page.clock.fastForward(3_000);
       await send(page);
-      await stored(page);
+      await waitUntilStored(page);
       const toast = page.getByRole("status");
       expect(await toast.innerText()).toContain("Quote Request Submitted!");
       expect(await toast.innerText()).toContain(
@@ -31,16 +31,16 @@ describe("a quote request", () => {
     expect(await rowsFrom(email)).toEqual([expect.objectContaining({ status: "new", hold_reason: null })]);
   });
 
-  test("from a generator page is a general one, says where it came from, and has the name in its own letters", async () => {
+  test("from a generator page is stored as general, with its page and the name as typed", async () => {
     const email = freshEmail();
     const address = `/generator-installation/woodinville?name=${encodeURIComponent("李雷")}&email=${email}&zip=98072&issue=general-inquiry`;
     await site.visit(address, async (page) => {
       await enhanced(page);
       const request = page.waitForRequest(requests);
       await send(page);
-      // The fill time of a prefilled form means nothing.
+      // The fill time of a prefilled form is not reported.
       expect((await request).headers()["form-context"]).not.toContain("fill=");
-      await stored(page);
+      await waitUntilStored(page);
     });
     expect(await rowsFrom(email)).toEqual([
       expect.objectContaining({
@@ -58,7 +58,7 @@ describe("a quote request", () => {
     ]);
   });
 
-  test("with a short phone number shows the hint and is sent all the same", async () => {
+  test("with a short phone number shows a warning and can still be sent", async () => {
     const email = freshEmail();
     await visit(async (page) => {
       await fill(page, email);
@@ -68,22 +68,22 @@ describe("a quote request", () => {
       await hint.waitFor();
       const phone = page.getByLabel("Phone number");
       expect(await phone.getAttribute("aria-describedby")).toContain(await hint.getAttribute("id"));
-      // The warning moves nothing beside it and leaves with the last digit.
+      // The warning moves no field, and disappears once the number has ten digits.
       const tops = () =>
         Promise.all([phone, page.getByLabel("Email address")].map(async (field) => (await field.boundingBox())?.y));
       const [phoneTop, emailTop] = await tops();
       expect(phoneTop).toBe(emailTop);
       await phone.fill("425 555 0100");
       await hint.waitFor({ state: "hidden" });
-      // The button stays below the pointer that presses it.
+      // The warning must not move the button while it is pressed.
       await phone.fill("555-01");
       await send(page);
-      await stored(page);
+      await waitUntilStored(page);
     });
     expect(await rowsFrom(email)).toEqual([expect.objectContaining({ phone: "55501" })]);
   });
 
-  test("that the server refuses keeps the form and shows its words, folded away", async () => {
+  test("that the server refuses keeps the typed values and shows the server's message in a closed block", async () => {
     const email = freshEmail();
     await visit(async (page) => {
       await fill(page, email);
@@ -91,7 +91,7 @@ describe("a quote request", () => {
       await page.route(requests, (route) => route.fulfill({ status: 400, json }));
       await send(page);
       await toast(page, "Submission Error").waitFor();
-      expect(await typed(page)).toEqual(filled(email));
+      expect(await shownValues(page)).toEqual(filledValues(email));
       const details = page.locator("details", { hasText: "Technical details" });
       expect(await details.getAttribute("open")).toBeNull();
       await details.locator("summary").click();
@@ -100,11 +100,10 @@ describe("a quote request", () => {
   });
 });
 
-describe("a quote request says of itself", () => {
-  test.each([false, true])("how it was filled, and is held where a program did it: %s", async (isProgram) => {
+describe("a quote request reports", () => {
+  test.each([false, true])("its fill time, and is held if a program filled in the honeypot: %s", async (isProgram) => {
     const email = freshEmail();
     await visit(async (page) => {
-      // The next page measures its own time.
       const openedAt = await page.evaluate(() => performance.timeOrigin);
       await fill(page, email);
       if (isProgram) {
@@ -114,12 +113,12 @@ describe("a quote request says of itself", () => {
       }
       const request = page.waitForRequest(requests);
       await send(page);
-      const said = new URLSearchParams((await request).headers()["form-context"]);
-      expect(said.get("consent")).toBe(consentVersion(form));
-      expect(Number(said.get("fill"))).toBeGreaterThan(0);
-      expect(Number(said.get("fill"))).toBeLessThan(Date.now() - openedAt);
-      expect(said.get("honeypot")).toBe(isProgram ? "1" : null);
-      await stored(page);
+      const reported = new URLSearchParams((await request).headers()["form-context"]);
+      expect(reported.get("consent")).toBe(consentVersion(form));
+      expect(Number(reported.get("fill"))).toBeGreaterThan(0);
+      expect(Number(reported.get("fill"))).toBeLessThan(Date.now() - openedAt);
+      expect(reported.get("honeypot")).toBe(isProgram ? "1" : null);
+      await waitUntilStored(page);
     });
     expect(await rowsFrom(email)).toEqual([
       expect.objectContaining({
@@ -129,7 +128,7 @@ describe("a quote request says of itself", () => {
     ]);
   });
 
-  test("nothing about the time where the browser filled it again", async () => {
+  test("no fill time if the browser restored its values", async () => {
     await visit(async (page) => {
       await fill(page, freshEmail());
       await page.locator("form").getByRole("link", { name: "Read our privacy policy." }).click();
@@ -144,7 +143,7 @@ describe("a quote request says of itself", () => {
   });
 });
 
-test("a form that has empty and wrong fields says both", async () => {
+test("a form with empty and wrong fields names all of them", async () => {
   await visit(async (page) => {
     await page.getByLabel("Full name").fill("Ann");
     await page.getByLabel("Zip code").fill("9800");
@@ -160,8 +159,8 @@ test("a form that has empty and wrong fields says both", async () => {
     const covered = () =>
       page.evaluate(() => {
         const toast = document.querySelector("[role=alert]")?.getBoundingClientRect() ?? new DOMRect();
-        const said = [...document.querySelectorAll("[data-problems], form [id$='-problem']")];
-        return said
+        const reported = [...document.querySelectorAll("[data-problems], form [id$='-problem']")];
+        return reported
           .filter((one) => {
             const { top, bottom, left, right } = one.getBoundingClientRect();
             return top < toast.bottom && bottom > toast.top && left < toast.right && right > toast.left;
@@ -173,21 +172,21 @@ test("a form that has empty and wrong fields says both", async () => {
       await send(page);
       await expect.poll(covered).toEqual([]);
     }
-    // Each problem stands once in the summary and once at its field, where it stays.
-    const said = await page.getByText("Please fill in all required fields.").filter({ visible: true }).count();
-    expect([said, await page.getByText("Enter your email address.").count()]).toEqual([1, 2]);
+    // Each problem is shown in the summary and at its field. Dismissing the summary keeps those at the fields.
+    const reported = await page.getByText("Please fill in all required fields.").filter({ visible: true }).count();
+    expect([reported, await page.getByText("Enter your email address.").count()]).toEqual([1, 2]);
     await page.getByRole("button", { name: "Dismiss" }).click();
     expect([await summary.count(), await page.getByText("Enter your email address.").count()]).toEqual([0, 1]);
   });
 });
 
-describe("the address fills the form", () => {
-  test("by any name that a field may have", async () => {
+describe("a quote form that its address fills in", () => {
+  test("accepts every name of a field", async () => {
     await site.visit(
       "/sprinkler-repair/kirkland?name=Ann%20Lee&city=98033&issue=other&contact=text&timeline=asap&phone=123&message=Hi&email=a%40b.co",
       async (page) => {
         await enhanced(page);
-        expect(await typed(page)).toEqual({
+        expect(await shownValues(page)).toEqual({
           ...{ name: "Ann Lee", zip_code: "98033", service_issue: "other", preferred_contact: "text", phone: "123" },
           ...{ timeline: "asap", message: "Hi", email: "a@b.co" },
         });
@@ -196,13 +195,13 @@ describe("the address fills the form", () => {
     );
   });
 
-  test("and is not held when it is sent without JavaScript", async () => {
+  test("is not held when it is sent without JavaScript", async () => {
     const email = freshEmail();
     await site.visit(
       `${path}?name=Ann&zip=98004&issue=other&email=${email}`,
       async (page) => {
         await send(page);
-        await stored(page);
+        await waitUntilStored(page);
       },
       { javaScriptEnabled: false },
     );
@@ -217,7 +216,7 @@ describe("a form post by hand", () => {
     ["consent_version", true],
     ["form_made_at", true],
     ["nothing", false],
-  ])("without a hidden field of our form is held and agreed to no sentence: %s", async (missing, isHeld) => {
+  ])("that lacks a hidden field of our form is held and stores no consent: %s", async (missing, isHeld) => {
     const email = freshEmail();
     const hidden = { consent_version: consentVersion(form), form_made_at: "" };
     const { [missing as keyof typeof hidden]: _, ...change } = hidden;
@@ -232,8 +231,8 @@ describe("a form post by hand", () => {
   });
 
   test.each([
-    ["of another type", "{}", "application/json", 415],
-    ["that is broken", "x", "multipart/form-data; boundary=a", 400],
+    ["of another content type", "{}", "application/json", 415],
+    ["with a broken body", "x", "multipart/form-data; boundary=a", 400],
   ])("%s is refused", async (_case, body, type, status) => {
     const response = await fetch(site.url + path, { method: "POST", body, headers: { "Content-Type": type } });
     expect(response.status).toBe(status);

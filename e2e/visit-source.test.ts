@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type Choice, everything, nothing } from "../domain/consent.ts";
 import { fir } from "../test/firms.ts";
 import { openSite } from "../test/open-site.ts";
-import { choose, recordOf, takeBack, withRecord } from "./consent-steps.ts";
+import { choose, recordOf, withdrawConsent, withRecord } from "./consent-steps.ts";
 import { formSteps, quoteForm } from "./forms.ts";
 import { enhanced, freshEmail } from "./page-steps.ts";
 
@@ -26,12 +26,12 @@ const fromNowhere = {
 };
 
 /**
- * Arrives from an ad at the home page, reads on, and sends the form of the third page. Yields the stored source and the
- * requests.
+ * Arrives at the home page from an ad, visits two more pages, and sends the form of the last one. `beforeSending` runs
+ * on that page. Returns the stored source and the paths of requests that contain the click id.
  */
-async function visit(choice: Choice | null, before: (page: Page) => Promise<void> = async () => {}) {
+async function visit(choice: Choice | null, beforeSending: (page: Page) => Promise<void> = async () => {}) {
   const email = freshEmail();
-  const asked: string[] = [];
+  const requests: string[] = [];
   let kept: string | null = null;
   let device: string[] = [];
   let receipt: string | null = null;
@@ -39,7 +39,7 @@ async function visit(choice: Choice | null, before: (page: Page) => Promise<void
     "about:blank",
     async (page) => {
       page.on("request", (request) =>
-        asked.push(JSON.stringify([request.url(), request.headers(), request.postData()])),
+        requests.push(JSON.stringify([request.url(), request.headers(), request.postData()])),
       );
       await page.goto(`/?${ad}`, { referer: "https://search.example/results" });
       await enhanced(page);
@@ -51,55 +51,58 @@ async function visit(choice: Choice | null, before: (page: Page) => Promise<void
         await page.waitForURL(`**${path}`);
         await enhanced(page);
       }
-      await before(page);
+      await beforeSending(page);
       await fill(page, email, quoteForm.required);
       kept = await page.evaluate(() => sessionStorage.getItem("visit_source"));
       await send(page);
-      await quoteForm.stored(page);
+      await quoteForm.waitUntilStored(page);
       receipt = new URL(page.url()).searchParams.get("receipt");
       device = await page.evaluate(() => [...Object.keys({ ...sessionStorage, ...localStorage }), document.cookie]);
     },
     choice ? withRecord(site.url, recordOf(choice)) : {},
   );
   const [lead] = await site.read(`leads?email=eq.${email}`);
-  const [stored] = await site.read(`lead_sources?lead_id=eq.${lead?.id}&select=*`);
-  const { lead_id, ...source } = stored ?? { lead_id: null };
+  const [row] = await site.read(`lead_sources?lead_id=eq.${lead?.id}&select=*`);
+  const { lead_id, ...source } = row ?? { lead_id: null };
   expect(lead_id).toBe(lead?.id);
   expect(JSON.stringify(site.server.log)).not.toContain(clickId);
-  // Only the first page's own request names the ad, unless the consent allows more.
-  const telling = asked.filter((request) => request.includes(clickId) && !request.includes(`/?utm_source`));
+  // The first page's own address contains the click id in any case.
+  const withClickId = requests.filter((request) => request.includes(clickId) && !request.includes(`/?utm_source`));
   return {
     leadId: lead?.id,
     receipt,
     source,
     kept,
     device,
-    told: telling.map((request) => new URL(JSON.parse(request)[0]).pathname),
+    pathsWithClickId: withClickId.map((request) => new URL(JSON.parse(request)[0]).pathname),
   };
 }
 
 test.each<[string, Choice | null, object, string[]]>([
-  ["no choice", null, { ...fromNowhere, ...noClick, consent: "none" }, []],
-  ["everything refused", nothing, { ...fromNowhere, ...noClick, consent: "none" }, []],
+  ["nothing yet", null, { ...fromNowhere, ...noClick, consent: "none" }, []],
+  ["nothing", nothing, { ...fromNowhere, ...noClick, consent: "none" }, []],
   ["functionality", { ...nothing, functionality: true }, { ...fromNowhere, ...noClick, consent: "none" }, []],
   ["analytics", { ...nothing, analytics: true }, { ...fromAd, ...noClick, consent: "analytics" }, []],
   [
     "marketing",
     { ...nothing, marketing: true },
-    // A click id alone names its ad platform.
+    // A click id tells the ad platform even without analytics.
     { ...fromNowhere, source: "google", medium: "cpc", ...onlyClick, consent: "marketing" },
     ["/rest/v1/leads"],
   ],
   ["everything", everything, { ...fromAd, ...onlyClick, consent: "marketing" }, ["/rest/v1/leads"]],
-])("a visit of three pages with %s keeps what that allows", async (_what, choice, expected, told) => {
-  const visited = await visit(choice);
-  expect(visited.source).toEqual(expected);
-  expect(visited.told).toEqual(told);
-  if (!choice?.analytics && !choice?.marketing) expect(visited.kept).toBeNull();
-  if (!choice) expect(visited.device).toEqual([""]);
-});
+])(
+  "a visit with consent to %s stores only the allowed part of its source",
+  async (_what, choice, expected, pathsWithClickId) => {
+    const visited = await visit(choice);
+    expect(visited.source).toEqual(expected);
+    expect(visited.pathsWithClickId).toEqual(pathsWithClickId);
+    if (!choice?.analytics && !choice?.marketing) expect(visited.kept).toBeNull();
+    if (!choice) expect(visited.device).toEqual([""]);
+  },
+);
 
-test("a click on an ad is a line of the platform’s file once its homeowner says that the job is booked", async () => {
+test("a click on an ad is exported for its platform after the homeowner says that the job is booked", async () => {
   const contractor_id = crypto.randomUUID();
   await site.store("contractors", {
     ...{ id: contractor_id, ...fir },
@@ -108,7 +111,7 @@ test("a click on an ad is a line of the platform’s file once its homeowner say
   const territory = { zip_code: "98004", service: "ev-charging-installation" };
   await site.store("territories", { ...territory, contractor_id });
   const { leadId, receipt } = await visit(everything);
-  // A form that is filled faster than people do it is held.
+  // The browser fills in the form faster than a person can, so the lead is held.
   await site.operator(["leads", "release", String(leadId)]);
   const exported = () => site.operator(["conversions", "export", "--for", "google"]);
   expect((await exported()).out.split("\r\n")).toHaveLength(1);
@@ -127,7 +130,7 @@ test("a click on an ad is a line of the platform’s file once its homeowner say
   expect(await site.html(`/receipt/${receipt}`)).not.toContain(clickId);
 });
 
-test("consent that is given late counts from its page on", async () => {
+test("consent that is given late allows the source from that page on", async () => {
   const { source } = await visit(null, async (page) => {
     await choose(page, ["analytics", "marketing"]);
     await page.waitForFunction(() => sessionStorage.length > 0);
@@ -135,18 +138,22 @@ test("consent that is given late counts from its page on", async () => {
   expect(source).toEqual({ ...fromNowhere, ...noClick, consent: "marketing" });
 });
 
-test("consent that is taken back before sending takes along what was kept, all or its part", async () => {
-  const all = await visit(everything, takeBack);
-  expect([all.kept, all.source, all.told]).toEqual([null, { ...fromNowhere, ...noClick, consent: "none" }, []]);
+test("consent that is withdrawn before sending deletes the stored source, wholly or in part", async () => {
+  const all = await visit(everything, withdrawConsent);
+  expect([all.kept, all.source, all.pathsWithClickId]).toEqual([
+    null,
+    { ...fromNowhere, ...noClick, consent: "none" },
+    [],
+  ]);
   const part = await visit(everything, async (page) => {
     await Promise.all([page.waitForEvent("load"), choose(page, ["analytics"])]);
     await enhanced(page);
   });
-  expect([part.source, part.told]).toEqual([{ ...fromAd, ...noClick, consent: "analytics" }, []]);
+  expect([part.source, part.pathsWithClickId]).toEqual([{ ...fromAd, ...noClick, consent: "analytics" }, []]);
   expect(part.kept).not.toContain(clickId);
 });
 
-test("a storage that refuses loses only the first page", async () => {
+test("without session storage, only the visit's first page is lost", async () => {
   const email = freshEmail();
   await site.visit(
     "about:blank",
@@ -162,7 +169,7 @@ test("a storage that refuses loses only the first page", async () => {
       await enhanced(page);
       await fill(page, email, quoteForm.required);
       await send(page);
-      await quoteForm.stored(page);
+      await quoteForm.waitUntilStored(page);
     },
     withRecord(site.url, recordOf(everything)),
   );
@@ -172,7 +179,7 @@ test("a storage that refuses loses only the first page", async () => {
   ]);
 });
 
-test("without JavaScript the address of the form counts, also after a mistake, and the page is the one that everybody gets", async () => {
+test("without JavaScript, the form's address gives the source, also after a mistake, and the page is the cached one", async () => {
   const email = freshEmail();
   const referer = { referer: "https://search.example/results" };
   await site.visit(
@@ -185,7 +192,7 @@ test("without JavaScript the address of the form counts, also after a mistake, a
       expect(new URL(page.url()).search).toContain(ad);
       await fill(page, email, quoteForm.required);
       await send(page);
-      await quoteForm.stored(page);
+      await quoteForm.waitUntilStored(page);
       expect(page.url()).not.toContain("utm_");
     },
     { javaScriptEnabled: false },

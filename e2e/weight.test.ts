@@ -5,7 +5,7 @@ import { enhanced, scripted } from "./page-steps.ts";
 
 const site = openSite();
 
-/** The largest sizes of a page in bytes, compressed with brotli. */
+/** Upper limits in bytes, compressed with brotli. */
 const limits = { documentBeforePaint: 55_000, scriptsBeforeIntent: 7_200, scriptsAfterIntent: 12_500 };
 
 const kinds = [
@@ -23,15 +23,15 @@ const kinds = [
 
 const inBrotli = { headers: { "Accept-Encoding": "br" } };
 
-/** Records the scripts and fonts that a page requests, in order. */
+/** Collects the scripts and fonts that a page requests. The returned lists grow. */
 function watch(page: Page) {
-  const asked = { scripts: [] as string[], fonts: [] as string[] };
+  const requested = { scripts: [] as string[], fonts: [] as string[] };
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (request.resourceType() === "font") asked.fonts.push(pathname);
-    if (request.resourceType() === "script") asked.scripts.push(pathname);
+    if (request.resourceType() === "font") requested.fonts.push(pathname);
+    if (request.resourceType() === "script") requested.scripts.push(pathname);
   });
-  return asked;
+  return requested;
 }
 
 async function bytesOf(paths: string[]): Promise<number> {
@@ -39,35 +39,32 @@ async function bytesOf(paths: string[]): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, headers) => sum + Number(headers.get("Content-Length")), 0);
 }
 
-test.each(kinds)(
-  "%s is one document and one small script, and its form fetches what it needs and no more",
-  async (path) => {
-    await site.visit("about:blank", async (page) => {
-      const asked = watch(page);
-      await page.goto(path);
-      await scripted(page);
-      const { headers } = await fetch(site.url + path, inBrotli);
-      expect(Number(headers.get("Content-Length"))).toBeLessThan(limits.documentBeforePaint);
-      expect(
-        await page.locator("link[rel=preload]:not([as=image]), link[rel=modulepreload], link[rel=stylesheet]").count(),
-      ).toBe(0);
-      expect(asked.scripts).toHaveLength(1);
-      // Inline scripts are compressed with the document, so their plain length overstates their weight.
-      const inline = await page
-        .locator("script:not([type])")
-        .evaluateAll((scripts) => scripts.reduce((sum, script) => sum + (script.textContent?.length ?? 0), 0));
-      expect((await bytesOf(asked.scripts)) + inline / 2).toBeLessThan(limits.scriptsBeforeIntent);
+test.each(kinds)("%s loads one document and one small script, and its form stays below its limit", async (path) => {
+  await site.visit("about:blank", async (page) => {
+    const requested = watch(page);
+    await page.goto(path);
+    await scripted(page);
+    const { headers } = await fetch(site.url + path, inBrotli);
+    expect(Number(headers.get("Content-Length"))).toBeLessThan(limits.documentBeforePaint);
+    expect(
+      await page.locator("link[rel=preload]:not([as=image]), link[rel=modulepreload], link[rel=stylesheet]").count(),
+    ).toBe(0);
+    expect(requested.scripts).toHaveLength(1);
+    // Half the plain length estimates the compressed size, because inline scripts are compressed with the document.
+    const inline = await page
+      .locator("script:not([type])")
+      .evaluateAll((scripts) => scripts.reduce((sum, script) => sum + (script.textContent?.length ?? 0), 0));
+    expect((await bytesOf(requested.scripts)) + inline / 2).toBeLessThan(limits.scriptsBeforeIntent);
 
-      await enhanced(page);
-      await page.waitForLoadState("networkidle");
-      expect(new Set(asked.scripts).size).toBe(asked.scripts.length);
-      expect(await bytesOf(asked.scripts)).toBeLessThan(limits.scriptsAfterIntent);
-    });
-  },
-);
+    await enhanced(page);
+    await page.waitForLoadState("networkidle");
+    expect(new Set(requested.scripts).size).toBe(requested.scripts.length);
+    expect(await bytesOf(requested.scripts)).toBeLessThan(limits.scriptsAfterIntent);
+  });
+});
 
-/** Whether headings and text show in our fonts, by the browser's own report, and how often the layout shifted. */
-async function typeOf(page: Page) {
+/** Returns whether Chromium renders the heading and the text in our fonts, and the number of layout shifts. */
+async function typeRendering(page: Page) {
   const shifts = await page.evaluate(() => {
     const observer = new PerformanceObserver(() => {});
     observer.observe({ type: "layout-shift", buffered: true });
@@ -82,24 +79,24 @@ async function typeOf(page: Page) {
     const { fonts } = await devtools.send("CSS.getPlatformFontsForNode", { nodeId });
     return fonts.length > 0 && fonts.every((font) => font.isCustomFont);
   };
-  const isSetInOurs = [await isWebFont("h1"), await isWebFont("main p")];
+  const areOurFonts = [await isWebFont("h1"), await isWebFont("main p")];
   await devtools.detach();
-  return { shifts, isSetInOurs };
+  return { shifts, areOurFonts };
 }
 
 test.each([
   ["a phone", { viewport: { width: 390, height: 844 } }],
   ["a wide window", {}],
   ["a phone without JavaScript", { viewport: { width: 390, height: 844 }, javaScriptEnabled: false }],
-])("%s shows the first page of a visit in our letters, asks for no font, and nothing moves", async (_, options) => {
+])("%s shows the first page of a visit in our fonts without a font request or layout shift", async (_, options) => {
   await site.visit(
     "about:blank",
     async (page) => {
-      const asked = watch(page);
+      const requested = watch(page);
       await page.goto("/faq", { waitUntil: "networkidle" });
-      expect(asked.fonts).toEqual([]);
-      const { isSetInOurs, shifts } = await typeOf(page);
-      expect(isSetInOurs).toEqual([true, true]);
+      expect(requested.fonts).toEqual([]);
+      const { areOurFonts, shifts } = await typeRendering(page);
+      expect(areOurFonts).toEqual([true, true]);
       if (!("javaScriptEnabled" in options)) expect(shifts).toBe(0);
     },
     options,

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { choose, takeBack } from "../../e2e/consent-steps.ts";
+import { choose, withdrawConsent } from "../../e2e/consent-steps.ts";
 import { enhanced, scripted } from "../../e2e/page-steps.ts";
 import { openSite } from "../../test/open-site.ts";
 
@@ -95,7 +95,7 @@ describe("Google Analytics", () => {
       await press(page, "Accept All");
       await expect.poll(() => foreign).toHaveLength(1);
       await page.context().addCookies([{ name: "_ga", value: "GA1.1.1.1", url: site.url }]);
-      await takeBack(page);
+      await withdrawConsent(page);
       expect(await page.context().cookies()).toEqual([]);
       expect(await commands(page)).toEqual([]);
       expect(foreign).toHaveLength(1);

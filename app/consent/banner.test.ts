@@ -2,21 +2,21 @@ import { describe, expect, test } from "vitest";
 import { everything, nothing, parseConsentRecord } from "../../domain/consent.ts";
 import {
   banner,
-  button,
+  bannerButton,
   choose,
   confirmation,
   consentCommands,
   coveredControls,
   daysAgo,
   dialog,
-  focused,
+  focusedElement,
   lastSignals,
   recordOf,
-  settings,
-  stored,
+  settingsButton,
   storedChoice,
-  switched,
-  takeBack,
+  storedRecord,
+  switchStates,
+  withdrawConsent,
   withRecord,
 } from "../../e2e/consent-steps.ts";
 import { enhanced, holdScripts } from "../../e2e/page-steps.ts";
@@ -34,7 +34,7 @@ describe("a first visit", () => {
         );
         for (const name of ["Accept All", "Reject All", "Customize", "Skip to content"]) {
           await page.keyboard.press("Tab");
-          expect(await focused(page)).toBe(name);
+          expect(await focusedElement(page)).toBe(name);
         }
         const height = (await banner(page).boundingBox())?.height ?? 0;
         expect(height).toBeGreaterThan(0);
@@ -53,7 +53,7 @@ describe("a first visit", () => {
     await site.visit("/", async (page) => {
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 800 });
-        const [accept, reject] = [button(page, "Accept All"), button(page, "Reject All")];
+        const [accept, reject] = [bannerButton(page, "Accept All"), bannerButton(page, "Reject All")];
         const [one, other] = [await accept.boundingBox(), await reject.boundingBox()];
         expect([one?.y, one?.height], `${width} px`).toEqual([other?.y, other?.height]);
         expect(Math.abs((one?.width ?? 0) - (other?.width ?? 0)), `${width} px`).toBeLessThan(8);
@@ -73,7 +73,7 @@ describe("a first visit", () => {
       async (page) => {
         await enhanced(page);
         expect(await banner(page).isVisible()).toBe(isAsked);
-        expect(await settings(page).isVisible()).toBe(isAsked);
+        expect(await settingsButton(page).isVisible()).toBe(isAsked);
         expect((await consentCommands(page)).map(([, command]) => command)).toEqual(["default"]);
       },
       { userAgent },
@@ -85,7 +85,7 @@ describe("a first visit", () => {
       "/privacy",
       async (page) => {
         expect(await banner(page).isVisible()).toBe(false);
-        expect(await settings(page).isVisible()).toBe(false);
+        expect(await settingsButton(page).isVisible()).toBe(false);
         expect(await page.getByRole("main").innerText()).toContain("Without JavaScript, we can’t remember a choice.");
       },
       { javaScriptEnabled: false },
@@ -102,8 +102,8 @@ describe("an answer", () => {
       await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "FAQ" }).click();
       await page.waitForURL("**/faq");
       await enhanced(page);
-      await button(page, name).click();
-      const record = await stored(page);
+      await bannerButton(page, name).click();
+      const record = await storedRecord(page);
       const at = record?.lastUpdated ?? "";
       expect(Math.abs(Date.now() - Date.parse(at))).toBeLessThan(60_000);
       expect(record).toEqual({
@@ -112,16 +112,16 @@ describe("an answer", () => {
         consentDate: at,
         lastUpdated: at,
       });
-      expect(await button(page, name).isVisible()).toBe(false);
-      expect(await focused(page)).toBe("consent-set");
-      await button(page, "Hide").click();
+      expect(await bannerButton(page, name).isVisible()).toBe(false);
+      expect(await focusedElement(page)).toBe("consent-set");
+      await bannerButton(page, "Hide").click();
       expect(await banner(page).isVisible()).toBe(false);
-      expect(await focused(page)).toBe("main");
+      expect(await focusedElement(page)).toBe("main");
 
       await page.reload();
       await enhanced(page);
       expect(await banner(page).isVisible()).toBe(false);
-      expect(await stored(page)).toEqual(record);
+      expect(await storedRecord(page)).toEqual(record);
     });
   });
 
@@ -129,30 +129,30 @@ describe("an answer", () => {
     await site.visit("about:blank", async (page) => {
       await page.clock.install();
       await page.goto("/");
-      await button(page, "Reject All").click();
+      await bannerButton(page, "Reject All").click();
       expect(await confirmation(page).isVisible()).toBe(true);
       await page.clock.fastForward(10_000);
       expect(await banner(page).isVisible()).toBe(false);
-      expect(await focused(page)).toBe("main");
+      expect(await focusedElement(page)).toBe("main");
     });
   });
 
   test("before the scripts have come is recorded at once, and counts as soon as they are there", async () => {
     await site.visit("about:blank", async (page) => {
-      const bringScripts = await holdScripts(page);
+      const releaseScripts = await holdScripts(page);
       await page.goto("/");
-      await choose(page, ["functionality"], button(page, "Customize"));
+      await choose(page, ["functionality"], bannerButton(page, "Customize"));
       expect(await dialog(page).isVisible()).toBe(false);
-      expect(await focused(page)).toBe("consent-set");
-      const record = await stored(page);
+      expect(await focusedElement(page)).toBe("consent-set");
+      const record = await storedRecord(page);
       expect(parseConsentRecord(JSON.stringify(record), new Date())).toEqual(record);
-      bringScripts();
+      releaseScripts();
       await enhanced(page);
       expect(await storedChoice(page)).toEqual({ ...nothing, functionality: true });
-      expect(await stored(page)).toEqual(record);
+      expect(await storedRecord(page)).toEqual(record);
       expect(await lastSignals(page)).toMatchObject(["update", { ad_storage: "denied" }]);
       expect(await confirmation(page).isVisible()).toBe(true);
-      expect(await focused(page)).toBe("consent-set");
+      expect(await focusedElement(page)).toBe("consent-set");
     });
   });
 
@@ -171,8 +171,8 @@ describe("an answer", () => {
         await page.goto("/");
         expect(await page.evaluate(() => (window as unknown as { wasShown: boolean }).wasShown)).toBe(false);
         // The preferences show the choice with and without scripts.
-        await settings(page).click();
-        expect(await switched(page)).toEqual({ ...nothing, marketing: true });
+        await settingsButton(page).click();
+        expect(await switchStates(page)).toEqual({ ...nothing, marketing: true });
       },
       withRecord(site.url, recordOf({ ...nothing, marketing: true })),
     );
@@ -189,7 +189,7 @@ describe("an answer", () => {
       );
       await page.reload();
       await enhanced(page);
-      expect(await button(page, "Accept All").isVisible()).toBe(true);
+      expect(await bannerButton(page, "Accept All").isVisible()).toBe(true);
       expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
       expect((await consentCommands(page)).map(([, command]) => command)).toEqual(["default"]);
     });
@@ -215,22 +215,22 @@ describe("an answer", () => {
         }, what);
         await page.goto("/");
         await enhanced(page);
-        await button(page, "Accept All").click();
+        await bannerButton(page, "Accept All").click();
         await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Why Us" }).click();
         await page.waitForURL("**/why-us");
         await enhanced(page);
         expect(await banner(page).isVisible()).toBe(false);
         expect(await lastSignals(page)).toMatchObject(["update", { ad_storage: "granted" }]);
-        await settings(page).click();
-        expect(await switched(page)).toEqual(everything);
+        await settingsButton(page).click();
+        expect(await switchStates(page)).toEqual(everything);
         expect(warnings.length).toBeGreaterThan(0);
         expect(await page.getByRole("alert").count()).toBe(0);
 
         // A withdrawn consent needs a new document, which shows the choice as well.
-        await takeBack(page);
+        await withdrawConsent(page);
         expect(await lastSignals(page)).toMatchObject(["update", { ad_storage: "denied" }]);
         expect(await confirmation(page).isVisible()).toBe(true);
-        expect(await button(page, "Accept All").isVisible()).toBe(false);
+        expect(await bannerButton(page, "Accept All").isVisible()).toBe(false);
       });
     },
   );
@@ -245,7 +245,7 @@ describe("an answer", () => {
             throw new DOMException("It is full.", "QuotaExceededError");
           };
         });
-        await takeBack(page);
+        await withdrawConsent(page);
         expect(await lastSignals(page)).toMatchObject(["update", { ad_storage: "denied" }]);
         expect(await confirmation(page).isVisible()).toBe(true);
         // The next page shows nothing either.
@@ -268,15 +268,15 @@ test("far down a page the confirmation is seen, also after a reload, scrolls not
         });
       await enhanced(page);
       await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
-      await settings(page).click();
+      await settingsButton(page).click();
       const before = await position();
       expect(before).toBeGreaterThan(1000);
       await dialog(page).getByRole("button", { name: "Accept All" }).click();
       expect(await isOnScreen()).toBe(true);
       expect(Math.abs((await position()) - before)).toBeLessThan(200);
 
-      await takeBack(page);
-      await expect.poll(() => settings(page).evaluate((opener) => opener === document.activeElement)).toBe(true);
+      await withdrawConsent(page);
+      await expect.poll(() => settingsButton(page).evaluate((opener) => opener === document.activeElement)).toBe(true);
       expect(await position()).toBeGreaterThan(1000);
       expect(await isOnScreen()).toBe(true);
       expect(await coveredControls(page, ".consent-banner")).toEqual([]);

@@ -4,17 +4,17 @@ import { storedItems } from "../../content/consent-words.ts";
 import { everything, nothing, signals } from "../../domain/consent.ts";
 import {
   banner,
-  button,
+  bannerButton,
   choose,
   dialog,
-  focused,
+  focusedElement,
   lastSignals,
   recordOf,
-  settings,
-  stored,
+  settingsButton,
   storedChoice,
-  switched,
-  takeBack,
+  storedRecord,
+  switchStates,
+  withdrawConsent,
   withRecord,
 } from "../../e2e/consent-steps.ts";
 import { enhanced, holdScripts } from "../../e2e/page-steps.ts";
@@ -29,8 +29,8 @@ describe("the preferences", () => {
     await site.visit("/contact", async (page) => {
       await enhanced(page);
       for (const [opener, close] of [
-        [button(page, "Customize"), "Escape"],
-        [settings(page), "Close without saving"],
+        [bannerButton(page, "Customize"), "Escape"],
+        [settingsButton(page), "Close without saving"],
       ] as const) {
         await opener.focus();
         await page.keyboard.press("Enter");
@@ -52,12 +52,12 @@ describe("the preferences", () => {
         expect(await dialog(page).isVisible()).toBe(false);
         expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
         expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe("hidden");
-        expect(await stored(page)).toBeNull();
+        expect(await storedRecord(page)).toBeNull();
         // Unsaved switches are dropped, and the question stays.
         await opener.click();
-        expect(await switched(page)).toEqual(nothing);
+        expect(await switchStates(page)).toEqual(nothing);
         await page.keyboard.press("Escape");
-        expect(await button(page, "Accept All").isVisible()).toBe(true);
+        expect(await bannerButton(page, "Accept All").isVisible()).toBe(true);
       }
     });
   });
@@ -65,24 +65,24 @@ describe("the preferences", () => {
   test("save exactly what is switched on, show it when opened again, and lead back to the settings", async () => {
     await site.visit("/blog", async (page) => {
       await enhanced(page);
-      await button(page, "Customize").click();
+      await bannerButton(page, "Customize").click();
       const necessary = dialog(page).getByRole("switch", { name: "Necessary" });
       expect([await necessary.isChecked(), await necessary.isDisabled()]).toEqual([true, true]);
-      expect(await switched(page)).toEqual(nothing);
+      expect(await switchStates(page)).toEqual(nothing);
       await page.keyboard.press("Escape");
-      await choose(page, ["analytics", "functionality"], button(page, "Customize"));
-      const first = await stored(page);
+      await choose(page, ["analytics", "functionality"], bannerButton(page, "Customize"));
+      const first = await storedRecord(page);
       expect(await storedChoice(page)).toEqual({ analytics: true, marketing: false, functionality: true });
-      expect(await focused(page)).toBe("consent-set");
+      expect(await focusedElement(page)).toBe("consent-set");
 
-      await settings(page).click();
-      expect(await switched(page)).toEqual({ analytics: true, marketing: false, functionality: true });
+      await settingsButton(page).click();
+      expect(await switchStates(page)).toEqual({ analytics: true, marketing: false, functionality: true });
       await dialog(page).getByRole("button", { name: "Accept All" }).click();
-      const second = await stored(page);
+      const second = await storedRecord(page);
       expect(await storedChoice(page)).toEqual(everything);
       expect(second?.consentDate).toBe(first?.consentDate);
       expect(Date.parse(second?.lastUpdated ?? "")).toBeGreaterThan(Date.parse(first?.lastUpdated ?? ""));
-      expect(await settings(page).evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await settingsButton(page).evaluate((element) => element === document.activeElement)).toBe(true);
     });
   });
 
@@ -90,7 +90,7 @@ describe("the preferences", () => {
     await site.visit("/terms", async (page) => {
       const faults = () => faultsOn(page, { within: [".consent-banner", "#cookie-preferences"] }, [360]);
       expect(await faults()).toEqual([]);
-      await button(page, "Customize").click();
+      await bannerButton(page, "Customize").click();
       await dialog(page).getByRole("switch", { name: "Analytics" }).check();
       expect(await faults()).toEqual([]);
       await dialog(page).getByRole("button", { name: "Save Preferences" }).click();
@@ -100,7 +100,7 @@ describe("the preferences", () => {
 
   test("name every entry of the list under its category, with how long it lasts and whether it is in use", async () => {
     await site.visit("/", async (page) => {
-      await settings(page).click();
+      await settingsButton(page).click();
       for (const { name, lasts, purpose, category, keptBy } of storedItems) {
         const section = dialog(page)
           .getByRole("listitem")
@@ -131,13 +131,13 @@ describe("the preferences", () => {
       await page.goto("/");
       await enhanced(page);
       expect(await page.context().cookies()).toEqual([]);
-      await settings(page).click();
+      await settingsButton(page).click();
       expect(await signalNote(page).isVisible()).toBe(isSent);
       expect(await dialog(page).getByRole("switch", { name: "Analytics" }).isChecked()).toBe(false);
       // A later explicit choice outweighs the browser's signal.
       await dialog(page).getByRole("button", { name: "Accept All" }).click();
-      expect(await stored(page)).toMatchObject({ preferences: everything });
-      await settings(page).click();
+      expect(await storedRecord(page)).toMatchObject({ preferences: everything });
+      await settingsButton(page).click();
       expect(await signalNote(page).isVisible()).toBe(false);
     });
   });
@@ -171,11 +171,11 @@ describe("a browser that sends the Global Privacy Control signal, and did not wh
             expect(await cookies(page)).toEqual([]);
           } else expect(await lastSignals(page)).toMatchObject(["default", signals(nothing)]);
           expect(await banner(page).isVisible()).toBe(false);
-          await settings(page).click();
+          await settingsButton(page).click();
           expect(await signalNote(page).isVisible()).toBe(true);
-          expect(await switched(page)).toEqual({ ...nothing, functionality: true });
+          expect(await switchStates(page)).toEqual({ ...nothing, functionality: true });
           // The record stays as the visitor made it.
-          expect(JSON.stringify(await stored(page))).toBe(record);
+          expect(JSON.stringify(await storedRecord(page))).toBe(record);
         },
         withRecord(site.url, record),
       );
@@ -193,7 +193,7 @@ describe("a browser that sends the Global Privacy Control signal, and did not wh
         if (!areScriptsThere) await holdScripts(page);
         await page.goto("/faq");
         if (areScriptsThere) await enhanced(page);
-        await settings(page).click();
+        await settingsButton(page).click();
         await dialog(page).getByRole("button", { name: "Accept All" }).click();
         await page.unroute("**/assets/*.js");
         await addCookies(page);
@@ -204,13 +204,13 @@ describe("a browser that sends the Global Privacy Control signal, and did not wh
           { analytics_storage: "granted", ad_storage: "granted" },
         ]);
         expect(await cookies(page)).toEqual([...trackingCookies].sort());
-        await settings(page).click();
-        expect(await switched(page)).toEqual(everything);
+        await settingsButton(page).click();
+        expect(await switchStates(page)).toEqual(everything);
         expect(await signalNote(page).isVisible()).toBe(false);
-        expect(Object.keys((await stored(page)) ?? {})).toEqual(Object.keys(JSON.parse(record)));
+        expect(Object.keys((await storedRecord(page)) ?? {})).toEqual(Object.keys(JSON.parse(record)));
 
         // After a withdrawal only the record is left.
-        await takeBack(page);
+        await withdrawConsent(page);
         expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["cookie_consent"]);
         expect(await cookies(page)).toEqual([]);
       },

@@ -3,18 +3,18 @@ import { describe, expect, test } from "vitest";
 import { everything, nothing, signals } from "../../domain/consent.ts";
 import {
   banner,
-  button,
+  bannerButton,
   choose,
   confirmation,
   consentCommands,
   dialog,
   lastSignals,
   recordOf,
-  settings,
-  stored,
+  settingsButton,
   storedChoice,
-  switched,
-  takeBack,
+  storedRecord,
+  switchStates,
+  withdrawConsent,
 } from "../../e2e/consent-steps.ts";
 import { enhanced } from "../../e2e/page-steps.ts";
 import { openSite } from "../../test/open-site.ts";
@@ -59,7 +59,7 @@ describe("a choice has effects", () => {
       await page.evaluate(() => {
         for (const name of ["user_preferences", "form_data", "not_ours"]) localStorage.setItem(name, "1");
       });
-      await button(page, "Reject All").click();
+      await bannerButton(page, "Reject All").click();
       await enhanced(page);
       await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toEqual(["not_ours"]);
       expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(["cookie_consent", "not_ours"]);
@@ -80,12 +80,12 @@ describe("a choice has effects", () => {
       await enhanced(page);
       await isSameDocument(page);
       await choose(page, []);
-      const first = await stored(page);
+      const first = await storedRecord(page);
       await choose(page, ["analytics", "functionality"]);
       const before = await consentCommands(page);
       await choose(page, ["analytics", "functionality"]);
       expect(await consentCommands(page)).toEqual(before);
-      expect(await stored(page)).toMatchObject({ consentDate: first?.consentDate });
+      expect(await storedRecord(page)).toMatchObject({ consentDate: first?.consentDate });
       expect(await isSameDocument(page)).toBe(true);
 
       await page.evaluate(() => localStorage.setItem("form_data", "{}"));
@@ -95,7 +95,7 @@ describe("a choice has effects", () => {
       expect(await storedChoice(page)).toEqual({ ...nothing, analytics: true });
       expect(await page.evaluate(() => localStorage.getItem("form_data"))).toBeNull();
       expect(await confirmation(page).isVisible()).toBe(true);
-      expect(await settings(page).evaluate((opener) => opener === document.activeElement)).toBe(true);
+      expect(await settingsButton(page).evaluate((opener) => opener === document.activeElement)).toBe(true);
 
       await page.reload();
       await enhanced(page);
@@ -116,7 +116,7 @@ describe("a choice has effects", () => {
       await page.getByText("Add a message").click();
       await page.getByLabel("Anything else").fill("The gate");
       const reloaded = other.waitForEvent("load");
-      await takeBack(page);
+      await withdrawConsent(page);
       await reloaded;
       await enhanced(other);
       expect(await page.getByLabel("What do you need?").inputValue()).toBe("other");
@@ -132,15 +132,15 @@ describe("a choice has effects", () => {
       const other = await page.context().newPage();
       await other.goto("/contact");
       await Promise.all([enhanced(page), enhanced(other)]);
-      await settings(other).click();
-      await button(page, "Accept All").click();
-      await expect.poll(() => switched(other)).toEqual(everything);
+      await settingsButton(other).click();
+      await bannerButton(page, "Accept All").click();
+      await expect.poll(() => switchStates(other)).toEqual(everything);
       await other.keyboard.press("Escape");
       expect(await banner(other).isVisible()).toBe(false);
       expect(await lastSignals(other)).toMatchObject(["update", { ad_storage: "granted" }]);
 
       const reloaded = other.waitForEvent("load");
-      await takeBack(page);
+      await withdrawConsent(page);
       await reloaded;
       await enhanced(other);
       expect(await lastSignals(other)).toMatchObject(["update", { ad_storage: "denied" }]);
@@ -148,7 +148,7 @@ describe("a choice has effects", () => {
 
       // Storage that was cleared by hand is no consent.
       await page.evaluate(() => localStorage.clear());
-      await expect.poll(() => button(other, "Accept All").isVisible()).toBe(true);
+      await expect.poll(() => bannerButton(other, "Accept All").isVisible()).toBe(true);
       expect(await dialog(other).isVisible()).toBe(false);
     });
   });

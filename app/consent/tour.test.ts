@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { storedItems } from "../../content/consent-words.ts";
 import { type Choice, everything, nothing, optionalCategories } from "../../domain/consent.ts";
-import { choose, coveredControls, settings } from "../../e2e/consent-steps.ts";
+import { choose, coveredControls, settingsButton } from "../../e2e/consent-steps.ts";
 import { enhanced, scripted } from "../../e2e/page-steps.ts";
 import { openSite } from "../../test/open-site.ts";
 
@@ -12,7 +12,7 @@ describe("the settings button", () => {
     await site.visit("/fence-repair/kirkland", async (page) => {
       for (const width of [320, 390, 1280]) {
         await page.setViewportSize({ width, height: 800 });
-        const button = await settings(page).boundingBox();
+        const button = await settingsButton(page).boundingBox();
         const text = await page.getByRole("heading", { level: 1 }).boundingBox();
         expect(button?.width).toBeGreaterThanOrEqual(24);
         expect((button?.x ?? 0) + (button?.width ?? 0), `${width} px`).toBeLessThanOrEqual(text?.x ?? 0);
@@ -82,7 +82,7 @@ describe("a tour", () => {
           await page.goto(path);
           await scripted(page);
           expect(await page.getByRole("region", { name: "Cookie consent" }).isVisible(), path).toBe(!choice);
-          expect(await settings(page).isVisible(), path).toBe(true);
+          expect(await settingsButton(page).isVisible(), path).toBe(true);
           const kept = await page.evaluate(async () => ({
             "Local storage": Object.keys(localStorage),
             "Session storage": Object.keys(sessionStorage),
