@@ -1,5 +1,4 @@
 import type { JobState, JobStep, RequestState } from "../domain/request-state.ts";
-import type { ReturnReason } from "../domain/return-reason.ts";
 
 // Words of the pages behind signed links. `{contractor}` is a business name with its registration number, `{service}` a
 // service within a sentence, `{zip}` a zip code, `{when}` a time, and `{day}` a day.
@@ -250,14 +249,6 @@ export const jobWords = {
     heading: "Pass on this request",
     text: "We’ll tell the homeowner and look for another contractor. You can undo this for a day, as long as no one else has it.",
     label: "Why?",
-    reasons: {
-      "wrong-area": "Not in my area",
-      "wrong-trade": "Not my kind of work",
-      "no-answer": "Can’t reach them",
-      "not-real": "Not a real request",
-      "too-busy": "Too busy right now",
-      other: "Another reason",
-    } satisfies Record<ReturnReason, string>,
     button: "Pass on this request",
   },
 };

@@ -1,5 +1,4 @@
 import type { MailRecipient } from "../domain/notification.ts";
-import type { ReturnReason } from "../domain/return-reason.ts";
 
 // Parts that several mails share. `{site}` and other placeholders are filled in when a mail is written.
 
@@ -114,15 +113,6 @@ export const mailLabels = {
   channel: "Channel",
   last_error: "The email server’s reply",
 };
-
-export const returnReasonLabels = {
-  "wrong-area": "Outside their area",
-  "wrong-trade": "Not their trade",
-  "no-answer": "Couldn’t reach the homeowner",
-  "not-real": "Not a real request",
-  "too-busy": "Too busy right now",
-  other: "Another reason",
-} satisfies Record<ReturnReason, string>;
 
 /** The recipient's name where the mail names no contractor. */
 export const recipientLabels = {

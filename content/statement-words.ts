@@ -1,4 +1,3 @@
-import type { ReturnReason } from "../domain/return-reason.ts";
 import type { StatementState } from "../domain/statement.ts";
 
 // Words of statements, on their page and in their email. `{month}` is a month like October 2026, `{when}` a time, and
@@ -53,14 +52,6 @@ export const statementWords = {
   /** Nobody said anything. */
   noAnswer: "No answer",
   notNoted: "Not noted",
-  returnReasons: {
-    "wrong-area": "Outside your area",
-    "wrong-trade": "Not your kind of work",
-    "no-answer": "Can’t reach the homeowner",
-    "not-real": "Not a real request",
-    "too-busy": "Too busy",
-    other: "Another reason",
-  } satisfies Record<ReturnReason, string>,
   states: {
     given: "Received",
     accepted: "Accepted",

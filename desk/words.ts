@@ -1,8 +1,8 @@
 import { cities, cityOf, isCitySlug, isServiceSlug, serviceOf, services } from "../content/chosen-market.ts";
 import { type MailKind, mailNames } from "../content/mail-names.ts";
-import { returnReasonLabels } from "../content/mail-parts.ts";
 import { clock } from "../content/market-clock.ts";
 import { serviceName } from "../content/request-facts.ts";
+import { returnReasonWords } from "../content/return-reason-words.ts";
 import type { DeliveryState } from "../domain/delivery.ts";
 import { type InboxItem, type InboxNeed, inboxStates } from "../domain/inbox.ts";
 import type { StoryEvent } from "../domain/lead-story.ts";
@@ -50,7 +50,7 @@ export const holdReasons: Record<string, string> = {
 };
 
 export function returnReason(reason: string | null): string {
-  return returnReasonLabels[reason as ReturnReason] ?? "Passed";
+  return returnReasonWords[reason as ReturnReason]?.theirs ?? "Passed";
 }
 
 const privacyWishes = {

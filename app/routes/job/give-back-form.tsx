@@ -1,11 +1,12 @@
 import { jobWords, linkRefusals } from "../../../content/link-words.ts";
+import { returnReasonWords } from "../../../content/return-reason-words.ts";
 import { returnReasons } from "../../../domain/return-reason.ts";
 import { FieldProblem } from "../../forms/fields.tsx";
 import { ActionForm } from "../../links/link-parts.tsx";
 
 /** Passes on a request, for one of six reasons. */
 export function GiveBackForm({ isRefused }: { isRefused: boolean }) {
-  const { heading, text, label, reasons, button } = jobWords.giveBack;
+  const { heading, text, label, button } = jobWords.giveBack;
   return (
     <details id="give-back" open={isRefused} className="no-print">
       <summary className="link inline-block min-h-11 py-2 font-semibold">{heading}</summary>
@@ -25,7 +26,7 @@ export function GiveBackForm({ isRefused }: { isRefused: boolean }) {
                   autoFocus={isRefused && position === 0}
                   className="size-4 shrink-0 accent-(--accent)"
                 />
-                {reasons[reason]}
+                {returnReasonWords[reason].mine}
               </label>
             ))}
           </div>

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { clock } from "../../../content/market-clock.ts";
 import { serviceName } from "../../../content/request-facts.ts";
+import { returnReasonWords } from "../../../content/return-reason-words.ts";
 import { statementWords } from "../../../content/statement-words.ts";
 import type { StatementRequest } from "../../../domain/statement.ts";
 
-const { table, contactedAnswers, outcomeAnswers, noAnswer, notNoted, returnReasons, states } = statementWords;
+const { table, contactedAnswers, outcomeAnswers, noAnswer, notNoted, states } = statementWords;
 
 interface Column {
   key: string;
@@ -109,7 +110,7 @@ function State({ state, return_reason }: StatementRequest) {
     <>
       {states[state]}
       {state === "returned" && return_reason && (
-        <span className="block text-ink-soft print:hidden">{returnReasons[return_reason]}</span>
+        <span className="block text-ink-soft print:hidden">{returnReasonWords[return_reason].yours}</span>
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { returnReasonWords } from "../../../content/return-reason-words.ts";
 import { statementLabels, statementWords } from "../../../content/statement-words.ts";
 import { durationInWords } from "../../../domain/local-time.ts";
 import { dollars } from "../../../domain/money.ts";
@@ -43,7 +44,7 @@ function figuresOf(content: StatementContent): Figure[] {
   const labels = statementLabels;
   const reasons = returnReasons.flatMap((reason) => {
     const count = returned[reason];
-    return count ? [`${statementWords.returnReasons[reason]}: ${count}`] : [];
+    return count ? [`${returnReasonWords[reason].yours}: ${count}`] : [];
   });
   const figures: (Figure | null)[] = [
     { label: labels.given, value: String(given) },

@@ -1,4 +1,4 @@
-import { returnReasonLabels } from "../../../content/mail-parts.ts";
+import { returnReasonWords } from "../../../content/return-reason-words.ts";
 import type { ReturnReason } from "../../../domain/return-reason.ts";
 import { facts } from "../blocks.ts";
 import { contractor, lead, operator } from "../examples.ts";
@@ -24,9 +24,9 @@ export const leadReturned = defineMail({
   },
   content: ({ lead, contractor, reason }, words) => ({
     words,
-    values: { ...leadValues(lead), reason: returnReasonLabels[reason] },
+    values: { ...leadValues(lead), reason: returnReasonWords[reason].theirs },
     blocks: [
-      facts([fact("contractor", contractorInWords(contractor)), fact("reason", returnReasonLabels[reason])]),
+      facts([fact("contractor", contractorInWords(contractor)), fact("reason", returnReasonWords[reason].theirs)]),
       ...requestedWork(lead),
     ],
     command: assignCommand,
