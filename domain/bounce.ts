@@ -354,7 +354,7 @@ export interface DeliveryReport {
   action: "failed" | "delayed" | "delivered" | "relayed" | "expanded";
   status: string | null;
   /** The refusing server's words on one line. Empty: the report has none. */
-  said: string;
+  answer: string;
   /** Whether the server refused the recipient, as far as the report tells. */
   isToRecipient: boolean;
 }
@@ -384,5 +384,5 @@ export interface UnreachableAddress {
   since: Date;
   reason: BounceReason;
   /** Null: no words are kept. */
-  said: string | null;
+  answer: string | null;
 }

@@ -21,7 +21,7 @@ export function openReturningSite() {
 
   /** The address for reports about this delivery. `madeWith` is another installation's secret. */
   const backTo = async ({ id }: Row, madeWith = secret) =>
-    (await envelopeSenders(address, links(madeWith)).of(site.database, id)) ?? "";
+    (await envelopeSenders(address, links(madeWith)).addressFor(site.database, id)) ?? "";
 
   const read = (message: string) => site.backend.bounces.noteReport(Buffer.from(message));
 
@@ -34,8 +34,8 @@ export function openReturningSite() {
     report: async (about: Row, fields: string) =>
       read(usual({ to: await backTo(about), recipient: String(about.recipient) }, fields)),
 
-    /** A contractor with a territory and a lead, after all mails were accepted. */
-    told: (columns: object = {}) => site.matched({ preferred_contact: "either", ...columns }),
+    /** Matches a lead with a contractor, and sends the mails. */
+    matched: (columns: object = {}) => site.matched({ preferred_contact: "either", ...columns }),
 
     /** A mail of this kind. */
     async delivery(kind: string): Promise<Row> {

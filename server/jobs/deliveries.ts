@@ -6,7 +6,7 @@ import type { Env } from "../env.ts";
 import type { Links } from "../links/links.ts";
 import { errorFields, log } from "../log.ts";
 import { envelopeSenders } from "../mail/bounces/envelope-sender.ts";
-import { mailChannel, mailWording, textWithoutLinks, type WriteMail } from "../mail/mail-channel.ts";
+import { mailChannel, mailContents, textWithoutLinks, type WriteMail } from "../mail/mail-channel.ts";
 import { smtpTransport } from "../mail/mail-transport.ts";
 import { unsentDelivery } from "./due-deliveries.ts";
 import { holdMails, releaseMails } from "./waiting-deliveries.ts";
@@ -21,7 +21,7 @@ export function deliveries(database: Database, settings: Env, links: Links, writ
   const { smtpUrl, mailFrom, operatorEmail, site } = settings;
   const sendMail = smtpUrl === null ? null : smtpTransport(smtpUrl, mailFrom, site);
   const senders = envelopeSenders(settings.bounceAddress, links);
-  const contentOf = mailWording(settings, writeMail);
+  const contentOf = mailContents(settings, writeMail);
   const { urls: webhookUrls } = settings.webhooks;
   const workers = [
     sendMail
@@ -57,7 +57,7 @@ export function deliveries(database: Database, settings: Env, links: Links, writ
       if (!sendMail) return "SMTP_URL is not set.";
       const mail = await writeMail({ kind: "preflight-test", to: "operator" }, site);
       const id = randomUUID();
-      const envelopeFrom = await senders.of(database, id);
+      const envelopeFrom = await senders.addressFor(database, id);
       const message = { ...mail, id, to: operatorEmail, envelopeFrom, date: new Date() };
       const outcome = await sendMail(message, new AbortController().signal, async () => {});
       return "why" in outcome ? outcome.why : null;

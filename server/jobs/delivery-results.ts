@@ -77,7 +77,7 @@ export async function record(database: Database, delivery: Delivery, outcome: Ou
 /** What a mail server refused about a delivery. Null: nothing. */
 function refusalIn(outcome: Outcome) {
   if (outcome.is !== "refused" || !outcome.step) return null;
-  return { status: null, said: outcome.why, isToRecipient: outcome.step === "recipient" };
+  return { status: null, answer: outcome.why, isToRecipient: outcome.step === "recipient" };
 }
 
 /** Deletes the deliveries' content once there is no further attempt. */

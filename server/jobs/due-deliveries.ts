@@ -5,7 +5,7 @@ import { type Connection, type Database, isRetryable } from "../database/databas
 import type { Channel, Delivery } from "../events/channel.ts";
 import { addressOnRecord, replaceUnanswered } from "../events/outbox.ts";
 import { errorFields, log } from "../log.ts";
-import { isForUnreachable, notReached } from "../mail/bounces/consequences.ts";
+import { isForUnreachable, unreachableError } from "../mail/bounces/consequences.ts";
 import { forgetContents, record } from "./delivery-results.ts";
 
 // The states of a delivery: queued → sending → sent, uncertain, failed or dropped; sent → bounced (docs/operations/email.md).
@@ -142,7 +142,7 @@ async function drop(connection: Connection, delivery: Delivery): Promise<void> {
     [lead_id],
   );
   const otherwise = (await isForUnreachable(connection, delivery))
-    ? notReached
+    ? unreachableError
     : "What it says is not so any more, or what it is about is gone.";
   const why = lead?.is_withdrawn ? "The homeowner withdrew the request." : otherwise;
   await connection.query(

@@ -43,7 +43,9 @@ beforeAll(async () => {
     setClock: (time) => clock.setClock(time.toISOString()),
     bounceAddressOf: async (process, id) => {
       const { outbox, links } = processes[process];
-      return String(await outbox.transaction((connection) => envelopeSenders(bounceAddress, links).of(connection, id)));
+      return String(
+        await outbox.transaction((connection) => envelopeSenders(bounceAddress, links).addressFor(connection, id)),
+      );
     },
     correct: (own, id, said) => processes[0].submissionChanges.correct(own, "leads", id, said),
     erasePerson: (own, email) => processes[0].personalData.erase(own, { email, phone: null }),

@@ -4,23 +4,21 @@ import { registerWords } from "../../content/register-words.ts";
 import type { NamedContractor } from "../../domain/contractor.ts";
 import type { RegisterEvidence } from "../../domain/register.ts";
 
-// The blocks of a mail's description, from which its HTML and its plain text are made.
-
-/** One fact of a table; `url` is its link. */
+/** A row of a fact table. `url` null: the value is no link. */
 export interface Fact {
   label: string;
   value: string;
   url: string | null;
 }
 
-/** A link with words before it. */
+/** A sentence, followed by a link with the text `label`. */
 export interface LinkWords {
   text: string;
   label: string;
   url: string;
 }
 
-/** A block of a mail, drawn as HTML and written as plain text. */
+/** A part of a mail, rendered as HTML and as plain text. */
 export type Block =
   | { type: "heading" | "paragraph" | "note" | "caution" | "command"; text: string }
   | { type: "contractor"; name: string; registration: string; links: LinkWords[] }
@@ -35,7 +33,7 @@ export interface MailDescription {
   /** The preview line that mail programs show beside the subject. */
   preheader: string;
   blocks: readonly Block[];
-  /** Why it was sent, at the end before the sender. */
+  /** Why the recipient gets the mail. Rendered at the end, above the sender. */
   reason: string;
 }
 
@@ -47,7 +45,9 @@ export function button(label: string, url: string): Block {
   return { type: "button", label, url };
 }
 
-/** A contractor with the registration number, and what the register said or where to check it. */
+/**
+ * Names a contractor, with links to the records in the register. Without records, it links to the state's search page.
+ */
 export function contractorCard(
   { business_name, registration_number }: NamedContractor,
   evidence: readonly RegisterEvidence[] = [],
@@ -56,10 +56,7 @@ export function contractorCard(
   return { type: "contractor", name: business_name, registration: registration_number, links };
 }
 
-/**
- * What the register said about a contractor, one sentence for each license, with the state's page. `isApart` is that of
- * `evidenceLines`.
- */
+/** Makes a sentence and a link for each license in the register. `isApart` is a parameter of `evidenceLines`. */
 function evidenceLinks(evidence: readonly RegisterEvidence[], isApart: boolean): LinkWords[] {
   return evidenceLines(evidence, isApart).map(({ text, href }) => ({
     text,
@@ -68,12 +65,12 @@ function evidenceLinks(evidence: readonly RegisterEvidence[], isApart: boolean):
   }));
 }
 
-/** The same below words that name the contractor. */
+/** Makes these sentences and links for a mail that names the contractor in a text above. */
 export function evidenceBlocks(evidence: readonly RegisterEvidence[]): Block[] {
   return evidenceLinks(evidence, true).map((link) => ({ type: "link", ...link }));
 }
 
-/** The state's page that tells whether a contractor is registered. */
+/** Links to the state's page for checking a contractor's registration. */
 export function verifyLink(text: string): Block {
   return { ...market.licensing.verify.mail, type: "link", text };
 }
@@ -82,7 +79,7 @@ export function facts(facts: Fact[], title: string | null = null): Block {
   return { type: "facts", title, facts };
 }
 
-/** The typed message, if there is one. */
+/** Null: there is no text. */
 export function quote(title: string, text: string | null): Block | null {
   return text ? { type: "quote", title, text } : null;
 }

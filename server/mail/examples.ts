@@ -4,12 +4,12 @@ import type { RegisterEvidence } from "../../domain/register.ts";
 import type { Site } from "../../domain/site.ts";
 import type { ApplicationFacts, ContractorFacts, LeadFacts } from "./shared-facts.ts";
 
-// The site, people, and links of the kinds' examples. The people are the market's.
+// The site, people, and links in every example. The people come from the market.
 
 const { anonKey: _key, ...brand } = market.brand;
 export const { examples: people } = market;
 export const [service, city] = [services[0], cities[0]] as [Service, City];
-/** Others, if the market has as many. */
+/** A small market may have only one service and one city. */
 export const otherService = services[2] ?? service;
 const otherCity = cities.at(-1) ?? city;
 export const zipCodes = [city.zipCodes[0] ?? "", city.zipCodes[1] ?? city.zipCodes[0] ?? ""] as const;
@@ -61,7 +61,7 @@ export const application: ApplicationFacts = {
   isSuspected: false,
 };
 
-/** An active record of the state's register, and two. */
+/** The register's records of one license and of two. */
 export const evidence: RegisterEvidence[] = [
   { kind: "registration", number: contractor.registration_number, day: "2026-06-29" },
 ];
@@ -77,7 +77,7 @@ export const toOperator = (path: string, id = "a1b2c3d4-0000-4000-8000-000000000
   ({ to: "operator", place: { id, url: `https://desk.example.com${path}/${id}` } }) as const;
 export const operator = toOperator("/leads");
 
-/** A lead as its contractor gets it, as its homeowner reads that it waits, and that a contractor has it. */
+/** A lead for its contractor, for a homeowner who waits, and for a homeowner with a contractor. */
 export const request = { ...toContractor, lead, contractor, jobUrl, contractorUrl };
 export const waiting = {
   ...homeowner,

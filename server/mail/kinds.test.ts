@@ -20,8 +20,11 @@ const fir = { ...known, phone: "4255550111" };
 describe("the facts of a mail", () => {
   const site = openDeliveringSite();
 
-  /** The texts of this kind of mail by recipient. The operator's include the desk's page. */
-  async function said(kind: MailKind): Promise<object[]> {
+  /**
+   * Returns the facts of each written mail of this kind, sorted by recipient. Checks the desk's page in the operator's
+   * mail.
+   */
+  async function writtenMails(kind: MailKind): Promise<object[]> {
     await site.quiet();
     const mails = site.written.filter((mail) => mail.kind === kind).sort((a, b) => a.to.localeCompare(b.to));
     return mails.map(({ place, ...mail }) => {
@@ -37,7 +40,7 @@ describe("the facts of a mail", () => {
     });
   }
 
-  /** Runs the clock for a lead that its contractor has had for this long. */
+  /** Matches a lead, moves the match into the past, and runs the clock. */
   async function matchedAgo(ago: string, columns = "") {
     const { contractor, lead } = await site.matched();
     await site.change("leads", lead.id, `matched_at = now() - interval '${ago}' ${columns}`);
@@ -52,7 +55,7 @@ describe("the facts of a mail", () => {
   const cases: { [Kind in MailKind]: () => Promise<void> } = {
     async "lead-to-contractor"() {
       const { lead } = await site.matched();
-      expect(await said("lead-to-contractor")).toEqual([
+      expect(await writtenMails("lead-to-contractor")).toEqual([
         {
           kind: "lead-to-contractor",
           lead: {
@@ -82,7 +85,7 @@ describe("the facts of a mail", () => {
       site.mailServer.usual = "refuse";
       await site.change("leads", lead.id, "matched_at = now() - interval '5 hours'");
       await site.backend.clock.sweep();
-      expect(await said("contractor-unreachable")).toMatchObject([
+      expect(await writtenMails("contractor-unreachable")).toMatchObject([
         {
           to: "operator",
           contractor: fir,
@@ -104,7 +107,7 @@ describe("the facts of a mail", () => {
           { operatorEmail: "" },
         ),
       );
-      expect(await said("homeowner-unreachable")).toMatchObject([
+      expect(await writtenMails("homeowner-unreachable")).toMatchObject([
         { ...toContractor, lead: { reference: reference(lead), isUnreachable: true } },
       ]);
     },
@@ -113,7 +116,7 @@ describe("the facts of a mail", () => {
       await site.sendLead(generator);
       await site.sendLead({ zip_code: "10001", service: "general", submitted_from_page: "/", email: "bo@example.com" });
       await site.matched();
-      expect(await said("receipt")).toMatchObject([
+      expect(await writtenMails("receipt")).toMatchObject([
         { ...toHomeowner, contractor: null, isHeld: false, lead: { service: "generator-installation" } },
         { contractor: null, lead: { service: null } },
         { contractor: fir },
@@ -123,39 +126,41 @@ describe("the facts of a mail", () => {
       const lead = await site.sendLead();
       await site.quiet();
       await site.take(await site.addContractor());
-      expect(await said("match-found")).toMatchObject([
+      expect(await writtenMails("match-found")).toMatchObject([
         { ...toHomeowner, contractor: fir, lead: { reference: reference(lead) } },
       ]);
     },
     async "match-ended"() {
       await giveBack((await site.matched()).lead);
-      expect(await said("match-ended")).toMatchObject([{ ...toHomeowner, contractor: null }]);
+      expect(await writtenMails("match-ended")).toMatchObject([{ ...toHomeowner, contractor: null }]);
     },
     async "lead-returned"() {
       await giveBack((await site.matched()).lead);
-      expect(await said("lead-returned")).toMatchObject([{ to: "operator", contractor: fir, reason: "too-busy" }]);
+      expect(await writtenMails("lead-returned")).toMatchObject([
+        { to: "operator", contractor: fir, reason: "too-busy" },
+      ]);
     },
     async "nobody-found"() {
       const lead = await site.sendLead();
       await site.quiet();
       await site.change("leads", lead.id, "created_at = now() - interval '15 days'");
       await site.backend.clock.sweep();
-      expect(await said("nobody-found")).toMatchObject([toHomeowner]);
+      expect(await writtenMails("nobody-found")).toMatchObject([toHomeowner]);
     },
     async "contractor-reminder"() {
       await matchedAgo("5 hours");
-      expect(await said("contractor-reminder")).toMatchObject([{ ...toContractor, contractor: fir, hours: 4 }]);
+      expect(await writtenMails("contractor-reminder")).toMatchObject([{ ...toContractor, contractor: fir, hours: 4 }]);
     },
     async "contractor-silent"() {
       await matchedAgo("25 hours");
-      expect(await said("contractor-silent")).toMatchObject([
+      expect(await writtenMails("contractor-silent")).toMatchObject([
         { to: "homeowner", contractor: fir, hours: 24, forHomeowner: { receiptUrl: link("receipt") } },
         { to: "operator", contractor: fir, hours: 24, forHomeowner: null },
       ]);
     },
     async "lead-waiting"() {
       const lead = await site.sendLead({ zip_code: "10001-1234" });
-      expect(await said("lead-waiting")).toMatchObject([
+      expect(await writtenMails("lead-waiting")).toMatchObject([
         { to: "operator", lead: { reference: reference(lead), zip_code: "10001-1234" } },
       ]);
     },
@@ -164,7 +169,7 @@ describe("the facts of a mail", () => {
       const other = await site.addContractor({ email: "other@example.com" });
       const former = { reference: reference(lead), service: "sprinkler-repair", zip_code: "98033" };
       await site.change("leads", lead.id, `contractor_id = '${other.id}'`);
-      expect(await said("lead-withdrawn")).toEqual([
+      expect(await writtenMails("lead-withdrawn")).toEqual([
         {
           kind: "lead-withdrawn",
           to: "contractor",
@@ -176,7 +181,7 @@ describe("the facts of a mail", () => {
       await site.change("leads", lead.id, "status = 'closed', closed_reason = 'withdrawn'");
       await site.quiet();
       await site.eraseLead(lead);
-      expect((await said("lead-withdrawn")).slice(1)).toMatchObject([
+      expect((await writtenMails("lead-withdrawn")).slice(1)).toMatchObject([
         { to: "contractor", why: "withdrawn", lead: former },
         { to: "contractor", why: "erased", lead: former },
         { to: "operator", why: "withdrawn", lead: former, contractorUrl: null },
@@ -185,17 +190,17 @@ describe("the facts of a mail", () => {
     async "lead-corrected"() {
       const { lead } = await site.matched();
       await site.change("leads", lead.id, "phone = '4255550199'");
-      expect(await said("lead-corrected")).toMatchObject([{ ...toContractor, lead: { phone: "4255550199" } }]);
+      expect(await writtenMails("lead-corrected")).toMatchObject([{ ...toContractor, lead: { phone: "4255550199" } }]);
     },
     async "were-you-contacted"() {
       const { lead } = await matchedAgo("3 days");
-      expect(await said("were-you-contacted")).toMatchObject([
+      expect(await writtenMails("were-you-contacted")).toMatchObject([
         { ...toHomeowner, contractor: fir, lead: { reference: reference(lead) } },
       ]);
     },
     async "how-did-it-end"() {
       const { lead } = await matchedAgo("15 days", ", homeowner_contacted = true");
-      expect(await said("how-did-it-end")).toMatchObject([
+      expect(await writtenMails("how-did-it-end")).toMatchObject([
         { ...toHomeowner, contractor: fir, lead: { reference: reference(lead) } },
       ]);
     },
@@ -204,7 +209,7 @@ describe("the facts of a mail", () => {
       await site.change("leads", lead.id, "contacted_at = '2026-03-01T20:00:00Z', homeowner_contacted = false");
       const contactedAt = "2026-03-01T20:00:00.000Z";
       const { to, ...links } = toContractor;
-      expect(await said("homeowner-not-contacted")).toMatchObject([
+      expect(await writtenMails("homeowner-not-contacted")).toMatchObject([
         { to, contactedAt, forContractor: links },
         { to: "operator", contractor: fir, contactedAt, forContractor: null },
       ]);
@@ -214,7 +219,7 @@ describe("the facts of a mail", () => {
       await site.change("leads", lead.id, "matched_at = now() - interval '1 hour'");
       await site.addPhotos(lead, [1, 2], "1 minute");
       await site.backend.clock.sweep();
-      expect(await said("photos-added")).toEqual([
+      expect(await writtenMails("photos-added")).toEqual([
         {
           kind: "photos-added",
           ...toContractor,
@@ -229,12 +234,12 @@ describe("the facts of a mail", () => {
         ...{ name: "Cy Day", name_reading: null, email: "cy@example.com", phone: null },
         ...{ user_type: "homeowner", message: "Hello", isSuspected: false },
       };
-      expect(await said("message-received")).toEqual([{ kind: "message-received", to: "operator", message }]);
+      expect(await writtenMails("message-received")).toEqual([{ kind: "message-received", to: "operator", message }]);
     },
     async "application-received"() {
       await apply();
       const application = { ...applied, name_reading: null, phone: null, message: null, isSuspected: false };
-      expect(await said("application-received")).toEqual([
+      expect(await writtenMails("application-received")).toEqual([
         { kind: "application-received", to: "operator", application },
       ]);
     },
@@ -242,7 +247,7 @@ describe("the facts of a mail", () => {
       const declined = await apply();
       await site.backend.applications.decline(site.asOperator, declined.id);
       await site.quiet();
-      // A change that was undone at once is told to nobody.
+      // An undone answer causes no mail.
       const undone = await apply();
       await site.backend.outbox.transaction((connection) =>
         recordEvent(connection, { actor: "operator" }, "operator.application-declined", { application_id: undone.id }),
@@ -256,7 +261,7 @@ describe("the facts of a mail", () => {
           application_id: accepted.id,
         }),
       );
-      expect(await said("application-answered")).toMatchObject([
+      expect(await writtenMails("application-answered")).toMatchObject([
         { to: "applicant", isAccepted: false, territories: [], contractorUrl: null },
         {
           to: "applicant",
@@ -271,7 +276,7 @@ describe("the facts of a mail", () => {
     },
     async "privacy-request-received"() {
       const row = await site.send("privacy_requests", { email: "dee@example.com", kind: "copy", name: "Dee" });
-      expect(await said("privacy-request-received")).toEqual([
+      expect(await writtenMails("privacy-request-received")).toEqual([
         {
           kind: "privacy-request-received",
           to: "operator",
@@ -294,7 +299,7 @@ describe("the facts of a mail", () => {
         days: 20,
         isWatched: false,
       };
-      expect(await said("license-expiring")).toEqual([
+      expect(await writtenMails("license-expiring")).toEqual([
         { kind: "license-expiring", to: "contractor", ...facts, contractorUrl: link("contractor") },
         { kind: "license-expiring", to: "operator", ...facts, contractorUrl: null },
       ]);
@@ -320,7 +325,7 @@ describe("the facts of a mail", () => {
         isNeeded: true,
         isWatched: false,
       };
-      expect(await said("register-problem")).toEqual([
+      expect(await writtenMails("register-problem")).toEqual([
         { kind: "register-problem", to: "contractor", problem: { ...problem, contractorUrl: link("contractor") } },
         { kind: "register-problem", to: "operator", problem: { ...problem, contractorUrl: null } },
       ]);
@@ -341,7 +346,7 @@ describe("the facts of a mail", () => {
       );
       site.backend.deliveries.wake();
       const none = { noted: 0, confirmed: 0, denied: 0 };
-      expect(await said("monthly-statement")).toEqual([
+      expect(await writtenMails("monthly-statement")).toEqual([
         {
           ...{ kind: "monthly-statement", to: "contractor", contractor: fir, contractorUrl: link("contractor") },
           statement: {
@@ -355,7 +360,7 @@ describe("the facts of a mail", () => {
       site.mailServer.script = ["refuse"];
       await site.sendMessage();
       await site.quiet();
-      expect(await said("delivery-failed")).toEqual([
+      expect(await writtenMails("delivery-failed")).toEqual([
         {
           kind: "delivery-failed",
           to: "operator",
@@ -381,14 +386,14 @@ describe("the facts of a mail", () => {
         await receipts.renew(purpose as LinkPurpose, token, "203.0.113.1");
         await site.quiet();
       }
-      expect(await said("link-renewed")).toEqual([
+      expect(await writtenMails("link-renewed")).toEqual([
         { kind: "link-renewed", to: "contractor", purpose: "job", url: link("job"), contractorUrl: link("contractor") },
         { kind: "link-renewed", to: "homeowner", purpose: "receipt", url: link("receipt"), contractorUrl: null },
       ]);
     },
     async "preflight-test"() {
       expect(await site.backend.deliveries.sendTestMail()).toBeNull();
-      expect(await said("preflight-test")).toEqual([{ kind: "preflight-test", to: "operator" }]);
+      expect(await writtenMails("preflight-test")).toEqual([{ kind: "preflight-test", to: "operator" }]);
       expect(site.mailServer.mails.map(({ to }) => to)).toEqual(["operator@example.com"]);
       site.mailServer.script = ["refuse"];
       expect(await site.backend.deliveries.sendTestMail()).toBe("550 5.1.1 <operator@example.com>: no such user");
@@ -411,13 +416,13 @@ describe("the facts of a mail", () => {
   };
   const apply = () => site.send("partner_applications", applied);
 
-  test.each(Object.keys(mailKinds) as MailKind[])("of the kind %s go to its recipients", async (kind) => {
+  test.each(Object.keys(mailKinds) as MailKind[])("of the kind %s are written for each recipient", async (kind) => {
     await cases[kind]();
     const roles = site.written.filter((mail) => mail.kind === kind).map(({ to }) => to);
     expect(new Set(roles)).toEqual(new Set(mailKinds[kind].to));
   });
 
-  test("come with the link as it is, and nothing that is kept has it", async () => {
+  test("contain the link, but the stored content does not", async () => {
     site.mailServer.script = ["accept", "defer"];
     site.mailServer.usual = "defer";
     const { lead, contractor } = await site.matched();

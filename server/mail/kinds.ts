@@ -29,7 +29,6 @@ import { registerProblem } from "./kinds/register-problem.ts";
 import { wereYouContacted } from "./kinds/were-you-contacted.ts";
 import type { DeskPlace } from "./mail-kind.ts";
 
-/** Every kind of mail. */
 export const mailKinds = {
   "lead-to-contractor": leadToContractor,
   receipt,
@@ -62,7 +61,7 @@ export const mailKinds = {
 
 type Definition<Kind extends MailKind> = (typeof mailKinds)[Kind];
 
-/** The facts of one kind of mail, or of any kind without an argument. `place` is for the operator only. */
+/** The facts of one kind of mail. Without an argument, of any kind. Only mails to the operator have `place`. */
 export type MailOf<Kind extends MailKind = MailKind> = {
   [Each in Kind]: { kind: Each; to: Definition<Each>["to"][number]; place?: DeskPlace } & NonNullable<
     Awaited<ReturnType<Definition<Each>["facts"]>>
@@ -71,7 +70,7 @@ export type MailOf<Kind extends MailKind = MailKind> = {
 
 export type Mail = MailOf;
 
-/** Which event asks for which mail to whom. */
+/** The mails that each event causes, and their recipients. */
 export const mailRules: readonly MailRule<MailKind>[] = Object.entries(mailKinds).flatMap(([kind, { to, when }]) =>
   when === "clock" || when === "verb"
     ? []

@@ -11,23 +11,24 @@ import { type Mail, mailKinds } from "./kinds.ts";
 import type { FactSettings, WrittenMail } from "./mail-kind.ts";
 import { mailOf } from "./write-mail.ts";
 
-/** Words and draws a mail (write-mail.ts). */
 export type WriteMail = (mail: Mail, site: Site) => WrittenMail | Promise<WrittenMail>;
 
-/** A mail as it is sent, equal in every attempt. */
+/** A mail for the transport. Every attempt sends the same content. */
 export interface Message extends WrittenMail {
   /** The delivery's id. */
   id: string;
   to: string;
-  /** The envelope sender, which gets bounce reports. Null: the mail's own sender. */
+  /** The envelope sender, which receives bounce reports. Null: the mail's own sender. */
   envelopeFrom: string | null;
   date: Date;
 }
 
-/** Hands a mail to a mail server. */
+/** Sends a mail to a mail server. `handOver` is explained at `Channel.send`. */
 export type SendMail = (message: Message, signal: AbortSignal, handOver: () => Promise<void>) => Promise<Outcome>;
 
-/** The stored form of a mail after its first attempt. Random letters of the same length replace each link's token. */
+/**
+ * The stored content of a mail. A random placeholder replaces each link's token, so that the database stores no token.
+ */
 interface Content extends WrittenMail {
   /** ISO 8601. */
   date: string;
@@ -35,11 +36,15 @@ interface Content extends WrittenMail {
 }
 
 /**
- * Words mails. Yields a mail as its first attempt worded it, and whether that is stored. Null: it would be wrong now.
+ * Returns a function that writes a mail for its first attempt, and reads the stored content for later attempts.
+ * `isStored`: the content is stored already. Null: the mail would be wrong now.
  */
-export function mailWording(settings: FactSettings & { site: Site }, write: WriteMail) {
+export function mailContents(settings: FactSettings & { site: Site }, write: WriteMail) {
   const { site } = settings;
-  return async (connection: Connection, delivery: Delivery): Promise<{ content: Content; isKept: boolean } | null> => {
+  return async (
+    connection: Connection,
+    delivery: Delivery,
+  ): Promise<{ content: Content; isStored: boolean } | null> => {
     if (await isForUnreachable(connection, delivery)) return null;
     const placeholders: Content["links"] = [];
     const mail = await mailOf(connection, delivery, settings, (subject) => {
@@ -50,30 +55,30 @@ export function mailWording(settings: FactSettings & { site: Site }, write: Writ
     if (mail === null) return null;
     const hasJobLink = placeholders.some(({ purpose }) => purpose === "job");
     if (hasJobLink && (await hasEnded(connection, delivery.contractor_id))) return null;
-    const [kept] = await connection.query<Pick<DeliveryContentRow, "content"> & { content: Content }>(
+    const [stored] = await connection.query<Pick<DeliveryContentRow, "content"> & { content: Content }>(
       "select content from delivery_contents where delivery_id = $1",
       [delivery.id],
     );
-    if (kept) return { content: kept.content, isKept: true };
+    if (stored) return { content: stored.content, isStored: true };
     const date = (delivery.last_attempt_at ?? new Date()).toISOString();
-    return { content: { ...(await write(mail, site)), date, links: placeholders }, isKept: false };
+    return { content: { ...(await write(mail, site)), date, links: placeholders }, isStored: false };
   };
 }
 
-/** A mail's text for the operator, without its links. */
+/** Returns a mail's text for the operator. `…` replaces each link's token. */
 export function textWithoutLinks({ text, links }: Content): string {
-  return links.reduce((said, { placeholder }) => said.replaceAll(placeholder, "…"), text);
+  return links.reduce((shown, { placeholder }) => shown.replaceAll(placeholder, "…"), text);
 }
 
 /**
- * Limits for each recipient, because a mail server often waits for the server that it forwards to. An address has one
- * place. A domain, whose server may hang for all its addresses, leaves two places free.
+ * The most concurrent attempts: in total, to one address, and to one domain. A slow domain leaves two attempts for
+ * other domains.
  */
 const limits = { total: 10, addressee: 1, domain: 8 };
 
-/** Mails: worded once, and stored without links while another attempt may follow. */
+/** Sends mails. A mail is written once. Its content is stored without tokens while another attempt may follow. */
 export function mailChannel(
-  contentOf: ReturnType<typeof mailWording>,
+  contentOf: ReturnType<typeof mailContents>,
   links: Links,
   senders: EnvelopeSenders,
   operatorEmail: string,
@@ -86,10 +91,10 @@ export function mailChannel(
     limits,
     kinds: Object.keys(mailKinds),
     async prepare(connection, delivery) {
-      const worded = await contentOf(connection, delivery);
-      if (worded === null) return null;
-      const { content, isKept } = worded;
-      if (!isKept) {
+      const prepared = await contentOf(connection, delivery);
+      if (prepared === null) return null;
+      const { content, isStored } = prepared;
+      if (!isStored) {
         await connection.query("insert into delivery_contents (delivery_id, content) values ($1, $2)", [
           delivery.id,
           JSON.stringify(content),
@@ -102,7 +107,7 @@ export function mailChannel(
         html = html.replaceAll(`/${subject.purpose}/${placeholder}`, path);
       }
       const { subject, replyTo, date } = content;
-      const envelopeFrom = await senders.of(connection, delivery.id);
+      const envelopeFrom = await senders.addressFor(connection, delivery.id);
       const { id, recipient: to } = delivery;
       return { id, to, envelopeFrom, subject, text, html, replyTo, date: new Date(date) };
     },

@@ -6,10 +6,10 @@ import { fill } from "../../domain/text.ts";
 import type { Block, Fact, LinkWords, MailDescription } from "./blocks.ts";
 import { mailtoUrl } from "./sanitize.ts";
 
-// Mail programs reliably support tables and inline styles and little else. The brand's mark travels inside the mail,
-// and nothing is loaded. The style block is for programs that support it: dark colors, and narrower margins on phones.
+// Mail programs reliably support only tables and inline styles. The style block is for programs that support dark
+// colors and narrow screens. The mark is attached, so nothing is loaded from elsewhere.
 
-/** Text that is HTML already. */
+/** HTML that must not be escaped again. */
 class Markup {
   readonly html: string;
   constructor(html: string) {
@@ -27,7 +27,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#x27;",
 };
 
-/** HTML from a template. Every value that is a string is escaped. */
+/** Builds HTML from a template. Escapes every value that is a string. */
 function html(texts: TemplateStringsArray, ...values: Part[]): Markup {
   return new Markup(String.raw({ raw: texts }, ...values.map(escaped)));
 }
@@ -38,7 +38,7 @@ function escaped(value: Part): string {
   return value.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
 }
 
-/** The product's colors (app/styles.css) in hexadecimal, by role: light, and dark. */
+/** The product's colors (app/styles.css) in hexadecimal, by role. */
 const roles = {
   page: { "background-color": ["#faf6ee", "#0f1b16"] },
   band: { "background-color": ["#112e24", "#17402e"], color: ["#f2eee3", "#f0ede3"] },
@@ -72,10 +72,9 @@ const sans = 'font-family:Figtree,"Segoe UI",Roboto,Helvetica,Arial,sans-serif';
 const serif = 'font-family:"Young Serif",Georgia,"Times New Roman",serif';
 const body = `${sans};font-size:16px;line-height:25px`;
 const small = `${sans};font-size:14px;line-height:21px`;
-/** Long words wrap inside their box. */
 const wrap = "overflow-wrap:anywhere;word-break:break-word";
 
-/** The classes and inline light colors of some roles, and further styles and classes. */
+/** Returns the `class` and `style` attributes for some roles, with further styles and a further class. */
 function styled(names: Role[], style: string, className = ""): Markup {
   const light = names.flatMap((role) =>
     Object.entries(roles[role]).map(([property, [color]]) => `${property}:${color}`),
@@ -84,14 +83,14 @@ function styled(names: Role[], style: string, className = ""): Markup {
   return html`class="${classes}" style="${[...light, style].join(";")}"`;
 }
 
-/** A layout table, as wide as its room unless told otherwise. */
+/** Builds a table for layout. `isWide`: it fills the available width. */
 function layout(style: string | null, children: Part, isWide = true): Markup {
   const width = isWide ? html` width="100%"` : "";
   const styles = style === null ? "" : html` style="${style}"`;
   return html`<table role="presentation"${width} cellPadding="0" cellSpacing="0" border="0"${styles}><tbody>${children}</tbody></table>`;
 }
 
-/** The document: the site's name on an evergreen band, a card on warm paper, and the footer. */
+/** Builds the document: the site's name, a card with the content, and the footer. */
 function frame(mail: MailDescription, site: Site, children: Part): Markup {
   const band = `${wrap};${serif};font-size:19px;line-height:26px;padding:17px 36px;border-radius:10px 10px 0 0`;
   const mark = html`<img src="cid:${mailMarkId}" alt="" loading="lazy" width="28" height="28" style="vertical-align:middle;margin-right:10px;border:0"/>`;
@@ -108,7 +107,7 @@ function frame(mail: MailDescription, site: Site, children: Part): Markup {
   return html`<!doctype html><html lang="en"><head><meta charSet="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/><meta name="color-scheme" content="light dark"/><meta name="supported-color-schemes" content="light dark"/><meta name="format-detection" content="telephone=no, date=no, address=no"/><title>${mail.subject}</title><style>${styleBlock}</style></head><body ${styled(["page"], "margin:0;padding:0;-webkit-text-size-adjust:100%")}><div style="display:none;max-height:0;overflow:hidden">${mail.preheader}</div>${layout(null, outer)}</body></html>`;
 }
 
-/** A link, or with null only its words. */
+/** `url` null: only the text. */
 function anchor(url: string | null, text: string): Part {
   return url === null ? text : html`<a href="${url}" ${styled(["link"], "text-decoration:underline")}>${text}</a>`;
 }
@@ -117,7 +116,6 @@ function title(text: string): Markup {
   return html`<h2 ${styled(["ink"], `${body};font-weight:700;margin:0 0 6px`)}>${text}</h2>`;
 }
 
-/** A block set apart from the rest. */
 function panel(tone: "wash" | "caution", children: Part): Markup {
   const cell = styled([tone], `${wrap};padding:14px 18px;border-radius:8px`);
   return layout("margin:6px 0 16px", html`<tr><td ${cell}>${children}</td></tr>`);
@@ -145,7 +143,6 @@ function factTable(name: string | null, facts: readonly Fact[]): Markup {
   return html`${name ? title(name) : ""}<table width="100%" cellPadding="0" cellSpacing="0" border="0" style="table-layout:fixed;margin:0 0 20px"><tbody>${rows}</tbody></table>`;
 }
 
-/** A person's text, with its line breaks. */
 function quotation(name: string, text: string): Markup {
   const rail = "margin:0 0 22px;padding:2px 0 2px 16px;border-left-width:3px;border-left-style:solid";
   const lines = text.split("\n").map((line) => html`<div>${line || "\u00a0"}</div>`);
@@ -192,7 +189,6 @@ function blockHtml(block: Block): Markup {
   }
 }
 
-/** A mail as a whole HTML document. */
 export function mailHtml(mail: MailDescription, site: Site): string {
   return frame(mail, site, mail.blocks.map(blockHtml)).html;
 }

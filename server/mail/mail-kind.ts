@@ -7,9 +7,8 @@ import type { Delivery } from "../events/channel.ts";
 import type { LinkSubject } from "../links/links.ts";
 import type { Block } from "./blocks.ts";
 
-// The shape of a kind of mail. Each file of kinds/ defines one.
+// Each file of kinds/ defines one kind of mail with these types.
 
-/** Settings that mails tell of. */
 export interface FactSettings {
   waitingDays: number;
   remindAfterHours: number;
@@ -19,63 +18,60 @@ export interface FactSettings {
   register: { isWatched: boolean };
 }
 
-/** What a mail's facts are read from. */
 export interface Source {
   connection: Connection;
   delivery: Delivery;
   settings: FactSettings;
-  /** Makes the URL of a link. */
   urlOf(subject: LinkSubject): string;
 }
 
-/** A mail, ready to send. */
 export interface WrittenMail {
   subject: string;
-  /** Plain text. The reader's program wraps its lines. */
+  /** Plain text. Long lines are not wrapped. */
   text: string;
   html: string;
-  /** The address for replies. Null: the site's. */
+  /** The address for replies. Null: the site's address. */
   replyTo: { name: string; address: string } | null;
 }
 
-/** The parts of one mail: its words, their values, and the blocks below the opening. */
+/** The words of one mail, the values of their placeholders, and the blocks below the opening. */
 export interface MailContent {
   words: MailWords;
-  /** The greeting. Left out where nobody is greeted. */
+  /** Undefined: the mail greets nobody. */
   greeting?: string;
   values?: Values;
-  /** Null: the mail has no such block here. */
+  /** Null blocks are left out. */
   blocks?: readonly (Block | null)[];
   replyTo?: WrittenMail["replyTo"];
-  /** Whether the filter marked the sender as spam. */
+  /** Whether the spam filter suspects the sender. */
   isSuspected?: boolean;
-  /** The command line's next step for the operator. `{id}` is that of the desk's page. */
+  /** The operator's next command. `{id}` is the id of the desk's page. */
   command?: string;
 }
 
-/** The page of the desk that a mail to the operator is about. */
+/** The page of the desk about the subject of a mail to the operator. */
 export interface DeskPlace {
-  /** The id that every command takes. */
+  /** The id of the subject. Commands take this id. */
   id: string;
-  /** The page's URL. Null: this process does not know the desk's address. */
+  /** Null: this process does not know the desk's address. */
   url: string | null;
 }
 
-/** A kind of mail: who gets it when, its facts, its words, and examples. */
+/** Defines a kind of mail: when it is sent, to whom, its facts, its words, and examples. */
 export interface MailDefinition<Role extends MailRecipient, Facts extends object, Words extends object> {
   to: readonly Role[];
   /**
-   * The events that ask for it; `to` narrows the recipients. "clock": server/jobs/due.ts says when it is due. "verb": a
-   * verb writes it.
+   * The events that cause the mail. `to` limits its recipients. "clock": server/jobs/due.ts decides when the mail is
+   * due. "verb": a function of the backend queues the mail.
    */
   when: "clock" | "verb" | readonly (EventCondition & { to?: Role })[];
-  /** The desk's page for the operator: its path, and the column or field of the delivery with its id. */
+  /** The desk's page for the operator: its path, and the field of the delivery that holds the page's id. */
   desk?: { path: string; id: string };
-  /** Reads the facts as they are now. Null: the mail would be wrong now, or its subject is gone. */
+  /** Reads the current facts. Null: the mail would be wrong now, or its subject is deleted. */
   facts(source: Source): Promise<Facts | null>;
   words: Words;
   content(mail: { to: Role } & Facts, words: Words, site: Site): MailContent;
-  /** By name, for tests and previews. */
+  /** Named examples for tests and previews. */
   examples: Readonly<Record<string, { to: Role; place?: DeskPlace } & NoInfer<Facts>>>;
 }
 

@@ -16,7 +16,7 @@ test.each([
   ["10.0.0.1", false],
   ["mail.example.com", false],
   ["localhost.example.com", false],
-])("%s is this machine: %s", (hostname, isOwn) => {
+])("isLoopback(%j) is %s", (hostname, isOwn) => {
   expect(isLoopback(hostname)).toBe(isOwn);
 });
 
@@ -39,7 +39,7 @@ test.each([
   ["smtps://u:p@mail.example.com?tls=optional", startTls],
   ["smtp://mail.example.com", clear],
   ["smtps://mail.example.com", startTls],
-])("%s is spoken to with %j", (address, expected) => {
+])("the server %s needs %j", (address, expected) => {
   const { url, choice } = takeTlsChoice(address);
   expect(url.search).toBe("");
   const { hostname, protocol, password } = url;
@@ -48,7 +48,7 @@ test.each([
   );
 });
 
-/** A mail server with a self-made certificate. Yields its port, and the transport of each login. */
+/** Starts a mail server with a self-signed certificate. `logins` records how each login arrived. */
 async function startServer(options: SMTPServerOptions = {}) {
   const logins: string[] = [];
   const server = new SMTPServer({
@@ -83,7 +83,7 @@ const send = (url: string) => smtpTransport(url, null, site)(message, new AbortC
 
 const withoutTls: SMTPServerOptions = { disabledCommands: ["STARTTLS"], allowInsecureAuth: true };
 
-test("on this machine no certificate is asked for, and TLS is used where it is offered", async () => {
+test("a server on this machine needs no valid certificate, and gets TLS if it offers it", async () => {
   const { port, logins } = await startServer();
   expect(await send(`smtp://ann:word@127.0.0.1:${port}`)).toMatchObject({ is: "accepted" });
   const plain = await startServer(withoutTls);
@@ -96,15 +96,21 @@ const own = Object.values(networkInterfaces())
   .flat()
   .find((found) => found?.family === "IPv4" && !found.internal)?.address;
 
-describe.skipIf(own === undefined)("beyond loopback a password", () => {
+describe.skipIf(own === undefined)("a password for another machine", () => {
   const refused = { is: "deferred", isSenderRefused: true };
   test.each([
-    ["leaves over TLS with a certificate that holds", {}, "", refused, []],
-    ["does not leave in the clear", withoutTls, "", refused, []],
-    ["leaves in the clear where that is allowed", withoutTls, "?tls=optional", { is: "accepted" }, ["in the clear"]],
-    ["does not leave by a certificate that does not hold, either", {}, "?tls=optional", refused, []],
-    ["leaves by any certificate where that is allowed", {}, "?tls=unverified", { is: "accepted" }, ["over TLS"]],
-    ["does not leave in the clear then, either", withoutTls, "?tls=unverified", refused, []],
+    ["is not sent over TLS with an invalid certificate", {}, "", refused, []],
+    ["is not sent in the clear", withoutTls, "", refused, []],
+    ["is sent in the clear with tls=optional", withoutTls, "?tls=optional", { is: "accepted" }, ["in the clear"]],
+    ["is not sent over TLS with an invalid certificate and tls=optional", {}, "?tls=optional", refused, []],
+    [
+      "is sent over TLS with an invalid certificate and tls=unverified",
+      {},
+      "?tls=unverified",
+      { is: "accepted" },
+      ["over TLS"],
+    ],
+    ["is not sent in the clear with tls=unverified", withoutTls, "?tls=unverified", refused, []],
   ])("%s", async (_what, options, parameter, outcome, over) => {
     const { port, logins } = await startServer(options);
     expect(await send(`smtp://ann:word@${own}:${port}${parameter}`)).toMatchObject(outcome);

@@ -46,7 +46,7 @@ describe("a mail", () => {
     return mail;
   }
 
-  test("is text and HTML, says that a machine wrote it, and whom to answer", async () => {
+  test("has text, HTML, a reply address, and headers of an automatic mail", async () => {
     const { headers, raw, to } = await sent();
     expect(to).toBe("fir@example.com");
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -63,7 +63,7 @@ describe("a mail", () => {
     expect(raw).toMatch(/text\/plain[\s\S]*text\/html/);
   });
 
-  test("is the same bytes each time", async () => {
+  test("has the same bytes in every attempt", async () => {
     expect((await sent()).raw).toBe((await sent()).raw);
   });
 
@@ -72,7 +72,7 @@ describe("a mail", () => {
     ["a name and an address", "The Desk <mail@example.com>", "The Desk <mail@example.com>"],
     ["a name with a comma", "Cedarline, Inc. <mail@example.com>", '"Cedarline, Inc." <mail@example.com>'],
     ["a name in quotes", '"Cedarline, Inc." <mail@example.com>', '"Cedarline, Inc." <mail@example.com>'],
-  ])("comes from what MAIL_FROM says: %s", async (_case, from, header) => {
+  ])("has the sender of MAIL_FROM: %s", async (_case, from, header) => {
     expect((await sent({}, from)).headers.get("from")).toBe(header);
   });
 
@@ -83,7 +83,7 @@ describe("a mail", () => {
     "Ann, Bo; evil@example.com:",
     "=?utf-8?q?Ann?= \u0000\u202e",
     "Zoë Nuñez",
-  ])("has one recipient and one answerer, whatever they are called: %j", async (name) => {
+  ])("has one recipient and one reply address, whatever the name: %j", async (name) => {
     const { headers, raw } = await sent({
       replyTo: { name, address: "ann@example.com" },
       subject: name,
@@ -107,7 +107,7 @@ describe("a mail", () => {
     expect(withoutNames).not.toMatch(/[,;:]/);
   });
 
-  test("leaves with the envelope sender that it is given, and with its own without one", async () => {
+  test("has the given envelope sender, or else its own sender", async () => {
     await send({ envelopeFrom: "bounces+token@returns.example" });
     await send();
     expect(mailServer.mails.map(({ from }) => from)).toEqual(["bounces+token@returns.example", "hello@example.com"]);
@@ -115,7 +115,7 @@ describe("a mail", () => {
   });
 
   test.each(['a"b@example.com', "a,evil@example.com", "a<evil@example.com", "(a)evil@example.com"])(
-    "goes to one address, however odd: %s",
+    "goes to one recipient, however odd the address: %s",
     async (address) => {
       const outcome = await send({ to: address });
       const [mail, ...more] = mailServer.mails;
@@ -131,19 +131,19 @@ describe("a mail", () => {
     ["refuse-sender", { is: "deferred", why: "553 5.7.1 Sender address rejected", isSenderRefused: true }],
     ["refuse-limit", { is: "deferred", why: "550 5.4.5 Daily user sending limit exceeded", isSenderRefused: true }],
     ["vanish", { is: "unanswered", why: "CONN: Connection closed unexpectedly" }],
-  ] as const)("that the server answers so is what the outcome says: %s", async (behaviour, outcome) => {
+  ] as const)("has the outcome of the server's answer: %s", async (behaviour, outcome) => {
     mailServer.script = [behaviour];
     expect(await send()).toEqual(outcome);
   });
 
-  test("of which the end was not sent has not been handed over", async () => {
+  test("is not handed over before its end is sent", async () => {
     mailServer.script = ["drop"];
-    // The message's end is held back for as long as this takes.
+    // This test never sends the end of the message.
     const outcome = await send({}, null, () => new Promise(() => {}));
     expect(outcome).toEqual({ is: "deferred", why: "CONN: Connection closed unexpectedly" });
   });
 
-  test("that may not be handed over any more does not arrive", async () => {
+  test("does not arrive if the hand-over is refused", async () => {
     const outcome = await send({}, null, async () => {
       throw new Error("It was dropped before it was sent.");
     });
@@ -152,7 +152,7 @@ describe("a mail", () => {
     expect(mailServer.mails).toHaveLength(1);
   });
 
-  test("that is broken off is unanswered once it was handed over, and was not sent before that", async () => {
+  test("is unanswered if it is aborted after the hand-over, and deferred if aborted before", async () => {
     mailServer.script = ["hang", "hang"];
     const controller = new AbortController();
     const begun = smtpTransport(mailServer.url, null, site)(message, controller.signal, async () => {});
@@ -165,7 +165,7 @@ describe("a mail", () => {
     expect([outcome.is, mailServer.mails.length]).toEqual(["deferred", 1]);
   });
 
-  test("for which there is no server is deferred", async () => {
+  test("is deferred if there is no server", async () => {
     const outcome = await smtpTransport("smtp://127.0.0.1:1", null, site)(message, never, async () => {});
     expect(outcome).toEqual({ is: "deferred", why: expect.stringContaining("ECONNREFUSED") });
   });

@@ -10,10 +10,9 @@ import { takeTlsChoice } from "../mail-addresses.ts";
 import type { Message, SendMail } from "./mail-channel.ts";
 import { mailTls } from "./mail-tls.ts";
 
-/** The longest attempt, in milliseconds. */
 const longestAttemptMs = 60_000;
 
-/** Sends mails to the server at `smtpUrl`. `from` is `MAIL_FROM`; null: the site's name and address. */
+/** Sends mails to the server at `smtpUrl`. `from` null: the sender is the site's name and address. */
 export function smtpTransport(smtpUrl: string, from: string | null, site: Site): SendMail {
   const sender = senderOf(from, site);
   const { options, auth } = new SMTPTransport(withTls(smtpUrl));
@@ -23,7 +22,7 @@ export function smtpTransport(smtpUrl: string, from: string | null, site: Site):
     const bytes = await mail.build();
     const connection = new SMTPConnection(options);
     let isHandedOver = false;
-    // The server answers the message's end, so nothing can arrive before that is written.
+    // The server answers after the end of the message, so the mail cannot arrive before `handOver` has resolved.
     async function* body() {
       yield bytes;
       await handOver();
@@ -56,7 +55,7 @@ export function smtpTransport(smtpUrl: string, from: string | null, site: Site):
   };
 }
 
-/** The library's address, with the required security. */
+/** Returns the library's options, with the required TLS. */
 function withTls(smtpUrl: string): SMTPTransport.Options {
   const { url, choice } = takeTlsChoice(smtpUrl);
   const isSecure = url.protocol === "smtps:";
@@ -69,26 +68,26 @@ function withTls(smtpUrl: string): SMTPTransport.Options {
 }
 
 interface SmtpError extends Error {
-  /** The library's kind of problem. */
+  /** The library's code of the error. */
   code?: string;
-  /** Node's code of the cause. */
+  /** Node.js's code of the cause. */
   originalCode?: string;
-  /** The command that failed. */
+  /** The SMTP command that failed. */
   command?: string;
-  /** The server's words with its reply code. */
+  /** The server's answer with its reply code. */
   response?: string;
   responseCode?: number;
-  /** A final refusal. */
+  /** Whether the refusal is final. */
   permanent?: boolean;
 }
 
-/** A server's answer to every message while we are not signed in, or not safely (RFC 4954, section 6). */
+/** The server refuses every message without a login, or without a safe login (RFC 4954, section 6). */
 const notSignedIn = 530;
 
-/** The library's error codes for refusals of one message: of its sender, its recipient, or its content. */
+/** The library's codes for a refusal of one message: its sender, its recipient, or its content. */
 const aboutMessage = ["EENVELOPE", "EMESSAGE"];
 
-/** Node's codes of an invalid certificate. */
+/** Node.js's codes of an invalid certificate. */
 const certificateProblem = /CERT|SIGNATURE|^ERR_(?:TLS|SSL)/;
 
 function outcomeOf(error: SmtpError, isHandedOver: boolean): Outcome {
@@ -100,7 +99,7 @@ function outcomeOf(error: SmtpError, isHandedOver: boolean): Outcome {
     return { is: "refused", why, step: command === "RCPT TO" ? "recipient" : "message" };
   }
   if (responseCode >= 400) return { is: "deferred", why };
-  // Without safe TLS nothing is sent, today or later.
+  // No mail can be sent until the TLS settings or the certificate are corrected.
   if (code === "ETLS" || certificateProblem.test(originalCode ?? ""))
     return { is: "deferred", why, isSenderRefused: true };
   return { is: isHandedOver ? "unanswered" : "deferred", why };
@@ -114,7 +113,7 @@ const mark = {
   contentDisposition: "inline" as const,
 };
 
-/** The message. The same content gives the same bytes. */
+/** Builds the message. The same content gives the same bytes. */
 function compose({ id, to, subject, text, html, replyTo, date }: Message, from: Address, site: Site) {
   return new MailComposer({
     from,
@@ -123,7 +122,7 @@ function compose({ id, to, subject, text, html, replyTo, date }: Message, from: 
     subject,
     text,
     html,
-    // A mail that an earlier version worded has no such part.
+    // The stored content of an earlier version has no mark.
     attachments: html.includes(`cid:${mailMarkId}`) ? [mark] : [],
     date,
     messageId: `<${id}@${new URL(site.url).hostname}>`,
@@ -139,7 +138,7 @@ interface Address {
   address: string;
 }
 
-/** `Name <address>` or an address alone. The name may be quoted. */
+/** Parses `Name <address>` or an address alone. The name may be quoted. */
 function senderOf(from: string | null, site: Site): Address {
   if (from === null) return { name: site.name, address: site.email };
   const [, name, address] = /^(.*)<([^<>]+)>$/.exec(from) ?? ["", "", from];

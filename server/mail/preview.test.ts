@@ -5,7 +5,7 @@ import { mailKinds } from "./kinds.ts";
 import { exampleMails, previewMail } from "./preview.ts";
 import { writeMail } from "./write-mail.ts";
 
-test("in development each mail is shown as it would be sent, from an index", async () => {
+test("in development, an index links to each mail as it would be sent", async () => {
   const index = (await previewMail("/mail")?.text()) ?? "";
   for (const [path, mail] of exampleMails) {
     expect(index).toContain(`href="/mail/${path}"`);

@@ -3,14 +3,14 @@ import { site } from "./examples.ts";
 import { type Mail, mailKinds } from "./kinds.ts";
 import { writeMail } from "./write-mail.ts";
 
-/** An example by its preview's path: `receipt/waiting`. */
+/** Every example by its path, such as `receipt/waiting`. */
 export const exampleMails: ReadonlyMap<string, Mail> = new Map(
   Object.entries(mailKinds).flatMap(([kind, { examples }]) =>
     Object.entries(examples).map(([name, facts]): [string, Mail] => [`${kind}/${name}`, { kind, ...facts } as Mail]),
   ),
 );
 
-/** The mail of `receipt/waiting`; `receipt` alone is the first one. */
+/** Finds an example. `receipt` alone means the first example of that kind. */
 function mailAt(path: string): Mail | undefined {
   const key = path.includes("/") ? path : [...exampleMails.keys()].find((each) => each.startsWith(`${path}/`));
   return exampleMails.get(key ?? "");
@@ -25,8 +25,8 @@ function index(): string {
 }
 
 /**
- * The development server's answer to `/mail`, `/mail/<kind>`, and `/mail/<kind>/<example>`, the last two also with
- * `/text` at the end. Null for any other path.
+ * Answers `/mail`, `/mail/<kind>`, and `/mail/<kind>/<example>` in development. With `/text` at the end, the answer is
+ * plain text. Null: another path.
  */
 export function previewMail(path: string): Response | null {
   if (path === "/mail") return answer(index(), "text/html");
@@ -38,7 +38,7 @@ export function previewMail(path: string): Response | null {
   return answer(html.replace(`cid:${mailMarkId}`, `data:image/png;base64,${mailMark}`), "text/html");
 }
 
-/** A mail needs inline styles and the mark, and nothing else is allowed. */
+/** A mail needs only inline styles and the mark, so the policy allows nothing else. */
 function answer(body: string, type: string): Response {
   return new Response(body, {
     headers: {

@@ -1,20 +1,18 @@
 /**
- * Control characters, characters that reorder or hide text, and lone surrogates. Joiners stay, because some scripts
- * need them.
+ * Control characters, characters that reorder or hide text, and lone surrogates. Joiners are allowed, because some
+ * scripts need them.
  */
 const unsafeCharacters = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 const unsafeInAddresses = /[\p{Cc}\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 
-/** Everything that some program takes for a line end, with the spaces around it. */
+/** Characters that some program may treat as a line end, and spaces around them. */
 const whiteSpace = /[\s\u0085]+/g;
 
-/** Fields that may have several lines. */
-const ofSeveralLines = ["message", "last_error"];
+const multilineFields = ["message", "last_error"];
 
 /**
- * Copies a value so that no text in it can break out of its place: one line each, except in fields of several lines,
- * and no invisible characters. An email address with such a character becomes unusable instead of repaired, because the
- * repaired one could be somebody else's.
+ * Copies a value without invisible characters. Each text becomes one line, except in fields of several lines. A bad
+ * email address becomes unusable, because a repaired address could belong to somebody else.
  */
 export function sanitizeForMail<Value>(value: Value): Value {
   return sanitized(value, "") as Value;
@@ -22,7 +20,7 @@ export function sanitizeForMail<Value>(value: Value): Value {
 
 function sanitized(value: unknown, field: string): unknown {
   if (typeof value === "string") {
-    return ofSeveralLines.includes(field)
+    return multilineFields.includes(field)
       ? lines(value)
       : field === "email"
         ? sanitizedAddress(value)
@@ -47,7 +45,7 @@ function lines(text: string): string {
   return joined.replace(/\n{3,}/g, "\n\n").trim();
 }
 
-/** At most this many UTF-16 units, without half a character at the end. */
+/** Shortens a text to at most `length` UTF-16 units. Never splits a surrogate pair. */
 export function clip(text: string, length: number): string {
   if (text.length <= length) return text;
   const start = text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, "");
@@ -55,17 +53,17 @@ export function clip(text: string, length: number): string {
 }
 
 /**
- * The same text to the eye, which no mail program turns into a link. Strangers may have typed it with somebody else's
- * address.
+ * Adds invisible characters, so that no mail program makes links of the text. A stranger may have typed the text with
+ * somebody else's address.
  */
 export function withoutLinks(text: string): string {
   return text.replace(/(?<=\S)[.:@/](?=\S)/g, "$&\u200c");
 }
 
-/** Names of people and businesses. Text that reads like an address or like a sentence of ours does not count. */
+/** A name of a person or business that does not look like an address or a sentence. */
 const nameShape = /^(?!.*\.\S)[\p{L}\p{N}][\p{L}\p{M}\p{N} &'’,.-]{0,39}$/u;
 
-/** The name if it fits a subject, or else `otherwise`. */
+/** Returns the name if it is safe in a subject. Otherwise returns `otherwise`. */
 export function subjectName(name: string, otherwise: string): string {
   return nameShape.test(name) ? name : otherwise;
 }
@@ -73,12 +71,12 @@ export function subjectName(name: string, otherwise: string): string {
 /** An address that every mail server reads as one address. */
 const addressShape = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
 
-/** The address for replies. Null: the text is no address beyond doubt. */
+/** Returns the address for replies. Null: some mail server might read the text as another address. */
 export function answerTo({ name, email }: { name: string | null; email: string }) {
   return addressShape.test(email) ? { name: clip(name ?? "", 78), address: email } : null;
 }
 
-/** A `mailto:` link in which nothing reads as a parameter. Null: not an address. */
+/** Returns a `mailto:` URL without parameters. Null: the text is not an address. */
 export function mailtoUrl(email: string): string | null {
   return addressShape.test(email) ? `mailto:${encodeURIComponent(email).replace("%40", "@")}` : null;
 }

@@ -13,32 +13,29 @@ import { answerColumns } from "../leads/homeowner-answers.ts";
 import { type RequestRow, requestColumns, writtenName } from "../leads/request-columns.ts";
 import type { Source } from "./mail-kind.ts";
 
-// The facts that several kinds of mail share, and how they are read.
-
-/** A lead as its mails show it. */
 export interface LeadFacts extends Omit<RequestFields, "id" | "lead_service" | "created_at"> {
   /** The first eight characters of the id. */
   reference: string;
-  /** The trade. Null: the page named none. */
+  /** Null: the page of the form belongs to no trade. */
   service: ServiceSlug | null;
-  /** Whether email to the homeowner comes back. */
+  /** Whether email to the homeowner bounces. */
   isUnreachable: boolean;
   /** ISO 8601. */
   created_at: string;
 }
 
-/** A contractor with the contact details that the homeowner gets. */
+/** A contractor, with the contact details that the homeowner gets. */
 export interface ContractorFacts extends NamedContractor {
   email: string;
   phone: string | null;
 }
 
-/** The rest of a lead after its details are withheld. */
+/** The facts of a lead that a mail may show after the contact details are withheld. */
 export type FormerLeadFacts = Pick<LeadFacts, "reference" | "service" | "zip_code">;
 
 /**
- * A lead in mails to its homeowner. `contractor` null: the lead waits, or the contractor has an earlier request and is
- * not named.
+ * A lead for its homeowner. `contractor` null: no contractor has the lead, or `isWithEarlier` and the contractor is not
+ * named.
  */
 export interface HomeownersRequest {
   lead: LeadFacts;
@@ -49,22 +46,21 @@ export interface HomeownersRequest {
   receiptUrl: string;
 }
 
-/** A lead with its contractor. */
 export interface MatchFacts {
   lead: LeadFacts;
   contractor: ContractorFacts;
 }
 
-/** The contractor's links to a lead. */
+/** The contractor's link to a lead, and the link to their own page. */
 export interface JobLinks {
   jobUrl: string;
   contractorUrl: string;
 }
 
-/** A lead in mails to its contractor. */
+/** A lead for its contractor. */
 export interface ContractorsMatch extends MatchFacts, JobLinks {}
 
-/** A lead and the states that decide about mails. */
+/** A lead, and the conditions of mails about it. */
 interface Lead extends RequestRow, Pick<LeadRow, keyof BothSides> {
   is_unanswered: boolean;
   is_contractor_named: boolean;
@@ -72,7 +68,7 @@ interface Lead extends RequestRow, Pick<LeadRow, keyof BothSides> {
   may_ask_about_outcome: boolean;
 }
 
-/** The delivery's lead. Null: its homeowner withdrew it, or it is erased. */
+/** Reads the delivery's lead. Null: the lead is withdrawn or erased. */
 export async function openLead({ connection, delivery }: Source): Promise<Lead | null> {
   const [lead] = await connection.query<Lead>(
     `select ${requestColumns}, ${answerColumns}, is_unanswered(lead), is_named_to_homeowner(lead, contractor_id) as is_contractor_named, may_ask_about_contact(lead), may_ask_about_outcome(lead)
@@ -87,9 +83,7 @@ interface Match {
   contractor: ContractorFacts;
 }
 
-/**
- * The delivery's lead and contractor. Null: the contractor no longer has the lead, or `holds` is false for the lead.
- */
+/** Reads the delivery's lead and contractor. Null: the contractor no longer has the lead, or `holds` returns false. */
 export async function currentMatch(source: Source, holds: (lead: Lead) => boolean = () => true): Promise<Match | null> {
   const lead = await openLead(source);
   const contractor = await contractorOf(source);
@@ -97,7 +91,7 @@ export async function currentMatch(source: Source, holds: (lead: Lead) => boolea
   return isCurrent && contractor && holds(lead) ? { lead, contractor } : null;
 }
 
-/** The delivery's contractor, or another one. Null: none. */
+/** Reads the delivery's contractor, or the contractor with this id. Null: not found. */
 export async function contractorOf(
   { connection, delivery }: Source,
   id: string | null = delivery.contractor_id,
@@ -109,8 +103,8 @@ export async function contractorOf(
   return contractor ?? null;
 }
 
-/** A lead in a mail to its homeowner. `contractor` null: the lead waits. */
-export async function toHomeowner(
+/** `contractor` null: no contractor has the lead. */
+export async function factsForHomeowner(
   { connection, delivery, settings, urlOf }: Source,
   { lead, contractor }: { lead: Lead; contractor: ContractorFacts | null },
 ): Promise<HomeownersRequest> {
@@ -125,8 +119,7 @@ export async function toHomeowner(
   };
 }
 
-/** A lead in a mail to its contractor. */
-export function toContractor(source: Source, { lead, contractor }: Match): ContractorsMatch {
+export function factsForContractor(source: Source, { lead, contractor }: Match): ContractorsMatch {
   return { lead: leadFacts(lead), contractor, ...contractorLinks(source) };
 }
 
@@ -138,7 +131,7 @@ export function contractorLinks({ delivery, urlOf }: Source): JobLinks {
   };
 }
 
-/** The contractor's own link. Null: the mail goes to somebody else. */
+/** Returns the link to the contractor's page. Null: the recipient is no contractor. */
 export function urlForContractor({ delivery, urlOf }: Source): string | null {
   if (delivery.recipient_role !== "contractor") return null;
   return urlOf({ purpose: "contractor", leadId: null, contractorId: delivery.contractor_id });
@@ -168,13 +161,12 @@ export function serviceOf(wanted: string | undefined): ServiceSlug | null {
   return isServiceSlug(wanted) ? wanted : null;
 }
 
-/** A partner application as it was sent. */
 export interface ApplicationFacts extends PartnerApplication, WrittenName {
-  /** Whether it looks like spam. */
+  /** Whether the application looks like spam. */
   isSuspected: boolean;
 }
 
-/** The delivery's application. Null: it is gone. */
+/** Reads the delivery's application. Null: the application is deleted. */
 export async function applicationOf({ connection, delivery }: Source): Promise<ApplicationFacts | null> {
   const [application] = await connection.query<
     Pick<PartnerApplicationRow, keyof PartnerApplication> & ApplicationFacts & object

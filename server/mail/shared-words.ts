@@ -19,38 +19,36 @@ import type {
   LeadFacts,
 } from "./shared-facts.ts";
 
-// The words and blocks that several kinds of mail share.
-
 const { timeZone, timeZoneName } = market.region;
 const momentDay = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone });
 const momentTime = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone });
 
-/** "Tuesday, June 30, 2026 at 2:05 PM, Pacific time", with plain spaces only. */
+/** Formats a time such as "Tuesday, June 30, 2026 at 2:05 PM, Pacific time", with plain spaces only. */
 export function momentInWords(instant: string): string {
   const date = new Date(instant);
   const words = { day: momentDay.format(date), time: momentTime.format(date), timeZoneName };
   return fill(mailParts.moment, words).replace(/\s/g, " ");
 }
 
-/** "1 day", "14 days". */
+/** Formats a duration such as "1 day" or "14 days". */
 export function counted(count: number, unit: "days" | "hours"): string {
   return countedWords(mailParts[unit], count);
 }
 
-/** A contractor within a sentence, always with the registration number. */
+/** Names a contractor within a sentence, with the registration number. */
 export function contractorInWords({ business_name, registration_number }: NamedContractor): string {
   return fill(market.licensing.registration.inSentence, { business: business_name, number: registration_number });
 }
 
-/** The longest business name in a subject, in UTF-16 units. It leaves room for the longest service. */
+/** The longest business name in a subject, in UTF-16 units. The longest service still fits. */
 const longestBusiness = 35;
 
-/** A contractor in a subject, which may leave out the registration number. */
+/** Names a contractor in a subject. A subject may omit the registration number. */
 export function businessInSubject({ business_name }: Pick<NamedContractor, "business_name">): string {
   return clip(business_name, longestBusiness);
 }
 
-/** "Hi Ann,". A name with a reading is written whole, followed by the reading. */
+/** Writes a greeting such as "Hi Ann,". A name with a reading is written in full, with the reading. */
 export function greetingOf({ name, name_reading }: WrittenName): string {
   const { named, unnamed } = mailParts.greeting;
   const isFit = [name, name_reading ?? name].every((each) => subjectName(each, "") !== "");
@@ -61,7 +59,7 @@ export function greetingOf({ name, name_reading }: WrittenName): string {
   return fill(named, { name: nameWithReading({ name: isCallName ? first : name, name_reading }) });
 }
 
-/** A fact and its label. Null: not given. */
+/** Labels a value. Null: the homeowner gave none. */
 export function fact(name: keyof typeof mailLabels, value: string | null, url: string | null = null): Fact {
   return { label: mailLabels[name], value: value ?? mailParts.notGiven, url };
 }
@@ -75,7 +73,7 @@ export function emailFact(email: string): Fact {
   return fact("email", email, mailtoUrl(email));
 }
 
-/** The words that subjects and sentences take from a lead. */
+/** Returns the values of a lead for subjects and sentences. */
 export function formerLeadValues({ service, zip_code, reference }: FormerLeadFacts): Values {
   return {
     service: service ? serviceOf(service).phrase : mailParts.anyService,
@@ -89,7 +87,7 @@ export function leadValues(lead: LeadFacts): Values {
   return { ...formerLeadValues(lead), issue, timeline: timeline ?? mailParts.notGiven };
 }
 
-/** The same for a lead with its contractor. */
+/** Returns the values of a lead and its contractor. */
 export function matchValues({ lead, contractor }: { lead: LeadFacts; contractor: ContractorFacts | null }): Values {
   return {
     ...leadValues(lead),
@@ -98,7 +96,6 @@ export function matchValues({ lead, contractor }: { lead: LeadFacts; contractor:
   };
 }
 
-/** The facts of a lead whose details are withheld. */
 export function formerLeadRows({ service, zip_code, reference }: FormerLeadFacts) {
   return {
     service: fact("service", service ? serviceOf(service).name : mailParts.noService),
@@ -107,7 +104,7 @@ export function formerLeadRows({ service, zip_code, reference }: FormerLeadFacts
   };
 }
 
-/** Every fact of a lead in the contractor's reading order. The message stands apart. */
+/** Returns every fact of a lead except the message, in the contractor's reading order. */
 export function leadRows(lead: LeadFacts) {
   const words = fieldsInWords(lead.service, lead);
   const { service, zip_code, reference } = formerLeadRows(lead);
@@ -127,7 +124,7 @@ export function leadRows(lead: LeadFacts) {
   };
 }
 
-/** The values about a lead and how long it waits. */
+/** Adds the days after which a waiting homeowner gets the next mail. */
 export function waitingValues(request: HomeownersRequest): Values {
   return { ...matchValues(request), days: counted(request.waitingDays, "days") };
 }
@@ -136,7 +133,7 @@ export function receiptLink(url: string, note = mailParts.receiptNote): Block[] 
   return [button(mailParts.openLink.receipt, url), textBlock("note", note)];
 }
 
-/** A question to the homeowner. The button opens the receipt at `place`, where it is answered. */
+/** Asks the homeowner a question. The button opens the receipt at `place`, where the homeowner answers. */
 export function question(words: MailWords, match: HomeownersRequest, place: "#contact" | "#outcome"): MailContent {
   return {
     words,
@@ -150,7 +147,7 @@ export function question(words: MailWords, match: HomeownersRequest, place: "#co
   };
 }
 
-/** A lead with everything that the contractor needs. A reply to the mail goes to its homeowner. */
+/** Shows a lead with everything that the contractor needs. A reply to the mail goes to the homeowner. */
 export function wholeRequest(
   words: MailWords,
   { lead, contractor, jobUrl, contractorUrl }: ContractorsMatch,
@@ -172,14 +169,14 @@ export function wholeRequest(
   };
 }
 
-/** Says that email does not reach a homeowner, and the agreed ways that are left. Null: email arrives. */
+/** Says that email does not reach the homeowner, and which agreed ways of contact remain. Null: email arrives. */
 function unreachableNote(lead: LeadFacts): Block | null {
   if (!lead.isUnreachable) return null;
   const ways = waysLeftWords[wayLeft(agreedWays(lead))];
   return textBlock("caution", fill(ways, { phone: formatPhone(lead.phone ?? "") }));
 }
 
-/** What a reply to the mail can do, by the agreed way of contact. */
+/** Says how to answer the homeowner, by the agreed way of contact. */
 function howToAnswer(lead: LeadFacts): string {
   if (lacksPhone(lead)) return mailParts.answerForPhone;
   const way = contactWay(lead.preferred_contact);
@@ -190,12 +187,12 @@ export function territoriesLink(url: string | null): Block | null {
   return url === null ? null : { type: "link", ...mailParts.territories, url };
 }
 
-/** A contractor whom the operator should contact. */
+/** Shows a contractor whom the operator should contact. */
 export function contractorToCall(contractor: ContractorFacts): Block[] {
   return [contractorCard(contractor), facts([phoneFact(contractor.phone), emailFact(contractor.email)])];
 }
 
-/** The wish of a lead without the person. */
+/** Shows a lead without personal data. */
 export function requestInShort(lead: LeadFacts): Block {
   const { service, service_issue, timeline, zip_code, created_at, reference } = leadRows(lead);
   return facts([service, service_issue, timeline, zip_code, created_at, reference], mailLabels.request);
@@ -205,10 +202,10 @@ export function requestedWork(lead: LeadFacts): (Block | null)[] {
   return [requestInShort(lead), quote(mailLabels.message, lead.message)];
 }
 
-/** The sender's text, and whether a reply goes to them. */
+/** Shows the sender's text. `replyTo` null: a reply does not go to the sender. */
 export function messageWithAnswer(message: string | null, replyTo: MailContent["replyTo"]): (Block | null)[] {
   return [quote(mailLabels.message, message), replyTo ? textBlock("note", mailParts.answerSender) : null];
 }
 
-/** The command with which the operator gives a lead to a contractor. */
+/** The command that assigns a lead to a contractor. */
 export const assignCommand = "npm run -s operator -- leads assign {id} --contractor CONTRACTOR";

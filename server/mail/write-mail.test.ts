@@ -11,13 +11,12 @@ import { writeMail } from "./write-mail.ts";
 
 const mails = [...exampleMails];
 
-/** The visible text of the HTML. */
 function visible(html: string): string {
   const shown = html.replace(/<head>.*<\/head>/s, "").replace(/<div style="display:none[^>]*>[^<]*<\/div>/, "");
   return decoded(shown.replace(/<[^>]*>/g, " "));
 }
 
-/** Only letters and digits, to compare the words of HTML and plain text. */
+/** Keeps only letters and digits, to compare the text of HTML and plain text. */
 function bare(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, "");
 }
@@ -26,7 +25,7 @@ function hrefs(html: string): string[] {
   return [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => decoded(href ?? ""));
 }
 
-/** The elements of a document in order, with their attributes and without filled-in values. */
+/** Returns the elements of a document in order, without texts and link targets. */
 function elements(html: string): string {
   return html
     .replace(/>[^<]*/g, ">")
@@ -34,13 +33,13 @@ function elements(html: string): string {
     .replace(/<a [^>]*>|<\/a>/g, "");
 }
 
-/** Fields with text by people or other servers. */
+/** Fields that contain text by people or other servers. */
 const foreignFields = [
   ...["name", "email", "phone", "zip_code", "city", "service_issue", "preferred_contact", "timeline", "message"],
   ...["business_name", "registration_number", "reference", "user_type", "last_error", "channel"],
 ];
 
-/** The written mail with other texts in those fields. */
+/** Writes the mail with `text` in these fields. */
 function withForeign(mail: Mail, text: (field: string) => string, from = site) {
   const replaced = (value: unknown, field: string): unknown => {
     if (typeof value === "string") return foreignFields.includes(field) ? text(field) : value;
@@ -50,19 +49,19 @@ function withForeign(mail: Mail, text: (field: string) => string, from = site) {
   return writeMail(replaced(mail, "") as Mail, from);
 }
 
-/** Every sixth text, and others for the next mail, so that each text gets into several mails. */
+/** Returns every sixth text. Consecutive mails get different texts, so several mails test each text. */
 function fewOf(texts: readonly string[], path: string): string[] {
   const place = [...exampleMails.keys()].indexOf(path);
   return texts.filter((_, each) => each % 6 === place % 6);
 }
 
-/** The mail to the contractor about a lead with other facts. */
+/** Writes the mail to a contractor about a lead with these facts. */
 const usual = (facts: Partial<LeadFacts> = {}) => {
   const { usual } = mailKinds["lead-to-contractor"].examples;
   return writeMail({ kind: "lead-to-contractor", ...usual, lead: { ...lead, ...facts } } as Mail, site);
 };
 
-/** The receipt of a lead with other facts: with a contractor, held, or waiting. */
+/** Writes the receipt of a lead with these facts. */
 const receipt = (facts: Partial<LeadFacts>, state: "matched" | "waiting" | "held" = "waiting") => {
   const { [state]: example } = mailKinds.receipt.examples;
   return writeMail({ kind: "receipt", ...example, lead: { ...lead, ...facts } } as Mail, site);
@@ -73,13 +72,13 @@ const linesOf = (text: string) => text.split("\n");
 describe.each(mails)("%s", (path, mail) => {
   const { subject, text, html } = writeMail(mail, site);
 
-  test("is filled in, under one line of subject that a mail program shows whole", () => {
+  test("has no open placeholder, and a subject of one short line", () => {
     expect(subject).toMatch(/^\S.{8,75}\S$/u);
     expect(subject).not.toMatch(/\{|\}|…/);
     expect(text + visible(html)).not.toMatch(/\{\w|undefined|null|\[object|::/);
   });
 
-  test("says the same in text and in HTML, with the same links", () => {
+  test("has the same words and links in text and in HTML", () => {
     const shown = bare(visible(html));
     const said = linesOf(text).filter((line) => !/^https?:/.test(line));
     for (const line of said) expect(shown).toContain(bare(line));
@@ -89,7 +88,7 @@ describe.each(mails)("%s", (path, mail) => {
     for (const link of linked) expect(text).toContain(link);
   });
 
-  test("asks a mail program for nothing from elsewhere", () => {
+  test("loads nothing from elsewhere", () => {
     expect(html).not.toMatch(
       /<(script|link|iframe|object|form|svg|base)\b|\bsrc="(?!cid:)|\son\w+=|url\(|@import|javascript:/i,
     );
@@ -97,7 +96,7 @@ describe.each(mails)("%s", (path, mail) => {
     expect(html.length).toBeLessThan(102_000);
   });
 
-  test("ends with why it was sent and by whom, and offers no unsubscribing", () => {
+  test("ends with the reason and the sender, and has no unsubscribe link", () => {
     const [reason = "", sender, address] = linesOf(text.trimEnd()).slice(-3);
     expect(reason).toMatch(/^You’re receiving this because /);
     expect(sender).toBe(`Sent by ${site.name}, ${site.url}`);
@@ -113,14 +112,14 @@ describe.each(mails)("%s", (path, mail) => {
     }
   });
 
-  test("has no name of ours but the site's", () => {
+  test("names only the configured site", () => {
     const brand = { name: "Harbor Quotes", builderName: "B", builderUrl: "https://b.example" };
     const other = writeMail(mail, { ...site, ...brand });
     expect(`${other.subject}${other.text}${other.html}`).not.toMatch(/cedarline/i);
     expect(other.text).toContain("Sent by Harbor Quotes");
   });
 
-  test("is safe whatever people typed", () => {
+  test("is safe with hostile input", () => {
     const plain = withForeign(mail, () => "x");
     const check = (typed: string) => {
       const written = withForeign(mail, () => `x${typed.replace(/[\s\u0085]+/g, " ")}`);
@@ -129,7 +128,7 @@ describe.each(mails)("%s", (path, mail) => {
       for (const { subject, text, html } of [written, withForeign(mail, () => `x\n${typed}\r\ny`)]) {
         expect(subject).toMatch(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]{1,77}$/u);
         expect(subject.length).toBeLessThan(78);
-        // The isolating marks are ours. They keep a right-to-left name together.
+        // The product adds these marks to isolate a right-to-left name.
         const unmarked = (text + html).replace(/\u2068([^\u2066-\u2069]*)\u2069/g, "$1");
         expect(unmarked).not.toMatch(/[\p{Cs}\0\u202a-\u202e\u2066-\u2069]/u);
         for (const href of hrefs(html)) expect(href).toMatch(/^(https?:\/\/[a-z.]+(\/|$)|mailto:|tel:\+1\d{10}$)/);
@@ -141,14 +140,14 @@ describe.each(mails)("%s", (path, mail) => {
     fc.assert(fc.property(typed, check), { numRuns: 20 });
   });
 
-  test("quotes several lines, so that none of them passes for one of ours", () => {
+  test("quotes typed lines, so that none can pass for ours", () => {
     const forged = "first\n\n----\nYou’re receiving this because you won.\nhttps://evil.example";
     const { text } = withForeign(mail, (field) => (["message", "last_error"].includes(field) ? forged : "x"));
     for (const line of linesOf(text).filter((line) => /you won|evil/.test(line))) expect(line).toMatch(/^> /);
   });
 });
 
-test("the contractor gets every field, in words", () => {
+test("the contractor's mail shows every field in words", () => {
   const { subject, text, html, replyTo } = usual();
   expect(subject).toBe("New request: sprinkler repair in 98033 (A1B2C3D4)");
   expect(replyTo).toEqual({ name: "Ann O'Hara", address: "ann@example.org" });
@@ -175,23 +174,23 @@ test.each<[Partial<LeadFacts>, RegExp[]]>([
   [{ preferred_contact: "phone", phone: null }, [/didn’t leave a 10-digit phone number, so please email them/]],
   [{ preferred_contact: null, phone: null }, [/^Contact: By email, or by phone if there’s a number$/m]],
   [{ phone: null, timeline: null, message: null }, [/^Phone: Not given$/m, /^When: Not given$/m]],
-  // The leading 1 makes no difference.
+  // A leading 1 makes no difference.
   [{ phone: "14255550137" }, [/^Phone: \(425\) 555-0137$/m]],
   [{ phone: "442079460018", city: "atlantis" }, [/^Phone: 442079460018$/m, /^City page: atlantis$/m]],
   [{ service_issue: "the blue thing", timeline: "whenever" }, [/^Work needed: the blue thing$/m, /^When: whenever$/m]],
-  // Its form has the general issues.
+  // This service's form has the general issues.
   [{ service: "generator-installation", service_issue: "installation" }, [/^Work needed: New installation$/m]],
-  // Midnight falls on the market's day in summer and winter.
+  // The day changes at midnight in the market's time zone, in summer and in winter.
   [{ created_at: "2026-01-01T07:59:00Z" }, [/^Sent: Wednesday, December 31, 2025 at 11:59 PM, Pacific time$/m]],
   [{ created_at: "2026-07-01T07:00:00Z" }, [/^Sent: Wednesday, July 1, 2026 at 12:00 AM, Pacific time$/m]],
-])("the contractor reads of %o: %o", (facts, lines) => {
+])("the contractor's mail about %o says %o", (facts, lines) => {
   const { text, html } = usual(facts);
   for (const line of lines) expect(text).toMatch(line);
   expect(text.includes("Message:")).toBe(facts.message !== null);
   expect(html.includes("tel:+14255550137")).toBe(text.includes("Phone: (425) 555-0137"));
 });
 
-test("the receipt says who gets the request, or that it waits, or that a person looks at it, and no more", () => {
+test("the receipt says who has the request, or that it waits or is reviewed, and promises nothing else", () => {
   const promise = /\b(soon|shortly|guarantee|matching|pre-screened|vetted|will (call|contact))\b/i;
   const matched = receipt({ timeline: null }, "matched").text;
   expect(matched).toContain("Juanita Bay Irrigation & Sons LLC\nWashington contractor registration JUANIBI842KD\n");
@@ -217,19 +216,16 @@ test.each([
   ["A. Smith", null, "Hi A. Smith,"],
   ["李雷", "Li Lei", "Hi 李雷 (Li Lei),"],
   ["Win at www.evil.example", null, "Hello,"],
-])(
-  "a homeowner called %s (%s) is greeted by that name, and never by what may be no name: %s",
-  (name, reading, line) => {
-    expect(linesOf(receipt({ name, name_reading: reading }, "matched").text)).toContain(line);
-    expect(linesOf(receipt({ name, name_reading: reading }, "held").text)).toContain("Hello,");
-  },
-);
+])("a homeowner with the name %s (%s) is greeted with %s", (name, reading, line) => {
+  expect(linesOf(receipt({ name, name_reading: reading }, "matched").text)).toContain(line);
+  expect(linesOf(receipt({ name, name_reading: reading }, "held").text)).toContain("Hello,");
+});
 
-test("a subject says who has the request", () => {
+test("the subject of a receipt names the contractor", () => {
   expect(receipt({}, "matched").subject).toBe("Juanita Bay Irrigation & Sons LLC has your sprinkler repair request");
 });
 
-test("no one can have a link or a message sent to somebody else's address", () => {
+test("a receipt turns no typed text into links, because the address may be somebody else's", () => {
   const typed = {
     name: "Win at www.evil.example",
     message: "https://evil.example/now ann@evil.example",
@@ -243,7 +239,7 @@ test("no one can have a link or a message sent to somebody else's address", () =
   expect(held.text + held.html).not.toMatch(/evil/);
 });
 
-test("what is written to whom it concerns is answered to the person, and only at an address that can be nothing else", () => {
+test("replies go to the person only at an unambiguous address", () => {
   const answered = mails.filter(([, mail]) => writeMail(mail, site).replyTo).map(([, { kind }]) => kind);
   expect(new Set(answered)).toEqual(
     new Set([
@@ -266,7 +262,7 @@ test("what is written to whom it concerns is answered to the person, and only at
   expect(crafted.replyTo?.name).toMatch(/^[^\r\n]{1,78}$/);
 });
 
-test("the subject has a sender's name only where it can be read as nothing else, and says what looks like spam", () => {
+test("the subject of a message has the sender's name only if it is a plain name, and marks possible spam", () => {
   const { message } = exampleMails.get("message-received/usual") as MailOf<"message-received">;
   const subjectOf = (name: string, isSuspected = false) =>
     writeMail({ kind: "message-received", to: "operator", message: { ...message, name, isSuspected } }, site).subject;
@@ -277,14 +273,14 @@ test("the subject has a sender's name only where it can be read as nothing else,
   expect(subjectOf("Sam Reyes", true)).toBe("Possible spam: Message from a homeowner");
 });
 
-test("the operator hears of a request what is to be done and where, and nothing about the person", () => {
+test("a mail to the operator about a lead has no personal data", () => {
   for (const [, mail] of mails.filter(([, { kind, to }]) => to === "operator" && /^(lead|contractor)-/.test(kind))) {
     const { subject, text, html } = writeMail(mail, site);
     expect(subject + text + html).not.toMatch(/Ann|555-?0137|ann@example/);
   }
 });
 
-test("whoever gets an alarm goes on from it: a link to its page of the desk, and the command that acts on it", () => {
+test("a mail to the operator links to its page of the desk and has the next command", () => {
   for (const [path, mail] of mails) {
     const { text, html } = writeMail(mail, site);
     const { place } = mail;
@@ -300,7 +296,7 @@ test("whoever gets an alarm goes on from it: a link to its page of the desk, and
   }
 });
 
-test("the button of a question opens the part of the receipt that asks it", () => {
+test("the button of a question opens that question in the receipt", () => {
   for (const [kind, place] of [
     ["were-you-contacted", "#contact"],
     ["how-did-it-end", "#outcome"],
@@ -310,7 +306,7 @@ test("the button of a question opens the part of the receipt that asks it", () =
   }
 });
 
-test("words that are as long as they may be stay inside a phone's screen", async () => {
+test("the longest allowed texts fit the width of a phone", async () => {
   const page = await (await sharedChromium()).newPage({ viewport: { width: 390, height: 800 } });
   try {
     const long = (field: string) =>

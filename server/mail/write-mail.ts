@@ -12,17 +12,14 @@ import type { DeskPlace, FactSettings, MailContent, MailDefinition, WrittenMail 
 import { mailText } from "./mail-text.ts";
 import { clip, sanitizeForMail } from "./sanitize.ts";
 
-/** A kind of mail for code that handles every kind. */
+/** The type of a kind of mail in code for all kinds. */
 type AnyDefinition<Kind extends MailKind> = MailDefinition<MailOf<Kind>["to"], MailOf<Kind>, object>;
 
 function definitionOf<Kind extends MailKind>(kind: Kind): AnyDefinition<Kind> {
   return mailKinds[kind] as unknown as AnyDefinition<Kind>;
 }
 
-/**
- * The facts of a delivery's mail as they are now. Null: the mail would be wrong now, or its subject is gone. `urlOf`
- * makes the URL of a link.
- */
+/** Reads the current facts of a delivery's mail. Null: the mail would be wrong now, or its subject is deleted. */
 export async function mailOf(
   connection: Connection,
   delivery: Delivery,
@@ -36,7 +33,7 @@ export async function mailOf(
   return facts && ({ ...facts, kind, to, ...(place && { place }) } as Mail);
 }
 
-/** The desk's page about the delivery's subject. Undefined: there is none. */
+/** Undefined: the mail has no page in the desk. */
 function placeOf({ kind, lead_id, contractor_id, about }: Delivery, { desk }: FactSettings): DeskPlace | undefined {
   const page = definitionOf(kind as MailKind).desk;
   const ids: Readonly<Record<string, string | null>> = { ...about, lead_id, contractor_id };
@@ -44,10 +41,10 @@ function placeOf({ kind, lead_id, contractor_id, about }: Delivery, { desk }: Fa
   return id ? { id, url: desk.url === null ? null : `${desk.url}${page.path}/${id}` } : undefined;
 }
 
-/** The longest subject, in UTF-16 units. It stays on one line of the header (RFC 5322, 2.1.1). */
+/** The longest subject, in UTF-16 units. It fits on one header line (RFC 5322, 2.1.1). */
 const longestSubject = 77;
 
-/** Words and draws a mail. The same facts give the same bytes. */
+/** Renders a mail. The same facts give the same bytes. */
 export function writeMail(mail: Mail, site: Site): WrittenMail {
   const [safeMail, safeSite] = [sanitizeForMail(mail), sanitizeForMail(site)];
   const kind = definitionOf(safeMail.kind);
@@ -78,7 +75,7 @@ export function writeMail(mail: Mail, site: Site): WrittenMail {
   };
 }
 
-/** The next step for an operator: the page of the desk and the command. Other recipients get none. */
+/** Shows the operator the desk's page and the next command. Other recipients see neither. */
 function nextStep({ command }: MailContent, place: DeskPlace | undefined): Block[] {
   if (!place) return [];
   const { id, url } = place;

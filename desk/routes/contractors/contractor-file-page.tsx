@@ -213,14 +213,14 @@ export default function ContractorPage({ loaderData, actionData: refused }: Rout
 }
 
 /** Why mail does not reach them, and what to do. */
-function Unreachable({ since, reason, said, unanswered }: UnreachableAddress & { unanswered: number }) {
+function Unreachable({ since, reason, answer, unanswered }: UnreachableAddress & { unanswered: number }) {
   return (
     <Notice>
       <p className="font-semibold">
         Email hasn’t reached them since <Moment at={since} />.
       </p>
       <p className="mt-1">{bounceReasonWords[reason]} Their territories get no requests until this is fixed.</p>
-      {said && <blockquote className="mt-2 break-words border-line border-l-2 pl-3 text-sm">{said}</blockquote>}
+      {answer && <blockquote className="mt-2 break-words border-line border-l-2 pl-3 text-sm">{answer}</blockquote>}
       <p className="mt-2">
         Fix the email address below, or confirm that it works.
         {unanswered > 0 &&

@@ -10,16 +10,15 @@ import { mailboxReader, problemOf } from "./mailbox.ts";
 import { noteReports } from "./note-report.ts";
 import { unreachableAddress } from "./unreachable-contractor.ts";
 
-/** Milliseconds between log lines about an unreadable mailbox. */
 const warnEveryMs = 60 * 60_000;
 
-/** The longest reading, in milliseconds. The next one continues. */
+/** A longer reading is aborted. The next reading continues after the last message. */
 const longestReadingMs = 10 * 60_000;
 
-/** The setting with the mailbox's state, which every process can show. */
+/** Names the setting that stores the mailbox's state. Every process can show the state. */
 const stateName = "bounce_mailbox";
 
-/** Returned mail: reports from the mailbox and from files. `database` is the one with the outbox. */
+/** Handles returned mail. `database` must plan mails for new events (server/events/outbox.ts). */
 export function bounces(database: Database, env: Pick<Env, "bounceAddress" | "bounceMailbox">, links: Links) {
   const { bounceAddress, bounceMailbox } = env;
   const noteReport = noteReports(database, envelopeSenders(bounceAddress, links));
@@ -29,7 +28,7 @@ export function bounces(database: Database, env: Pick<Env, "bounceAddress" | "bo
   async function readUntil(stop: AbortSignal | undefined): Promise<void> {
     if (!reader) return;
     await database.transaction(async (connection) => {
-      // The transaction waits for another server and not for us.
+      // The transaction is idle while the mail server answers.
       await connection.query(`set local idle_in_transaction_session_timeout = ${2 * longestReadingMs}`);
       if (!(await tryLock(connection, advisoryLocks.bounceMailbox))) return;
       const signal = AbortSignal.any([AbortSignal.timeout(longestReadingMs), ...(stop ? [stop] : [])]);
@@ -50,13 +49,12 @@ export function bounces(database: Database, env: Pick<Env, "bounceAddress" | "bo
   }
 
   return {
-    /** Reads the mailbox, if there is one, until `stop` aborts. One process reads at a time, and the others skip it. */
+    /** Reads the mailbox until `stop` aborts. One process reads at a time. The others return immediately. */
     read: (stop?: AbortSignal): Promise<void> => readUntil(stop).catch((error) => warn(problemOf(error))),
 
-    /** Reads one message from elsewhere, report or not. */
     noteReport,
 
-    /** The state of the mailbox. Null: there is none. */
+    /** Null: no mailbox is configured. */
     async mailboxState(): Promise<BounceMailboxState | null> {
       if (!reader) return null;
       const [row] = await database.query<{ value: string }>("select value from server_settings where name = $1", [
@@ -67,20 +65,19 @@ export function bounces(database: Database, env: Pick<Env, "bounceAddress" | "bo
       return { readAt: readAt ? new Date(readAt) : null, waiting, problem };
     },
 
-    /** Why mail does not reach a contractor. Null: it arrives. */
+    /** Null: mail reaches the contractor. */
     unreachableAddress: (contractorId: string): Promise<UnreachableAddress | null> =>
       unreachableAddress(database, contractorId),
   };
 }
 
-/** The results of the latest readings. */
 interface KeptState {
   read_at?: string;
   waiting?: number;
   problem?: string | null;
 }
 
-/** Stores a reading's result. After a failed one, the last good one stays. */
+/** Stores the result of a reading. A failed reading keeps the time and count of the last successful one. */
 function keepState(database: Database, { waiting, problem }: { waiting: number | null; problem: string | null }) {
   const state = problem === null ? { read_at: new Date().toISOString(), waiting, problem } : { problem };
   const before = "coalesce((select value from server_settings where name = $1), '{}')::jsonb";

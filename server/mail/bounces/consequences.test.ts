@@ -4,21 +4,21 @@ import type { Row } from "../../../test/delivering-site.ts";
 import { servingOperator } from "../../../test/local-server.ts";
 import { runOperator } from "../../../test/operator-command.ts";
 import { noSuchMailbox, openReturningSite } from "../../../test/returning-site.ts";
-import { notReached } from "./consequences.ts";
+import { unreachableError } from "./consequences.ts";
 
-const { site, report, told, delivery, kinds, row } = openReturningSite();
+const { site, report, matched, delivery, kinds, row } = openReturningSite();
 
 const isCovered = () => site.backend.territories.isCovered("sprinkler-repair", "98033");
 
-describe("a contractor whom mail does not reach", () => {
+describe("an unreachable contractor", () => {
   const unreachable = async () => {
-    const all = await told();
+    const all = await matched();
     await report(await delivery("lead-to-contractor"), noSuchMailbox);
     await site.quiet();
     return all;
   };
 
-  test("has territories that rest, and the operator is told once", async () => {
+  test("gets no new leads, and the operator gets one mail", async () => {
     const { contractor, lead } = await unreachable();
     expect(await isCovered()).toBe(false);
     expect(await kinds("recipient_role = 'operator'")).toEqual(["contractor-unreachable"]);
@@ -41,7 +41,7 @@ describe("a contractor whom mail does not reach", () => {
     expect(events).toEqual([{ kind: "contractor.unreachable", actor: "system" }]);
   });
 
-  test("gets the link that they ask for and nothing else", async () => {
+  test("gets only the link that they requested", async () => {
     const { contractor, lead } = await unreachable();
     site.mailServer.mails.length = 0;
     await site.change("leads", lead.id, "matched_at = now() - interval '5 hours'");
@@ -68,16 +68,16 @@ describe("a contractor whom mail does not reach", () => {
 
   test.each([
     [
-      "the address is another one",
+      "a change of the address",
       (id: string) => site.backend.contractors.change(site.asOperator, id, null, { email: "new@example.com" }),
       "new@example.com",
     ],
     [
-      "the operator says that it works",
+      "the operator confirms the address",
       (id: string) => site.backend.contractors.reachable(site.asOperator, id),
       "fir@example.com",
     ],
-  ])("is sent again what they have not answered, and serves again, once %s", async (_how, change, email) => {
+  ])("gets unanswered and new leads again after %s", async (_how, change, email) => {
     const { contractor, lead } = await unreachable();
     const waiting = await site.sendLead({ email: "bo@example.com", phone: "4255550177" });
     await site.quiet();
@@ -100,7 +100,7 @@ describe("a contractor whom mail does not reach", () => {
     expect((await row("contractors", contractor)).unreachable_since).toBeNull();
   });
 
-  test("is known at once where the server refuses the recipient, and not where it refuses us", async () => {
+  test("is marked when the server refuses the recipient during sending", async () => {
     const contractor = await site.addContractor();
     await site.take(contractor);
     site.mailServer.script = ["refuse", "refuse"];
@@ -112,9 +112,9 @@ describe("a contractor whom mail does not reach", () => {
   });
 });
 
-describe("a homeowner whom email does not reach", () => {
+describe("an unreachable homeowner", () => {
   const unreachable = async (columns: object = {}) => {
-    const { lead } = await told(columns);
+    const { lead } = await matched(columns);
     await report(await delivery("receipt"), "Action: failed\nStatus: 5.1.1");
     await site.quiet();
     return lead;
@@ -125,7 +125,7 @@ describe("a homeowner whom email does not reach", () => {
     return items.flatMap(({ need, id }) => (need === "homeowner-unreachable" ? [id] : []));
   };
 
-  test("gets no more mail about the request; the contractor who was told hears which way is left", async () => {
+  test("gets no more mail about the request, and the contractor learns how to reach them", async () => {
     const lead = await unreachable();
     expect(await kinds("recipient_role = 'operator'")).toEqual([]);
     expect(site.written.at(-1)).toMatchObject({ kind: "homeowner-unreachable", lead: { isUnreachable: true } });
@@ -134,7 +134,7 @@ describe("a homeowner whom email does not reach", () => {
     await site.change("leads", lead.id, "contractor_id = null, returned_at = now(), return_reason = 'other'");
     await site.quiet();
     expect(site.mailServer.mails.filter(({ to }) => to === "ann@example.com")).toEqual([]);
-    // Mail about another lead with the same address is tried.
+    // Mail about another lead still goes to the same address.
     await site.sendLead({ service: "fence-repair" });
     await site.quiet();
     expect(site.mailServer.mails.filter(({ to }) => to === "ann@example.com")).toHaveLength(1);
@@ -147,7 +147,7 @@ describe("a homeowner whom email does not reach", () => {
     ["text", null, true],
     [null, "14255550100", false],
   ])(
-    "stands in the inbox with no agreed way left: %s and %s",
+    "is listed in the inbox if no agreed way of contact is left: %s and %s",
     async (preferred_contact, phone, hasUnreachableHomeowner) => {
       const lead = await unreachable({ preferred_contact, phone });
       expect(await unreachableHomeowners()).toEqual(hasUnreachableHomeowner ? [lead.id] : []);
@@ -157,8 +157,8 @@ describe("a homeowner whom email does not reach", () => {
     },
   );
 
-  test("whose contractor mail does not reach either is the operator's to hear of", async () => {
-    const { lead } = await told();
+  test("is reported to the operator if the contractor is unreachable, too", async () => {
+    const { lead } = await matched();
     await site.change("leads", lead.id, "accepted_at = now()");
     await report(await delivery("lead-to-contractor"), "Action: failed\nStatus: 5.1.1");
     await report(await delivery("receipt"), "Action: failed\nStatus: 5.1.1");
@@ -166,7 +166,7 @@ describe("a homeowner whom email does not reach", () => {
     expect(await kinds("recipient_role = 'operator'")).toEqual(["contractor-unreachable", "delivery-failed"]);
   });
 
-  test("of whom nobody was told is the operator's to hear of", async () => {
+  test("is reported to the operator if no contractor has the request", async () => {
     await site.sendLead();
     await site.quiet();
     await report(await delivery("receipt"), "Action: failed\nStatus: 5.1.1");
@@ -178,7 +178,7 @@ describe("a homeowner whom email does not reach", () => {
     expect(mail).toMatchObject({ kind: "lead-to-contractor", lead: { isUnreachable: true } });
   });
 
-  test("leaves no trace of the address behind when the request is erased", async () => {
+  test("leaves no email address in the deliveries after the request is erased", async () => {
     const lead = await unreachable();
     const about = await delivery("lead-to-contractor");
     await report(
@@ -193,8 +193,8 @@ describe("a homeowner whom email does not reach", () => {
   });
 });
 
-test("a mail to whom mail does not reach is not sent again, and stays as it was; one sentence says what to do", async () => {
-  const { contractor } = await told();
+test("a retry to an unreachable address is refused with a sentence that says what to do", async () => {
+  const { contractor } = await matched();
   await report(await delivery("lead-to-contractor"), noSuchMailbox);
   await report(await delivery("receipt"), noSuchMailbox);
   await site.quiet();
@@ -212,7 +212,7 @@ test("a mail to whom mail does not reach is not sent again, and stays as it was;
   expect([await delivery("lead-to-contractor"), await delivery("receipt")]).toEqual(before);
 });
 
-describe("a mail that came back and is sent again", () => {
+describe("a retry of a bounced mail", () => {
   const again = async (kind: string) => {
     const [{ id = "" } = {}] = await site.deliveries(`kind = '${kind}' and state = 'bounced'`);
     await site.quiet();
@@ -223,8 +223,8 @@ describe("a mail that came back and is sent again", () => {
   };
   const full = "Action: failed\nStatus: 5.2.2";
 
-  test("goes to the address that a contractor has by now, and says nothing to the one of before", async () => {
-    const { contractor } = await told();
+  test("goes to the contractor's new address, not to the old one", async () => {
+    const { contractor } = await matched();
     await report(await delivery("lead-to-contractor"), full);
     await site.backend.contractors.change(site.asOperator, contractor.id, null, { email: "new@example.com" });
     const { id, to } = await again("lead-to-contractor");
@@ -232,8 +232,8 @@ describe("a mail that came back and is sent again", () => {
     expect(await site.deliveries(`id = '${id}'`)).toMatchObject([{ state: "sent", recipient: "new@example.com" }]);
   });
 
-  test("goes to the address that a homeowner has corrected", async () => {
-    const { lead } = await told();
+  test("goes to the homeowner's corrected address", async () => {
+    const { lead } = await matched();
     await report(await delivery("receipt"), noSuchMailbox);
     await site.quiet();
     await site.change("leads", lead.id, "email = 'anne@example.com', unreachable_since = null");
@@ -241,8 +241,8 @@ describe("a mail that came back and is sent again", () => {
     expect((await again("receipt")).to).toEqual(["anne@example.com"]);
   });
 
-  test("goes to nobody whose request is erased", async () => {
-    const { lead } = await told();
+  test("is dropped if the request is erased", async () => {
+    const { lead } = await matched();
     await report(await delivery("lead-to-contractor"), full);
     await site.eraseLead(lead);
     const { id, to } = await again("lead-to-contractor");
@@ -250,12 +250,12 @@ describe("a mail that came back and is sent again", () => {
     expect(await site.deliveries(`id = '${id}'`)).toMatchObject([{ state: "dropped" }]);
   });
 
-  test("counts as delivered when it has arrived, and not before", async () => {
+  test("counts as delivered only after it arrived", async () => {
     const delivered = async () => {
       const { total } = await site.backend.figures.of({ from: "2026-01-01", to: "2100-01-01" });
       return total.delivered;
     };
-    await told();
+    await matched();
     expect(await delivered()).toBe(1);
     await report(await delivery("lead-to-contractor"), full);
     expect(await delivered()).toBe(0);
@@ -269,7 +269,7 @@ describe("a mail that came back and is sent again", () => {
   });
 });
 
-test("an address that leads nowhere is sent nothing, whatever else is known of it", async () => {
+test("the placeholder of an unknown address gets no mail", async () => {
   const { contractor } = await site.matched();
   await site.change("contractors", contractor.id, `email = '${unknownEmail(contractor.id)}'`);
   const before = site.mailServer.mails.length;
@@ -284,5 +284,5 @@ test("an address that leads nowhere is sent nothing, whatever else is known of i
   await site.quiet();
   expect(site.mailServer.mails.length).toBe(before);
   const [left] = await site.database.query<Row>("select state, last_error from deliveries where cause = 'nowhere'");
-  expect(left).toEqual({ state: "dropped", last_error: notReached });
+  expect(left).toEqual({ state: "dropped", last_error: unreachableError });
 });

@@ -8,28 +8,26 @@ import * as lead from "../../leads/lead.ts";
 
 const system: Who = { actor: "system" };
 
-/** A delivery that did not arrive. */
 export type FailedDelivery = Pick<
   DeliveryRow,
   "id" | "kind" | "channel" | "recipient" | "recipient_role" | "lead_id" | "contractor_id"
 >;
 
-/** Why nothing is sent to a person whom mail does not reach. */
-export const notReached = "Mail does not reach the address.";
+/** The stored error of a mail that is dropped because its address is unreachable. */
+export const unreachableError = "Mail does not reach the address.";
 
-/** A server's refusal in its own words. */
 interface Refusal {
   status: string | null;
-  said: string;
+  answer: string;
   isToRecipient: boolean;
 }
 
 /**
- * Judges a final refusal. One without a status counts against the address if it has accepted no other mail of ours
- * within `provenDays`.
+ * Classifies a final refusal. A refusal without a status marks the address as dead, unless the address accepted another
+ * mail within `provenDays`.
  */
 async function classifyFailure(connection: Connection, delivery: FailedDelivery, refusal: Refusal): Promise<Failure> {
-  const failure = classifyRefusal(refusal.status, refusal.said, refusal.isToRecipient);
+  const failure = classifyRefusal(refusal.status, refusal.answer, refusal.isToRecipient);
   if (failure.about !== "unless-proven") return failure;
   const [taken] = await connection.query(
     `select from deliveries
@@ -41,8 +39,8 @@ async function classifyFailure(connection: Connection, delivery: FailedDelivery,
 }
 
 /**
- * Applies the consequences of a final failure in the caller's transaction: marks the contractor or lead whose address
- * accepts no mail, and records an event. `refusal` null: no server refused it. Yields the status that decided.
+ * Handles a final failure in the caller's transaction. Records an event, and marks a contractor or lead whose address
+ * is dead. `refusal` null: no server refused the mail. Returns the status that decided.
  */
 export async function noteFailure(
   connection: Connection,
@@ -57,19 +55,25 @@ export async function noteFailure(
   return failure?.status ?? null;
 }
 
-/** The event's fields about a failure that another mail reports: that mail's kind, and its contractor. */
+/**
+ * Fields of the event if another mail reports the failure. `outcome` is the kind of that mail. `contractor_id` is the
+ * contractor who gets the mail. Null: nobody gets it again.
+ */
 interface Notice {
   outcome: "contractor-unreachable" | "homeowner-unreachable";
   contractor_id?: string | null;
 }
 
-/** Null: nobody is marked, or no mail reports it. */
+/** Marks the recipient as unreachable. Null: nobody is marked, or no other mail reports the failure. */
 function noteUnreachable(connection: Connection, delivery: FailedDelivery): Promise<Notice | null> | null {
   if (delivery.recipient_role === "contractor") return noteContractor(connection, delivery);
   return delivery.recipient_role === "homeowner" ? noteHomeowner(connection, delivery) : null;
 }
 
-/** Their event tells the operator. The inbox lists the leads that wait for them, so these become unattended again. */
+/**
+ * The recorded event notifies the operator. The contractor's unanswered leads become unattended, so the inbox lists
+ * them again.
+ */
 async function noteContractor(connection: Connection, { contractor_id, recipient }: FailedDelivery) {
   const [contractor] = await connection.query<{ is_known: boolean }>(
     `select unreachable_since is not null as is_known from contractors
@@ -87,14 +91,14 @@ async function noteContractor(connection: Connection, { contractor_id, recipient
 }
 
 /**
- * A contractor who was told about the lead is told this too, once. Null: nobody was, or mail does not reach them
- * either, so the operator hears of the failure.
+ * Marks the lead as unreachable. The contractor who has the lead gets one mail about it. Null: no reachable contractor
+ * has the lead, so the operator gets a mail.
  */
 async function noteHomeowner(connection: Connection, { lead_id, recipient }: FailedDelivery): Promise<Notice | null> {
-  const [told] = await connection.query<{ is_known: boolean; contractor: string | null }>(
+  const [row] = await connection.query<{ is_known: boolean; contractor: string | null }>(
     `select unreachable_since is not null as is_known,
-            (select contractor_id from deliveries as told
-              where told.lead_id = leads.id and told.contractor_id = leads.contractor_id
+            (select contractor_id from deliveries as sent
+              where sent.lead_id = leads.id and sent.contractor_id = leads.contractor_id
                 and kind = 'lead-to-contractor' and attempts > 0 and not has_failed(state) and state <> 'dropped'
                 and status = 'matched'
                 and not exists (select from contractors where id = leads.contractor_id and unreachable_since is not null)
@@ -102,23 +106,26 @@ async function noteHomeowner(connection: Connection, { lead_id, recipient }: Fai
        from leads where id = $1 and lower(email) = lower($2) for no key update`,
     [lead_id, recipient],
   );
-  if (!told) return null;
-  if (!told.is_known) {
+  if (!row) return null;
+  if (!row.is_known) {
     await lead.noteUnreachable(connection, lead_id ?? "");
     await dropUnsent(connection, "lead_id = $1 and recipient_role = 'homeowner'", lead_id);
   }
-  return told.contractor === null
+  return row.contractor === null
     ? null
-    : { outcome: "homeowner-unreachable", contractor_id: told.is_known ? null : told.contractor };
+    : { outcome: "homeowner-unreachable", contractor_id: row.is_known ? null : row.contractor };
 }
 
-/** Drops what is still queued for them, except a link that they asked for. Uncertain deliveries stay uncertain. */
+/**
+ * Drops the queued mails to this recipient, except links that the recipient requested. Uncertain deliveries stay
+ * uncertain.
+ */
 async function dropUnsent(connection: Connection, isOfRecipient: string, id: string | null): Promise<void> {
   await connection.query(
     `with given_up as (
        update deliveries
           set state = case state when 'queued' then 'dropped' else state end, next_attempt_at = null,
-              last_error = '${notReached}'
+              last_error = '${unreachableError}'
         where ${isOfRecipient} and channel = 'mail' and is_sendable(state) and next_attempt_at is not null
           and kind <> 'link-renewed' returning id)
      delete from delivery_contents using given_up where delivery_id = given_up.id`,
@@ -127,8 +134,8 @@ async function dropUnsent(connection: Connection, isOfRecipient: string, id: str
 }
 
 /**
- * SQL: whether mail does not reach the recipient of a row of `deliveries`. A contractor still gets a link that they ask
- * for.
+ * SQL: whether the recipient of a row of `deliveries` is unreachable. A link that a contractor requested is sent
+ * anyway.
  */
 export const isToUnreachable = `(coalesce(${addressOnRecord("deliveries")}, recipient) like '%${nowhere}' or case recipient_role
   when 'homeowner' then exists (select from leads where leads.id = deliveries.lead_id and unreachable_since is not null)

@@ -3,7 +3,7 @@ import type { Connection } from "../../database/database.ts";
 import type { Links } from "../../links/links.ts";
 import { type BounceAddress, bounceTokenLength } from "../../mail-addresses.ts";
 
-/** The bytes of a MAC in a token: 64 bits, which nobody guesses by mail. */
+/** Bytes of the MAC in a token. Nobody can guess 64 bits by sending mail. */
 const macBytes = 8;
 
 /** Lower-case base32 (RFC 4648, 6), because mail systems may change an address's case and split it at `+`. */
@@ -11,7 +11,10 @@ const alphabet = "abcdefghijklmnopqrstuvwxyz234567";
 
 export type EnvelopeSenders = ReturnType<typeof envelopeSenders>;
 
-/** Envelope senders. Each names its delivery and proves it. `address` null: MAIL_FROM. */
+/**
+ * Makes envelope senders with a token that identifies and proves the delivery. `address` null: mails have no such
+ * sender.
+ */
 export function envelopeSenders(address: BounceAddress | null, links: Links) {
   async function tokenOf(connection: Connection, deliveryId: string): Promise<string> {
     const mac = await links.sign(connection, `bounce ${deliveryId}`);
@@ -19,15 +22,15 @@ export function envelopeSenders(address: BounceAddress | null, links: Links) {
   }
 
   return {
-    /** The address of returned mail. Its local part gets a `+` and a token. Null: none is known. */
+    /** Null: no address for returned mail is configured. */
     address,
 
     /** Null: the envelope uses the mail's own sender. */
-    async of(connection: Connection, deliveryId: string): Promise<string | null> {
+    async addressFor(connection: Connection, deliveryId: string): Promise<string | null> {
       return address && `${address.local}+${await tokenOf(connection, deliveryId)}@${address.domain}`;
     },
 
-    /** The delivery that an address names and proves, in any case. Null: none. */
+    /** Returns the id of the delivery that the address proves, in upper or lower case. Null: no valid token. */
     async deliveryOf(connection: Connection, recipient: string): Promise<string | null> {
       const token = address && tokenIn(recipient.toLowerCase(), address);
       const id = token && uuidIn(token);
@@ -51,7 +54,7 @@ function base32(bytes: Uint8Array): string {
   return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, "0"), 2)]).join("");
 }
 
-/** The id in a token's first 16 bytes. */
+/** Decodes the UUID in the first 16 bytes of a token. */
 function uuidIn(token: string): string {
   const bits = [...token].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0")).join("");
   const hex = (bits.slice(0, 128).match(/.{4}/g) ?? []).map((four) => Number.parseInt(four, 2).toString(16)).join("");

@@ -9,55 +9,53 @@ import { boundedMessage } from "./message-text.ts";
 import type { NoteReport } from "./note-report.ts";
 import { recipientFields } from "./report.ts";
 
-/** The longest time for connecting and greeting, and the longest silence after that, in milliseconds. */
 const timeoutsMs = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
-/** The most bytes that a server may send at once. Requests ask for less. */
+/** The most bytes that the reader accepts in a response. Its requests ask for less. */
 const imapLimits = {
   maxLiteralSize: 4 * 1024 * 1024,
   maxLineLength: 8 * 1024 * 1024,
   maxResponseSize: 16 * 1024 * 1024,
 };
 
-/** The messages of one look, and the bytes of one request. */
+/** Messages in one request for headers, and bytes in one request for text. */
 const messagesAtOnce = 500;
 const bytesAtOnce = 256 * 1024;
 
-/** The result of one reading. */
 interface Reading {
-  /** Unread messages that are no report of ours. */
+  /** The number of unread messages that are not reports of ours. */
   waiting: number;
 }
 
 /**
- * Reads the reports in a mailbox. Each is noted and then deleted there. Every other message stays unread, and is looked
- * at once. Only address headers are fetched, and the text only of messages to an address with a token, in pieces.
+ * Reads the reports in a mailbox, and deletes each stored report. Other messages stay unread, and their headers are
+ * fetched once. A message's text is fetched only if a recipient header has an address with a token.
  */
 export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, noteReport: NoteReport) {
-  /** The first message that was not looked at. It is valid for one UIDVALIDITY of the folder (RFC 3501, 2.3.1.1). */
-  let seen = { validity: 0n, next: 1 };
+  /** The first message that is not read yet. Valid for one UIDVALIDITY of the folder (RFC 3501, 2.3.1.1). */
+  let position = { validity: 0n, next: 1 };
 
   async function readWith(client: ImapFlow): Promise<Reading> {
     await client.connect();
     const { uidValidity: validity } = await client.mailboxOpen(mailbox.folder);
-    if (seen.validity !== validity) seen = { validity, next: 1 };
-    // A range beyond the last message means the last one.
-    const found = await search(client, { uid: `${seen.next}:*` });
-    const uids = found.filter((uid) => uid >= seen.next);
+    if (position.validity !== validity) position = { validity, next: 1 };
+    // For a range after the last message, IMAP returns the last message.
+    const found = await search(client, { uid: `${position.next}:*` });
+    const uids = found.filter((uid) => uid >= position.next);
     let tooEarly = Number.POSITIVE_INFINITY;
     for (let from = 0; from < uids.length; from += messagesAtOnce) {
       const some = uids.slice(from, from + messagesAtOnce);
       for (const uid of await addressedToUs(client, some)) {
         if ((await readMessage(client, uid)) === "too-early") tooEarly = Math.min(tooEarly, uid);
       }
-      seen = { validity, next: Math.min(tooEarly, (some.at(-1) ?? 0) + 1) };
+      position = { validity, next: Math.min(tooEarly, (some.at(-1) ?? 0) + 1) };
     }
     const waiting = await search(client, { seen: false, deleted: false });
     await client.logout().catch(() => {});
     return { waiting: waiting.length };
   }
 
-  /** Messages to an address of ours with a suffix. */
+  /** Returns the messages to the bounce address with a suffix. */
   async function addressedToUs(client: ImapFlow, uids: number[]): Promise<number[]> {
     const prefix = `${address.local}+`.toLowerCase();
     const addressed: number[] = [];
@@ -73,7 +71,7 @@ export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, no
     return outcome;
   }
 
-  /** A message that cannot be noted stays, and does not block the next one. */
+  /** A message that cannot be stored stays in the mailbox. The reader continues with the next message. */
   async function recordOrSkip(message: Uint8Array): Promise<ReportOutcome> {
     try {
       return await noteReport(message);
@@ -85,19 +83,19 @@ export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, no
   }
 
   return {
-    /** Reads everything new. Throws the fault; what was noted before stays noted. */
+    /** Reads all new messages. Throws if the connection fails, and keeps the reports that are stored. */
     async read(signal: AbortSignal): Promise<Reading> {
       const { host, port, isSecure, choice, user, password: pass } = mailbox;
       const tls = mailTls({ hostname: host, isSecure, hasPassword: true, choice });
-      // Imported here, so that only a reader loads the library.
+      // Only a process that reads a mailbox loads the library.
       const { ImapFlow } = await import("imapflow");
       const client = new ImapFlow({
         ...{ host, port, secure: isSecure, auth: { user, pass } },
-        // TLS is used where the server offers it, even if it is not required.
+        // TLS is used if the server offers it, even when it is not required.
         ...{ doSTARTTLS: tls.isRequired && !isSecure ? true : undefined, tls: { rejectUnauthorized: tls.isVerified } },
         ...{ logger: false, disableAutoIdle: true, ...timeoutsMs, ...imapLimits },
       });
-      // A broken connection ends the waiting command, which reports it.
+      // The command that waits for an answer throws this error.
       client.on("error", () => {});
       const close = () => client.close();
       signal.addEventListener("abort", close, { once: true });
@@ -118,7 +116,7 @@ async function search(client: ImapFlow, query: object): Promise<number[]> {
   return found;
 }
 
-/** A message's text, as far as the server has more. The message stays unread. */
+/** Fetches a message in pieces. The message stays unread. */
 async function* piecesOf(client: ImapFlow, uid: number): AsyncGenerator<Buffer> {
   for (let start = 0; ; start += bytesAtOnce) {
     const found = await client.fetchOne(`${uid}`, { source: { start, maxLength: bytesAtOnce } }, { uid: true });
@@ -129,8 +127,8 @@ async function* piecesOf(client: ImapFlow, uid: number): AsyncGenerator<Buffer> 
 }
 
 /**
- * Deletes one message. On a server that can only delete all marked messages it stays marked, because others may be
- * somebody's.
+ * Deletes one message. Some servers can only delete all marked messages, which may include other people's. There the
+ * message is only marked.
  */
 async function remove(client: ImapFlow, uid: number): Promise<void> {
   const canDeleteOne = client.capabilities.has("UIDPLUS") || client.capabilities.has("IMAP4rev2");
@@ -140,7 +138,7 @@ async function remove(client: ImapFlow, uid: number): Promise<void> {
   if (!isDone) throw new Error("The server did not delete a report that was read.");
 }
 
-/** Why a mailbox could not be read, in one line for the operator, without a password. */
+/** Describes why a mailbox could not be read, in one line without the password. */
 export function problemOf(error: unknown): string {
   const { authenticationFailed, responseText, code, message } = error as Error & {
     authenticationFailed?: boolean;

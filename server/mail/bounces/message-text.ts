@@ -1,18 +1,18 @@
-// Messages from mailboxes and files without their bulk: a report is small, and its attachments may be anything.
+// Only the beginning of each part is kept: a report is small, but attachments can be huge.
 
-/** The kept bytes of each part and of the whole message. */
+/** The most bytes that are kept of a part and of a message. */
 const longestPart = 64 * 1024;
 const longestMessage = 1024 * 1024;
 
-/** The most lines that may separate parts, because parsing a megabyte of empty parts takes seconds. */
+/** The most part boundaries in a message. Parsing a megabyte of empty parts takes seconds. */
 const maxParts = 1000;
 
-/** The longest line in bytes. The rest is left out. */
+/** The most bytes that are kept of a line. */
 const longestLine = 16 * 1024;
 
 const lineFeed = 0x0a;
 
-/** Splits pieces into lines with their ends. At most `longestLine` of a line is kept. */
+/** Splits chunks into lines, each with its line feed. */
 async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let begun: Buffer[] = [];
   let length = 0;
@@ -29,30 +29,30 @@ async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
       yield Buffer.concat([...begun, Buffer.from("\n")]);
       [begun, length, from] = [[], 0, end + 1];
     }
-    // Copied, so that it does not keep the whole piece in memory.
+    // Copies the rest, so that the chunk can be freed.
     take(Buffer.from(bytes.subarray(from, from + longestLine)));
   }
   if (length > 0) yield Buffer.concat(begun);
 }
 
-/** Collects the lines of one message, with the beginning of each part. */
+/** Collects the lines of one message within the limits above. */
 function messageCollector() {
   const kept: Buffer[] = [];
   let length = 0;
-  let ofPart = 0;
+  let partLength = 0;
   let parts = 0;
   let isFull = false;
   return {
-    /** Takes the next line, and says whether another may follow. */
+    /** Adds the next line. Returns false if the message is full. */
     add(line: Buffer): boolean {
-      // Every separator of parts begins like this.
+      // Every part boundary starts with `--`.
       if (line[0] === 0x2d && line[1] === 0x2d) {
-        ofPart = 0;
+        partLength = 0;
         parts++;
       }
-      ofPart += line.length;
-      isFull ||= parts > maxParts || (ofPart <= longestPart && length + line.length > longestMessage);
-      if (isFull || ofPart > longestPart) return !isFull;
+      partLength += line.length;
+      isFull ||= parts > maxParts || (partLength <= longestPart && length + line.length > longestMessage);
+      if (isFull || partLength > longestPart) return !isFull;
       kept.push(line);
       length += line.length;
       return true;
@@ -61,7 +61,7 @@ function messageCollector() {
   };
 }
 
-/** A message that arrives in pieces, without its bulk. */
+/** Reads a message within the limits above. */
 export async function boundedMessage(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const collected = messageCollector();
   for await (const line of linesOf(chunks)) {
@@ -74,8 +74,8 @@ const mboxSeparator = Buffer.from("From ");
 const startsWith = (line: Buffer, start: Buffer) => line.subarray(0, start.length).equals(start);
 
 /**
- * A file's messages without their bulk: all messages of an mbox, which begins with `From `, or else the one that the
- * file is.
+ * Yields each message of a file within the limits above. A file that starts with `From ` is an mbox of many messages.
+ * Any other file is one message.
  */
 export async function* messagesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let collected: ReturnType<typeof messageCollector> | null = null;
@@ -91,7 +91,7 @@ export async function* messagesOf(chunks: AsyncIterable<Uint8Array>): AsyncGener
       continue;
     }
     collected ??= messageCollector();
-    // An mbox quotes a text line that looks like a message's beginning.
+    // In an mbox, `>` escapes a text line that starts with `From `.
     collected.add(isMbox && /^>+From /.test(line.subarray(0, 80).toString("latin1")) ? line.subarray(1) : line);
   }
   if (collected) yield collected.message();

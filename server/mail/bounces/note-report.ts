@@ -9,8 +9,8 @@ import { readMessage } from "./report.ts";
 export type NoteReport = (message: Uint8Array) => Promise<ReportOutcome>;
 
 /**
- * Returns a function that reads one message, report or not, and stores its consequences. A report that was handled
- * before is noted as well. `database` is the one with the outbox.
+ * Returns a function that reads a message and stores the effects of a report. `database` must plan mails for new events
+ * (server/events/outbox.ts).
  */
 export function noteReports(database: Database, senders: EnvelopeSenders): NoteReport {
   return async (message) => {
@@ -46,7 +46,7 @@ async function recordReport(
     sha256,
   ]);
   if (known) return "noted";
-  // A report can arrive before the mail is noted as sent, and before the next attempt.
+  // A report can arrive before the mail is stored as sent, or before its next attempt.
   if (delivery.state === "sending" || delivery.state === "queued") return "too-early";
   await connection.query("insert into delivery_reports (delivery_id, sha256) values ($1, $2)", [id, sha256]);
   if (report.action === "failed") await noteBounce(connection, delivery, report);
@@ -61,16 +61,20 @@ async function noteBounce(connection: Connection, delivery: Reported, report: De
        update deliveries set state = 'bounced', bounced_at = now(), bounce_text = nullif($2, ''), next_attempt_at = null
         where id = $1 returning id)
      delete from delivery_contents using bounced where delivery_id = bounced.id`,
-    [delivery.id, report.said],
+    [delivery.id, report.answer],
   );
   const status = await noteFailure(connection, delivery, report);
   await connection.query("update deliveries set bounce_status = $2 where id = $1", [delivery.id, status]);
 }
 
-async function noteDelay(connection: Connection, delivery: Reported, { status, said }: DeliveryReport): Promise<void> {
-  const told = [status, said].filter(Boolean).join(" ");
+async function noteDelay(
+  connection: Connection,
+  delivery: Reported,
+  { status, answer }: DeliveryReport,
+): Promise<void> {
+  const reason = [status, answer].filter(Boolean).join(" ");
   await connection.query(
     "update deliveries set last_error = $2 where id = $1 and not has_failed(state) and state <> 'dropped'",
-    [delivery.id, `Delayed: ${told || "the server that has it tries on."}`],
+    [delivery.id, `Delayed: ${reason || "the mail server will try again."}`],
   );
 }

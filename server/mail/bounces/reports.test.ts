@@ -9,10 +9,10 @@ import { runOperator } from "../../../test/operator-command.ts";
 import { aboutUs, others, systems, usual } from "../../../test/report-examples.ts";
 import { noSuchMailbox, openReturningSite } from "../../../test/returning-site.ts";
 
-const { site, backTo, read, report, told, delivery, kinds, row } = openReturningSite();
+const { site, backTo, read, report, matched, delivery, kinds, row } = openReturningSite();
 
-/** A mail to a contractor that a server accepted, by the database. */
-async function taken(): Promise<Row> {
+/** Stores a contractor, and a mail to them that the mail server accepted. */
+async function sentMail(): Promise<Row> {
   await site.database.run("delete from deliveries; delete from contractors");
   const [contractor] = await site.database.query<Row>(
     `insert into contractors (${firmColumns}) values (${firmValues(fir)}) returning id`,
@@ -25,8 +25,8 @@ async function taken(): Promise<Row> {
   return mail as Row;
 }
 
-/** Fields of that mail's report. */
-async function became() {
+/** Reads the state of this mail, and whether the contractor is unreachable. */
+async function mailState() {
   const [mail] = await site.database.query<Row>(
     `select state, bounce_status, bounced_at, next_attempt_at, last_error, unreachable_since is not null as is_unreachable
        from deliveries join contractors on contractors.id = contractor_id where recipient_role = 'contractor'`,
@@ -35,8 +35,8 @@ async function became() {
 }
 
 describe("a report", () => {
-  test("comes to the sender of the envelope, which proves the mail that it is about", async () => {
-    await told();
+  test("goes to the envelope sender, which proves the mail", async () => {
+    await matched();
     const senders = site.mailServer.mails.map(({ from }) => from);
     expect(new Set(senders).size).toBe(senders.length);
     for (const sender of senders) expect(sender).toMatch(/^bounces\+[a-z2-7]{39}@returns\.example$/);
@@ -44,73 +44,73 @@ describe("a report", () => {
     expect(site.mailServer.mails[0]?.headers.get("from")).toBe("Cedarline <hello@example.com>");
   });
 
-  test("of each system says that the address takes no mail", async () => {
+  test("from every mail system marks a dead address", async () => {
     for (const [system, write] of Object.entries(systems)) {
-      const message = write({ to: await backTo(await taken()), recipient: "fir@example.com" });
+      const message = write({ to: await backTo(await sentMail()), recipient: "fir@example.com" });
       expect([system, await read(message)]).toEqual([system, "noted"]);
-      expect([system, await became()]).toMatchObject([
+      expect([system, await mailState()]).toMatchObject([
         system,
         { state: "bounced", bounce_status: expect.stringMatching(/^[45]\./), is_unreachable: true },
       ]);
     }
   });
 
-  test("that speaks of us is about that mail alone, whatever its status", async () => {
+  test("about our server marks only that mail as bounced, whatever the status", async () => {
     for (const [shape, write] of Object.entries(aboutUs)) {
-      const message = write({ to: await backTo(await taken()), recipient: "fir@example.com" });
+      const message = write({ to: await backTo(await sentMail()), recipient: "fir@example.com" });
       expect([shape, await read(message)]).toEqual([shape, "noted"]);
-      expect([shape, await became()]).toMatchObject([shape, { state: "bounced", is_unreachable: false }]);
+      expect([shape, await mailState()]).toMatchObject([shape, { state: "bounced", is_unreachable: false }]);
     }
   });
 
-  test("of another failure is about that mail alone, of which the operator hears", async () => {
+  test("about another failure marks only that mail as bounced, and the operator gets a mail", async () => {
     for (const [fields, status] of [
       ["Action: failed\nStatus: 5.2.2\nDiagnostic-Code: smtp; 552 5.2.2 The mailbox is full", "5.2.2"],
       ["Action: failed (no more tries)\nStatus: 4.4.7 (time expired)\nDiagnostic-Code: smtp; 450 later", "4.4.7"],
       ["Action: failed\nStatus: 5.0.0", "5.0.0"],
       ["Action: failed", null],
     ] as const) {
-      expect(await report(await taken(), fields)).toBe("noted");
-      expect(await became()).toMatchObject({ state: "bounced", bounce_status: status, is_unreachable: false });
+      expect(await report(await sentMail(), fields)).toBe("noted");
+      expect(await mailState()).toMatchObject({ state: "bounced", bounce_status: status, is_unreachable: false });
       expect(await kinds("recipient_role = 'operator'")).toEqual(["delivery-failed"]);
     }
   });
 
-  test("of a bare refusal is about the address, unless that has taken another mail of ours in 30 days", async () => {
+  test("without a status marks the address as dead, unless it accepted a mail in the last 30 days", async () => {
     const bare = "Action: failed\nStatus: 5.0.0\nDiagnostic-Code: smtp; 550 No such user here";
     for (const [days, isUnreachable] of [
       [29, false],
       [31, true],
     ] as const) {
-      const mail = await taken();
+      const mail = await sentMail();
       await site.database.query(
         `insert into deliveries (kind, channel, recipient, recipient_role, cause, state, next_attempt_at, last_attempt_at)
          values ('receipt', 'mail', 'FIR@example.com', 'applicant', 'earlier', 'sent', null, now() - make_interval(days => $1))`,
         [days],
       );
       await report(mail, bare);
-      expect(await became()).toMatchObject({ state: "bounced", is_unreachable: isUnreachable });
+      expect(await mailState()).toMatchObject({ state: "bounced", is_unreachable: isUnreachable });
     }
   });
 
-  test("of a delay is noted and changes nothing", async () => {
-    await report(await taken(), "Action: delayed\nStatus: 4.3.2\nDiagnostic-Code: smtp; 451 4.3.2 Not now");
-    expect(await became()).toMatchObject({
+  test("of a delay is stored and has no other effect", async () => {
+    await report(await sentMail(), "Action: delayed\nStatus: 4.3.2\nDiagnostic-Code: smtp; 451 4.3.2 Not now");
+    expect(await mailState()).toMatchObject({
       state: "sent",
       bounced_at: null,
       last_error: "Delayed: 4.3.2 451 4.3.2 Not now",
     });
   });
 
-  test("that it went on its way has no effect", async () => {
+  test("that the mail was passed on has no effect", async () => {
     for (const action of ["delivered", "relayed", "expanded"]) {
-      expect(await report(await taken(), `Action: ${action}\nStatus: 2.1.5`)).toBe("without-effect");
-      expect(await became()).toMatchObject({ state: "sent", last_error: null });
+      expect(await report(await sentMail(), `Action: ${action}\nStatus: 2.1.5`)).toBe("without-effect");
+      expect(await mailState()).toMatchObject({ state: "sent", last_error: null });
     }
   });
 
-  test("counts once, also where the mail was sent again since", async () => {
-    const { contractor } = await told();
+  test("counts once, even after a retry of the mail", async () => {
+    const { contractor } = await matched();
     const about = await delivery("lead-to-contractor");
     expect(await report(about, noSuchMailbox)).toBe("noted");
     await site.quiet();
@@ -124,23 +124,23 @@ describe("a report", () => {
     expect((await row("contractors", contractor)).unreachable_since).toBeNull();
   });
 
-  test("that is faster than the note that its mail was taken is read later", async () => {
-    const about = await taken();
+  test("that arrives before the mail is stored as sent is read later", async () => {
+    const about = await sentMail();
     await site.database.query("update deliveries set state = 'sending' where id = $1", [about.id]);
     expect(await report(about, noSuchMailbox)).toBe("too-early");
     await site.database.query("update deliveries set state = 'sent' where id = $1", [about.id]);
     expect(await report(about, noSuchMailbox)).toBe("noted");
-    expect(await became()).toMatchObject({ state: "bounced" });
+    expect(await mailState()).toMatchObject({ state: "bounced" });
   });
 
-  test("keeps 500 characters of what the server said, in one line", async () => {
-    await report(await taken(), `Action: failed\nStatus: 5.2.2\nDiagnostic-Code: smtp; ${"über ".repeat(900)}`);
+  test("is stored with at most 500 characters of the server's answer, in one line", async () => {
+    await report(await sentMail(), `Action: failed\nStatus: 5.2.2\nDiagnostic-Code: smtp; ${"über ".repeat(900)}`);
     const [mail] = await site.deliveries("state = 'bounced'");
     expect(mail?.bounce_text).toMatch(/^[\x20-\x7e]{300,500}$/);
   });
 
-  test("of a mail that is gone changes nothing, and is done with", async () => {
-    const { lead } = await told();
+  test("about a deleted mail has no effect", async () => {
+    const { lead } = await matched();
     const about = await delivery("receipt");
     const to = await backTo(about);
     await site.eraseLead(lead);
@@ -148,17 +148,17 @@ describe("a report", () => {
   });
 });
 
-describe("a report proves nothing", () => {
-  test("where it is none", async () => {
+describe("a message proves nothing", () => {
+  test("if it is no report", async () => {
     for (const [what, write] of Object.entries(others)) {
-      const message = write({ to: await backTo(await taken()), recipient: "fir@example.com" });
+      const message = write({ to: await backTo(await sentMail()), recipient: "fir@example.com" });
       expect([what, await read(message)]).toEqual([what, "unproven"]);
-      expect(await became()).toMatchObject({ state: "sent", last_error: null, is_unreachable: false });
+      expect(await mailState()).toMatchObject({ state: "sent", last_error: null, is_unreachable: false });
     }
   });
 
-  test("without the token of a mail, whole and in one of its addresses; its letters may be large or small", async () => {
-    await told();
+  test("unless a recipient header contains the whole token of a mail, in upper or lower case", async () => {
+    await matched();
     const about = await delivery("lead-to-contractor");
     const other = await backTo(await delivery("receipt"));
     const to = await backTo(about);
@@ -185,16 +185,16 @@ describe("a report proves nothing", () => {
     expect(await read(delivered)).toBe("noted");
   });
 
-  test("with the secret of another installation", async () => {
-    await told();
+  test("if its token was made with another installation's secret", async () => {
+    await matched();
     const mail = await delivery("lead-to-contractor");
     const to = await backTo(mail, "another-secret-of-another-installation");
     expect(await read(usual({ to, recipient: "fir@example.com" }, noSuchMailbox))).toBe("unproven");
   });
 });
 
-test("files of reports are read by the command line: one message each, and mailboxes of many", async () => {
-  const { contractor } = await told();
+test("the command line reads reports from message files and mbox files", async () => {
+  const { contractor } = await matched();
   const [first, second] = [await delivery("receipt"), await delivery("lead-to-contractor")];
   const folder = mkdtempSync(join(tmpdir(), "cedarline-reports-"));
   const write = (name: string, content: string) => {

@@ -3,8 +3,8 @@ import type { Connection } from "../../database/database.ts";
 import type { PlannedMail } from "../../events/outbox.ts";
 
 /**
- * The leads that reachable contractors get again: those without a response, except what this transaction gives them and
- * what is already queued for that address.
+ * Plans a mail for each unanswered lead of a contractor who became reachable. Skips leads that this transaction
+ * matches, and mails that are already queued for the address.
  */
 export async function resendUnanswered(
   connection: Connection,

@@ -3,7 +3,7 @@ import { referenceOf } from "../../../domain/uuid.ts";
 import type { Connection } from "../../database/database.ts";
 import { type FormerLeadFacts, serviceOf } from "../shared-facts.ts";
 
-/** How many of the leads that wait for a contractor are named. */
+/** The most unanswered leads that the mail lists. */
 const maxNamed = 20;
 
 /** Null: mail reaches the contractor. */
@@ -11,10 +11,10 @@ export async function unreachableAddress(
   connection: Connection,
   contractorId: string,
 ): Promise<UnreachableAddress | null> {
-  const [row] = await connection.query<{ since: Date; status: string | null; said: string | null }>(
-    `select unreachable_since as since, bounce_status as status, said
+  const [row] = await connection.query<{ since: Date; status: string | null; answer: string | null }>(
+    `select unreachable_since as since, bounce_status as status, answer
        from contractors left join lateral (
-         select bounce_status, coalesce(bounce_text, last_error) as said from deliveries
+         select bounce_status, coalesce(bounce_text, last_error) as answer from deliveries
           where contractor_id = contractors.id and recipient_role = 'contractor' and channel = 'mail'
             and has_failed(state) and lower(recipient) = lower(contractors.email)
           order by coalesce(bounced_at, last_attempt_at) desc limit 1) as latest on true
@@ -22,20 +22,20 @@ export async function unreachableAddress(
     [contractorId],
   );
   if (!row) return null;
-  return { since: row.since, said: row.said, reason: classifyRefusal(row.status, row.said ?? "", true).reason };
+  return { since: row.since, answer: row.answer, reason: classifyRefusal(row.status, row.answer ?? "", true).reason };
 }
 
-/** `unanswered` are the oldest leads that wait for the contractor. */
+/** `unanswered` lists the oldest unanswered leads. `unansweredCount` is the number of all. */
 interface Unreachable {
   contractorId: string;
   reason: BounceReason;
-  /** The server's words. Null: unknown. */
-  said: string | null;
+  /** The mail server's answer. Null: unknown. */
+  answer: string | null;
   unanswered: FormerLeadFacts[];
   unansweredCount: number;
 }
 
-/** The facts of a mail to the operator about a contractor whom mail does not reach. Null: it reaches them now. */
+/** Reads the facts of the mail to the operator. Null: mail reaches the contractor again. */
 export async function unreachableContractor(
   connection: Connection,
   contractorId: string | null,
@@ -50,7 +50,7 @@ export async function unreachableContractor(
   return {
     contractorId,
     reason: address.reason,
-    said: address.said,
+    answer: address.answer,
     unanswered: leads.map(({ id, service, zip_code }) => ({
       reference: referenceOf(id),
       service: serviceOf(service),

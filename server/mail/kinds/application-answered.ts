@@ -18,7 +18,7 @@ export const applicationAnswered = defineMail({
     const application = await applicationOf(source);
     if (!application) return null;
     const { connection, delivery, urlOf } = source;
-    // An answer that was undone before its mail was sent does not count.
+    // An operator can undo an answer before the mail is sent.
     const [answered] = await connection.query<Pick<PartnerApplicationRow, "status" | "contractor_id">>(
       `select status, contractor_id from events join partner_applications on kind = 'operator.application-' || status
         where events.id = $1 and partner_applications.id = $2`,
@@ -42,7 +42,7 @@ export const applicationAnswered = defineMail({
       heading: "Welcome aboard! You’re approved.",
       opening: ["These zip codes are yours. We’ll email you the requests that homeowners send from them."],
     },
-    /** Accepted, without zip codes so far. */
+    /** The application is accepted, but no zip codes are granted yet. */
     withoutTerritories: {
       subject: "You’re approved as a partner",
       preheader: "You don’t have a zip code yet.",

@@ -1,6 +1,6 @@
 import { request } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
-import { currentMatch, toContractor } from "../shared-facts.ts";
+import { currentMatch, factsForContractor } from "../shared-facts.ts";
 import { counted, wholeRequest } from "../shared-words.ts";
 
 export const contractorReminder = defineMail({
@@ -8,7 +8,7 @@ export const contractorReminder = defineMail({
   when: "clock",
   async facts(source) {
     const match = await currentMatch(source, (lead) => lead.is_unanswered);
-    return match && { ...toContractor(source, match), hours: source.settings.remindAfterHours };
+    return match && { ...factsForContractor(source, match), hours: source.settings.remindAfterHours };
   },
   words: {
     subject: "Please reply: {service} in {zip_code} ({reference})",

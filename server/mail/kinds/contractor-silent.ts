@@ -1,7 +1,7 @@
 import { evidenceBlocks } from "../blocks.ts";
 import { contractor, evidence, found, homeowner, lead, operator } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
-import { currentMatch, leadFacts, toHomeowner } from "../shared-facts.ts";
+import { currentMatch, factsForHomeowner, leadFacts } from "../shared-facts.ts";
 import {
   assignCommand,
   contractorToCall,
@@ -26,7 +26,7 @@ export const contractorSilent = defineMail({
       lead: leadFacts(match.lead),
       contractor: match.contractor,
       hours: settings.alarmAfterHours,
-      forHomeowner: delivery.recipient_role === "homeowner" ? await toHomeowner(source, match) : null,
+      forHomeowner: delivery.recipient_role === "homeowner" ? await factsForHomeowner(source, match) : null,
     };
   },
   words: {

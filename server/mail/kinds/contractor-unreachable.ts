@@ -42,7 +42,7 @@ export const contractorUnreachable = defineMail({
       command: "leads assign {reference} --contractor ID",
     },
   },
-  content({ contractor, contractorId, reason, said, unanswered, unansweredCount }, words) {
+  content({ contractor, contractorId, reason, answer, unanswered, unansweredCount }, words) {
     const command = (text: string) => textBlock("command", `npm run -s operator -- ${text}`);
     const [first] = unanswered;
     const requests = unanswered.map((lead) => {
@@ -62,7 +62,7 @@ export const contractorUnreachable = defineMail({
           emailFact(contractor.email),
           phoneFact(contractor.phone),
         ]),
-        quote(mailLabels.last_error, said),
+        quote(mailLabels.last_error, answer),
         ...words.steps.flatMap((step) => [
           textBlock("paragraph", step.text),
           command(fill(step.command, { id: contractorId })),
@@ -84,7 +84,7 @@ export const contractorUnreachable = defineMail({
       contractor,
       contractorId: id,
       reason: "no-such-mailbox",
-      said: "550 5.1.1 The email account that you tried to reach does not exist.",
+      answer: "550 5.1.1 The email account that you tried to reach does not exist.",
       unanswered: [lead, sparseLead],
       unansweredCount: 2,
     },
@@ -93,7 +93,7 @@ export const contractorUnreachable = defineMail({
       contractor,
       contractorId: id,
       reason: "refused",
-      said: null,
+      answer: null,
       unanswered: [],
       unansweredCount: 0,
     },

@@ -2,7 +2,7 @@ import { mailParts } from "../../../content/mail-parts.ts";
 import { fill } from "../../../domain/text.ts";
 import { contractor, lead, operator, request, toContractor } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
-import { currentMatch, toContractor as factsForContractor, leadFacts } from "../shared-facts.ts";
+import { currentMatch, factsForContractor, leadFacts } from "../shared-facts.ts";
 import {
   assignCommand,
   contractorToCall,
@@ -17,8 +17,8 @@ export const homeownerNotContacted = defineMail({
   when: [{ event: "homeowner.not-contacted", contractor: "contractor_id", isOnce: true }],
   desk: { path: "/leads", id: "lead_id" },
   /**
-   * The homeowner may have heard from the contractor since. `forContractor` null: the mail goes to the operator.
-   * `contactedAt`: when the contractor noted contact, ISO 8601. Null: never.
+   * `forContractor` null: the mail goes to the operator. `contactedAt` is the time at which the contractor noted
+   * contact, ISO 8601. Null: never.
    */
   async facts(source) {
     const match = await currentMatch(source, (lead) => lead.homeowner_contacted === false);

@@ -1,7 +1,7 @@
 import { mailParts } from "../../../content/mail-parts.ts";
 import { lead, request } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
-import { currentMatch, toContractor } from "../shared-facts.ts";
+import { currentMatch, factsForContractor } from "../shared-facts.ts";
 import { wholeRequest } from "../shared-words.ts";
 
 export const homeownerUnreachable = defineMail({
@@ -9,7 +9,7 @@ export const homeownerUnreachable = defineMail({
   when: [{ event: "delivery.failed", contractor: "contractor_id", outcome: "homeowner-unreachable" }],
   async facts(source) {
     const match = await currentMatch(source, (lead) => lead.isUnreachable);
-    return match && toContractor(source, match);
+    return match && factsForContractor(source, match);
   },
   words: {
     subject: "Email bounced: {service} in {zip_code} ({reference})",

@@ -2,7 +2,7 @@ import { mailParts } from "../../../content/mail-parts.ts";
 import { formatPhone } from "../../../domain/phone.ts";
 import { lead, people, request } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
-import { currentMatch, toContractor } from "../shared-facts.ts";
+import { currentMatch, factsForContractor } from "../shared-facts.ts";
 import { wholeRequest } from "../shared-words.ts";
 
 export const leadCorrected = defineMail({
@@ -11,7 +11,7 @@ export const leadCorrected = defineMail({
   async facts(source) {
     const match = await currentMatch(source);
     const what: "email" | "phone" = source.delivery.about.reason === "email" ? "email" : "phone";
-    return match && { ...toContractor(source, match), what };
+    return match && { ...factsForContractor(source, match), what };
   },
   words: {
     email: {

@@ -1,18 +1,18 @@
 import { lead, request, sparseLead } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
-import { currentMatch, toContractor } from "../shared-facts.ts";
+import { currentMatch, factsForContractor } from "../shared-facts.ts";
 import { wholeRequest } from "../shared-words.ts";
 
 export const leadToContractor = defineMail({
   to: ["contractor"],
   when: [
     { event: "lead.matched", contractor: "contractor_id" },
-    // An operator took back an assignment. The contractor before it had been told that the lead was gone.
+    // An operator undid an assignment, so the previous contractor has the lead again.
     { event: "lead.undone", contractor: "previous_contractor_id", reason: "assigned" },
   ],
   async facts(source) {
     const match = await currentMatch(source);
-    return match && toContractor(source, match);
+    return match && factsForContractor(source, match);
   },
   words: {
     subject: "New request: {service} in {zip_code} ({reference})",

@@ -7,7 +7,7 @@ import { defineMail } from "../mail-kind.ts";
 import { serviceOf, urlForContractor } from "../shared-facts.ts";
 import { formerLeadRows, formerLeadValues, territoriesLink } from "../shared-words.ts";
 
-/** Why a lead is gone, by the event. `erased`: the mail asks the contractor to delete their copy. */
+/** Why the contractor no longer has the lead, by event. `erased`: the mail asks them to delete their copy. */
 const reasons: Readonly<Record<string, "withdrawn" | "erased" | "reassigned" | "taken-back">> = {
   "lead.withdrawn": "withdrawn",
   "lead.erased": "erased",
@@ -21,7 +21,7 @@ export const leadWithdrawn = defineMail({
   when: [
     { event: "lead.matched", to: "contractor", contractor: "previous_contractor_id" },
     { event: "lead.held", to: "contractor", contractor: "previous_contractor_id", suppressedBy: "lead.undone" },
-    // An operator took back an assignment.
+    // An operator undid an assignment.
     { event: "lead.undone", to: "contractor", contractor: "contractor_id", reason: "assigned" },
     { event: "lead.withdrawn", to: "operator" },
     { event: "lead.withdrawn", to: "contractor", contractor: "contractor_id" },
@@ -37,7 +37,7 @@ export const leadWithdrawn = defineMail({
     const why = reasons[event?.kind ?? ""];
     if (!event || !why) return null;
     if (why === "reassigned" || why === "taken-back") {
-      // The former contractor may have it again.
+      // The contractor may have the lead again.
       const [lead] = await connection.query<Pick<LeadRow, "contractor_id">>(
         "select contractor_id from leads where id = $1",
         [delivery.lead_id],

@@ -19,7 +19,7 @@ interface Facts extends Expiring {
   contractor: ContractorFacts;
   /** Null: the mail goes to the operator. */
   contractorUrl: string | null;
-  /** Whether the state's register is asked daily. */
+  /** Whether the product checks the state's register every day. */
   isWatched: boolean;
 }
 
@@ -42,7 +42,7 @@ export const licenseExpiring = defineMail({
          from expiring_licenses where contractor_id = $1 and license = $2 and expires_on = $3::date`,
       [delivery.contractor_id, delivery.about.license, delivery.about.expires_on],
     );
-    // It may have been renewed, or its territories taken back.
+    // The license was renewed, or the contractor has no territory that needs it.
     if (!contractor || !row) return null;
     return { contractor, ...row, contractorUrl: urlForContractor(source), isWatched: settings.register.isWatched };
   },
@@ -67,7 +67,7 @@ export const licenseExpiring = defineMail({
         "After that date, they get no {requests} {renewal}.",
       ],
     },
-    /** How we learn of the renewal. */
+    /** `asked`: the contractor reports a renewal. `watched`: the register shows a renewal. */
     renewal: {
       contractor: {
         asked: "Renewed it? Reply with the new date.",

@@ -1,6 +1,6 @@
 import { waiting } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
-import { openLead, toHomeowner } from "../shared-facts.ts";
+import { factsForHomeowner, openLead } from "../shared-facts.ts";
 import { greetingOf, receiptLink, waitingValues } from "../shared-words.ts";
 
 export const matchEnded = defineMail({
@@ -8,7 +8,7 @@ export const matchEnded = defineMail({
   when: [{ event: "lead.returned", contractor: "contractor_id", suppressedBy: "lead.matched" }],
   async facts(source) {
     const lead = await openLead(source);
-    return lead?.contractor_id === null ? toHomeowner(source, { lead, contractor: null }) : null;
+    return lead?.contractor_id === null ? factsForHomeowner(source, { lead, contractor: null }) : null;
   },
   words: {
     subject: "We’re finding you another {service} contractor",

@@ -1,7 +1,7 @@
 import { contractorCard } from "../blocks.ts";
 import { evidence, found, waiting } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
-import { currentMatch, toHomeowner } from "../shared-facts.ts";
+import { currentMatch, factsForHomeowner } from "../shared-facts.ts";
 import { greetingOf, matchValues, receiptLink } from "../shared-words.ts";
 
 export const matchFound = defineMail({
@@ -13,12 +13,12 @@ export const matchFound = defineMail({
       suppressedBy: "lead.created",
       excludedReason: "again",
     },
-    // The homeowner was told that the match had ended.
+    // An operator undid a contractor's return. The homeowner already got `match-ended`.
     { event: "lead.undone", contractor: "contractor_id", reason: "returned" },
   ],
   async facts(source) {
     const match = await currentMatch(source);
-    return match && toHomeowner(source, match);
+    return match && factsForHomeowner(source, match);
   },
   words: {
     named: {
@@ -30,7 +30,7 @@ export const matchFound = defineMail({
         "You’ll usually hear from them within 2 to 6 hours.",
       ],
     },
-    /** The contractor has an earlier request and is not named. */
+    /** The contractor has an earlier request of the homeowner, so the mail does not name the contractor. */
     earlier: {
       subject: "A contractor has your {service} request",
       preheader: "It’s with your earlier request.",

@@ -2,7 +2,7 @@ import { mailParts } from "../../../content/mail-parts.ts";
 import { verifyLink } from "../blocks.ts";
 import { waiting } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
-import { openLead, toHomeowner } from "../shared-facts.ts";
+import { factsForHomeowner, openLead } from "../shared-facts.ts";
 import { greetingOf, receiptLink, waitingValues } from "../shared-words.ts";
 
 export const nobodyFound = defineMail({
@@ -10,7 +10,7 @@ export const nobodyFound = defineMail({
   when: [{ event: "lead.closed", reason: "nobody" }],
   async facts(source) {
     const lead = await openLead(source);
-    return lead?.closed_reason === "nobody" ? toHomeowner(source, { lead, contractor: null }) : null;
+    return lead?.closed_reason === "nobody" ? factsForHomeowner(source, { lead, contractor: null }) : null;
   },
   words: {
     subject: "We couldn’t find a {service} contractor in {zip_code}",

@@ -4,7 +4,7 @@ import { type Block, contractorCard, facts, quote, textBlock } from "../blocks.t
 import { electricalEvidence, found, lead, sparseLead, waiting } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { withoutLinks } from "../sanitize.ts";
-import { contractorOf, type LeadFacts, openLead, toHomeowner } from "../shared-facts.ts";
+import { contractorOf, factsForHomeowner, type LeadFacts, openLead } from "../shared-facts.ts";
 import { greetingOf, leadRows, receiptLink, waitingValues } from "../shared-words.ts";
 
 const received = {
@@ -12,19 +12,19 @@ const received = {
   heading: "We have your request",
 };
 
-/** A visitor typed the address, so it may belong to somebody who asked for nothing. */
+/** A visitor typed the address, so it may belong to somebody who sent no request. */
 export const receipt = defineMail({
   to: ["homeowner"],
   when: [
     { event: "lead.created" },
-    // The first mail goes to the new address. The old address gets nothing.
+    // A corrected address gets a receipt. The old address gets no mail.
     { event: "lead.corrected", reason: "email" },
   ],
   async facts(source) {
     const lead = await openLead(source);
     if (!lead) return null;
     const contractor = await contractorOf(source, lead.contractor_id);
-    return { ...(await toHomeowner(source, { lead, contractor })), isHeld: lead.status === "held" };
+    return { ...(await factsForHomeowner(source, { lead, contractor })), isHeld: lead.status === "held" };
   },
   words: {
     matched: {
@@ -36,7 +36,7 @@ export const receipt = defineMail({
         "You’ll usually hear from them within 2 to 6 hours.",
       ],
     },
-    /** The contractor has an earlier request and is not named. */
+    /** The contractor has an earlier request of the homeowner, so the mail does not name the contractor. */
     earlier: {
       subject: "A contractor has your {service} request",
       preheader: "It goes with your earlier request.",
@@ -97,7 +97,7 @@ export const receipt = defineMail({
   },
 });
 
-/** Typed text, made harmless so that nobody can use it to send links to others. */
+/** Shows the typed text without links. Otherwise anybody could use the form to mail links to others. */
 function sent(typed: LeadFacts): (Block | null)[] {
   const { service, service_issue, timeline, zip_code, name, phone, email, preferred_contact, reference } = leadRows({
     ...typed,

@@ -17,42 +17,44 @@ import { defineMail, type MailContent } from "../mail-kind.ts";
 import { type ContractorFacts, contractorOf, urlForContractor } from "../shared-facts.ts";
 import { contractorInWords, territoriesLink } from "../shared-words.ts";
 
-// The register's names and words are foreign text, so they stand as data and are never links.
+// The register's texts come from outside, so mails never show them as links.
 
-/** What the register says of a license now. */
+/** The register's current record of a license. */
 interface RegisterEntry {
   number: string;
-  /** The register's own status word and name. Null: the number is not in the register. */
+  /** The status and the name in the register. Null: the register has no record of the number. */
   status: string | null;
   name: string | null;
-  /** The register's last day of the license. Null: none. */
+  /** The last valid day. Null: the register has none. */
   expiresOn: string | null;
-  /** Whether territories need this license. They rest while it is suspended or expired. */
+  /**
+   * Whether the contractor's territories need this license. They get no leads while the license is suspended or
+   * expired.
+   */
   isNeeded: boolean;
-  /** The day of the register's answer. */
+  /** The day on which the register was checked. */
   checkedOn: string;
 }
 
-/** A license whose record in the register changed. */
 interface LicenseProblem extends RegisterEntry {
   contractorId: string;
   contractor: ContractorFacts;
   license: LicenseKind;
   reason: Exclude<RegisterReason, "active" | "later">;
-  /** Whether the register is asked daily, which notices the next change by itself. */
+  /** Whether the product checks the register every day. */
   isWatched: boolean;
   /** Null: the mail goes to the operator. */
   contractorUrl: string | null;
 }
 
-/** The register has not answered since a day. `said` is the last fault. */
+/** The register has not answered since this day. */
 interface RegisterSilence {
   reason: "no-answer";
   since: string;
-  said: string | null;
+  lastError: string | null;
 }
 
-/** The register has suspended or expired a license. */
+/** Words about a license that the register lists as suspended or expired. */
 const stopped = {
   subject: "The state lists your {license} as “{status}”",
   heading: "The state lists your {license} as “{status}”",
@@ -71,8 +73,8 @@ const stoppedToOperator = {
 };
 
 /**
- * `{register}` is the register within a sentence, `{numbered}` a license with its number, and `{status}` the register's
- * own word.
+ * `{register}` is the register's name within a sentence. `{numbered}` is the license with its number. `{status}` is the
+ * register's word for the status.
  */
 const words = {
   contractor: {
@@ -137,7 +139,7 @@ const words = {
     name: "Name there",
     expires: "Ends there",
     checked: "Looked up",
-    said: "What we got instead",
+    lastError: "What we got instead",
   },
 };
 
@@ -222,24 +224,24 @@ export const registerProblem = defineMail({
     earlier: { ...operator, problem: { ...active, reason: "earlier" } },
     "no-answer": {
       to: "operator",
-      problem: { reason: "no-answer", since: "2026-06-27", said: "The register answered with status 503." },
+      problem: { reason: "no-answer", since: "2026-06-27", lastError: "The register answered with status 503." },
     },
   },
 });
 
-/** Null: the register has answered since. */
+/** Null: the register answers again. */
 async function silence(connection: Connection, { since }: Readonly<Record<string, string>>) {
-  const [silent] = await connection.query<{ said: string | null }>(
-    "select problem as said from register_asks where told_at is not null order by asked_at desc limit 1",
+  const [silent] = await connection.query<{ lastError: string | null }>(
+    `select problem as "lastError" from register_asks where told_at is not null order by asked_at desc limit 1`,
   );
-  return silent && since ? { problem: { reason: "no-answer", since, said: silent.said } as const } : null;
+  return silent && since ? { problem: { reason: "no-answer", since, lastError: silent.lastError } as const } : null;
 }
 
-function silenceContent({ since, said }: RegisterSilence): MailContent {
+function silenceContent({ since, lastError }: RegisterSilence): MailContent {
   return {
     words: words.operator["no-answer"],
     values: { date: dateInWords(since), register: market.register?.name.inside ?? "" },
-    blocks: [said ? facts([{ label: words.labels.said, value: said, url: null }]) : null],
+    blocks: [lastError ? facts([{ label: words.labels.lastError, value: lastError, url: null }]) : null],
   };
 }
 
@@ -291,7 +293,7 @@ function rowsOf({ status, name, expiresOn, checkedOn }: RegisterEntry): Fact[] {
   return rows.flatMap(([label, value]) => (value ? [{ label, value, url: null }] : []));
 }
 
-/** The state's page about a number, or its general page where the market names none. */
+/** Links to the state's page about a number. Some markets have only a general page. */
 function statePage(number: string): Block {
   const url = numberPage(number);
   return url === null

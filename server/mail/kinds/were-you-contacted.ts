@@ -1,6 +1,6 @@
 import { evidence, found } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
-import { currentMatch, toHomeowner } from "../shared-facts.ts";
+import { currentMatch, factsForHomeowner } from "../shared-facts.ts";
 import { question } from "../shared-words.ts";
 
 export const wereYouContacted = defineMail({
@@ -8,7 +8,7 @@ export const wereYouContacted = defineMail({
   when: "clock",
   async facts(source) {
     const match = await currentMatch(source, (lead) => lead.may_ask_about_contact);
-    return match && toHomeowner(source, match);
+    return match && factsForHomeowner(source, match);
   },
   words: {
     subject: "Did the contractor contact you about {service}?",
