@@ -91,7 +91,7 @@ describe("the facts of a mail", () => {
           contractor: fir,
           contractorId: contractor.id,
           reason: "no-such-mailbox",
-          said: "550 5.1.1 <fir@example.com>: no such user",
+          answer: "550 5.1.1 <fir@example.com>: no such user",
           unanswered: [{ reference: reference(lead), service: "sprinkler-repair", zip_code: "98033" }],
           unansweredCount: 1,
         },
