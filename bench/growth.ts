@@ -1,0 +1,132 @@
+import { serviceSlugs } from "../content/chosen-market.ts";
+import { connected, newDatabase, startPostgres } from "../test/postgres-server.ts";
+import { operatorReads, visitorSends } from "../test/running-server.ts";
+import { receiptHeader } from "../wire/receipt-header.ts";
+import { options } from "./options.ts";
+import { startProduct } from "./product-server.ts";
+import { quantile, spread } from "./spread.ts";
+
+// Measures what growth costs: the time of requests on a database with two years of leads against the same requests on
+// an empty one, in turns. Prints the ratio of the two lower quartiles, and the median, least, and greatest ratio of a
+// round.
+//     npx node bench/growth.ts [--leads 1000000] [--territories 5000] [--rounds 25]
+// Each lead has two events, two sent deliveries, and a link. Seven of eight have a contractor, and four of five of
+// those were contacted. Leads of the last 13 days that have none wait for one.
+
+const size = options({ leads: 1_000_000, territories: 5_000, rounds: 25 });
+const contractors = Math.ceil(size.territories / 20);
+const services = `array['${serviceSlugs.join("','")}']`;
+
+const growth = [
+  `insert into contractors (business_name, email, registration_number, registration_expires_on, electrical_license_number,
+       electrical_license_expires_on)
+   select 'Contractor ' || n, 'contractor' || n || '@example.com', lpad(n::text, 12, 'A'), current_date + 400,
+          'EL' || n, current_date + 400
+     from generate_series(1, ${contractors}) as n`,
+  // Zip codes of eastern Washington, so that the same lead waits in both databases.
+  `insert into territories (zip_code, service, contractor_id, starts_on)
+   select (99001 + n / ${serviceSlugs.length})::text, (${services})[1 + n % ${serviceSlugs.length}],
+          (array(select id from contractors))[1 + n % ${contractors}], current_date - 700
+     from generate_series(0, ${size.territories - 1}) as n where n / ${serviceSlugs.length} < 1000`,
+  `insert into leads (name, zip_code, service_issue, preferred_contact, phone, email, timeline, message, service, city,
+       submitted_from_page, status, created_at, contractor_id, matched_at, contacted_at, closed_reason)
+   select 'Ann Lee ' || n, (98004 + n % 74)::text, 'leak', 'either', (4250000000 + n)::text, 'person' || n || '@example.com',
+          'asap', repeat('The third zone leaks. ', 8), service, 'kirkland', '/' || service || '/kirkland', status, at,
+          case when status = 'matched' then (contractors.ids)[1 + n % ${contractors}] end,
+          case when status = 'matched' then at end,
+          case when status = 'matched' and n % 5 > 0 then at + n % 300 * interval '1 minute' end,
+          case when status = 'closed' then 'nobody' end
+     from generate_series(1, ${size.leads}) as n,
+          lateral (select (${services})[1 + n % ${serviceSlugs.length}] as service,
+                          now() - interval '6 hours' - (${size.leads} - n) * (interval '729 days' / ${size.leads}) as at) as made,
+          lateral (select case when n % 8 > 0 then 'matched' when at > now() - interval '13 days' then 'new'
+                               else 'closed' end as status) as decided,
+          (select array(select id from contractors) as ids) as contractors`,
+  `insert into events (at, kind, lead_id, actor, detail)
+   select created_at, kind, id, 'homeowner', jsonb_build_object('contractor_id', contractor_id)
+     from leads, unnest(array['lead.created', 'lead.matched']) as kind order by created_at`,
+  `insert into deliveries (kind, channel, recipient, recipient_role, lead_id, cause, state, attempts, next_attempt_at, sent_at,
+       last_attempt_at, created_at)
+   select kind, 'mail', email, 'homeowner', id, concat_ws(' ', kind, id), 'sent', 1, null, created_at, created_at, created_at
+     from leads, unnest(array['receipt', 'lead-to-contractor']) as kind`,
+  `insert into link_tokens (hash, purpose, lead_id, expires_at, created_at)
+   select sha256(id::text::bytea), 'receipt', id, created_at + interval '800 days', created_at from leads`,
+];
+
+const postgres = await startPostgres();
+const [emptyUrl, grownUrl] = [await newDatabase(postgres.superuserUrl), await newDatabase(postgres.superuserUrl)];
+const empty = await startProduct(emptyUrl);
+const grown = await startProduct(grownUrl);
+const begun = performance.now();
+const grownDatabase = new URL(postgres.superuserUrl);
+grownDatabase.pathname = new URL(grownUrl).pathname;
+await connected(grownDatabase.href, async (client) => {
+  await client.query("set session_replication_role = replica");
+  for (const statement of growth) await client.query(statement);
+  await client.query("set session_replication_role = origin");
+  await client.query("vacuum analyze");
+});
+console.error(`${size.leads} leads are stored after ${((performance.now() - begun) / 1000).toFixed(0)} s.`);
+
+type Server = typeof empty;
+
+let sent = 0;
+function sendLead(server: Server): Promise<Response> {
+  sent++;
+  return visitorSends(server.url, "leads", {
+    ...{ name: "Ann Lee", zip_code: "98033", email: `bench${sent}@example.com`, phone: `${2_060_000_000 + sent}` },
+    ...{ service: "sprinkler-repair", service_issue: "leak", submitted_from_page: "/sprinkler-repair/kirkland" },
+  });
+}
+const receipts = new Map<Server, string>();
+for (const server of [empty, grown]) {
+  const answer = await sendLead(server);
+  if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
+  receipts.set(server, answer.headers.get(receiptHeader) ?? "");
+}
+
+const get = (path: string) => (server: Server) => fetch(server.url + path);
+const read = (query: string) => async (server: Server) => Response.json(await operatorReads(server.url, query));
+
+const requests: Record<string, (server: Server) => Promise<Response>> = {
+  "GET /": get("/"),
+  "GET /sprinkler-repair/kirkland": get("/sprinkler-repair/kirkland"),
+  "GET /coverage": get("/coverage?service=fence-repair&zip_code=98033"),
+  "GET /receipt/{token}": (server) => fetch(server.url + receipts.get(server)),
+  "POST /rest/v1/leads": sendLead,
+  "operator: the latest 50 leads": read("leads?select=*&order=created_at.desc&limit=50"),
+  "operator: leads that wait": read("leads?select=*&status=eq.new&order=created_at.desc&limit=50"),
+  "operator: the latest 50 events": read("events?select=*&order=id.desc&limit=50"),
+  "GET /healthz": get("/healthz"),
+};
+
+/** The time of an answer to its last byte, in milliseconds. */
+async function time(request: (server: Server) => Promise<Response>, server: Server): Promise<number> {
+  const start = performance.now();
+  const answer = await request(server);
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
+  return performance.now() - start;
+}
+
+console.log(`${"".padEnd(34)}    empty     grown   ratio  of a round`);
+for (const [name, request] of Object.entries(requests)) {
+  const times = new Map<Server, number[]>([
+    [empty, []],
+    [grown, []],
+  ]);
+  // The first five rounds warm up both servers.
+  for (let round = -5; round < size.rounds; round++)
+    for (const server of round % 2 ? [empty, grown] : [grown, empty]) {
+      const taken = await time(request, server);
+      if (round >= 0) times.get(server)?.push(taken);
+    }
+  const [ofEmpty, ofGrown] = [times.get(empty) ?? [], times.get(grown) ?? []];
+  const [low, high] = [quantile(ofEmpty, 0.25), quantile(ofGrown, 0.25)];
+  const ratios = ofGrown.map((taken, round) => taken / (ofEmpty[round] ?? taken));
+  const figures = [`${low.toFixed(1)} ms`.padStart(9), `${high.toFixed(1)} ms`.padStart(9), (high / low).toFixed(2)];
+  console.log(`${name.padEnd(34)}${figures.join(" ")}   ${spread(ratios)}`);
+}
+
+await Promise.all([empty.remove(), grown.remove()]);
+await postgres.remove();
