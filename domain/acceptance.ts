@@ -2,9 +2,8 @@ import { type ContractorFault, type ContractorFaults, type ContractorField, read
 import type { ServiceSlug } from "./service.ts";
 import { fiveDigits } from "./zip-code.ts";
 
-// What an accepted applicant becomes. The application supplies the other fields.
+// The form that turns an accepted application into a contractor. The application supplies the other fields.
 
-/** What the form asks about licenses. */
 export const licenseFields = [
   "registration_number",
   "registration_expires_on",
@@ -12,7 +11,7 @@ export const licenseFields = [
   "electrical_license_expires_on",
 ] as const satisfies readonly ContractorField[];
 
-/** The fields of the form. `zips` holds zip codes with any separators. */
+/** The form's fields. `zips` holds zip codes with any separators. */
 export const acceptanceFields = [...licenseFields, "service", "zips"] as const;
 
 export type AcceptanceField = (typeof acceptanceFields)[number];
@@ -23,14 +22,12 @@ export interface Acceptance {
   zips: string[];
 }
 
-/** Why a value is refused. */
 export type AcceptanceFault = ContractorFault | "not-zip-codes";
 
 export type AcceptanceFaults = ContractorFaults & { service?: "missing"; zips?: "missing" | "not-zip-codes" };
 
 /**
- * Reads the form and names every refused field with its reason. `services` are the market's services; `registration` is
- * the pattern that `parseContractor` takes.
+ * Reads the form. `faults` names every refused field. `registration` is the market's pattern of a registration number.
  */
 export function parseAcceptance(
   typed: Partial<Record<AcceptanceField, string>>,

@@ -2,27 +2,26 @@ import { longestSourcePart } from "./lead-source.ts";
 import { parseDollars } from "./money.ts";
 import { isMonth } from "./statement.ts";
 
-/** What ads of a source, and of one campaign, are noted under for one month. */
+/** The key of one recorded ad spend: a source, a campaign, and a month. */
 export interface SpendPlace {
   source: string;
   medium: string;
-  /** Empty: no campaign in particular. */
+  /** Empty for the whole source. */
   campaign: string;
-  /** Its first day. */
+  /** The first day of the month, such as 2026-10-01. */
   month: string;
 }
 
-/** What was spent there, in whole cents. */
 export interface AdSpend extends SpendPlace {
   cents: number;
 }
 
-/** The highest amount for a month, in cents. */
+/** The highest amount for one month, in cents. */
 const mostCents = 100_000_000;
 
 /**
- * Reads where spend is noted: `google/cpc`, a month like 2026-10, a campaign or nothing. Yields a sentence about what cannot be taken.
- * `clean` is that of `leadSource`, so that spend finds its requests.
+ * Reads a key from `google/cpc`, a month such as 2026-10, and an optional campaign. Returns a sentence if a part is
+ * refused. `clean` must be the function that `leadSource` gets, or spend and leads have different keys.
  */
 export function parseSpendPlace(
   typed: { place: string; month: string; campaign: string },
@@ -42,7 +41,7 @@ export function parseSpendPlace(
 
 const tooLong = `Source, medium, and campaign have at most ${longestSourcePart} characters each.`;
 
-/** Reads an amount of up to a million dollars into whole cents, or yields a sentence. `today` is the day at home. */
+/** Returns whole cents, up to a million dollars, or a sentence that refuses the amount. `today` is the market's day. */
 export function parseSpend(typedDollars: string, { month }: SpendPlace, today: string): number | string {
   if (month > today) return "That month hasn’t begun.";
   const typed = typedDollars.trim();

@@ -2,39 +2,33 @@ import { parseJson } from "./json-text.ts";
 import type { LocalTime } from "./local-time.ts";
 import type { ServiceSlug } from "./service.ts";
 
-/** A link to related reading. */
 export interface ResourceLink {
   url: string;
   anchor: string;
 }
 
 /**
- * A post as pages read it (docs/product.md, Posts). An empty or malformed column reads as null; a malformed list item
- * is left out.
+ * A post as pages show it (docs/product.md, Posts). An empty or malformed column is null. Malformed list items are left
+ * out.
  */
 export interface BlogPost {
   id: string;
   slug: string;
   title: string;
   excerpt: string | null;
-  /** The body as Markdown, from `content_markdown`, or from `content` where that is empty. */
+  /** Markdown. Comes from `content_markdown`, or from `content` if that column is empty. */
   content_markdown: string;
   cover_image_url: string | null;
-  /**
-   * Describes the cover for readers who cannot see it. Null where the cover is decoration, and in lists, where the
-   * title stands beside it.
-   */
+  /** Alternative text of the cover. Null if the cover is decoration, and in lists, which show the title beside it. */
   cover_alt: string | null;
   category: string | null;
   service_type: ServiceSlug | null;
   city: string | null;
   author: string | null;
   tags: string[];
-  /** An instant, ISO 8601 in UTC. */
+  /** ISO 8601 in UTC. */
   published_at: string | null;
-  /**
-   * The calendar day, such as 2026-04-14: the market's day of `published_at`, or the column `date` where that is empty.
-   */
+  /** A day such as 2026-04-14: the market's day of `published_at`, or the column `date` if `published_at` is empty. */
   published_on: string | null;
   updated_at: string | null;
   read_time_minutes: number | null;
@@ -42,14 +36,12 @@ export interface BlogPost {
   meta_description: string | null;
   internal_links: ResourceLink[];
   faq: { question: string; answer: string }[];
-  /** Null unless the post has an enabled call to action. */
+  /** Null unless the call to action is enabled. */
   cta: { text: string; link: string } | null;
 }
 
-/** A post without its body, for lists, cards, and the frame of its page. */
 export type PostSummary = Omit<BlogPost, "content_markdown">;
 
-/** The part of a post that a card shows. */
 export type PostOnCard = Pick<
   PostSummary,
   | "slug"
@@ -65,7 +57,7 @@ export type PostOnCard = Pick<
   | "read_time_minutes"
 >;
 
-/** The body as HTML, with its second-level headings as jump targets. */
+/** The body as HTML. `contents` lists its second-level headings, whose ids are anchors. */
 export interface PostBody {
   html: string;
   contents: { id: string; text: string }[];
@@ -74,7 +66,7 @@ export interface PostBody {
 export const maxTagsOnCard = 3;
 export const maxRelatedPosts = 3;
 
-/** Posts on one page of the list and in the feed. */
+/** Posts on one page of the list, and in the feed. */
 export const postsPerPage = 20;
 
 export type PostDates = Pick<BlogPost, "published_at" | "published_on" | "updated_at">;
@@ -89,28 +81,28 @@ function text(value: unknown): string | null {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }
 
-/** The same shape that the table `blogs` checks. */
+/** The table `blogs` checks the same pattern. */
 export const slugShape = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** Accepts any slug. The caller knows which services exist. */
+/** Accepts any slug, because only the caller knows which services exist. */
 function slug(value: unknown): ServiceSlug | null {
   return typeof value === "string" && slugShape.test(value) ? value : null;
 }
 
-/** Yields ISO 8601 in UTC, which sorts as text. Null: not an instant of the years 0 to 9999. */
+/** ISO 8601 in UTC, which sorts as text. Null unless the value is an instant in the years 0 to 9999. */
 function instant(value: unknown): string | null {
   const at = typeof value === "string" || value instanceof Date ? new Date(value) : null;
   const written = at && Number.isFinite(at.getTime()) ? at.toISOString() : "";
   return /^\d/.test(written) ? written : null;
 }
 
-/** Yields a calendar day as written, without a time zone. Null: the calendar has no such day. */
+/** A day such as 2026-04-14. Null if the calendar has no such day. */
 function day(value: unknown): string | null {
   if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return null;
   return instant(`${value}T00:00:00Z`)?.startsWith(value) ? value : null;
 }
 
-/** A column holds its list as JSON or as JSON text. Anything else counts as empty. */
+/** The value of a column that stores JSON either as JSON or as text. */
 export function structured(value: unknown): unknown {
   return typeof value === "string" ? parseJson(value) : value;
 }
@@ -120,12 +112,12 @@ function rows(value: unknown): Row[] {
   return Array.isArray(list) ? list.filter(isRow) : [];
 }
 
-/** An origin that cannot exist. A URL that resolves to it is a path of this site. */
+/** An origin that cannot exist. URLs that resolve to it are paths of this site. */
 const ownOrigin = "https://own.invalid";
 
 /**
- * Yields an address that a link may use, or null. An address of this site becomes a path; any other keeps its origin.
- * Schemes that run code, such as `javascript:`, yield null.
+ * The target of a link: a path for this site, a whole URL for any other. Null if the scheme is not allowed, such as
+ * `javascript:`, which runs code.
  */
 export function linkTarget(value: unknown, schemes = ["https:", "http:", "mailto:", "tel:"]): string | null {
   const typed = text(value);
@@ -136,13 +128,13 @@ export function linkTarget(value: unknown, schemes = ["https:", "http:", "mailto
   return url.origin === ownOrigin ? url.href.slice(ownOrigin.length).replace(/^\/+/, "/") : url.href;
 }
 
-/** Yields the path of one of our pictures. Null: not a picture, or on another host, which pages never load from. */
+/** The path of a picture on this site. Null for other hosts, because pages load pictures only from this site. */
 export function picturePath(value: unknown): string | null {
   const target = linkTarget(value, ["https:", "http:"]);
   return target?.startsWith("/") ? target : null;
 }
 
-/** Reads the dates of a `blogs` row; `clock` is the market's. */
+/** `clock` is the market's. */
 export function readPostDates(row: Row, clock: LocalTime): PostDates {
   const publishedAt = instant(row.published_at);
   return {
@@ -152,7 +144,7 @@ export function readPostDates(row: Row, clock: LocalTime): PostDates {
   };
 }
 
-/** Reads a `blogs` row from any source. Null: not a post. */
+/** Null if the row is not a post: it has no slug or no title. */
 export function readBlogPost(row: unknown, clock: LocalTime): BlogPost | null {
   if (!isRow(row)) return null;
   const ownSlug = text(row.slug);
@@ -193,14 +185,13 @@ export function readBlogPost(row: unknown, clock: LocalTime): BlogPost | null {
   };
 }
 
-/** Reads a post without its body. */
 export function summaryOf({ content_markdown: _body, ...summary }: BlogPost): PostSummary {
   return summary;
 }
 
 /**
- * The newest post first, with empty columns last. `published_on` is a column of the view `published_posts` and a
- * function over rows of `blogs`.
+ * Newest first; empty columns come last. `published_on` is a column of the view `published_posts` and an SQL function
+ * on rows of `blogs`.
  */
 export const newestFirstOrder = [
   { column: "published_on", ascending: false },
@@ -209,14 +200,14 @@ export const newestFirstOrder = [
 ] as const;
 
 /**
- * The publication as an instant. A post that has only a day gets an hour at which the whole United States is on that
- * day.
+ * When the post was published, ISO 8601. A post that has only a day gets 20:00 UTC, when the whole United States has
+ * that day.
  */
 export function publicationInstant({ published_at, published_on }: PostDates): string | null {
   return published_at ?? (published_on && `${published_on}T20:00:00.000Z`);
 }
 
-/** The last change, ISO 8601. */
+/** ISO 8601. Null if neither date is known. */
 export function lastChange(dates: PostDates): string | null {
   const { updated_at: updated } = dates;
   const published = publicationInstant(dates);

@@ -1,6 +1,5 @@
-// Returned mail: what a server's refusal says about the address, and what it says about one mail only.
+// Rules that decide whether a bounced email means that its address is dead.
 
-/** Why a mail did not arrive, as people read it. */
 export type BounceReason =
   | "no-such-mailbox"
   | "no-such-domain"
@@ -17,47 +16,41 @@ export type BounceReason =
   | "refused"
   | "unknown";
 
-/** An address that took a mail within this many days outweighs a refusal without a status. */
+/** Days. A mail accepted by the address within this time outweighs a refusal without a status code. */
 export const provenDays = 30;
 
-/** What a final failure means. */
+/** The meaning of a permanent delivery failure. */
 export interface Failure {
-  /** Such as "5.1.1". Null: the server named no code. */
+  /** An enhanced status code, such as "5.1.1". Null if the server gave none. */
   status: string | null;
   reason: BounceReason;
   /**
    * `address`: the address is dead. `mail`: only this mail is refused. `unless-proven`: the address is dead unless it
-   * took a mail within `provenDays`, because a block list must not make every address look dead.
+   * accepted a mail within `provenDays`, because a block list must not make every address look dead.
    */
   about: "address" | "mail" | "unless-proven";
 }
 
-/** What a rule sees of a final failure. */
+/** A failure as rules see it. */
 interface Facts {
-  /** The report's status. Where that says nothing, the last code in the server's words. Null: no code. */
+  /** The report's status or, if that is unspecific, the last code in the server's answer. Null if there is none. */
   code: string | null;
-  /** Every enhanced code in the report and in the server's words. */
+  /** Every enhanced status code of the report and of the server's answer. */
   codes: readonly string[];
-  /** The server's words without addresses and host names, because those may contain any word. */
+  /** The server's answer without addresses and host names, because those may contain any word. */
   words: string;
   isToRecipient: boolean;
 }
 
 interface Rule extends Pick<Failure, "reason" | "about"> {
   fits(facts: Facts): boolean;
-  /** The system that writes this shape. */
+  /** The RFC, or the mail system that gives such answers. */
   source: string;
-  /**
-   * Pairs of a report's status and the server's words, as systems write them. bounce.test.ts expects this rule for
-   * each.
-   */
+  /** Real pairs of a report's status and a server's answer. bounce.test.ts checks that this rule decides each. */
   cases: readonly (readonly [status: string | null, said: string])[];
 }
 
-/**
- * Whether `code` equals one of these or belongs to a subject among them: "5.7" matches 5.7.1 and 5.7.26, "x" matches
- * any class.
- */
+/** Whether `known` contains `code` or its beginning: "5.7" matches 5.7.1 and 5.7.26. "x" matches any first digit. */
 function isOneOf(code: string | null, known: readonly string[]): boolean {
   const [, ...rest] = code?.split(".") ?? [];
   return known.some((one) =>
@@ -78,20 +71,22 @@ const says =
   ({ words }: Facts) =>
     expressions.some((expression) => expression.test(words));
 
-/** Sending limits and refused senders. They concern us, whichever command they answer. */
+/** Codes about sending limits and refused senders. */
 const aboutSender = ["x.4.5", "x.1.7", "x.1.8"];
 
-/** How our own mail server says that it accepts nothing from us. */
+/** Answers of our own mail server when it accepts no mail from us. */
 const relayRefused = /\brelay(?:ing)?(?: access)? (?:is )?(?:denied|prohibited|not permitted)|authentication required/i;
 
-/** Whether a final refusal is about the sender, by its codes or by its words. */
+/** Whether the server's answer refuses the sender. */
 export function refusesSender(said: string): boolean {
   return codesIn(said).some((code) => isOneOf(code, aboutSender)) || relayRefused.test(said);
 }
 
 const nobody = "RFC 3463, 3.2";
 
-/** The first rule that fits decides. Rules about the sender come first, because they say nothing about the mailbox. */
+/**
+ * The first rule that fits decides. Rules about the sender come first: their refusals say nothing about the mailbox.
+ */
 export const bounceRules: readonly Rule[] = [
   {
     about: "mail",
@@ -252,7 +247,7 @@ export const bounceRules: readonly Rule[] = [
   {
     about: "unless-proven",
     reason: "refused",
-    // "Mailbox unavailable" and "user not local", without a status.
+    // RFC 5321: 550 is "mailbox unavailable", 551 is "user not local".
     fits: ({ code, words, isToRecipient }) =>
       isToRecipient && saysNothing(code) && /(?:^|[\s;:])55[01](?=[\s-]|$)/.test(words),
     source: "RFC 5321, 4.2.3",
@@ -294,7 +289,7 @@ export const bounceRules: readonly Rule[] = [
       ["5.4.1", "550 5.4.1 Relay access denied"],
       ["5.5.0", "550 5.5.0 Syntax error"],
       ["4.1.1", ""],
-      // The name server did not answer, which says nothing about the domain.
+      // The name server did not answer, so the domain may exist.
       [
         "4.4.3",
         "Host or domain name not found. Name service error for name=example.org type=MX: Host not found, try again",
@@ -303,25 +298,24 @@ export const bounceRules: readonly Rule[] = [
   },
 ];
 
-/** An enhanced status code that is not part of a network address. */
+/** Matches an enhanced status code. Skips the digits of network addresses. */
 const codeShape = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?!\.?\d)/g;
 
 function codesIn(text: string): string[] {
   return text.match(codeShape) ?? [];
 }
 
-/** The first enhanced status code in a text. Null: none. */
+/** The first enhanced status code in `text`. Null if there is none. */
 export function statusIn(text: string): string | null {
   return codesIn(text)[0] ?? null;
 }
 
-/** Whether a status says only that something failed ("other undefined status", RFC 3463, 3.1). */
+/** Whether a status is absent or unspecific (x.0.0: "other undefined status", RFC 3463, 3.1). */
 const saysNothing = (status: string | null) => status === null || status.endsWith(".0.0");
 
-/** Whether the failure is permanent. */
 const isFinal = ({ code }: Facts) => saysNothing(code) || code?.startsWith("5.") === true;
 
-/** The words without URLs, email addresses, and host names. */
+/** The text without URLs, email addresses, and host names. */
 function plainWords(said: string): string {
   return said
     .split(/\s+/)
@@ -330,15 +324,15 @@ function plainWords(said: string): string {
 }
 
 /**
- * Judges a final failure. `status` comes from a report, `said` is the server's answer. `isToRecipient`: the server
- * refused the recipient, not the sender or the content.
+ * Classifies a permanent failure. `status` comes from the report, and `said` is the server's answer. `isToRecipient`:
+ * the server refused the recipient, not the sender or the content.
  */
 export function classifyRefusal(status: string | null, said: string, isToRecipient: boolean): Failure {
   const { rule, code } = ruleFor(status, said, isToRecipient);
   return { status: code, reason: rule.reason, about: rule.about };
 }
 
-/** The deciding rule and the status that it matched. */
+/** The rule that decides, and the status code that it matched. */
 export function ruleFor(status: string | null, said: string, isToRecipient: boolean) {
   const codes = codesIn(said);
   const code = saysNothing(status) ? (codes.at(-1) ?? status) : status;
@@ -348,41 +342,41 @@ export function ruleFor(status: string | null, said: string, isToRecipient: bool
   return { rule, code };
 }
 
-/** A report about one mail (RFC 3464, 2.3). */
+/** A delivery report about one mail (RFC 3464, 2.3). */
 export interface DeliveryReport {
-  /** `failed` is final and `delayed` is not. The others say that the mail was passed on. */
+  /** Only `failed` is permanent. `delivered`, `relayed`, and `expanded` mean that a server accepted the mail. */
   action: "failed" | "delayed" | "delivered" | "relayed" | "expanded";
   status: string | null;
-  /** The refusing server's words on one line. Empty: the report has none. */
+  /** The refusing server's answer on one line. Empty if the report has none. */
   answer: string;
-  /** Whether the server refused the recipient, as far as the report tells. */
+  /** Whether the server refused the recipient, not the sender or the content. */
   isToRecipient: boolean;
 }
 
 export type ReportOutcome =
-  /** The effect is stored, now or by an earlier report. */
+  /** The report's effect is stored, now or already. */
   | "noted"
-  /** The mail was passed on, or is deleted: nothing to store. */
+  /** Nothing to store: a server accepted the mail, or the mail is deleted. */
   | "without-effect"
-  /** The mail is being sent at this moment. Read the report again later. */
+  /** The mail is still being sent. Read the report again later. */
   | "too-early"
-  /** Not a report, or nothing proves which mail it is about. */
+  /** The message is no report, or nothing proves which mail it reports on. */
   | "unproven";
 
-/** The state of the mailbox that gets returned mail. */
+/** The state of the mailbox that receives bounces. */
 export interface BounceMailboxState {
-  /** The last reading. Null: not read yet. */
+  /** Null before the first check. */
   readAt: Date | null;
   /** Unread messages that report on no mail of ours. */
   waiting: number;
-  /** Why the last reading failed. Null: it succeeded. */
+  /** Why the last check failed. Null if it succeeded. */
   problem: string | null;
 }
 
-/** An address that mail does not reach: since when, why, and the server's words. */
+/** An address that email does not reach. */
 export interface UnreachableAddress {
   since: Date;
   reason: BounceReason;
-  /** Null: no words are kept. */
+  /** The server's answer. Null if none is stored. */
   answer: string | null;
 }

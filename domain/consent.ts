@@ -1,6 +1,6 @@
 import { parseJson, propertiesOf } from "./json-text.ts";
 
-/** The categories, in the order of the page. `necessary` is always on. */
+/** In the order of the page. `necessary` is always on. */
 export const consentCategories = ["necessary", "analytics", "marketing", "functionality"] as const;
 
 export type Category = (typeof consentCategories)[number];
@@ -8,49 +8,47 @@ type OptionalCategory = Exclude<Category, "necessary">;
 
 export const optionalCategories = ["analytics", "marketing", "functionality"] as const satisfies OptionalCategory[];
 
-/** The allowed categories beyond `necessary`. */
 export type Choice = Record<OptionalCategory, boolean>;
 
 export const everything: Choice = { analytics: true, marketing: true, functionality: true };
 export const nothing: Choice = { analytics: false, marketing: false, functionality: false };
 
-/** The record's key in local storage. */
+/** Local storage key of the consent record. */
 export const consentKey = "cookie_consent";
 
 /**
- * The local storage key for the time of a choice that allowed analytics or marketing although the browser sent Global
+ * Local storage key. Stores the time of a choice that allowed analytics or marketing although the browser sent Global
  * Privacy Control.
  */
 export const consentDespiteSignalKey = "cookie_consent_signal";
 
-/** A new version of the question asks every visitor again. */
+/** Raising this version asks every visitor again. */
 export const consentVersion = "1.0";
 
-/** Milliseconds for which a choice counts after its last change: one year. */
+/** A choice expires this many milliseconds after its last change. */
 export const consentLifetimeMs = 365 * 24 * 60 * 60 * 1000;
 
-/** A visitor's choice as the device keeps it. All times are ISO 8601. */
+/** A visitor's choice, as the browser stores it. All times are ISO 8601. */
 export interface ConsentRecord {
   preferences: Choice & {
     necessary: true;
-    /** Equals `lastUpdated`. */
     timestamp: string;
     version: typeof consentVersion;
   };
   userAgent: string;
-  /** The first decision. It stays when the choice changes. */
+  /** The time of the first choice. Later choices keep it. */
   consentDate: string;
   lastUpdated: string;
 }
 
-/** The milliseconds of an ISO 8601 time. Null: not a time. */
+/** Milliseconds since the epoch. Null if the value is no ISO 8601 time. */
 function instant(value: unknown): number | null {
   if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}T/.test(value)) return null;
   const at = Date.parse(value);
   return Number.isFinite(at) ? at : null;
 }
 
-/** Reads a stored record. Null: broken, of another version, from the future, or older than a year. */
+/** Reads a stored record. Null if it is malformed, of another version, from the future, or older than a year. */
 export function parseConsentRecord(text: string | null, now: Date): ConsentRecord | null {
   const { preferences, userAgent, consentDate, lastUpdated } = propertiesOf(text === null ? null : parseJson(text));
   const { necessary, analytics, marketing, functionality, timestamp, version } = propertiesOf(preferences);
@@ -73,7 +71,7 @@ export function parseConsentRecord(text: string | null, now: Date): ConsentRecor
   };
 }
 
-/** Makes the record of a choice at `now` that follows `before`. */
+/** Makes the record of a new choice. `previous` supplies `consentDate`. */
 export function decide(previous: ConsentRecord | null, choice: Choice, userAgent: string, now: Date): ConsentRecord {
   const at = now.toISOString();
   const { analytics, marketing, functionality } = choice;
@@ -86,9 +84,9 @@ export function decide(previous: ConsentRecord | null, choice: Choice, userAgent
 }
 
 /**
- * What a record allows in a browser that sends Global Privacy Control. Analytics and marketing allowed before the
- * signal are refused until the visitor chooses again. `despiteSignal` is the value under `consentDespiteSignalKey`;
- * where it names this choice, the whole record counts.
+ * Applies Global Privacy Control to a record: refuses analytics and marketing. `despiteSignal` is the value stored
+ * under `consentDespiteSignalKey`; if it is this record's time, the visitor chose despite the signal, and the record
+ * stands.
  */
 export function underPrivacySignal(record: ConsentRecord, despiteSignal: string | null): ConsentRecord {
   if (despiteSignal === record.lastUpdated) return record;
@@ -97,7 +95,7 @@ export function underPrivacySignal(record: ConsentRecord, despiteSignal: string 
 
 export type Signals = ReturnType<typeof signals>;
 
-/** The signals of Google Consent Mode, version 2. */
+/** Google Consent Mode, version 2. */
 export function signals(choice: Choice) {
   const say = (isAllowed: boolean) => (isAllowed ? "granted" : "denied");
   return {

@@ -1,4 +1,4 @@
-/** Forms whose sender may be called, by the table that stores them. */
+/** Tables of forms whose sender agrees to be called. */
 const consentingTables = ["leads", "contact_messages", "partner_applications"] as const;
 
 export type ConsentingTable = (typeof consentingTables)[number];

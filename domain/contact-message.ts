@@ -1,6 +1,6 @@
 import { FieldReader, type Parsed, type Typed } from "./form-fields.ts";
 
-/** The fields, in the order of the form. */
+/** In the order of the form. */
 export const contactMessageFields = ["name", "email", "phone", "user_type", "message"] as const;
 
 type ContactMessageField = (typeof contactMessageFields)[number];
@@ -8,7 +8,7 @@ type ContactMessageField = (typeof contactMessageFields)[number];
 export const userTypes = ["homeowner", "contractor", "other"] as const;
 export type UserType = (typeof userTypes)[number];
 
-/** Greatest lengths in characters; for `phone` in digits. The table `contact_messages` checks the same. */
+/** Maximum lengths in characters; for `phone`, in digits. The table `contact_messages` checks the same. */
 export const contactMessageLimits = {
   name: 120,
   email: 254,
@@ -19,13 +19,12 @@ export const contactMessageLimits = {
 export interface ContactMessage {
   name: string;
   email: string;
-  /** Digits only. Null: none. */
+  /** Digits only. */
   phone: string | null;
   user_type: UserType;
   message: string;
 }
 
-/** Cleans the form and yields a message, or every problem. */
 export function parseContactMessage(typed: Typed<ContactMessageField>): Parsed<ContactMessage, ContactMessageField> {
   const fields = new FieldReader(typed, contactMessageLimits);
   const name = fields.requiredLine("name");

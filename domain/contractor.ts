@@ -3,7 +3,7 @@ import { isDay } from "./local-time.ts";
 import { isCents } from "./money.ts";
 import { phoneDigits } from "./phone.ts";
 
-/** The details of a contractor, in the order of the form. The names are the table's columns. */
+/** In the order of the form. The names are columns of the table `contractors`. */
 export const contractorFields = [
   "business_name",
   "contact_name",
@@ -21,7 +21,7 @@ export type ContractorField = (typeof contractorFields)[number];
 export const contractorStatuses = ["active", "paused", "ended"] as const;
 export type ContractorStatus = (typeof contractorStatuses)[number];
 
-/** Days are written as 2027-06-30; phone numbers and cents as digits. */
+/** Days are written as 2027-06-30; the phone number and the fee in cents as digits. */
 export interface ContractorDetails extends Record<ContractorField, string | null> {
   business_name: string;
   email: string;
@@ -29,12 +29,11 @@ export interface ContractorDetails extends Record<ContractorField, string | null
   registration_expires_on: string;
 }
 
-/** The details as one text, which a form carries to notice a change by somebody else. */
+/** The details as one string. A form carries it to detect a change by somebody else. */
 export function contractorVersion(details: ContractorDetails): string {
   return JSON.stringify(contractorFields.map((field) => details[field]));
 }
 
-/** Why a value is refused. */
 export type ContractorFault =
   | "missing"
   | "too-long"
@@ -46,7 +45,7 @@ export type ContractorFault =
 
 export type ContractorFaults = Partial<Record<ContractorField, ContractorFault>>;
 
-/** Greatest lengths in characters. */
+/** Maximum lengths in characters. */
 const longest: Record<ContractorField, number> = {
   business_name: 160,
   contact_name: 120,
@@ -69,8 +68,7 @@ const required: readonly ContractorField[] = [
 export const isRequired = (field: ContractorField) => required.includes(field);
 
 /**
- * Reads the details of a contractor and names every refused field with its reason. `registration` is the market's
- * pattern of a registration number.
+ * Reads the form. `faults` names every refused field. `registration` is the market's pattern of a registration number.
  */
 export function parseContractor(
   typed: Partial<Record<ContractorField, string>>,
@@ -80,7 +78,7 @@ export function parseContractor(
   return Object.keys(faults).length ? { ok: false, faults } : { ok: true, value: value as ContractorDetails };
 }
 
-/** Reads only the given fields: the accepted values, and what is wrong with the others. */
+/** Reads only `fields`. Returns the accepted values, and the faults of the others. */
 export function readContractor(
   fields: readonly ContractorField[],
   typed: Partial<Record<ContractorField, string | null>>,
@@ -97,7 +95,7 @@ export function readContractor(
   return { value, faults };
 }
 
-/** Removes line ends and marks that reverse the text around them. */
+/** Replaces line breaks with spaces, and removes format characters, which can reverse the text around them. */
 function visibleLine(value: string): string {
   return value
     .replace(/\p{Cf}/gu, "")
@@ -132,19 +130,18 @@ function faultOf(field: ContractorField, value: string, registration: RegExp): C
   return [...value].length > longest[field] ? "too-long" : null;
 }
 
-/** The days before an end at which a license or a territory needs a look. */
+/** A license or territory is `expiring` this many days before its last day. */
 export const expiringDays = 30;
 
-/** What a near last day means, by the SQL function `expiry_of`. */
+/** The SQL function `expiry_of` computes it. */
 export type Expiry = "expired" | "expiring";
 
-/** A contractor is never named without the registration number. */
+/** Pages and mails never show a contractor's name without the registration number. */
 export interface NamedContractor {
   business_name: string;
   registration_number: string;
 }
 
-/** A contractor in a list of choices. */
 export interface ContractorChoice extends NamedContractor {
   id: string;
   status: ContractorStatus;
@@ -154,6 +151,6 @@ export interface Contractor extends ContractorDetails {
   id: string;
   status: ContractorStatus;
   created_at: Date;
-  /** When mail to them began to come back. Null: mail arrives. */
+  /** When email to the contractor began to bounce. Null while email arrives. */
   unreachable_since: Date | null;
 }

@@ -1,6 +1,6 @@
 /**
- * A table as CSV (RFC 4180). An apostrophe before a text that a spreadsheet would run as a formula makes it text; a file that only
- * programs read goes without.
+ * Writes a table as CSV (RFC 4180). If `isForPeople`, an apostrophe precedes every text that a spreadsheet would run as
+ * a formula.
  */
 export function csvTable(
   rows: readonly (readonly (string | number)[])[],

@@ -12,25 +12,26 @@ export interface DeliverySummary {
   state: DeliveryState;
   attempts: number;
   last_error: string | null;
-  /** Null: no further attempt. */
+  /** Null if no attempt follows. */
   next_attempt_at: Date | null;
   sent_at: Date | null;
   created_at: Date;
-  /** When a bounce report arrived, with its status and the server’s words. Null: no report. */
+  /**
+   * When a bounce report arrived. Null if none did. `bounce_status` and `bounce_text` are its status code and answer.
+   */
   bounced_at: Date | null;
   bounce_status: string | null;
   bounce_text: string | null;
   /**
-   * It failed, came back, waits, may be lost, or was dropped for an address that is configured again; and nothing is
-   * under way.
+   * True if the delivery failed, bounced, waits, may be lost, or was dropped while its webhook had no address but has
+   * one again. False while an attempt runs.
    */
   can_be_retried: boolean;
 }
 
-/** Why a delivery is not sent again. */
 export const notRetried = "Only a delivery is sent again that failed, came back or may not have arrived.";
 
-/** Deliveries to one webhook that were dropped while its address was not configured. */
+/** Deliveries to a webhook that were dropped because its address was not configured. */
 export interface DroppedByAddress {
   recipient: string;
   count: number;
@@ -39,40 +40,39 @@ export interface DroppedByAddress {
 export interface DeliveryAttempt {
   began_at: Date;
   ended_at: Date;
-  /** `interrupted`: the sending process ended. */
+  /** `interrupted`: the sending process ended during the attempt. */
   outcome: "accepted" | "deferred" | "refused" | "unanswered" | "interrupted";
-  /** One line with the other side's answer or the fault. */
+  /** One line: the other side's answer, or the error. */
   answer: string | null;
 }
 
-/** A message's content without the secrets of its links. */
+/** The content of a mail or webhook. The secrets of its links are removed. */
 export interface MessageText {
-  /** Null: not a mail. */
+  /** Null for a webhook. */
   subject: string | null;
   text: string;
 }
 
 export interface DeliveryDetails extends DeliverySummary {
-  /** In order of time. */
+  /** Oldest first. */
   tries: DeliveryAttempt[];
-  /** Null: the content is deleted, because the delivery is over. */
+  /** Null after the delivery has ended, because its content is deleted. */
   message: MessageText | null;
 }
 
-/** The filter of a list of deliveries. An empty text filters nothing. */
+/** The filter of the delivery list. An empty string filters nothing. */
 export interface DeliveryQuery {
   state: string;
   kind: string;
   channel: string;
-  /** An address or part of one, or the id of a delivery or lead, or its first eight characters. */
+  /** An address or part of one, or the id of a delivery or lead, or the first eight characters of an id. */
   search: string;
-  /** The `next` of the page before. */
+  /** `next` of the previous page. */
   after: string;
 }
 
 export interface DeliveryList {
-  /** Newest first. */
   rows: DeliverySummary[];
-  /** The start of the next page. Null: last page. */
+  /** The start of the next page. Null on the last page. */
   next: string | null;
 }

@@ -1,21 +1,21 @@
 import type { Typed } from "./form-fields.ts";
 import { propertiesOf } from "./json-text.ts";
 
-/** The draft's key in local storage. */
+/** Local storage key of the draft. */
 export const draftKey = "form_data";
 
-/** Milliseconds for which a draft is kept after its last change. */
+/** A draft expires this many milliseconds after its last change. */
 export const draftLifetimeMs = 24 * 60 * 60 * 1000;
 
-/** The form that was typed in last and is not stored yet. */
+/** The last edited form that is not stored on the server yet. */
 export interface Draft {
   path: string;
   typed: Typed<string>;
-  /** The last change, in milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   savedAt: number;
 }
 
-/** Reads a draft. Null: malformed, expired, or from the future. `now` is in milliseconds since 1970. */
+/** Reads a draft. Null if it is malformed, expired, or from the future. `now` is in milliseconds since the epoch. */
 export function parseDraft(kept: unknown, now: number): Draft | null {
   const { path, typed, savedAt } = propertiesOf(kept);
   if (typeof path !== "string" || typeof savedAt !== "number") return null;

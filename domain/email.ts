@@ -1,19 +1,22 @@
 import { typedLength } from "./letters.ts";
 
-/** The greatest length of an address, in characters. */
+/** Maximum length in characters. */
 export const longestEmail = 254;
 
 /**
- * The one stored form of an address: a dot-string of at most 64 characters (RFC 5321, 4.1.2) and a domain in lower case
- * and A-labels. The SQL function `is_email` checks the same.
+ * The stored form of an address: a dot-string of at most 64 characters (RFC 5321, 4.1.2), and a lower-case domain in
+ * A-labels. The SQL function `is_email` checks the same.
  */
 export const emailShape =
   /^(?![^@]{65})[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?!.*[^.]{64})(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+[a-z][a-z0-9]*(?:-+[a-z0-9]+)*$/;
 
-/** Labels of a domain in any script. Other characters never reach `URL`, which would drop or decode them. */
+/** Domain labels in any script. `URL` would drop or decode other characters. */
 const domainShape = /^[\p{L}\p{M}\p{N}.-]+$/u;
 
-/** An address in its one form. Null: what was typed is none. Only the space around it and the spelling of the domain change. */
+/**
+ * The stored form of a typed address. Null if the text is no address. Only the domain's spelling and the surrounding
+ * space change.
+ */
 export function parseEmail(typed: string): string | null {
   if (typedLength(typed) > longestEmail) return null;
   const address = typed.trim();
@@ -23,7 +26,7 @@ export function parseEmail(typed: string): string | null {
   return email.length <= longestEmail && emailShape.test(email) ? email : null;
 }
 
-/** A domain in A-labels and lower case; an empty text where it is none. */
+/** The domain in lower case and A-labels. Empty if it is not a domain. */
 function asciiDomain(domain: string): string {
   if (/^[\x21-\x7e]*$/.test(domain)) return domain.toLowerCase();
   try {
@@ -33,8 +36,8 @@ function asciiDomain(domain: string): string {
   }
 }
 
-/** How addresses end that nothing is ever sent to. */
+/** The ending of addresses that get no mail. */
 export const nowhere = "@invalid.example";
 
-/** What a row has in place of an address that is not known. */
+/** Stands in a row whose email address is unknown. */
 export const unknownEmail = (id: string) => `unknown+${id}${nowhere}`;

@@ -1,21 +1,18 @@
-/** The kinds of actors. */
 export type Actor = "homeowner" | "contractor" | "operator" | "system";
 
-/** The actor of an event. */
 export interface Who {
   actor: Actor;
-  /** The desk's operator. Null: an operator without the desk, or no operator. */
+  /** The operator at the desk. Null for other actors, and for operators who use the command line or the API. */
   operatorId?: string | null;
   /** The contractor who used a link. */
   contractorId?: string | null;
 }
 
-/** An event and its actor. */
 export interface HappenedEvent {
   id: number;
   at: Date;
   kind: string;
   actor: Actor;
-  /** The desk's operator who caused it. Null: another actor, or an operator without the desk. */
+  /** The operator at the desk. Null for other actors, and for operators who use the command line or the API. */
   operator: string | null;
 }

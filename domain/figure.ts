@@ -1,22 +1,22 @@
 import { dayAfter, isDay } from "./local-time.ts";
 
-/** What the desk shows of a stretch of days: how the site was used, and what became of the requests of those days. */
+/** The desk's figures for a period: page views, and the leads sent in the period. */
 
-/** Days of the calendar at home, `2026-11-21`, the first and the last of them included. */
+/** Days by the market's clock, such as 2026-11-21, both included. */
 export interface Period {
   from: string;
   to: string;
 }
 
-/** Periods up to today that are one click away, in days. */
+/** Periods, in days up to today, that the desk offers as links. */
 export const presetDays = [7, 30, 90] as const;
 
-/** The longest period, in days. */
+/** Maximum length of a period, in days. */
 export const maxDays = 366;
 
 /**
- * Reads `days`, or `from` and `to`, from an address. Without them the period is the last thirty days. Yields a sentence
- * where the period cannot be shown.
+ * Reads `days`, or `from` and `to`, from a query string. The default is the last thirty days. Returns a sentence if the
+ * period is refused.
  */
 export function parsePeriod(asked: URLSearchParams, today: string): Period | string {
   const from = asked.get("from") ?? "";
@@ -33,17 +33,17 @@ export function parsePeriod(asked: URLSearchParams, today: string): Period | str
   return { from, to };
 }
 
-/** Every day of a period, in order, up to one day beyond the longest period. */
+/** The days of a period, in order. Stops one day after `maxDays`. */
 export function daysOf({ from, to }: Period): string[] {
   const days: string[] = [];
   for (let day = from; day <= to && days.length <= maxDays; day = dayAfter(day, 1)) days.push(day);
   return days;
 }
 
-/** Counts of page views. Nothing counts people. */
+/** Counts of page views, not of people. */
 export const pageMeasures = ["views", "arrivals", "begun"] as const;
 
-/** Counts of leads sent in the period, and how far they have come since. */
+/** Counts of leads sent in the period, by how far each got. */
 export const leadMeasures = ["sent", "matched", "delivered", "contacted", "confirmed", "booked"] as const;
 
 export const measures = [...pageMeasures, ...leadMeasures] as const;
@@ -52,38 +52,37 @@ export type Measure = (typeof measures)[number];
 
 export type Counts = Record<Measure, number>;
 
-/** A count for a day, service, city, or page. Null: the name is not known. */
+/** The counts of one day, service, city, or page. `of` is null if that is unknown. */
 export interface CountsOf extends Counts {
   of: string | null;
 }
 
-/** Steps whose time is measured from the moment the lead was sent. */
+/** Steps whose delay after the sending of the lead is measured. */
 export const timedSteps = ["match", "accept", "contact", "book"] as const;
 
 export type TimedStep = (typeof timedSteps)[number];
 
-/** Homeowners' answers by kind, and leads on which the two sides disagree. */
+/** Homeowners' answers, and leads about which homeowner and contractor disagree. */
 export interface AnswerCounts {
   contacted: number;
   notContacted: number;
   booked: number;
   notBooked: number;
   undecided: number;
-  /** Disagreements that nobody has settled. */
+  /** Disagreements that no operator has settled. */
   differing: number;
   settled: number;
 }
 
 export interface Figures {
   total: Counts;
-  /** Every day of the period, in order. */
   days: CountsOf[];
-  /** Leads by stored service; `general` is one. */
+  /** By the lead's stored service, `general` included. */
   services: CountsOf[];
   cities: CountsOf[];
   /** Most viewed first. */
   pages: CountsOf[];
-  /** Medians in seconds, with the number of leads that took the step. Null: none did. */
+  /** Median seconds, and how many leads took the step. Null if none did. */
   medians: Record<TimedStep, { seconds: number; count: number } | null>;
   answers: AnswerCounts;
 }

@@ -1,20 +1,19 @@
 import type { Arrival } from "./lead-source.ts";
 
-/** What a form says about how it was filled, beside its fields. */
+/** Facts about how a form was filled in and sent. */
 export interface FormContext {
-  /** The version of the consent sentence under the form. Null: no sentence was shown. */
+  /** The version of the consent sentence on the form. Null if the form showed none. */
   consentVersion: string | null;
-  /** Whether the honeypot, a hidden field, was filled. */
+  /** Whether the honeypot, a hidden field that only programs fill, has a value. */
   isHoneypotFilled: boolean;
-  /** Milliseconds between opening and sending the form. Null: unknown. */
+  /** Milliseconds between opening and sending the form. Null if unknown. */
   fillMs: number | null;
-  /** Whether a form post has every hidden field of our forms. True for the data API, which expects none. */
+  /** Whether a form post has all hidden fields of our forms. Always true for the data API, which expects none. */
   isComplete: boolean;
-  /** Where the visitor came from; null: the submission came by no form of ours. */
+  /** Null if the submission did not come from a form of ours. */
   arrival: Arrival | null;
 }
 
-/** The context of a submission without a form. */
 export const noFormContext: FormContext = {
   consentVersion: null,
   isHoneypotFilled: false,
@@ -23,14 +22,13 @@ export const noFormContext: FormContext = {
   arrival: null,
 };
 
-/** People need longer than this to read a form and fill four fields, in milliseconds. Programs do not. */
+/** Milliseconds. People need longer to read a form and fill in four fields; programs do not. */
 const shortestFillMs = 2_000;
 
 export type HoldReason = "honeypot" | "incomplete-form" | "too-fast";
 
 /**
- * Why a submission waits for an operator. Null: it does not. It is stored in either case, because the guess may be
- * wrong.
+ * Why a submission is held for an operator. Null if it is not. Either way it is stored, because the guess may be wrong.
  */
 export function holdReason({ isHoneypotFilled, isComplete, fillMs }: FormContext): HoldReason | null {
   if (isHoneypotFilled) return "honeypot";

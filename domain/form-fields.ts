@@ -4,10 +4,8 @@ import { longestTypedPhone, phoneDigits } from "./phone.ts";
 import { fill, type Values } from "./text.ts";
 import { longestTypedZipCode, parseZipCode } from "./zip-code.ts";
 
-/** The typed values by field name. */
 export type Typed<Field extends string> = Partial<Record<Field, string>>;
 
-/** Why a value is refused. */
 export type Reason =
   | "missing"
   | "empty-after-cleaning"
@@ -16,16 +14,15 @@ export type Reason =
   | "not-an-email"
   | "not-a-choice";
 
-/** A refused field and its reason. */
 export interface Problem<Field extends string> {
   field: Field;
   reason: Reason;
 }
 
-/** The words of a problem, or the words by field, where `other` covers the rest. */
+/** One text for all fields, or a text by field name; `other` covers the remaining fields. */
 export type ProblemWording = string | (Readonly<Record<string, string>> & { other: string });
 
-/** The words of a problem, equal below the field and in the summary. */
+/** The text of a problem, for both the field and the summary above the form. */
 export function problemText(
   words: Readonly<Record<Reason, ProblemWording>>,
   { field, reason }: Problem<string>,
@@ -35,27 +32,27 @@ export function problemText(
   return fill(typeof wording === "string" ? wording : (wording[field] ?? wording.other), facts);
 }
 
-/** The value, ready to store, or every problem in the order of the form. */
+/** The value to store, or every problem in the order of the form. */
 export type Parsed<Value, Field extends string> =
   | { ok: true; value: Value }
   | { ok: false; problems: Problem<Field>[] };
 
-/** The greatest length of a choice, in characters. */
+/** Maximum length in characters. */
 const longestChoice = 100;
 
-/** Reads the fields of one form and collects their problems. */
+/** Reads the fields of one form and collects the problems. */
 export class FieldReader<Field extends string> {
   readonly problems: Problem<Field>[] = [];
   readonly #typed: Typed<Field>;
   readonly #limits: Partial<Record<Field, number>>;
 
-  /** `limits` are the greatest lengths in code points, both as typed and as stored. */
+  /** `limits` are maximum lengths in code points, both as typed and as stored. */
   constructor(typed: Typed<Field>, limits: Partial<Record<Field, number>>) {
     this.#typed = typed;
     this.#limits = limits;
   }
 
-  /** A required text in the letters in which it was typed. `type` brings it into one line or keeps its line breaks. */
+  /** A required text in any script. Pass `typedLine` as `type` to make it one line. */
   requiredText(field: Field, type = typedText): string {
     const readable = (typed: string) => [type(typed)].find(canBeRead) ?? null;
     return this.#read(field, readable, { reason: "empty-after-cleaning", isRequired: true });
@@ -65,7 +62,7 @@ export class FieldReader<Field extends string> {
     return this.requiredText(field, typedLine);
   }
 
-  /** An optional text. Null: empty. */
+  /** Null if empty. */
   optionalText(field: Field, type = typedText): string | null {
     const visible = (typed: string) => [type(typed)].find(canBeSeen) ?? "";
     return this.#read(field, visible) || null;
@@ -83,12 +80,10 @@ export class FieldReader<Field extends string> {
     });
   }
 
-  /** A required choice among `choices`. A choice is never rewritten. */
   requiredChoice<Choice extends string>(field: Field, choices: readonly Choice[]): Choice | "" {
     return this.#choice(field, choices, true);
   }
 
-  /** An optional choice among `choices`. */
   optionalChoice<Choice extends string>(field: Field, choices: readonly Choice[]): Choice | null {
     return this.#choice(field, choices, false) || null;
   }
@@ -100,14 +95,14 @@ export class FieldReader<Field extends string> {
       | "";
   }
 
-  /** The digits of a phone number. Null: none. */
+  /** The digits of a phone number. Null if there are none. */
   optionalDigits(field: Field): string | null {
     return this.#read(field, phoneDigits, { longestTyped: longestTypedPhone }) || null;
   }
 
   /**
-   * Reads one field with `parse`. Yields "" for an empty field and for a refused one. The length is checked first, so
-   * `parse` never sees a longer text.
+   * Reads one field with `parse`. Returns "" for an empty or refused field. Checks the length first, so `parse` never
+   * gets a longer text.
    */
   #read(
     field: Field,
@@ -130,9 +125,9 @@ export class FieldReader<Field extends string> {
 }
 
 interface ReadingRules {
-  /** The problem of a text that `parse` refuses. */
+  /** The problem if `parse` returns null. */
   reason?: Reason;
   isRequired?: boolean;
-  /** The greatest typed length, where more may be typed than is stored. */
+  /** Maximum length as typed, if it exceeds the length as stored. */
   longestTyped?: number;
 }

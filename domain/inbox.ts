@@ -3,12 +3,11 @@ import type { BothSides } from "./outcome.ts";
 import type { PrivacyRequestKind } from "./privacy-request.ts";
 import { isUuid } from "./uuid.ts";
 
-// The inbox: what waits for an operator, and everything else that came in.
+// The inbox: items that wait for an operator, and everything else that arrived.
 
 /**
- * What an item is. `delivery`: a failed mail or webhook. `license`: a license that expires soon or has expired.
- * `register`: the state's register contradicts a license. `contractor`: mail does not reach a contractor. `key`: many
- * refused operator keys.
+ * `delivery`: a failed mail or webhook. `license`: a license that expires soon or has expired. `register`: the state's
+ * register contradicts a license. `contractor`: email to a contractor bounces. `key`: many refused operator keys.
  */
 const inboxKinds = [
   "lead",
@@ -23,14 +22,14 @@ const inboxKinds = [
 ] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
-/** The filters of the inbox; `needs`: the item waits for an operator. */
+/** `needs` finds the items that wait for an operator. */
 export const inboxStates = ["needs", "new", "held", "matched", "closed", "accepted", "declined", "done"] as const;
 type InboxState = (typeof inboxStates)[number];
 
 /**
- * Why an item needs an operator. `refused`: the mail server accepts no mail from us. `unreached`: mail does not reach
- * the contractor who has the lead. `homeowner-unreachable`: it does not reach the homeowner either, who agreed to no other way.
- * `unreachable`: mail does not reach the contractor.
+ * Why an item needs an operator. `refused`: our mail server accepts no mail from us. `unreached`: email to the
+ * contractor who has the lead bounces. `homeowner-unreachable`: email to the homeowner bounces too, and they agreed to
+ * no other contact. `unreachable`: email to a contractor bounces.
  */
 export type InboxNeed =
   | "held"
@@ -51,7 +50,7 @@ export type InboxNeed =
   | "expired"
   | "register";
 
-/** The needs, by the harm of leaving them: the first stands at the top. Within one need the oldest item comes first. */
+/** Most harmful first. Within one group, the oldest item comes first. */
 const needsByHarm: readonly (readonly InboxNeed[])[] = [
   ["differ"],
   ["returned"],
@@ -62,12 +61,12 @@ const needsByHarm: readonly (readonly InboxNeed[])[] = [
   ["application", "message", "privacy"],
 ];
 
-/** The position of a need, from 0. Null, which needs nobody, comes last. */
+/** The group of a need, from 0. Null, which needs nobody, comes last. */
 export function rankOf(need: InboxNeed | null): number {
   return need === null ? needsByHarm.length : needsByHarm.findIndex((needs) => needs.includes(need));
 }
 
-/** Needs that end when an operator says so. The others end when the thing they ask for is done. */
+/** Needs that an operator ends by marking the item as attended. Each of the others ends when its cause does. */
 const attendable: readonly InboxNeed[] = [
   "waiting",
   "returned",
@@ -85,9 +84,9 @@ export function isAttendable(need: InboxNeed | null): boolean {
 export interface InboxItem {
   kind: InboxKind;
   id: string;
-  /** When the need began, or when the item came in. */
+  /** When the need began. Without a need, when the item arrived. */
   at: Date;
-  /** Null: nobody has to act. */
+  /** Null if nobody has to act. */
   need: InboxNeed | null;
   state: string;
   /** A person, a business, or a recipient. */
@@ -95,19 +94,21 @@ export interface InboxItem {
   service: string | null;
   zip_code: string | null;
   city: string | null;
-  /** The beginning of the text, or the fault. */
+  /** The beginning of the message, or the error. */
   excerpt: string | null;
-  /** The contractor who has or had the lead. */
+  /** The contractor who has the lead, or had it last. */
   contractor: string | null;
-  /** One fixed word: why it is held or was returned, the kind of privacy request, or the kind of the failed mail. */
+  /**
+   * A fixed word: why the lead is held or was returned, the kind of a privacy request, or the kind of a failed mail.
+   */
   reason: string | null;
   privacy_kind: PrivacyRequestKind | null;
-  /** What each side says, where contractor and homeowner disagree. */
+  /** Both sides' answers if homeowner and contractor disagree, else null. */
   sides: BothSides | null;
   lead_id: string | null;
 }
 
-/** The filter of the inbox. Null and an empty text filter nothing. */
+/** Null and an empty string filter nothing. */
 export interface InboxFilter {
   kind: InboxKind | null;
   state: InboxState | null;
@@ -116,23 +117,23 @@ export interface InboxFilter {
   query: string;
 }
 
-/** The end of a page of the inbox, where the next one begins. */
+/** The last item of a page. The next page begins after it. */
 export interface InboxPlace {
-  /** The rank of its need (`rankOf`). */
+  /** From `rankOf`. */
   rank: number;
-  /** Microseconds since 1970. */
+  /** Microseconds since the epoch. */
   at: number;
   id: string;
 }
 
-/** The longest search, in characters. */
+/** Maximum length in characters. */
 const longestQuery = 200;
 
-/** Reads a filter from an address. An unknown choice counts as none. */
+/** Reads a filter from a query string. An unknown choice counts as none. */
 export function parseInboxFilter(parameters: URLSearchParams): InboxFilter {
   const choice = <Choice extends string>(name: string, choices: readonly Choice[]) =>
     choices.find((known) => known === parameters.get(name)) ?? null;
-  // Removes the null character, which PostgreSQL cannot store.
+  // PostgreSQL cannot store the null character.
   const named = (name: string) => parameters.get(name)?.replaceAll("\0", "") || null;
   return {
     kind: choice("kind", inboxKinds),
@@ -143,7 +144,6 @@ export function parseInboxFilter(parameters: URLSearchParams): InboxFilter {
   };
 }
 
-/** Null: not a position. */
 export function parseInboxPlace(text: string | null): InboxPlace | null {
   const [, rank, at = "", id = ""] = /^(\d)_(\d{1,16})_(.+)$/.exec(text ?? "") ?? [];
   return rank === undefined || !isUuid(id) ? null : { rank: Number(rank), at: Number(at), id };
@@ -154,8 +154,8 @@ export function inboxPlaceText({ rank, at, id }: InboxPlace): string {
 }
 
 /**
- * The search as a full-text query in which each word is a prefix. A phone number counts as one word in any notation.
- * Null: nothing to search for.
+ * The search as a PostgreSQL full-text query that matches each word as a prefix. A phone number in any notation is one
+ * word. Null if there is nothing to search for.
  */
 export function searchWords(query: string): string | null {
   const words = query.split(/\s+/).flatMap((part) => {
@@ -172,7 +172,6 @@ function wordsIn(text: string): string[] {
   return text.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Quotes one word for the query. */
 function quoted(text: string): string {
   return `'${text.replace(/['\\]/g, "")}'`;
 }

@@ -1,4 +1,4 @@
-/** The value of a JSON text. Null: not JSON, or the JSON value null. */
+/** The parsed value. Null if the text is not JSON, or is `null`. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -7,7 +7,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The properties of a JSON object. Anything else has none. */
+/** The properties of an object. Empty for anything else. */
 export function propertiesOf(kept: unknown): Readonly<Record<string, unknown>> {
   return typeof kept === "object" && kept !== null ? { ...kept } : {};
 }

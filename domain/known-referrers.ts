@@ -1,9 +1,9 @@
 /**
- * Whose hosts name a source and a medium. `host` stands for itself and what is below it; `google.*` for google under any country's ending,
- * with or without `www.`. Names of Android apps are hosts of the addresses `android-app://…`. The first entry that fits counts.
- *
- * Hosts: github.com/matomo-org/searchengine-and-social-list (SearchEngines.yml, Socials.yml), read on 2026-11-25, those that people in the
- * United States use. Names of mediums: Google Analytics, support.google.com/analytics/answer/11242870, of the same day.
+ * Hosts whose visitors get a named source and medium. The first entry that fits wins. A host includes its subdomains.
+ * `google.*` is google under any country's ending. Android apps are hosts too, from addresses such as
+ * `android-app://com.nextdoor`. Hosts: those used in the United States among SearchEngines.yml and Socials.yml of
+ * github.com/matomo-org/searchengine-and-social-list, read on 2026-11-25. Mediums: Google Analytics,
+ * support.google.com/analytics/answer/11242870, read the same day.
  */
 export const knownReferrers: readonly { source: string; medium: "email" | "organic" | "social"; hosts: string[] }[] = [
   { source: "mail.google.com", medium: "email", hosts: ["mail.google.com", "com.google.android.gm"] },

@@ -2,21 +2,24 @@ import type { CitySlug } from "./city.ts";
 import { propertiesOf } from "./json-text.ts";
 import type { ServiceSlug } from "./service.ts";
 
-/** The last choice's key in local storage. */
+/** Local storage key of the choice. */
 export const lastChoiceKey = "user_preferences";
 
-/** Milliseconds for which the choice is offered again: one year. */
+/** The site offers the choice again for this many milliseconds: one year. */
 export const lastChoiceLifetimeMs = 365 * 24 * 60 * 60 * 1000;
 
-/** The last service and city that a visitor chose. */
+/** The service and city that the visitor chose last. */
 export interface LastChoice {
   service: ServiceSlug;
   city: CitySlug;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   savedAt: number;
 }
 
-/** Reads a stored choice. Null: unreadable or too old. The caller checks that the choice is still offered. */
+/**
+ * Reads a stored choice. Null if it is malformed, too old, or from the future. The caller checks that the site still
+ * offers it.
+ */
 export function parseLastChoice(kept: unknown, now: number): LastChoice | null {
   const { service, city, savedAt } = propertiesOf(kept);
   if (typeof savedAt !== "number" || savedAt > now || now - savedAt > lastChoiceLifetimeMs) return null;

@@ -3,10 +3,9 @@ import { type BothSides, canAnswer, differ, type HomeownerOutcome } from "./outc
 import { canUndo, type JobStep, type LeadState, lastStep } from "./request-state.ts";
 import type { ReturnReason } from "./return-reason.ts";
 
-// The life of a lead: its states, the actions in each, who may act, and what follows. server/leads/lead.ts carries it
-// out.
+// The state machine of a lead. server/leads/lead.ts stores what it returns.
 
-/** The columns that a lead's life reads and changes. Times are the database's. */
+/** The columns that these rules read and change. The database's clock sets the times. */
 export interface LeadColumns extends LeadState, BothSides {
   hold_reason: "honeypot" | "too-fast" | "incomplete-form" | "operator" | null;
   duplicate_of: string | null;
@@ -28,14 +27,14 @@ export interface LeadColumns extends LeadState, BothSides {
 }
 
 export interface LivingLead extends LeadColumns {
-  /** The service that matching uses. */
+  /** The service that matching uses. It can differ from the column `service`. */
   lead_service: string;
 }
 
-/** Corrected columns. Null clears one. */
+/** Corrected columns. Null clears a column. */
 type Said = Readonly<Record<string, string | null>>;
 
-/** The columns that belong to a match. A return and an operator's change keep them, and undoing brings them back. */
+/** The columns that belong to one match. A return or an operator's change saves them; undoing it restores them. */
 export const matchColumns = [
   "matched_at",
   "accepted_at",
@@ -48,25 +47,24 @@ export const matchColumns = [
   "settled_at",
 ] as const satisfies (keyof LeadColumns)[];
 
-/** Kept columns, which are written back unchanged. */
+/** Saved columns. Undoing writes them back unchanged. */
 type Kept<Column extends string> = Readonly<Record<Column, unknown>>;
 export type KeptMatch = Kept<(typeof matchColumns)[number]>;
 
-/** A lead before an operator's change. */
 export type LeadBefore = KeptMatch & LeadState;
 
-/** An action, with the facts that the lead's row does not have. */
+/** An action, with facts that are not in the lead's row. */
 export type Action =
   | { do: "store"; holdReason: LeadColumns["hold_reason"]; firstLead: string | null; consent: Consent | null }
   | ({ do: "match" } & Given)
-  /** `isTold`: an event already says that it waits. */
+  /** `isTold`: an earlier event already says that the lead waits. */
   | { do: "wait"; isTold: boolean }
   | { do: "expire" }
   | { do: "accept" | "contact" | "book" }
   | { do: "undoStep"; step: JobStep }
-  /** `gaveBack`: this contractor gave it back already. */
+  /** `gaveBack`: this contractor has given the lead back before. */
   | { do: "giveBack"; reason: ReturnReason; gaveBack: boolean }
-  /** `at`: when it was given back. `earlier`: the columns of the return before that one. */
+  /** `at`: when it was given back. `earlier`: the columns of the previous return. */
   | ({ do: "undoGiveBack"; contractor: string; kept: KeptMatch; at: Date } & Licensed & {
         earlier: Kept<"returned_at" | "return_reason">;
       })
@@ -78,50 +76,48 @@ export type Action =
   | { do: "correct"; said: Said }
   | { do: "erase"; reason: "request" | "retention" }
   | { do: "hold" | "release" | "close" | "settle" | "unsettle" | "attend" | "unattend" }
-  /** `gaveBack`: the contractor gave back this lead, or its first lead. `again`: assign it all the same. */
+  /** `gaveBack`: the contractor gave back this lead or the one that it repeats. `again`: assign it all the same. */
   | ({ do: "assign"; gaveBack: boolean; again: boolean } & Given & Licensed)
   | ({ do: "undoAssign" | "undoRelease"; before: LeadBefore } & Licensed)
   | { do: "reopen"; before: LeadBefore }
   | { do: "noteUnreachable" };
 
-/** The consent sentence. */
 interface Consent {
   version: string;
   wording: string;
 }
 
-/** The contractor who gets the lead. `hadIt`: they had it when it was last held. */
+/** The contractor who gets the lead. `hadIt`: the lead was theirs when an operator last held it. */
 interface Given {
   contractor: string;
   hadIt: boolean;
 }
 
-/** Whether the contractor may do this work today. */
+/** Whether the contractor's licenses allow this work today. */
 interface Licensed {
   isLicensed: boolean;
 }
 
 type Doing = Action["do"];
-/** The actions of these kinds. */
+/** The variants of `Action` whose `do` is `Do`. */
 type Doer<Do extends Doing, Each = Action> = Each extends { do: infer Kind }
   ? [Do & Kind] extends [never]
     ? never
     : Each & { do: Do }
   : never;
 
-/** Why an action is not possible. `unknown`: no such lead. `unchanged`: it is so already. */
+/** Why an action is refused. `unknown`: no such lead. `unchanged`: the lead is already as the action would make it. */
 export type Why =
   | ("unknown" | "unchanged" | "not-theirs" | "nobody-has-it" | "held" | "matched" | "closed" | "withdrawn")
   | ("too-late" | "not-licensed" | "gave-back" | "no-contact" | "nothing-differs" | "email-arrives" | "same-email");
 
-/** An event in the actor's name. */
 export interface LifeEvent {
   kind: string;
-  /** Ids and fixed words. Null values are left out. */
+  /** Ids and fixed words. Null values are not stored. */
   detail: Readonly<Record<string, string | null>>;
 }
 
-/** The changed columns and the events, in order. A column that equals `now` gets the database's exact time. */
+/** Changed columns, and events in order. A column that equals `now` gets the database's exact time. */
 export interface LeadChange {
   columns: Readonly<Record<string, unknown>>;
   events: readonly LifeEvent[];
@@ -134,11 +130,11 @@ type Consequence<Do extends Doing> = (lead: LivingLead, action: Doer<Do>, now: D
 interface Row<Do extends Doing> {
   by: readonly Actor[];
   from: readonly Status[];
-  /** The next state. Null: the same. */
+  /** The next state. Null keeps the state. */
   to: Status | null | ((action: Doer<Do>) => Status);
-  /** Whether it is so already, in any state. */
+  /** Whether the lead is already as the action would make it. Checked before the state. */
   already?: (lead: LivingLead, action: Doer<Do>, who: Who) => boolean;
-  /** What prevents it in a state that allows it. */
+  /** Reasons to refuse the action although the lead's state allows it. */
   unless?: Guard<Do>;
   follows: Consequence<Do>;
 }
@@ -156,8 +152,8 @@ const notHeld: readonly Status[] = ["new", "matched", "closed"];
 const given: readonly Status[] = ["matched"];
 
 /**
- * For each action: who may do it, in which states, the next state, when it is so already, what prevents it, and what
- * follows.
+ * The transitions: who may act, in which states, the next state, when nothing changes, what prevents the action, and
+ * its effects.
  */
 // biome-ignore format: a table
 export const life: { readonly [Do in Doing]: Row<Do> } = {
@@ -193,9 +189,8 @@ export const life: { readonly [Do in Doing]: Row<Do> } = {
   noteUnreachable: { by: staff,      from: all,                to: null,      already: isUnreachable, follows: noteUnreachable },
 };
 
-/** The consequences of an action, or why it is not possible. `now` is the moment of the transaction. */
+/** Checks an action and returns its effects, or why it is refused. `now` is the time of the transaction. */
 export function live(lead: LivingLead, action: Action, who: Who, now: Date): LeadChange | { why: Why } {
-  // The row of this kind of action.
   const { by, from, to, already, unless, follows } = life[action.do] as Row<Doing>;
   if (!by.includes(who.actor)) return { why: "not-theirs" };
   if (already?.(lead, action, who)) return { why: "unchanged" };
@@ -211,7 +206,7 @@ export function live(lead: LivingLead, action: Action, who: Who, now: Date): Lea
     ...(status !== lead.status && { status }),
     ...(status !== "closed" && lead.status === "closed" && { closed_reason: null }),
   };
-  // A lead that leaves its state needs attention anew.
+  // A lead that changes hands or state needs an operator's attention again.
   const isElsewhere = ["status", "contractor_id", "matched_at", "returned_at"].some((column) => column in moved);
   return { columns: { ...moved, ...(isElsewhere && { attended_at: null }) }, events };
 }
@@ -234,7 +229,7 @@ const nobodys = {
   booked_at: null,
 };
 
-/** An answer is about the present contractor, and goes with them. */
+/** Answers are about the present contractor, so they end with the match. */
 function noAnswers() {
   return {
     ...{ homeowner_contacted: null, homeowner_contacted_at: null, homeowner_outcome: null, homeowner_outcome_at: null },
@@ -298,7 +293,7 @@ function noteStep(lead: LivingLead, action: Doer<"accept" | "contact" | "book">,
   );
 }
 
-/** A new word about contact or booking reopens a settled dispute. */
+/** A new statement about contact or booking reopens a settled disagreement. */
 const opensAgain = (step: JobStep) => step !== "accepted" && { settled_at: null };
 
 function isStepFinal(lead: LivingLead, { step }: Doer<"undoStep">, now: Date): Why | false {
@@ -337,7 +332,7 @@ function undoGiveBack(_lead: LivingLead, { contractor, kept, earlier }: Doer<"un
   );
 }
 
-// The homeowner's words
+// The homeowner's answers
 
 function saidContacted(lead: LivingLead, { contacted }: Doer<"answerContacted">): Why | false {
   return lead.homeowner_contacted === contacted && "unchanged";
@@ -384,7 +379,7 @@ function correct(lead: LivingLead, { said }: Doer<"correct" | "correctPhone" | "
   if (columns.email) isOther.email = columns.email.toLowerCase() !== lead.email.toLowerCase();
   const corrected = (reason: "phone" | "email") =>
     isOther[reason] ? [event("lead.corrected", { contractor_id: lead.contractor_id, reason })] : [];
-  // A new address has no history.
+  // No mail to the new address has bounced.
   const reached = isOther.email && { unreachable_since: null };
   return change({ ...said, ...reached }, ...corrected("phone"), ...corrected("email"));
 }
@@ -401,7 +396,7 @@ function confirm(_lead: LivingLead, _action: Doer<"confirm">, now: Date): LeadCh
   return change({ match_confirmed_at: now }, event("lead.confirmed"));
 }
 
-// What an operator does
+// The operator's actions
 
 function hold(lead: LivingLead): LeadChange {
   return change(
@@ -428,7 +423,7 @@ function cannotHaveIt(lead: LivingLead, { contractor, gaveBack, again, isLicense
   return !isLicensed && lead.contractor_id !== contractor && "not-licensed";
 }
 
-/** A closed lead that is reopened for its own contractor keeps its columns. */
+/** A closed lead that goes to its own contractor again keeps the columns of its match. */
 function assign(lead: LivingLead, action: Doer<"assign">, now: Date): LeadChange {
   return lead.contractor_id === action.contractor ? change({}) : match(lead, action, now);
 }
@@ -505,7 +500,7 @@ function isUnreachable({ unreachable_since }: LivingLead): boolean {
   return unreachable_since !== null;
 }
 
-/** It needs attention anew. */
+/** The lead needs an operator's attention again. */
 function noteUnreachable(_lead: LivingLead, _action: Doer<"noteUnreachable">, now: Date): LeadChange {
   return change({ unreachable_since: now, attended_at: null });
 }

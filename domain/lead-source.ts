@@ -1,25 +1,25 @@
 import { knownReferrers } from "./known-referrers.ts";
 
-/** The campaign parameters of an address: `utm_source` and so on. */
+/** The campaign parameters of a URL, without the prefix `utm_`. */
 export const campaignParts = ["source", "medium", "campaign", "term", "content"] as const;
 
-/** The ad platforms' click ids. The first in this order counts. */
+/** Click ids of ad platforms. If a URL has several, the first in this order wins. */
 export const clickIdKinds = ["gclid", "wbraid", "gbraid", "msclkid", "fbclid"] as const;
 
 export type ClickIdKind = (typeof clickIdKinds)[number];
 
-/** The visitor's consent when the form was sent, as far as sources need it. */
+/** The visitor's consent when the form was sent, as far as the source depends on it. */
 export const sourceConsents = ["none", "analytics", "marketing"] as const;
 
 export type SourceConsent = (typeof sourceConsents)[number];
 
-/** The greatest length of each part, in characters. */
+/** Maximum length of one part, in characters. */
 export const longestSourcePart = 100;
 
-/** The session storage key of the visit's first page. */
+/** Session storage key of the visit's first page. */
 export const visitSourceKey = "visit_source";
 
-/** A lead's source as the table `lead_sources` stores it. Null: not given. */
+/** A row of `lead_sources`. Null columns were not given. */
 export interface LeadSource {
   source: string;
   medium: string;
@@ -34,39 +34,38 @@ export interface LeadSource {
 }
 
 /**
- * What a form says about its visitor's origin, as it arrived. `click` is the kind of a click id in the address, and
- * `click_id` its value, which is read only with marketing. `referrer` is the origin of the page before.
+ * Unchecked facts from a form about where its visitor came from. `click` is the kind of the click id in the URL.
+ * `click_id`, its value, is read only with consent to marketing. `referrer` is the origin of the previous page.
  */
 export type Arrival = Partial<
   Record<`utm_${(typeof campaignParts)[number]}` | "referrer" | "landing" | "click" | "click_id" | "allowed", string>
 >;
 
-/** The source and medium that a click id implies. */
 const sourceOfClick: Record<ClickIdKind, { source: string; medium: string }> = {
   gclid: { source: "google", medium: "cpc" },
   wbraid: { source: "google", medium: "cpc" },
   gbraid: { source: "google", medium: "cpc" },
   msclkid: { source: "bing", medium: "cpc" },
-  // Facebook adds it to every outgoing link, from an ad or not.
+  // Facebook adds it to all outgoing links, not only to ads.
   fbclid: { source: "facebook.com", medium: "social" },
 };
 
 const direct = { source: "(direct)", medium: "(none)" };
 
-/** A lead without a form of ours. */
+/** The source of a lead that came through the data API. */
 const fromProgram: LeadSource = {
   ...{ source: "(api)", medium: "(none)", campaign: null, term: null, content: null },
   ...{ referrer_host: null, landing_path: null, click_id_kind: null, click_id: null, consent: "none" },
 };
 
 /**
- * A lead's source by its form. `given` null: it came by no form. `clean` turns a text into stored characters on one
- * line.
+ * A lead's source. `arrival` is null if the lead did not come from a form of ours. `clean` makes a text one line of
+ * storable characters.
  */
 export function leadSource(arrival: Arrival | null, clean: (text: string) => string): LeadSource {
   if (arrival === null) return fromProgram;
   const part = (text = "", longest = longestSourcePart) =>
-    // At most twice the length is read, because a stranger chooses it.
+    // Bounds the work, because a stranger chooses the length.
     [...clean([...text.slice(0, 4 * longest)].slice(0, 2 * longest).join(""))].slice(0, longest).join("").trim() ||
     null;
   const consent = sourceConsents.find((known) => known === arrival.allowed) ?? "none";
@@ -90,14 +89,14 @@ export function leadSource(arrival: Arrival | null, clean: (text: string) => str
   };
 }
 
-/** The greatest length of a path, in characters, equal to that of `submitted_from_page`. */
+/** Maximum length of a path in characters, as in the column `submitted_from_page`. */
 const longestPath = 300;
 
 function isClickId(text = ""): text is string {
   return /^[A-Za-z0-9._-]{1,200}$/.test(text);
 }
 
-/** The host of a web address or an Android app. Null: anything else. */
+/** The host of a web address or an Android app. Null for anything else. */
 function referrerHost(address: string): string | null {
   if (address.length > 1_000 || !URL.canParse(address)) return null;
   const { protocol, hostname } = new URL(address);

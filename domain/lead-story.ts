@@ -1,24 +1,23 @@
 import type { HappenedEvent } from "./event.ts";
 
-// A lead's history as the operator reads it.
+// A lead's history, as the operator reads it.
 
 export interface StoryEvent extends HappenedEvent {
   contractor: string | null;
-  /** The reason or the result: a fixed word. */
+  /** A fixed word: the reason or the outcome. */
   reason: string | null;
 }
 
-/** The longest note, in characters. The table `lead_notes` checks the same. */
+/** Maximum length of a note, in characters. The table `lead_notes` checks the same. */
 export const longestNote = 2_000;
 
-/** The result of an operator's action. */
 export type DeskOutcome =
-  /** `change` undoes it. Null: nothing to undo. */
+  /** `change` is the id that undoes the action. Null if there is nothing to undo. */
   | { outcome: "done"; change: number | null }
-  /** It was so already. */
+  /** The lead was already as the action would make it. */
   | { outcome: "unchanged" }
   | { outcome: "unknown" }
-  /** Not possible in this state; `problem` says why. */
+  /** The lead's state does not allow the action. `problem` says why. */
   | { outcome: "refused"; problem: string }
-  /** Somebody changed the lead after the page was made. Nothing is changed. */
+  /** Somebody changed the lead after the operator loaded the page. Nothing was changed. */
   | { outcome: "changed-since"; events: StoryEvent[] };

@@ -5,115 +5,114 @@ import type { PhotoFacts } from "./photo.ts";
 import type { RegisterEvidence, RegisterStop } from "./register.ts";
 import type { JobState, JobStep, LeadState, StepTimes } from "./request-state.ts";
 
-// What signed links open, and the results of their actions.
+// What signed links show, and the results of their actions.
 
-/** Why a link opens nothing. `over`: expired or revoked; the visitor can ask for a new one. */
+/** Why a link shows nothing. `over`: it expired or was revoked, and the visitor can request a new one. */
 export type LinkProblem = "unknown" | "over" | "unavailable";
 
 export type OpenedLink<View> = { outcome: "open"; view: View } | { outcome: LinkProblem };
 
 export type LinkOutcome =
-  /** Done, or so already. `path` is the new link where the action replaced the used one. */
+  /** The action is done, now or already. `path` is the new link if the action replaced the old one. */
   | { outcome: "done"; path?: string }
-  /** The correction repeats what is stored and does not help. */
+  /** The correction equals the stored address, which does not work. */
   | { outcome: "same" }
-  /** Not possible in this state; nothing changed. */
+  /** The lead's state does not allow the action. Nothing was changed. */
   | { outcome: "impossible" }
   | { outcome: "too-many"; retryAfterSeconds: number }
   | { outcome: LinkProblem };
 
-/** A lead as it was sent. */
+/** A lead's fields as the homeowner sent them. */
 export interface RequestFields extends WrittenName {
   id: string;
   email: string;
   phone: string | null;
   zip_code: string;
   city: string | null;
-  /** The service that matching uses: the lead's own, or that of the form's page. */
+  /** The service that matching uses: the lead's own, or that of the page with the form. */
   lead_service: string;
   service_issue: string;
   preferred_contact: string | null;
   timeline: string | null;
   message: string | null;
   submitted_from_page: string | null;
-  /** Whether email to the homeowner comes back. */
+  /** Whether email to the homeowner bounces. */
   isUnreachable: boolean;
   created_at: Date;
 }
 
-/** The content of a receipt. */
 export interface ReceiptView {
   request: RequestFields & LeadState & BothSides;
-  /** The contractor who has the request. Null: no contractor has it, or its contractor has an earlier request and is not named. */
+  /**
+   * Null if no contractor has the lead. Also null if it repeats a lead of this contractor, because the sender may not
+   * learn the name.
+   */
   contractor: NamedContractor | null;
-  /** The register's record of the contractor. Empty: nothing to tell. */
+  /** The register's record of the contractor. Empty if there is nothing to report. */
   evidence: RegisterEvidence[];
-  /** Whether the homeowner can correct the email address once more after mail came back. */
+  /** Whether the homeowner can correct the email address again after a bounce. */
   canCorrectEmail: boolean;
-  /** When a waiting lead is closed. */
+  /** When the lead is closed if no contractor is found. */
   waitsUntil: Date;
-  /** Earliest first, without the sending itself. */
+  /** Oldest first. The sending of the lead itself is left out. */
   history: HistoryEntry[];
   photos: PhotoFacts[];
 }
 
 /**
- * An event of a lead, by its name. `told`: the contractor's mail server took the mail. `came-back`: that mail did not
- * reach the contractor.
+ * An event of a lead. The kind `told`: the contractor's mail server accepted the mail. `came-back`: that mail bounced.
  */
 export interface HistoryEntry {
   kind: string;
   at: Date;
-  /** A fixed word of the event, such as the step that was taken back. */
+  /** A fixed word of the event, such as the step that was undone. */
   reason: string | null;
   contractor: NamedContractor | null;
-  /** The register's record at the first mention of a contractor who does not have the lead now. Empty elsewhere. */
+  /** The register's record, if this is the first mention of a contractor who no longer has the lead. Else empty. */
   evidence: RegisterEvidence[];
 }
 
-/** The content of a job. */
 export interface JobView {
   state: JobState;
-  /** The contractor of the link, and whether mail to them comes back. */
+  /** The contractor of the link. `isUnreachable`: email to them bounces. */
   contractor: NamedContractor & { isUnreachable: boolean };
-  /** Null in a state that shows the contractor nothing about the homeowner. */
+  /** Null in a state in which the contractor may not see the lead. */
   request: JobRequest | null;
-  /** The lead's photos, where the lead is shown. */
+  /** Empty if `request` is null. */
   photos: PhotoFacts[];
-  /** The part that stays visible after that. Null: nothing. */
+  /** The fields that stay visible after the contractor has lost the lead. Null if none do. */
   former: Pick<RequestFields, "zip_code" | "lead_service"> | null;
-  /** When the contractor's mail server took the mail. Null: not sent yet. */
+  /** When the contractor's mail server accepted the mail. Null before that. */
   notifiedAt: Date | null;
-  /** The step that can be taken back. Null: none. */
+  /** The step that the contractor can undo. Null if there is none. */
   undoable: Undoable | null;
 }
 
 export interface JobRequest extends RequestFields, StepTimes {
-  /** The consent sentence that the homeowner read. Null: the lead came from no form of ours. */
+  /** The consent sentence that the homeowner read. Null if the lead did not come from a form of ours. */
   consent_wording: string | null;
   consented_at: Date | null;
 }
 
-/** The steps that a contractor can take back within a day. */
+/** Steps that a contractor can undo within `undoHours`. */
 export type Undoable = JobStep | "returned";
 
-/** The content of a contractor's own link. Days are written as 2026-12-31. */
+/** The page behind a contractor's own link. Days are written as 2026-12-31. */
 export interface ContractorView
   extends NamedContractor,
     Pick<
       Contractor,
       "status" | "registration_expires_on" | "electrical_license_number" | "electrical_license_expires_on"
     > {
-  /** The market's day. */
+  /** Today by the market's clock. */
   today: string;
-  /** Whether mail to them comes back. If so, their territories rest. */
+  /** Whether email to the contractor bounces. If so, they get no new leads. */
   isUnreachable: boolean;
   territories: ContractorTerritory[];
-  /** Licenses that the state's register has suspended or expired. */
   stops: RegisterStop[];
-  /** Whether the register is asked daily. */
+  /** Whether the site checks the register daily. */
   isWatched: boolean;
-  /** Months with a statement, such as 2026-10, latest first, including the current one. */
+  /** Months with a statement, such as 2026-10. The current month comes first. */
   months: string[];
 }
 
@@ -122,6 +121,6 @@ export interface ContractorTerritory {
   service: string;
   starts_on: string;
   ends_on: string | null;
-  /** Whether new leads go to the contractor today. */
+  /** Whether the contractor gets new leads from this territory today. */
   is_serving: boolean;
 }

@@ -1,10 +1,9 @@
-// Times in words by the market's clock. They are built here because the platform's spaces and commas differ between
-// server and browser.
+// Formats times by the market's clock. The words are assembled here, because the spaces and commas of `Intl` differ
+// between server and browser.
 
-/** The clock and calendar of one time zone. */
 export type LocalTime = ReturnType<typeof localTime>;
 
-/** `timeZone` is an IANA name such as America/Denver. Throws for any other. */
+/** `timeZone` is an IANA name such as America/Denver. Throws for other names. */
 export function localTime(timeZone: string) {
   const words = new Intl.DateTimeFormat("en-US", {
     timeZone,
@@ -30,7 +29,7 @@ export function localTime(timeZone: string) {
     const part = partsOf(words, instant);
     return `${part("month")} ${part("day")}, ${part("year")}`;
   }
-  /** The calendar day of an instant, such as 2026-04-14. */
+  /** A day such as 2026-04-14. */
   function day(instant: Date): string {
     const part = partsOf(digits, instant);
     return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
@@ -45,7 +44,7 @@ export function localTime(timeZone: string) {
       const part = partsOf(words, instant);
       return `${date(instant)} at ${timeOfDay(part)}`;
     },
-    /** As short as it is clear: "2:05 PM" today, "Nov 20, 2:05 PM" this year, "Nov 20, 2025" before. */
+    /** "2:05 PM" today, "Nov 20, 2:05 PM" this year, "Nov 20, 2025" in other years. */
     short(instant: Date, now: Date): string {
       const part = partsOf(words, instant);
       const today = partsOf(words, now);
@@ -54,13 +53,13 @@ export function localTime(timeZone: string) {
       if (part("year") !== today("year")) return `${day}, ${part("year")}`;
       return day === `${today("month").slice(0, 3)} ${today("day")}` ? time : `${day}, ${time}`;
     },
-    /** "Nov 20, 2:05 PM", without the year. */
+    /** "Nov 20, 2:05 PM" */
     brief(instant: Date): string {
       const part = partsOf(words, instant);
       return `${part("month").slice(0, 3)} ${part("day")}, ${timeOfDay(part)}`;
     },
     day,
-    /** ISO 8601 to the second with the offset from UTC: 2026-11-01T01:30:00-07:00. */
+    /** ISO 8601 with seconds and the offset from UTC: 2026-11-01T01:30:00-07:00. */
     iso(instant: Date): string {
       const part = partsOf(digits, instant);
       const offset = part("timeZoneName").replace("GMT", "") || "+00:00";
@@ -74,7 +73,6 @@ function partsOf(format: Intl.DateTimeFormat, instant: Date): (type: Intl.DateTi
   return (type) => parts.find((part) => part.type === type)?.value ?? "";
 }
 
-/** Gives the same words on the server and in every browser. */
 const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 /** "April 14, 2026" for 2026-04-14. */
@@ -82,21 +80,21 @@ export function dateInWords(day: string): string {
   return dayFormat.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** Whether the text is a day of the calendar, such as 2027-06-30. */
+/** Whether the text is an existing day, such as 2027-06-30. */
 export function isDay(text: string): boolean {
   if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** The day `days` after this one. A negative number goes back. */
+/** The day `count` days after `day`. A negative `count` goes back. */
 export function dayAfter(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + count);
   return date.toISOString().slice(0, 10);
 }
 
-/** "Dec 4" for 2026-12-04, with the year where it is not the year of `today`. */
+/** "Dec 4" for 2026-12-04. Adds the year if it differs from that of `today`. */
 export function shortDay(day: string, today = day): string {
   const [month = "", date = "", year = ""] = dateInWords(day).replace(",", "").split(" ");
   return `${month.slice(0, 3)} ${date}${year === today.slice(0, 4) ? "" : `, ${year}`}`;

@@ -1,6 +1,6 @@
-// The brand's tree (app/ui/mark.tsx) as a picture inside the mail, because mail programs draw no SVG.
+// The logo (app/ui/mark.tsx) as a picture attached to mails, because mail programs draw no SVG.
 
-/** The picture's content id, which the HTML names as `cid:`. */
+/** The picture's Content-ID. The HTML refers to it as `cid:mark@mail`. */
 export const mailMarkId = "mark@mail";
 
 /** A transparent PNG of 84 by 84 pixels, in Base64. */

@@ -1,17 +1,16 @@
-/** The largest amount in cents: PostgreSQL's largest `integer`. */
+/** In cents: PostgreSQL's largest `integer`. */
 const maxCents = 2_147_483_647;
 
-/** "$250.00", "$1,204.50". */
+/** "$1,204.50" */
 export function dollars(cents: number): string {
   return `$${Math.floor(cents / 100).toLocaleString("en-US")}.${String(cents % 100).padStart(2, "0")}`;
 }
 
-/** Whether the text is an amount in whole cents. */
 export function isCents(digits: string): boolean {
   return /^\d{1,10}$/.test(digits) && Number(digits) <= maxCents;
 }
 
-/** Reads a typed amount ("250", "$1,204.50") as the digits of whole cents. Null: not an amount. */
+/** The cents, as digits, of a typed amount such as "250" or "$1,204.50". Null if the text is no amount. */
 export function parseDollars(typed: string): string | null {
   const [, whole, cents = "00"] = /^\$? ?(\d{1,8}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d\d))?$/.exec(typed) ?? [];
   if (whole === undefined) return null;

@@ -1,38 +1,36 @@
-// Which mails an event asks for. Each kind of mail brings its rules (server/mail/kinds).
+// Decides which mails an event causes. Each kind of mail supplies its rules (server/mail/kinds).
 
 /** `applicant`: a contractor who applied. */
 export type MailRecipient = "homeowner" | "contractor" | "operator" | "applicant";
 
-/** Roles without an agreement with us. Their mails are personal data, and have a daily limit. */
+/** Recipients who have no contract with us. Their mails are personal data and have a daily limit. */
 export const visitorRoles = ["homeowner", "applicant"] as const satisfies readonly MailRecipient[];
 
-/** The event that asks for a mail, and the contractor that it concerns. */
 export interface EventCondition {
-  /** The event's kind, as the table `events` stores it. */
+  /** The kind of the event, as in the table `events`. */
   event: string;
   /**
-   * The field of the event with the contractor that the mail goes to or is about. An event without that field sends
-   * nothing to a contractor.
+   * The event's field that names the contractor whom the mail goes to or is about. An event without that field causes
+   * no mail to a contractor.
    */
   contractor?: "contractor_id" | "previous_contractor_id";
-  /** The reason that the event must have, and the one that it must not have. */
+  /** The event must have this reason, and must not have `excludedReason`. */
   reason?: string;
   excludedReason?: string;
-  /** Sent at most once for a lead and contractor. */
+  /** At most one mail for each lead and contractor. */
   isOnce?: true;
-  /** The outcome that the event must have. Null: no outcome. */
+  /** The event must have this outcome. Null: it must have none. */
   outcome?: string | null;
-  /** Not sent where the same transaction records this event of the same lead, because one mail tells of both. */
+  /** No mail if the same transaction records this kind of event for the same lead, because its mail reports both. */
   suppressedBy?: string;
 }
 
-/** A mail that an event asks for. */
 export interface MailRule<Kind extends string> extends EventCondition {
   kind: Kind;
   to: MailRecipient;
 }
 
-/** An event as the table `events` stores it. */
+/** A row of the table `events`. */
 export interface RecordedEvent {
   id: number;
   kind: string;
@@ -41,17 +39,16 @@ export interface RecordedEvent {
   detail: Readonly<Record<string, string>>;
 }
 
-/** A mail that `event` asks for. */
 interface Notification<Kind> {
   kind: Kind;
   to: MailRecipient;
-  /** The contractor that the mail goes to or is about. Null: none. */
+  /** The contractor whom the mail goes to or is about. Null if there is none. */
   contractorId: string | null;
   event: RecordedEvent;
   isOnce: boolean;
 }
 
-/** The mails that one transaction's events ask for, in the order of the events and then of the rules. */
+/** The mails that the events of one transaction cause, in the order of the events and then of the rules. */
 export function notificationsOf<Kind extends string>(
   rules: readonly MailRule<Kind>[],
   events: readonly RecordedEvent[],

@@ -1,13 +1,12 @@
 import type { LeadState, StepTimes } from "./request-state.ts";
 
-// What contractor and homeowner each say about a lead's outcome. Neither can end the matter alone. The database decides
-// whom to ask by mail and whether the sides disagree (outcomes.functions.sql).
+// The contractor's and the homeowner's statements about the outcome of a lead. Neither side alone decides it.
+// outcomes.functions.sql decides whom to ask by mail, and whether the sides disagree.
 
-/** The outcome by the homeowner's word. */
 const homeownerOutcomes = ["booked", "not-booked", "undecided"] as const;
 export type HomeownerOutcome = (typeof homeownerOutcomes)[number];
 
-/** The homeowner's answers about the contractor who has the lead, with their times. Null: no answer. */
+/** The homeowner's answers about the present contractor. Null columns are unanswered. */
 interface HomeownerAnswers {
   homeowner_contacted: boolean | null;
   homeowner_contacted_at: Date | null;
@@ -15,26 +14,28 @@ interface HomeownerAnswers {
   homeowner_outcome_at: Date | null;
 }
 
-/** Both sides' word; the contractor's are the noted steps. */
+/** Both sides' statements. The contractor's are the recorded steps. */
 export type BothSides = Pick<StepTimes, "contacted_at" | "booked_at"> & HomeownerAnswers;
 
-/** The homeowner's questions: were you contacted, and how did it end. */
+/** `contact`: were you contacted? `outcome`: how did it end? */
 export type HomeownerQuestion = "contact" | "outcome";
 
-/** Whether the homeowner can answer the question now. An earlier answer can be changed. */
+/** Whether the homeowner can answer the question now. They can also change an earlier answer. */
 export function canAnswer(question: HomeownerQuestion, lead: Pick<LeadState, "status"> & BothSides): boolean {
   if (lead.status !== "matched") return false;
   const spokeOfContact = lead.contacted_at !== null || lead.booked_at !== null || lead.homeowner_contacted === true;
   return question === "contact" || spokeOfContact || lead.homeowner_outcome !== null;
 }
 
-/** Whether the homeowner denies what the contractor noted. The SQL function `answers_differ` asks the same of many rows. */
+/**
+ * Whether the homeowner denies a step that the contractor recorded. The SQL function `answers_differ` is the same rule.
+ */
 export function differ({ contacted_at, booked_at, homeowner_contacted, homeowner_outcome }: BothSides): boolean {
   const isNoted = contacted_at !== null || booked_at !== null;
   return (homeowner_contacted === false && isNoted) || (homeowner_outcome === "not-booked" && booked_at !== null);
 }
 
-/** Reads the answer about contact from a form. Null: no answer. */
+/** Null if the form has no answer. */
 export function parseContacted(posted: string): boolean | null {
   return posted === "yes" ? true : posted === "no" ? false : null;
 }

@@ -1,7 +1,7 @@
 import { FieldReader, type Parsed, type Typed } from "./form-fields.ts";
 import type { ServiceSlug } from "./service.ts";
 
-/** The fields, in the order of the form. */
+/** In the order of the form. */
 export const partnerApplicationFields = [
   "name",
   "business_name",
@@ -14,10 +14,9 @@ export const partnerApplicationFields = [
 
 type PartnerApplicationField = (typeof partnerApplicationFields)[number];
 
-/** A service slug that the form offers, or `other`. */
 export type PartnerService = ServiceSlug | "other";
 
-/** Greatest lengths in characters; for `phone` in digits. The table `partner_applications` checks the same. */
+/** Maximum lengths in characters; for `phone`, in digits. The table `partner_applications` checks the same. */
 export const partnerApplicationLimits = {
   name: 120,
   business_name: 160,
@@ -31,15 +30,15 @@ export interface PartnerApplication {
   name: string;
   business_name: string;
   email: string;
-  /** Digits only. Null: none. */
+  /** Digits only. */
   phone: string | null;
-  /** Free text, not only a city of ours. */
+  /** Free text. It need not be a served city. */
   city: string;
   service: PartnerService;
   message: string | null;
 }
 
-/** Cleans the form and yields an application, or every problem. `services` are the offered choices. */
+/** `services` are the choices of the form. */
 export function parsePartnerApplication(
   typed: Typed<PartnerApplicationField>,
   services: readonly PartnerService[],

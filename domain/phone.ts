@@ -1,40 +1,39 @@
 import { typedLength } from "./letters.ts";
 
-/** The greatest typed length of a number, separators included. */
+/** Maximum length as typed, with separators. */
 export const longestTypedPhone = 40;
 
-/** Replaces the decimal digits of every script with 0 to 9. */
+/** Replaces the digits of other scripts with 0 to 9. */
 export function westernDigits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
     let zero = code;
     while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
-    // Some Unicode blocks hold the ten digits several times, in different styles.
+    // Some Unicode blocks contain the ten digits several times, in different styles.
     return String((code - zero) % 10);
   });
 }
 
-/** The digits of a typed number, in order. */
 export function phoneDigits(value: string): string {
   return westernDigits(value).replace(/\D/g, "");
 }
 
-/** Whether to show the hint: the text is not empty and does not have exactly ten digits. */
+/** Whether to show the hint about ten digits. An empty text gets none. */
 export function phoneNeedsHint(value: string): boolean {
   return value.trim() !== "" && phoneDigits(value).length !== 10;
 }
 
-/** The ten digits of a US number in any notation, without a leading 1. Null: not a US number. */
+/** The ten digits of a US number in any notation, without a leading 1. Null if it is not a US number. */
 export function parsePhone(value: string): string | null {
   return typedLength(value) > longestTypedPhone ? null : (/^1?(\d{10})$/.exec(phoneDigits(value))?.[1] ?? null);
 }
 
-/** "(425) 555-0100" for stored digits. Digits that are no US number stay as they are. */
+/** "(425) 555-0100". Digits that are no US number stay unchanged. */
 export function formatPhone(digits: string): string {
   return parsePhone(digits)?.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3") ?? digits;
 }
 
-/** The link that calls the number, or with `sms` starts a text message. */
+/** The link that calls the number or, with `sms`, starts a text message. */
 export function phoneHref(digits: string, scheme: "tel" | "sms" = "tel"): string {
   const american = parsePhone(digits);
   return american === null ? `${scheme}:${digits}` : `${scheme}:+1${american}`;

@@ -2,19 +2,18 @@ import { linkTarget, picturePath, type ResourceLink, readBlogPost, slugShape, st
 import { localTime } from "./local-time.ts";
 import type { ServiceSlug } from "./service.ts";
 
-// The editor's form of a post, and the part of it that is stored.
+// The editor's form, and the part of a post that it stores.
 
-/** The state of a post. A scheduled post publishes itself, and is hidden like a draft until then. */
+/** A scheduled post publishes itself. Until then it is hidden like a draft. */
 export const postStates = ["draft", "scheduled", "published"] as const;
 export type PostState = (typeof postStates)[number];
 
-/** A question and its answer below an article. */
 interface PostQuestion {
   question: string;
   answer: string;
 }
 
-/** Everything that the editor decides about a post, by the table's names. */
+/** The columns of a post that the editor sets. */
 export interface PostDraft {
   slug: string;
   title: string;
@@ -33,7 +32,6 @@ export interface PostDraft {
   cta: { enabled: boolean; text: string; link: string } | null;
 }
 
-/** Fields with one text each. */
 const postTextFields = [
   "title",
   "slug",
@@ -53,7 +51,7 @@ const postTextFields = [
 
 export type PostTextField = (typeof postTextFields)[number];
 
-/** The form as typed. Commas separate tags. */
+/** The form as typed. `tags` are separated by commas. */
 export type PostForm = Record<PostTextField, string> & {
   internal_links: ResourceLink[];
   faq: PostQuestion[];
@@ -62,10 +60,10 @@ export type PostForm = Record<PostTextField, string> & {
 
 export type PostField = keyof PostForm;
 
-/** All fields, in the order of the form. */
+/** In the order of the form. */
 const postFields: readonly PostField[] = [...postTextFields, "cta_enabled", "internal_links", "faq"];
 
-/** Greatest lengths in characters. The table `blogs` checks some of them too. */
+/** Maximum lengths in characters. The table `blogs` checks some of them too. */
 export const postLimits = {
   title: 200,
   slug: 120,
@@ -82,12 +80,15 @@ export const postLimits = {
   cta_link: 500,
 } satisfies Partial<Record<PostTextField, number>>;
 
-/** The most links, and the most questions. */
+/** Maximum number of links, and of questions. */
 export const maxPostRows = 30;
-/** The greatest length of a text in one of these rows, in characters. */
+/** Maximum length of one text of a link or question, in characters. */
 const longestRowText = 2_000;
 
-/** Why a field is refused. `taken`: another post has the address. */
+/**
+ * Why a field is refused. `taken`: another post has this slug. `half`: one of two texts is missing. `not-ours`: the
+ * picture is on another site.
+ */
 export type PostReason =
   | "missing"
   | "too-long"
@@ -101,8 +102,8 @@ export type PostReason =
 export type PostProblems = Partial<Record<PostField, PostReason>>;
 
 /**
- * Makes a slug from a title: "When to Winterize?" becomes when-to-winterize. A title without Latin letters or digits
- * yields `otherwise`.
+ * Makes a slug from a title: when-to-winterize from "When to Winterize?". Returns `otherwise` if the title has no Latin
+ * letters or digits.
  */
 export function slugOf(title: string, otherwise = "post"): string {
   const words = title
@@ -120,27 +121,26 @@ export function slugOf(title: string, otherwise = "post"): string {
   return slug || words[0]?.slice(0, 80) || otherwise;
 }
 
-/** Words that an adult reads silently in a minute (Brysbaert, 2019: 238), rounded down. */
+/** The silent reading speed of adults (238, Brysbaert, 2019), rounded down. */
 const wordsPerMinute = 230;
 
-/** Reading time in whole minutes, at least one. */
+/** Minutes, at least one. */
 export function readTimeMinutes(markdown: string): number {
   return Math.max(1, Math.round(markdown.trim().split(/\s+/).length / wordsPerMinute));
 }
 
-/** Removes what PostgreSQL cannot store, and turns the form's line ends (CR LF) into LF. */
+/** Removes what PostgreSQL cannot store, and changes CR LF to LF. */
 function plain(typed: string): string {
   return typed.replace(/\r\n?/g, "\n").replaceAll("\0", "").toWellFormed();
 }
 
-/** A typed text as one line. */
 export function typedOnOneLine(typed: string): string {
   return plain(typed).replace(/\s+/g, " ").trim();
 }
 
 const orNull = (text: string) => (text === "" ? null : text);
 
-/** Reads the sent form. A file in a field counts as empty. */
+/** Reads a posted form. A file in a field counts as empty. */
 export function readPostForm(sent: FormData | URLSearchParams): PostForm {
   const values = (name: string) => sent.getAll(name).filter((value) => typeof value === "string");
   const first = (name: string) => values(name)[0] ?? "";
@@ -163,7 +163,9 @@ export function readPostForm(sent: FormData | URLSearchParams): PostForm {
   };
 }
 
-/** Yields the post as far as the form describes it, and the fields that keep it from being stored. */
+/**
+ * `post` is as complete as the form allows; `problems` names the refused fields. Store `post` only if there are none.
+ */
 export function parsePostForm(
   form: PostForm,
   services: readonly ServiceSlug[],
@@ -230,12 +232,12 @@ export function parsePostForm(
   return { post, problems };
 }
 
-/** A draft has no publication day, so the time zone does not matter. */
+/** A draft has no publication day, so the time zone has no effect. */
 const utc = localTime("UTC");
 
-/** Reads a `blogs` row or a revision of one. Null: not a post. */
+/** Reads a row of `blogs` or a revision. Null if it is not a post. */
 export function readPostDraft(row: Readonly<Record<string, unknown>>): PostDraft | null {
-  // A call to action that is not shown keeps its words.
+  // `readBlogPost` drops a disabled call to action, but the editor keeps its words.
   const cta = Object(structured(row.cta));
   const post = readBlogPost({ ...row, cta: { ...cta, enabled: true } }, utc);
   if (post === null) return null;
@@ -249,7 +251,6 @@ export function readPostDraft(row: Readonly<Record<string, unknown>>): PostDraft
   };
 }
 
-/** The form of a stored post. */
 export function formOfPost(post: PostDraft): PostForm {
   const { tags, cta, internal_links, faq, ...texts } = post;
   const typed = Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text ?? ""]));
@@ -264,7 +265,7 @@ export function formOfPost(post: PostDraft): PostForm {
   };
 }
 
-/** Each field as text, in the order of the form. Empty: no value. */
+/** Each field as text, in the order of the form. Empty fields have an empty text. */
 export function postTexts(post: PostDraft): Record<PostField, string> {
   const form = formOfPost(post);
   const texts = {

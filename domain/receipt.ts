@@ -1,4 +1,4 @@
-/** Why a sender's rows were not stored, in the words of the data API. */
+/** Why the data API did not store the rows, in PostgREST's format. */
 export interface Refusal {
   /** An SQLSTATE or a PostgREST code. */
   code: string;
@@ -7,16 +7,15 @@ export interface Refusal {
   hint: string | null;
 }
 
-/** A refusal by the site itself, in the database's shape. */
+/** A refusal that comes from the site, not from the database. */
 export function refusal(code: string, message: string): Refusal {
   return { code, message, details: null, hint: null };
 }
 
-/** The outcome of a submission. */
 export type Receipt =
-  /** Stored now, or earlier under the same idempotency key. */
+  /** Stored, now or earlier under the same idempotency key. */
   | { outcome: "stored" }
   | { outcome: "refused"; refusal: Refusal }
   | { outcome: "too-many"; retryAfterSeconds: number }
-  /** Nothing is stored through no fault of the rows. The sender can try again. */
+  /** Nothing was stored, although the rows are fine. The sender can try again. */
   | { outcome: "unavailable" };

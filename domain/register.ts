@@ -1,35 +1,32 @@
 import { isDay } from "./local-time.ts";
 
-// What the state's contractor register says about a number, and what follows. The register's columns and words belong
-// to the market.
+// What the state's contractor register says about a license, and what follows. The market defines the register's
+// columns and words (market/register.ts).
 
-/** The licenses of a contractor, each with its own number. */
+/** A contractor has one number for each kind. */
 export const licenseKinds = ["registration", "electrical"] as const;
 export type LicenseKind = (typeof licenseKinds)[number];
 
 /**
- * The result of a check. `not-found`: the number is not in the register. `name-differs`: active, under another name
- * than ours.
+ * `not-found`: the register has no such number. `name-differs`: the license is active, but under a name other than
+ * ours.
  */
 export const registerResults = ["active", "suspended", "expired", "not-found", "name-differs"] as const;
 export type RegisterResult = (typeof registerResults)[number];
 
-/**
- * Results that stop the territories that need the license. A number that is not in the register stops nothing, and
- * restarts nothing.
- */
+/** Results that stop the territories that need the license. `not-found` neither stops nor restarts one. */
 export const stoppingResults: readonly RegisterResult[] = ["suspended", "expired"];
 
-/** Why the operator or a contractor is told: a result, or an earlier last day in the register. */
+/** Why the operator or contractor gets a mail: a result, or a last day that moved. */
 export type RegisterReason = RegisterResult | "later" | "earlier";
 
-/** What we keep of the register's row: no address, no phone number, no person. */
+/** The part of a register's row that we store. It has no address, phone number, or person. */
 export interface RegisterRow {
   number: string;
   name: string;
   /** The register's own word, such as SUSPENDED. */
   status: string;
-  /** What the license is for, such as CONSTRUCTION CONTRACTOR. */
+  /** Such as CONSTRUCTION CONTRACTOR. */
   trade: string | null;
   specialties: string[];
   /** Days are written as 2027-06-30. */
@@ -38,30 +35,28 @@ export interface RegisterRow {
   suspended_on: string | null;
 }
 
-/** The register's words for the three known states. Any other word counts as suspended. */
+/** A word that is none of these counts as suspended. */
 type StatusWords = Readonly<Record<"active" | "suspended" | "expired", string>>;
 
-/** The register's notation. */
 export interface RegisterFormat {
   words: StatusWords;
-  /** Endings that do not distinguish business names, in capital letters. */
+  /** Company endings, which `isSameName` ignores, in capital letters. */
   nameEndings: readonly string[];
 }
 
-/** One license of a contractor of ours. */
 export interface License {
   contractor_id: string;
   kind: LicenseKind;
   number: string;
 }
 
-/** An active record in the register, as a homeowner reads it. */
+/** An active license in the register, as homeowners see it. */
 export interface RegisterEvidence extends Pick<License, "kind" | "number"> {
-  /** The market's day. */
+  /** The market's day of the check. */
   day: string;
 }
 
-/** A suspended or expired license, as its contractor reads it. */
+/** A suspended or expired license, as its contractor sees it. */
 export interface RegisterStop extends Pick<License, "kind" | "number"> {
   result: "suspended" | "expired";
   status: string;
@@ -69,21 +64,21 @@ export interface RegisterStop extends Pick<License, "kind" | "number"> {
   day: string;
 }
 
-/** The days for which homeowners are shown a check. */
+/** Homeowners see the result of a check for this many days. */
 export const evidenceDays = 7;
 
-/** The days of silence after which the operator hears about the register. */
+/** After this many days without an answer from the register, the operator gets a mail. */
 export const silenceAlertDays = 3;
 
-/** The longest reason for overruling a result, in characters. */
+/** Maximum length, in characters, of an operator's reason to overrule a result. */
 export const longestReason = 500;
 
-/** A number in the form that registers compare. */
+/** Registers compare numbers in this form. */
 export function comparableNumber(number: string): string {
   return number.trim().toUpperCase();
 }
 
-/** What the register's row says about a license of this business. Null: no row for the number. */
+/** The result of a check. `row` is null if the register has no such number. `business` is the name that we know. */
 export function registerResult(row: RegisterRow | null, business: string, format: RegisterFormat): RegisterResult {
   if (row === null) return "not-found";
   switch (row.status.trim().toUpperCase()) {
@@ -96,7 +91,7 @@ export function registerResult(row: RegisterRow | null, business: string, format
   }
 }
 
-/** Whether two names are equal but for case, punctuation, and company endings. */
+/** Whether two business names are equal except for case, punctuation, and company endings. */
 export function isSameName(one: string, other: string, { nameEndings }: Pick<RegisterFormat, "nameEndings">): boolean {
   return comparableName(one, nameEndings) === comparableName(other, nameEndings);
 }
@@ -109,7 +104,7 @@ function comparableName(name: string, endings: readonly string[]): string {
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()
     .split(" ");
-  // "L.L.C." has become one word here; "L L C" is three.
+  // "L.L.C." is one word at this point; "L L C" is three.
   for (const ending of endings) {
     const spelled = words.slice(-ending.length);
     if (spelled.join("") === ending && spelled.every((letter) => letter.length === 1)) {
@@ -121,8 +116,7 @@ function comparableName(name: string, endings: readonly string[]): string {
 }
 
 /**
- * The deciding row among several for a number: the one that expires last, then the one that took effect last, then the
- * one that stops nothing.
+ * If several rows have the number: the row that expires last, then the one that took effect last, then an active one.
  */
 export function latestRow(rows: readonly RegisterRow[], { words }: Pick<RegisterFormat, "words">): RegisterRow | null {
   const order = (row: RegisterRow) =>
@@ -131,8 +125,8 @@ export function latestRow(rows: readonly RegisterRow[], { words }: Pick<Register
 }
 
 /**
- * Reads a register's day, with or without a time: 06/30/2027, 2027-06-30, 2027-06-30T00:00:00.000. Null: not a day. The
- * register's days have no time zone.
+ * Reads a register's day, with or without a time: 06/30/2027, 2027-06-30, 2027-06-30T00:00:00.000. Null if it is not a
+ * day.
  */
 export function parseRegisterDay(text: string): string | null {
   const [, month, date, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:\s|$)/.exec(text.trim()) ?? [];
@@ -141,7 +135,10 @@ export function parseRegisterDay(text: string): string | null {
   return day !== undefined && isDay(day) ? day : null;
 }
 
-/** How the last day of a license changed. `own` null: we knew none. A day in the past counts as earlier. */
+/**
+ * How the last day of a license moved. `own` is the day that we knew, or null. If we knew none, a past day counts as
+ * earlier.
+ */
 export function dayChange(registered: string, own: string | null, today: string): "later" | "earlier" | null {
   if (registered === own) return null;
   return own === null ? (registered < today ? "earlier" : "later") : registered > own ? "later" : "earlier";

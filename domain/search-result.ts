@@ -1,2 +1,2 @@
-/** Search results cut off a longer description, in characters. */
+/** Characters. Search engines cut off longer descriptions. */
 export const longestDescription = 165;

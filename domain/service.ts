@@ -1,5 +1,5 @@
-/** The slug of an offered service: stored, and the first segment of a landing page's path. */
+/** The slug of an offered service, such as `fence-repair`: the first segment of a landing page's path. */
 export type ServiceSlug = string;
 
-/** The `service` of a lead: a slug, or `general` where the page names no service of the quote form. */
+/** The column `service` of a lead. `general` comes from pages that are not about one service. */
 export type LeadService = ServiceSlug | "general";

@@ -1,6 +1,6 @@
-/** The site's own name and addresses, for pages, mails, and feeds. */
+/** The site's name and addresses, for pages, mails, and feeds. */
 export interface Site {
-  /** The public origin without a trailing slash. */
+  /** The public origin, without a trailing slash. */
   url: string;
   name: string;
   email: string;

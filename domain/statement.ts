@@ -4,22 +4,22 @@ import type { LocalTime } from "./local-time.ts";
 import type { HomeownerOutcome } from "./outcome.ts";
 import type { ReturnReason } from "./return-reason.ts";
 
-// A contractor's leads of one month and their outcomes. The SQL function `statement_content` computes it from the
+// A contractor's leads of one month and their outcomes. The SQL function `statement_content` computes them from the
 // events.
 
-/** The state of a lead in a statement: the last of these that is true. `closed`: an operator closed it. */
+/** The state of a lead: the last of these that applies. `closed`: an operator closed it. */
 export type StatementState = "given" | "accepted" | "contacted" | "booked" | "returned" | "withdrawn" | "closed";
 
-/** A lead that the contractor got in the month. Times are ISO 8601 in UTC, to the second. */
+/** A lead that the contractor got in the month. Times are ISO 8601 in UTC, with seconds. */
 export interface StatementRequest {
-  /** The first eight characters of the id. */
+  /** The first eight characters of the lead's id. */
   reference: string;
   given_at: string;
   service: string;
   zip_code: string;
   accepted_at: string | null;
   contacted_at: string | null;
-  /** Whether the homeowner was contacted, by their own word. Null: no answer. */
+  /** The homeowner's answer. Null without one. */
   homeowner_contacted: boolean | null;
   booked_at: string | null;
   homeowner_outcome: HomeownerOutcome | null;
@@ -28,26 +28,29 @@ export interface StatementRequest {
   state: StatementState;
 }
 
-/** The steps that the contractor noted, and how many of them the homeowner confirms and denies. */
+/** How many leads have the step by the contractor's record, and how many homeowners confirm or deny it. */
 export interface StepAnswers {
   noted: number;
   confirmed: number;
   denied: number;
 }
 
-/** The cost of leads over up to twelve months, ending with this one: the months with a territory and a known fee. */
+/**
+ * The cost of leads over twelve months or fewer, ending with this one. Only months with a territory and a known fee
+ * count.
+ */
 export interface StatementCost {
   months: number;
   fees_cents: number;
-  /** Leads of these months, and the booked ones among them that nobody denies. */
+  /** Leads of these months. `booked`: those whose booking no homeowner denies. */
   given: number;
   booked: number;
-  /** Null: fewer than five. */
+  /** Null for fewer than five leads. */
   cents_per_request: number | null;
   cents_per_booked: number | null;
 }
 
-/** The stored content of a statement. Numbers are whole. */
+/** The content of a statement as stored. All numbers are integers. */
 export interface StatementContent {
   contractor_id: string;
   /** Such as 2026-10. */
@@ -56,34 +59,34 @@ export interface StatementContent {
   accepted: number;
   contacted: StepAnswers;
   booked: StepAnswers;
-  /** Returned leads by reason. */
+  /** Returned leads, by reason. */
   returned: Partial<Record<ReturnReason, number>>;
-  /** Withdrawn by the homeowner, erased ones included. */
+  /** Leads that the homeowner withdrew, or erased. */
   withdrawn: number;
-  /** The median for contact that the homeowner does not deny. Null: fewer than five. */
+  /** The median over contacts that the homeowner does not deny. Null for fewer than five. */
   median_seconds_to_contact: number | null;
-  /** The fee at the end of the month. Null: unknown. */
+  /** The fee at the end of the month. Null if unknown. */
   monthly_fee_cents: number | null;
-  /** Null: the fee is unknown, or the contractor had no territory. */
+  /** Null if the fee is unknown, or if the contractor had no territory. */
   cost: StatementCost | null;
   requests: StatementRequest[];
 }
 
 /**
- * The kind of a statement: for the running month, for one that ended, or `ending` for one that has just ended. `none`:
- * there is nothing to state.
+ * `running`: the month has not ended. `ending`: it ended, and its statement is not stored yet. `frozen`: its statement
+ * is stored. `none`: there is nothing to state.
  */
 type StatementStanding = "running" | "ending" | "frozen" | "none";
 
-/** The identity of a frozen statement, which proves its content. */
+/** A stored revision of a statement. */
 export interface FrozenStatement {
   revision: number;
-  /** The SHA-256 of the content as canonical JSON (RFC 8785). */
+  /** Of the content as canonical JSON (RFC 8785). */
   sha256: string;
   made_at: Date;
 }
 
-/** A month's statement on a page: the latest revision, or the content so far. */
+/** The latest revision of a month's statement, or its content so far. */
 export interface StatementView {
   contractor: NamedContractor & { isUnreachable: boolean };
   standing: StatementStanding;
@@ -91,7 +94,6 @@ export interface StatementView {
   frozen: FrozenStatement | null;
 }
 
-/** A stored statement in a list. */
 export interface StatementSummary extends FrozenStatement {
   month: string;
   given: number;
@@ -109,12 +111,10 @@ export function monthInWords(month: string): string {
   return monthNames.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** The number of returned leads, for all reasons. */
 export function returnedCount({ returned }: Pick<StatementContent, "returned">): number {
   return Object.values(returned).reduce((sum, count) => sum + count, 0);
 }
 
-/** The columns of the statement's CSV. */
 const statementColumns = [
   "reference",
   "given_at",
@@ -130,7 +130,7 @@ const statementColumns = [
   "state",
 ] as const satisfies readonly (keyof StatementRequest)[];
 
-/** The leads of a statement as CSV, with this clock's times. */
+/** The leads of a statement as CSV. `clock` formats the times. */
 export function statementCsv({ requests }: Pick<StatementContent, "requests">, clock: Pick<LocalTime, "iso">): string {
   const cell = (request: StatementRequest, column: (typeof statementColumns)[number]) => {
     const value = request[column];

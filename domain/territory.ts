@@ -4,9 +4,8 @@ import type { ServiceSlug } from "./service.ts";
 import { isUuid } from "./uuid.ts";
 import { fiveDigits } from "./zip-code.ts";
 
-// One zip code for one service. At most one contractor has it.
+// A territory is one zip code for one service. At most one contractor has it.
 
-/** The key of a territory. */
 export interface TerritoryKey {
   service: string;
   zip_code: string;
@@ -17,18 +16,18 @@ export function territoryId({ service, zip_code }: TerritoryKey): string {
   return `${service}/${zip_code}`;
 }
 
-/** A territory and its contractor when it was chosen. Null: free. */
+/** The contractor is the one who had the territory when the page was loaded. Null if it was free. */
 interface ChosenTerritory extends TerritoryKey {
   service: ServiceSlug;
   contractor: string | null;
 }
 
-/** The value of a territory's checkbox: its id, and after an `@` the id of the contractor who has it. */
+/** The value of a territory's checkbox: its id and, if it is taken, `@` and the contractor's id. */
 export function choiceOf(territory: TerritoryKey, contractor: string | null): string {
   return contractor === null ? territoryId(territory) : `${territoryId(territory)}@${contractor}`;
 }
 
-/** Null: the text names no territory. */
+/** Null if the text names no territory. */
 export function parseChoice(text: string, services: readonly ServiceSlug[]): ChosenTerritory | null {
   const [, service = "", zip_code = "", contractor = null] = /^([a-z-]+)\/(\d{5})(?:@(.+))?$/.exec(text) ?? [];
   return services.includes(service) && (contractor === null || isUuid(contractor))
@@ -36,7 +35,7 @@ export function parseChoice(text: string, services: readonly ServiceSlug[]): Cho
     : null;
 }
 
-/** One sentence about territories that are taken. Each `contractor` is an id or a name. */
+/** Refuses territories that another contractor has. Each `contractor` is an id or a name. */
 export function takenLine(taken: readonly (TerritoryKey & { contractor: string | null })[]): string {
   const named = taken.map((territory) =>
     territory.contractor === null
@@ -46,14 +45,14 @@ export function takenLine(taken: readonly (TerritoryKey & { contractor: string |
   return `Taken already: ${named.join(", ")}.`;
 }
 
-/** One sentence about territories that cannot be taken back because nobody has them. */
+/** Refuses to take back territories that no contractor has. */
 export function freeLine(free: readonly TerritoryKey[]): string {
   return `No contractor holds ${free.map(territoryId).join(", ")}.`;
 }
 
 /**
- * The filters of territories. `taken`: a contractor has it, serving or not. `expiring`: a needed license or its own
- * last day is near or past. `waiting`: leads wait for it.
+ * The filters of the page. `taken`: a contractor has it, even if they get no leads now. `expiring`: a needed license or
+ * the territory itself ends soon or has ended. `waiting`: leads wait for a contractor there.
  */
 const territoryStates = ["free", "taken", "paused", "expiring", "waiting"] as const;
 export type TerritoryState = (typeof territoryStates)[number];
@@ -61,7 +60,7 @@ export type TerritoryState = (typeof territoryStates)[number];
 export interface TerritoryCell extends TerritoryKey {
   service: ServiceSlug;
   contractor: TerritoryContractor | null;
-  /** Leads that wait for a contractor there. */
+  /** The number of leads that wait for a contractor there. */
   waiting: number;
 }
 
@@ -69,15 +68,15 @@ export interface TerritoryContractor extends ContractorChoice {
   starts_on: string;
   ends_on: string | null;
   /**
-   * The first last day of a needed license or of the territory itself. Null: none is known, or, where `expiry` is
-   * expired, the state's register has a license suspended or expired.
+   * The earliest last day of a needed license or of the territory. Null if none is known. Also null if `expiry` is
+   * `expired` because the state's register says so.
    */
   until: string | null;
-  /** Null: not near. */
+  /** Null if `until` is neither near nor past. */
   expiry: Expiry | null;
 }
 
-/** The filter of a page of territories. Null and an empty text filter nothing. */
+/** Null and an empty string filter nothing. */
 export interface TerritoryQuery {
   service: ServiceSlug | null;
   /** `elsewhere`: outside the served cities. */
@@ -85,14 +84,14 @@ export interface TerritoryQuery {
   state: TerritoryState | null;
   /** The beginning of a zip code, or part of a city, a contractor's name, or a registration number. */
   search: string;
-  /** The last zip code of the page before. */
+  /** The last zip code of the previous page. */
   after: string | null;
 }
 
-/** The longest search, in characters. */
+/** Maximum length in characters. */
 const longestSearch = 200;
 
-/** Reads a filter from an address. An unknown choice counts as none. */
+/** Reads a filter from a query string. An unknown choice counts as none. */
 export function parseTerritoryQuery(
   parameters: URLSearchParams,
   services: readonly ServiceSlug[],
@@ -108,7 +107,7 @@ export function parseTerritoryQuery(
   };
 }
 
-/** The search `q` of an address, without the null character, which PostgreSQL cannot store. */
+/** The search `q` of a query string. Removes the null character, which PostgreSQL cannot store. */
 export function searchIn(parameters: URLSearchParams): string {
   return (parameters.get("q") ?? "").replaceAll("\0", "").trim().slice(0, longestSearch);
 }

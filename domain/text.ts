@@ -1,8 +1,8 @@
 import { phoneDigits, phoneHref } from "./phone.ts";
 
 /**
- * Makes a typed value safe to store and to send on: printable ASCII, trimmed (docs/product.md, Cleaning). Letters lose
- * their marks (`José` becomes `Jose`). A line break or tab becomes one space, so that words stay apart.
+ * Makes a typed text safe to store and to pass on: trimmed printable ASCII (docs/product.md, Cleaning). Letters lose
+ * their marks: `José` becomes `Jose`. Line breaks and tabs become one space, so that words stay apart.
  */
 export function cleanText(value: string): string {
   return value
@@ -12,17 +12,16 @@ export function cleanText(value: string): string {
     .trim();
 }
 
-/** The first text of at most `most` characters, or else the last one. */
+/** The first text of at most `most` characters. If all are longer, the last one. */
 export function firstWithin(most: number, texts: readonly string[]): string {
   return texts.find((text) => text.length <= most) ?? texts.at(-1) ?? "";
 }
 
-/** The values of a template's placeholders, by name. */
 export type Values = Readonly<Record<string, string>>;
 
 /**
- * Fills in every `{placeholder}` of a template, or of all templates in a list or object. A placeholder without a value
- * stays, and so do placeholders inside a value.
+ * Replaces every `{placeholder}` in a template, or in all templates of a list or object. Unknown placeholders stay, and
+ * placeholders within a value are not replaced.
  */
 export function fill<Template>(template: Template, values: Values): Template {
   return filled(template, values) as Template;
@@ -39,7 +38,7 @@ function filled(template: unknown, values: Values): unknown {
   return Object.fromEntries(Object.entries(template).map(([key, part]) => [key, filled(part, values)]));
 }
 
-/** The words for one and for several, with `{count}` as the number. */
+/** Singular and plural words. `{count}` stands for the number. */
 export interface CountedWords {
   one: string;
   other: string;
@@ -50,19 +49,19 @@ export function countedWords(words: CountedWords, count: number): string {
   return words[count === 1 ? "one" : "other"].replace("{count}", String(count));
 }
 
-/** "a roofer", "an electrician". */
+/** "a roofer", "an electrician" */
 export function withArticle(noun: string): string {
   return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
 }
 
-/** Names in a sentence: "Kirkland", "Kirkland and Redmond", "Kirkland, Redmond, and Bellevue". */
+/** "Kirkland", "Kirkland and Redmond", "Kirkland, Redmond, and Bellevue" */
 export function listed(names: readonly string[], conjunction: "and" | "or" = "and"): string {
   const last = names.at(-1) ?? "";
   if (names.length < 3) return names.join(` ${conjunction} `);
   return `${names.slice(0, -1).join(", ")}, ${conjunction} ${last}`;
 }
 
-/** A part of a text, and its address if it is a link. */
+/** `href` is null if the part is not a link. */
 interface TextPart {
   words: string;
   href: string | null;
@@ -70,7 +69,7 @@ interface TextPart {
 
 /**
  * Splits a text at its links, written `[words](/blog/an-article)` or `[words](https://…)`, and at US phone numbers such
- * as 425-555-0100, which become links that call.
+ * as 425-555-0100, which become `tel:` links.
  */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
@@ -88,7 +87,7 @@ export function textParts(text: string): TextPart[] {
   return parts;
 }
 
-/** The text as it is read aloud: links without their addresses. */
+/** The text with links reduced to their words. */
 export function plainWords(text: string): string {
   return textParts(text)
     .map((part) => part.words)

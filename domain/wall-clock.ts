@@ -1,24 +1,23 @@
 import { localTime } from "./local-time.ts";
 
-// Times in the form of <input type="datetime-local">, such as 2026-12-01T09:00.
+// Times as <input type="datetime-local"> writes them, such as 2026-12-01T09:00.
 
 const shape = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::\d{2})?$/;
 
-/** The time in `timeZone` at an instant. */
 export function wallClock(instant: Date, timeZone: string): string {
   return localTime(timeZone).iso(instant).slice(0, "2026-12-01T09:00".length);
 }
 
 /**
- * The instant of a typed time in `timeZone`, and the first of two where the clock goes back. Null: not a time, or one
- * that the clock skips.
+ * The instant of a typed time. If the clock goes back and shows the time twice, the first. Null if it is no time, or if
+ * the clock skips it.
  */
 export function instantOfWallClock(typed: string, timeZone: string): Date | null {
   const [whole, year, month, day, hour, minute] = shape.exec(typed) ?? [];
   if (whole === undefined) return null;
   const asUtc = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute));
   const wanted = `${year}-${month}-${day}T${hour}:${minute}`;
-  // No zone is more than 14 hours from UTC, so the offsets a day before and after cover all cases.
+  // No zone is more than 14 hours from UTC, so the offsets one day before and after cover all cases.
   const offsets = [-1, 1].map((days) => {
     const near = new Date(asUtc + days * 24 * 60 * 60 * 1000);
     return Date.parse(`${wallClock(near, timeZone)}Z`) - near.getTime();
