@@ -47,7 +47,7 @@ export function storedRows(outbox: Outbox) {
       const stored: Row[] = [];
       for (const row of rows) {
         if (table === "leads") {
-          const id = await storeLead(connection, withOneEmail(row), true);
+          const id = await storeLead(connection, withNormalizedEmail(row), true);
           stored.push(...(await connection.query<Row>("select * from leads where id = $1", [id])));
           continue;
         }
@@ -55,7 +55,7 @@ export function storedRows(outbox: Outbox) {
         stored.push(
           ...(await connection.query<Row>(
             `insert into ${table} (${names}) select ${names} from json_populate_record(null::${table}, $1) returning *`,
-            [JSON.stringify(withOneEmail(row))],
+            [JSON.stringify(withNormalizedEmail(row))],
           )),
         );
       }
@@ -99,7 +99,7 @@ export function storedRows(outbox: Outbox) {
 }
 
 /** A row with its address in the one form that tables take. */
-const withOneEmail = (row: object) =>
+const withNormalizedEmail = (row: object) =>
   "email" in row ? { ...row, email: parseEmail(String(row.email)) ?? row.email } : row;
 
 /** The same in the database of a process that was started with `variables`. */

@@ -4,39 +4,42 @@ import type { Database } from "../database/database.ts";
 import { lineReading } from "../database/readings.ts";
 import type { AdSpendRow } from "../database/rows.ts";
 
-/** The typed values of a note about spend. */
-interface TypedPlace {
+/**
+ * What an operator typed to name the spend: `place` is a source and medium such as `google/cpc`, `month` such as
+ * `2026-10`.
+ */
+interface TypedSpendPlace {
   place: string;
   month: string;
   campaign: string;
 }
 
-/** `before`: the cents that were noted there. Null: none. */
+/** `before`: the replaced or removed amount in cents. Null if no spend was recorded. */
 export type SpendResult =
   | { outcome: "done"; spend: AdSpend; before: number | null }
   | { outcome: "refused"; problem: string };
 
-/** What the operator spent on ads. `database` acts in an operator's name. */
+/** The operator's records of spend on ads. `database` acts in an operator's name. */
 export const adSpend = {
-  /** Stores the spend of a month. The latest amount counts. */
-  async setSpend(database: Database, typed: TypedPlace & { dollars: string }): Promise<SpendResult> {
+  /** Records the spend of a month. Replaces an earlier amount. */
+  async setSpend(database: Database, typed: TypedSpendPlace & { dollars: string }): Promise<SpendResult> {
     const place = parseSpendPlace(typed, lineReading);
     if (typeof place === "string") return { outcome: "refused", problem: place };
     const cents = parseSpend(typed.dollars, place, clock.day(new Date()));
     if (typeof cents === "string") return { outcome: "refused", problem: cents };
     const { month, source, medium, campaign } = place;
-    const [noted] = await database.query<{ before: number | null }>(
-      `with noted as (
+    const [recorded] = await database.query<{ before: number | null }>(
+      `with earlier as (
          select cents from ad_spend where month = $1 and source = $2 and medium = $3 and campaign = $4)
        insert into ad_spend (month, source, medium, campaign, cents) values ($1, $2, $3, $4, $5)
        on conflict (month, source, medium, campaign) do update set cents = excluded.cents
-       returning (select cents from noted) as before`,
+       returning (select cents from earlier) as before`,
       [month, source, medium, campaign, cents],
     );
-    return { outcome: "done", spend: { ...place, cents }, before: noted?.before ?? null };
+    return { outcome: "done", spend: { ...place, cents }, before: recorded?.before ?? null };
   },
 
-  async removeSpend(database: Database, typed: TypedPlace): Promise<SpendResult> {
+  async removeSpend(database: Database, typed: TypedSpendPlace): Promise<SpendResult> {
     const place = parseSpendPlace(typed, lineReading);
     if (typeof place === "string") return { outcome: "refused", problem: place };
     const { month, source, medium, campaign } = place;
@@ -44,11 +47,15 @@ export const adSpend = {
       "delete from ad_spend where month = $1 and source = $2 and medium = $3 and campaign = $4 returning cents",
       [month, source, medium, campaign],
     );
-    if (!removed) return { outcome: "refused", problem: "Nothing is noted there." };
+    if (!removed)
+      return {
+        outcome: "refused",
+        problem: "No spend is recorded there. Check the source, the medium, the month, and the campaign.",
+      };
     return { outcome: "done", spend: { ...place, cents: removed.cents }, before: removed.cents };
   },
 
-  /** All spend of these months, latest first. */
+  /** Lists the spend of the months from `from` to `to` (days), latest month first. */
   listSpend: (database: Database, { from, to }: { from: string; to: string }): Promise<AdSpendRow[]> =>
     database.query<AdSpendRow & object>(
       `select month::text as month, source, medium, campaign, cents from ad_spend

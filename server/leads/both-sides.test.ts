@@ -3,8 +3,8 @@ import { openLinkPages } from "../../test/link-pages.ts";
 
 const site = openLinkPages();
 
-/** The answers of homeowner and contractor, and the link of each. */
-const words = {
+/** Each answer, with the link it is given on and the form's fields. */
+const answerForms = {
   "they: yes": ["receipt", { action: "contacted", contacted: "yes" }],
   "they: no": ["receipt", { action: "contacted", contacted: "no" }],
   "they: booked": ["receipt", { action: "outcome", outcome: "booked" }],
@@ -14,16 +14,17 @@ const words = {
   booked: ["job", { action: "booked" }],
   "undo booked": ["job", { action: "undo", step: "booked" }],
 } as const;
-type Word = keyof typeof words;
+type Answer = keyof typeof answerForms;
 
 /**
- * Gives all answers in this order. Yields the statuses, the homeowner's final answers, and whether the sides disagree.
+ * Gives the answers in this order. Returns the HTTP statuses, the homeowner's final answers, and whether the sides
+ * disagree.
  */
-async function say(...all: Word[]) {
+async function giveAnswers(...all: Answer[]) {
   const { lead, ...links } = await site.addAssignedLead();
   const statuses: number[] = [];
-  for (const word of all) {
-    const [link, fields] = words[word];
+  for (const answer of all) {
+    const [link, fields] = answerForms[answer];
     statuses.push((await site.post(links[link], fields)).status);
   }
   const [row] = await site.query(
@@ -33,8 +34,8 @@ async function say(...all: Word[]) {
   return { statuses, ...row };
 }
 
-// answers.test.ts has the answers that disagree.
-test.each<[Word[], object]>([
+// Further cases of disagreement are in answers.test.ts.
+test.each<[Answer[], object]>([
   [["contacted", "they: no"], { homeowner_contacted: false, differ: true }],
   [["they: no", "contacted"], { homeowner_contacted: false, differ: true }],
   [["they: no", "booked"], { homeowner_contacted: false, differ: true }],
@@ -47,16 +48,16 @@ test.each<[Word[], object]>([
     ["they: yes", "they: booked", "they: no"],
     { homeowner_contacted: false, homeowner_outcome: "booked", differ: false },
   ],
-  // An answer can change, although nobody speaks of contact anymore.
+  // The homeowner can still change the outcome, although nobody claims contact any longer.
   [["they: yes", "they: booked", "they: no", "they: not booked"], { homeowner_outcome: "not-booked", differ: false }],
-])("%j ends so: %j", async (all, end) => {
-  const after = await say(...all);
+])("the answers %j leave the lead with %j", async (all, end) => {
+  const after = await giveAnswers(...all);
   expect(after).toMatchObject(end);
   expect(new Set(after.statuses)).toEqual(new Set([303]));
 });
 
-test("what came of it can be said once contact is, and not before", async () => {
-  const { statuses, ...said } = await say("they: booked", "contacted", "they: booked");
+test("the homeowner can state the outcome only after either side has reported contact", async () => {
+  const { statuses, ...answers } = await giveAnswers("they: booked", "contacted", "they: booked");
   expect(statuses).toEqual([409, 303, 303]);
-  expect(said).toMatchObject({ homeowner_outcome: "booked", differ: false });
+  expect(answers).toMatchObject({ homeowner_outcome: "booked", differ: false });
 });

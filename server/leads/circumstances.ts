@@ -5,13 +5,13 @@ import { contactWay } from "../../domain/lead.ts";
 import { fill } from "../../domain/text.ts";
 import type { TableName } from "../database/schema.ts";
 
-/** What is known of a submission beside its rows. */
+/** Facts about a submission that its rows do not have. */
 export interface Circumstances {
   holdReason: HoldReason | null;
   consent: { version: string; wording: string } | null;
 }
 
-/** `siteName` is part of the sentence that a visitor agrees to. */
+/** Derives the facts from the form's context. `siteName` is part of the consent sentence. */
 export function circumstancesOf(
   table: TableName,
   { rows, context }: { rows: readonly object[]; context: FormContext },
@@ -24,8 +24,8 @@ export function circumstancesOf(
 }
 
 /**
- * The sentence as a visitor who sends `rows` from the site called `name` reads it; null for a version that never was, and for rows
- * that choose different ways of contact, which no form of ours sends.
+ * The consent sentence that the visitor read. Null if no form has this version, or if the rows choose different ways of
+ * contact, which no form of ours sends.
  */
 function consentWording(table: ConsentingTable, version: string, name: string, rows: readonly object[]): string | null {
   const consents: readonly ContactConsent[] = contactConsents[table];

@@ -4,17 +4,17 @@ import type { ClickIdKind } from "../../domain/lead-source.ts";
 import { isDay } from "../../domain/local-time.ts";
 import type { Connection } from "../database/database.ts";
 
-// The files that ad platforms take for upload. They contain nothing about a homeowner. Google's:
-// support.google.com/google-ads/answer/7014069, with times as in
-// developers.google.com/google-ads/api/reference/rpc/v26/GclidDateTimePair, read on 2026-11-25.
+// Conversion files for upload to ad platforms, without data about homeowners. Google's format:
+// support.google.com/google-ads/answer/7014069 and
+// developers.google.com/google-ads/api/reference/rpc/v26/GclidDateTimePair (times), read on 2026-11-25.
 
-/** The notation of each platform's file. */
+/** The file format of each platform. */
 const platforms = {
   google: {
     kind: "gclid",
     heading: [["Google Click ID", "Conversion Name", "Conversion Time", "Ad User Data", "Ad Personalization"]],
     time: (at) => clock.iso(at).replace("T", " "),
-    // Every row's visitor allowed marketing.
+    // The query selects only leads whose visitors allowed marketing.
     consent: ["GRANTED", "GRANTED"],
   },
   microsoft: {
@@ -27,11 +27,11 @@ const platforms = {
 
 export const conversionPlatforms = Object.keys(platforms);
 
-/** The stages of a lead, each with the default name of its conversion. */
+/** The stages that can be exported, each with the default name of its conversion. */
 export const conversionStages = { booked: "Booked job", matched: "Matched request" } as const;
 
-/** The question as texts. Empty: not given. */
-export interface AskedConversions {
+/** The operator's choices as typed text. Empty: the default. */
+export interface ConversionsQuery {
   for: string;
   stage: string;
   name: string;
@@ -39,16 +39,16 @@ export interface AskedConversions {
 }
 
 /**
- * The file for an ad platform: leads of the last 90 days whose visitors allowed marketing. Yields a sentence where the
- * question is wrong. The same leads make the same bytes.
+ * Makes the file for an ad platform from leads of the last 90 days whose visitors allowed marketing. Returns a
+ * `problem` for an invalid choice. The same leads give the same bytes.
  */
 export async function conversionsFile(
   connection: Connection,
-  asked: AskedConversions,
+  asked: ConversionsQuery,
 ): Promise<{ csv: string } | { problem: string }> {
   if (!Object.hasOwn(platforms, asked.for)) return { problem: `Export for ${conversionPlatforms.join(" or ")}.` };
   const stage = asked.stage || "booked";
-  if (!Object.hasOwn(conversionStages, stage)) return { problem: "The stage is matched or booked." };
+  if (!Object.hasOwn(conversionStages, stage)) return { problem: "Choose the stage matched or booked." };
   if (asked.since && !isDay(asked.since)) return { problem: "Give a day, such as 2026-11-01." };
   const name = asked.name.trim() || conversionStages[stage as keyof typeof conversionStages];
   if (name.length > 100 || /\p{Cc}/u.test(name))

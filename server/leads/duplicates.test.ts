@@ -4,14 +4,17 @@ import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
 import { ann } from "../../test/people.ts";
 import type { HomeownersRequest } from "../mail/shared-facts.ts";
 
-// A duplicate is recognized by an address or a number, which its sender may know from somebody else.
+// A duplicate is recognized by its email address or phone number. Its sender may have them from somebody else, so a
+// duplicate must reveal nothing about the first lead.
 
 import { match } from "./lead.ts";
 
 const site = openDeliveringSite();
 const victim = { email: ann.email, phone: ann.phone };
 
-/** A lead that somebody sends from another address with the victim's number, and the pages that its sender sees. */
+/**
+ * Stores a lead with the victim's phone number from another email address. Returns the lead and what its sender sees.
+ */
 async function sendWithNumber(zip_code: string) {
   const email = `${crypto.randomUUID()}@example.com`;
   const columns = { name: "Bo", zip_code, service_issue: "leak", service: "sprinkler-repair", city: "kirkland" };
@@ -42,7 +45,7 @@ const withdraw = (lead: Row) => site.change("leads", lead.id, "status = 'closed'
 const contractorOf = async ({ id }: Row) =>
   (await site.database.query<Row>("select contractor_id from leads where id = $1", [id]))[0]?.contractor_id;
 
-test("in the same five digits it goes to the first one's contractor, whom its page and mail name", async () => {
+test("a duplicate in the first lead's zip code goes to the same contractor, and its receipt and mail name the contractor", async () => {
   const { fir } = await contractors();
   const first = await site.sendLead(victim);
   const { lead, view, mail } = await sendWithNumber("98033-1234");
@@ -51,7 +54,7 @@ test("in the same five digits it goes to the first one's contractor, whom its pa
   expect(mail.contractor?.business_name).toBe("Fir Sprinklers");
 });
 
-test("with a victim's number and a zip code that nobody serves it shows no contractor", async () => {
+test("a lead with a victim's phone number and an unserved zip code shows no contractor", async () => {
   await contractors();
   await site.sendLead(victim);
   const { lead, view, mail } = await sendWithNumber("98101");
@@ -59,7 +62,7 @@ test("with a victim's number and a zip code that nobody serves it shows no contr
   expect([view.contractor, mail.contractor, mail.isWithEarlier]).toEqual([null, null, false]);
 });
 
-test("sent first for another contractor's zip code it leads the victim's request nowhere", async () => {
+test("an earlier lead with the victim's phone number does not send the victim's own request to its contractor", async () => {
   const { fir, oak } = await contractors();
   const { lead } = await sendWithNumber("98034");
   expect(lead.contractor_id).toBe(oak.id);
@@ -73,13 +76,13 @@ test.each([
     "held",
     ({ id }: Row) => site.change("leads", id, "contractor_id = null, status = 'held', hold_reason = 'honeypot'"),
   ],
-])("a first one that was %s is none", async (_state, change) => {
+])("a first lead that is %s does not decide who gets its duplicate", async (_state, change) => {
   const { fir, oak } = await contractors();
   const { lead: first } = await sendWithNumber("98033");
   await site.change("leads", first.id, `contractor_id = '${oak.id}'`);
   const second = await site.sendLead(victim);
   expect(await contractorOf(second)).toBe(oak.id);
-  // Its links end with it.
+  // A duplicate that exists already no longer follows the first lead either.
   await site.change("leads", second.id, "contractor_id = null");
   await change(first);
   await site.backend.outbox.transaction((connection) => match(connection, [second.id], 14));
@@ -87,7 +90,7 @@ test.each([
   expect(await site.sendLead(victim)).toMatchObject({ duplicate_of: null, contractor_id: fir.id });
 });
 
-test("where its own zip code would not have led to the contractor, its page and mail say that an earlier request is there", async () => {
+test("the receipt and mail of a duplicate in an unserved zip code say only that there is an earlier request", async () => {
   const { oak } = await contractors();
   const first = await site.sendLead({ ...victim, zip_code: "98101" });
   await site.change("leads", first.id, `contractor_id = '${oak.id}'`);

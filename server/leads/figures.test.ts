@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Counts, Figures } from "../../domain/figure.ts";
 import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
 
-/** The days around last year's end of daylight saving time. The second has 25 hours. */
+/** The days around the end of daylight saving time in 2025. The second day has 25 hours. */
 const period = { from: "2025-11-01", to: "2025-11-03" };
 
 describe("figures", () => {
@@ -14,7 +14,7 @@ describe("figures", () => {
   const shown = (rows: Figures["days"], measure: keyof Counts) =>
     rows.filter((row) => row[measure] > 0).map((row) => [row.of, row[measure]]);
 
-  test("of days without anything are whole and nothing", async () => {
+  test("of a period without leads and views list every day with zeros", async () => {
     const figures = await read();
     expect(figures.days.map(({ of }) => of)).toEqual(["2025-11-01", "2025-11-02", "2025-11-03"]);
     expect(new Set(Object.values(figures.total))).toEqual(new Set([0]));
@@ -23,7 +23,7 @@ describe("figures", () => {
     expect(figures.medians).toEqual({ match: null, accept: null, contact: null, book: null });
   });
 
-  test("count every stored lead once: under its day here, its stored service, its city and its page", async () => {
+  test("count each lead once under its local day, stored service, city, and page", async () => {
     const lead = (columns: object = {}) =>
       site.sendLead({ zip_code: "10001", email: `${crypto.randomUUID()}@example.com`, phone: null, ...columns });
     await at(await lead(), "2025-11-01T07:00:00Z");
@@ -68,7 +68,7 @@ describe("figures", () => {
     expect(pages.at(-1)?.of).toBeNull();
   });
 
-  test("say of the requests of those days how far they have come, and in what time half of them did", async () => {
+  test("count the stages that the period's leads have reached, and the median times until then", async () => {
     const contractor = await site.addContractor();
     await site.take(contractor);
     const leads: Row[] = [];
@@ -104,14 +104,14 @@ describe("figures", () => {
     expect(after.answers).toMatchObject({ contacted: 1, notContacted: 1, notBooked: 1, differing: 2, settled: 0 });
     await site.change("leads", third.id, "settled_at = now()");
     expect((await read()).answers).toMatchObject({ differing: 1, settled: 1 });
-    // A returned lead's mails to its former contractor do not count.
+    // After a return, the mail to the former contractor does not count as delivered.
     await site.change("leads", second.id, "status = 'new'");
     expect((await read()).total).toMatchObject({ sent: 3, matched: 2, delivered: 2 });
     await site.change("leads", first.id, "status = 'closed', closed_reason = 'withdrawn'");
     expect((await read()).total.sent).toBe(3);
   });
 
-  test("add views, arrivals and begun forms up by day, page, service and city", async () => {
+  test("add up views, arrivals, and begun forms by day, page, service, and city", async () => {
     await site.database.run(
       `delete from page_counts;
        insert into page_counts (day, path, views, arrivals, begun) values

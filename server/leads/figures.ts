@@ -13,10 +13,12 @@ import {
 import type { Connection } from "../database/database.ts";
 import type { PageCountRow } from "../database/rows.ts";
 
-/** `staticPages` are pages that can send a lead. Any other page in a row is a program's own text. */
+/**
+ * `staticPages` are the pages that can send a lead. Any other `submitted_from_page` was made up by a program, and
+ * counts as no page.
+ */
 export function figures(connection: Connection, staticPages: readonly string[]) {
   return {
-    /** The figures of a period's days. */
     async of(period: Period): Promise<Figures> {
       const leads = await readLeads(connection, period, staticPages);
       const pages = await readPages(connection, period);
@@ -39,7 +41,7 @@ export function figures(connection: Connection, staticPages: readonly string[]) 
         if (isServiceSlug(service) && isCitySlug(city)) add(by.city(city), counts);
       }
       for (const { grouped, of, ...counts } of leads) add(grouped === "all" ? total : by[grouped](of), counts);
-      const most = (one: CountsOf, other: CountsOf) => other.views - one.views || other.sent - one.sent;
+      const busiestFirst = (one: CountsOf, other: CountsOf) => other.views - one.views || other.sent - one.sent;
       return {
         total,
         days: by.day.all(),
@@ -47,7 +49,7 @@ export function figures(connection: Connection, staticPages: readonly string[]) 
         cities: by.city.all(),
         pages: by.page
           .all()
-          .toSorted((one, other) => Number(one.of === null) - Number(other.of === null) || most(one, other)),
+          .toSorted((one, other) => Number(one.of === null) - Number(other.of === null) || busiestFirst(one, other)),
         medians: await readMedians(connection, period),
         answers: await readAnswers(connection, period),
       };
@@ -55,7 +57,7 @@ export function figures(connection: Connection, staticPages: readonly string[]) 
   };
 }
 
-/** Counts by name. The given names come first and are always there; others appear at their first count. */
+/** Counts by name. `names` come first and are always present. Other names follow in the order of their first count. */
 function collect(names: readonly string[]) {
   const rows = new Map<string | null, CountsOf>();
   const rowOf = (of: string | null) => {
@@ -76,15 +78,15 @@ function add(sum: Counts, counts: Partial<Counts>): void {
   for (const measure of [...pageMeasures, ...leadMeasures]) sum[measure] += counts[measure] ?? 0;
 }
 
-/** The leads stored in the period. */
-const ofPeriod = "created_at >= day_start($1::date) and created_at < day_start($2::date + 1)";
+/** SQL: whether a lead was stored in the period. */
+const isInPeriod = "created_at >= day_start($1::date) and created_at < day_start($2::date + 1)";
 
 interface LeadSums extends Pick<Counts, (typeof leadMeasures)[number]> {
   grouped: "day" | "service" | "city" | "page" | "all";
   of: string | null;
 }
 
-/** One pass over the period's leads serves every grouping. */
+/** Reads the counts of every grouping in one pass over the period's leads. */
 function readLeads(connection: Connection, { from, to }: Period, pages: readonly string[]): Promise<LeadSums[]> {
   return connection.query<LeadSums>(
     `with sent as (
@@ -92,7 +94,7 @@ function readLeads(connection: Connection, { from, to }: Period, pages: readonly
               case when city = any ($3::text[]) then city end as city,
               case when submitted_from_page = any ($4::text[]) then submitted_from_page end as page,
               contractor_id, matched_at, first_contact_at(contacted_at, homeowner_contacted), homeowner_contacted, booked_at
-         from leads where ${ofPeriod}),
+         from leads where ${isInPeriod}),
      delivered as (
        select distinct lead_id, contractor_id from deliveries
         where kind = 'lead-to-contractor' and sent_at >= day_start($1::date) and bounced_at is null)
@@ -108,7 +110,7 @@ function readLeads(connection: Connection, { from, to }: Period, pages: readonly
 }
 
 interface PageSums extends Pick<PageCountRow, (typeof pageMeasures)[number]> {
-  /** Exactly one of the two is null in each row. */
+  /** In each row, either `day` or `path` is null. */
   day: PageCountRow["day"] | null;
   path: PageCountRow["path"] | null;
 }
@@ -134,7 +136,7 @@ async function readMedians(connection: Connection, { from, to }: Period): Promis
     `count(${timeOf[step]}) as ${step}_count`,
   ]);
   const [row] = await connection.query<Record<string, number | null>>(
-    `select ${columns} from leads where ${ofPeriod}`,
+    `select ${columns} from leads where ${isInPeriod}`,
     [from, to],
   );
   const medians = timedSteps.map((step) => {
@@ -144,7 +146,6 @@ async function readMedians(connection: Connection, { from, to }: Period): Promis
   return Object.fromEntries(medians);
 }
 
-/** Both sides' answers about the period's leads. */
 async function readAnswers(connection: Connection, { from, to }: Period): Promise<Figures["answers"]> {
   const [row] = await connection.query<Figures["answers"] & object>(
     `select count(*) filter (where homeowner_contacted) as contacted,
@@ -154,9 +155,9 @@ async function readAnswers(connection: Connection, { from, to }: Period): Promis
             count(*) filter (where homeowner_outcome = 'undecided') as undecided,
             count(*) filter (where is_unsettled(leads)) as differing,
             count(settled_at) as settled
-       from leads where ${ofPeriod}`,
+       from leads where ${isInPeriod}`,
     [from, to],
   );
-  if (!row) throw new Error("A count has a row.");
+  if (!row) throw new Error("The count of answers returned no row.");
   return row;
 }

@@ -13,7 +13,7 @@ async function sent() {
   return mails.sort();
 }
 
-test("a lead that the operator holds is nobody’s until it is set free; the same contractor gets it back, and its homeowner hears nothing", async () => {
+test("a held lead has no contractor until its release; if the same contractor gets it back, the homeowner gets no mail", async () => {
   const { lead, contractor } = await site.matched();
   const receipt = { purpose: "receipt", leadId: lead.id, contractorId: null } as const;
   const token = (await site.backend.links.pathOf(site.database, receipt)).split("/")[2] ?? "";

@@ -7,7 +7,8 @@ const site = openDeliveringSite();
 
 const columns =
   "contacted_at, homeowner_contacted, homeowner_contacted_at, homeowner_outcome, homeowner_outcome_at, settled_at";
-const said = async (id: string) => (await site.database.query(`select ${columns} from leads where id = $1`, [id]))[0];
+const answersOf = async (id: string) =>
+  (await site.database.query(`select ${columns} from leads where id = $1`, [id]))[0];
 const eventsOf = (id: string) =>
   site.database.query(
     `select kind, detail - 'contractor_id' as detail from events
@@ -20,7 +21,7 @@ const nothing = {
   ...{ homeowner_outcome: null, homeowner_outcome_at: null, settled_at: null },
 };
 
-test("who may be asked and when two sides differ, whatever both said", async () => {
+test("for every combination of answers, the database knows whom to ask and whether the sides disagree", async () => {
   const { id } = await site.addContractor();
   await site.database.transaction(async (connection) => {
     await connection.run(
@@ -62,13 +63,16 @@ test("who may be asked and when two sides differ, whatever both said", async () 
   expect([count((row) => row.differ), count((row) => row.first !== null)]).toEqual([64, 64]);
 });
 
-test("an answer has its time and its event, and another answer another one", async () => {
+test("each new answer records its time and an event, and a repeated answer records nothing", async () => {
   const { lead } = await site.matched();
   await site.change("leads", lead.id, "homeowner_contacted = false");
-  expect(await said(lead.id)).toMatchObject({ homeowner_contacted: false, homeowner_contacted_at: expect.any(Date) });
-  const first = await said(lead.id);
+  expect(await answersOf(lead.id)).toMatchObject({
+    homeowner_contacted: false,
+    homeowner_contacted_at: expect.any(Date),
+  });
+  const first = await answersOf(lead.id);
   await site.change("leads", lead.id, "homeowner_contacted = false");
-  expect(await said(lead.id)).toEqual(first);
+  expect(await answersOf(lead.id)).toEqual(first);
   await site.change("leads", lead.id, "homeowner_contacted = true, homeowner_outcome = 'booked'");
   expect(await eventsOf(lead.id)).toEqual([
     { kind: "homeowner.not-contacted", detail: {} },
@@ -78,21 +82,21 @@ test("an answer has its time and its event, and another answer another one", asy
 });
 
 test.each(["booked_at = now()", "homeowner_contacted = true", "homeowner_outcome = 'undecided'"])(
-  "what was settled is open again with a new answer: %s",
+  "a settled dispute opens again with a new answer: %s",
   async (answer) => {
     const { lead } = await site.matched();
     await site.change("leads", lead.id, "contacted_at = now(), homeowner_contacted = false");
     await site.change("leads", lead.id, "settled_at = now()");
     await site.change("leads", lead.id, "accepted_at = now(), message = 'Nothing of it'");
-    expect(await said(lead.id)).toMatchObject({ settled_at: expect.any(Date) });
+    expect(await answersOf(lead.id)).toMatchObject({ settled_at: expect.any(Date) });
     await site.change("leads", lead.id, answer);
-    expect(await said(lead.id)).toMatchObject({ settled_at: null });
+    expect(await answersOf(lead.id)).toMatchObject({ settled_at: null });
     expect(await eventsOf(lead.id)).not.toContainEqual({ kind: "lead.undone", detail: { reason: "settled" } });
   },
 );
 
 test.each(["status = 'held'", "returned_at = now()", "another"])(
-  "answers are about one contractor: %s",
+  "the homeowner's answers are cleared when the lead leaves its contractor: %s",
   async (change) => {
     const { lead } = await site.matched();
     await site.change(
@@ -103,6 +107,6 @@ test.each(["status = 'held'", "returned_at = now()", "another"])(
     await site.change("leads", lead.id, "settled_at = now()");
     const other = await site.addContractor({ email: "other@example.com" });
     await site.change("leads", lead.id, change === "another" ? `contractor_id = '${other.id}'` : change);
-    expect(await said(lead.id)).toEqual(nothing);
+    expect(await answersOf(lead.id)).toEqual(nothing);
   },
 );

@@ -2,20 +2,22 @@ import type { HomeownerOutcome } from "../../domain/outcome.ts";
 import type { LinkRequests } from "../links/link-requests.ts";
 import * as lead from "./lead.ts";
 
-/** The columns of `BothSides` from the table `lead`. */
+/** SQL: the columns of `BothSides` from the table `lead`. */
 export const answerColumns = `lead.contacted_at, lead.booked_at, lead.homeowner_contacted, lead.homeowner_contacted_at,
   lead.homeowner_outcome, lead.homeowner_outcome_at`;
 
-/** A homeowner's answers on their receipt. Rate limits count by `client`. Repeating an answer keeps its time. */
+/**
+ * A homeowner's answers on their receipt. Rate limits count by `client`. Repeating an answer does not change its time.
+ */
 export function homeownerAnswering(requests: LinkRequests) {
   return {
-    /** Whether the contractor has contacted them. */
+    /** Answers whether the contractor has contacted the homeowner. */
     contacted: (token: string, contacted: boolean, client: string) =>
       requests.step("receipt", token, client, (connection, id, who) =>
         lead.answerContacted(connection, who, id, contacted),
       ),
 
-    /** How it ended. */
+    /** Answers how the job ended. */
     outcome: (token: string, outcome: HomeownerOutcome, client: string) =>
       requests.step("receipt", token, client, (connection, id, who) =>
         lead.answerOutcome(connection, who, id, outcome),

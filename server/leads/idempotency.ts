@@ -5,21 +5,21 @@ import { deleteInBatches } from "../database/in-batches.ts";
 import type { IdempotencyKeyRow } from "../database/rows.ts";
 import type { TableName } from "../database/schema.ts";
 
-/** What makes a second submission equal to the first: a key, which counts for some time. */
+/** Two submissions with the same key count as one submission until the key expires. */
 export interface IdempotencyKey {
   key: string;
-  /** In PostgreSQL's notation of an interval. */
+  /** A PostgreSQL interval. */
   lifetime: "1 day" | "10 minutes";
 }
 
-/** The key of a program or a page's script (docs/product.md, Idempotency keys). */
-export function ownKey(key: string): IdempotencyKey {
+/** A key that the sender chose (docs/product.md, Idempotency keys). */
+export function senderKey(key: string): IdempotencyKey {
   return { key, lifetime: "1 day" };
 }
 
 /**
- * A key for a form post, which brings none: the same content from the same client is a double click, a reload, or the
- * Back button. Pages are equal for all visitors, so they cannot hold a key.
+ * The key of a form post: a hash of the client and the content. It recognizes a double click, a reload, and the Back
+ * button. A page cannot carry a key, because all visitors get the same page.
  */
 export function contentKey(client: string, rows: readonly object[]): IdempotencyKey {
   const content = createHash("sha256").update(JSON.stringify([client, rows]));
@@ -27,10 +27,9 @@ export function contentKey(client: string, rows: readonly object[]): Idempotency
 }
 
 /**
- * The answer to an earlier submission with this key, while the key counts. Null: this is the first. A second submission
- * waits here for the first one's transaction. The row is locked so that this transaction writes: only a writing
- * transaction waits for a synchronous standby at its commit, and with it for the first one's commit, whose own wait may
- * have been canceled.
+ * Returns the answer to the earlier submission with this key. Null if there is none. Waits for a concurrent submission
+ * with the key. The row is locked so that this transaction writes: only a writing transaction waits for a synchronous
+ * standby at its commit, which proves that the earlier commit reached the standby too.
  */
 export async function earlierAnswer<Answer>(
   connection: Connection,
@@ -49,11 +48,8 @@ export async function earlierAnswer<Answer>(
   return earlier ? JSON.parse(earlier.body) : null;
 }
 
-/**
- * Stores this submission's answer under its key. `ids`: the answer is forgotten when the first of these rows is
- * deleted.
- */
-export async function keepAnswer(
+/** Stores this submission's answer under its key. Deleting one of the rows `ids` deletes the key too. */
+export async function storeAnswer(
   connection: Connection,
   table: TableName,
   { key, lifetime }: IdempotencyKey,
@@ -69,7 +65,7 @@ export async function keepAnswer(
   );
 }
 
-/** Deletes keys that no longer count, with their answers. */
+/** Deletes expired keys with their answers. */
 export async function deleteExpiredKeys(database: Database, signal?: AbortSignal): Promise<void> {
   await deleteInBatches(
     database,

@@ -51,11 +51,11 @@ function post(server: Site, email: string, { message = "", client = "198.51.100.
 const leadsOf = (server: Site, email: string) =>
   operatorReads<StoredLead>(server.url, `leads?email=ilike.${email}&order=created_at`);
 
-describe("what comes in", () => {
+describe("submissions", () => {
   const server = openSite({ SITE_NAME: "Eastside Helpers", TRUST_PROXY: "127.0.0.1" });
 
-  describe("a form posted again", () => {
-    test("within ten minutes is stored once and answered as the first time", async () => {
+  describe("a repeated form post", () => {
+    test("is stored once and gets the first answer again, within ten minutes", async () => {
       const email = freshEmail();
       const answers = await Promise.all([post(server, email), post(server, email), post(server, email)]);
       answers.push(await post(server, email));
@@ -65,7 +65,7 @@ describe("what comes in", () => {
       expect(await leadsOf(server, email)).toHaveLength(1);
     });
 
-    test("with other words, or by somebody else, is another one", async () => {
+    test("is a new lead if the content or the client differs", async () => {
       const email = freshEmail();
       await post(server, email);
       await post(server, email, { message: "The gate too, please." });
@@ -75,21 +75,24 @@ describe("what comes in", () => {
   });
 
   describe("a visitor's consent to be contacted", () => {
-    test.each(preferredContacts)("names the way of contact that was chosen: %s", async (preferred_contact) => {
-      const email = freshEmail();
-      await insert(server, { ...lead, email, preferred_contact }, { "Form-Context": "consent=2" });
-      const [stored] = await leadsOf(server, email);
-      const words = {
-        phone: /^By choosing Phone .* may call you about this job\./,
-        email: /^By choosing Email .* may email you about this job\./,
-        text: /^By choosing Text .* may send you text messages about this job\./,
-        either: /^By choosing Any of these .* may call you, send you text messages or email you about this job\./,
-      };
-      expect(stored).toMatchObject({ consent_version: "2", preferred_contact });
-      expect(stored?.consent_wording).toMatch(words[preferred_contact]);
-    });
+    test.each(preferredContacts)(
+      "is stored in the wording for the chosen way of contact: %s",
+      async (preferred_contact) => {
+        const email = freshEmail();
+        await insert(server, { ...lead, email, preferred_contact }, { "Form-Context": "consent=2" });
+        const [stored] = await leadsOf(server, email);
+        const words = {
+          phone: /^By choosing Phone .* may call you about this job\./,
+          email: /^By choosing Email .* may email you about this job\./,
+          text: /^By choosing Text .* may send you text messages about this job\./,
+          either: /^By choosing Any of these .* may call you, send you text messages or email you about this job\./,
+        };
+        expect(stored).toMatchObject({ consent_version: "2", preferred_contact });
+        expect(stored?.consent_wording).toMatch(words[preferred_contact]);
+      },
+    );
 
-    test("is an earlier wording's for a page that was open before it changed, whichever way was chosen", async () => {
+    test("is stored in the earlier wording if the page was opened before the wording changed", async () => {
       const email = freshEmail();
       await insert(server, { ...lead, email, preferred_contact: "email" }, { "Form-Context": "consent=1" });
       const [stored] = await leadsOf(server, email);
@@ -97,7 +100,7 @@ describe("what comes in", () => {
       expect(stored?.consent_wording).toContain("may contact you about this job by phone, text message or email.");
     });
 
-    test("is not made up for rows that choose different ways, which no form sends", async () => {
+    test("is not stored for rows that choose different ways of contact, which no form sends", async () => {
       const email = freshEmail();
       const rows = ["text", "email"].map((preferred_contact) => ({ ...lead, email, preferred_contact }));
       expect((await insert(server, rows, { "Form-Context": "consent=2" })).status).toBe(201);
@@ -107,8 +110,8 @@ describe("what comes in", () => {
 
     test.each([
       ["a program's lead", {}],
-      ["a wording that never was", { "Form-Context": "consent=99" }],
-    ])("is not made up for %s", async (_case, headers) => {
+      ["a consent version that never existed", { "Form-Context": "consent=99" }],
+    ])("is not stored for %s", async (_case, headers) => {
       const email = freshEmail();
       await insert(server, { ...lead, email }, headers);
       expect(await leadsOf(server, email)).toMatchObject([
@@ -118,7 +121,7 @@ describe("what comes in", () => {
   });
 
   describe("a suspicious lead", () => {
-    test("is no first lead that another one could hang on", async () => {
+    test("does not make a later lead of the same person a duplicate", async () => {
       const email = freshEmail();
       await insert(server, { ...lead, email }, { "Form-Context": "honeypot=1" });
       await insert(server, { ...lead, email }, { "Form-Context": "fill=9000" });
@@ -129,18 +132,33 @@ describe("what comes in", () => {
     });
   });
 
-  describe("a second lead", () => {
+  describe("a later lead", () => {
     const generator = { service: "general", submitted_from_page: "/generator-installation/kirkland" };
 
     test.each([
-      ["of the same address in other letters", {}, { email: "SAME" }, true],
-      ["of the same phone, with the 1 in front", { phone: "4255550177" }, { phone: "14255550177" }, true],
-      ["of the same page that sends no service of its own", generator, { ...generator, email: "same" }, true],
-      ["of somebody else who typed one digit too, which identifies no one", { phone: "1" }, { phone: "1" }, false],
-      ["of the same nine digits, which no telephone has", { phone: "425555017" }, { phone: "425555017" }, false],
-      ["of somebody else", { phone: "4255550178" }, { phone: "4255550179" }, false],
-      ["for another service", {}, { email: "same", service: "sprinkler-repair" }, false],
-      ["for another zip code", {}, { email: "same", zip_code: "98034" }, false],
+      ["is a duplicate if its email address differs only in case", {}, { email: "SAME" }, true],
+      [
+        "is a duplicate if its phone number differs only by a leading 1",
+        { phone: "4255550177" },
+        { phone: "14255550177" },
+        true,
+      ],
+      [
+        "is a duplicate if it comes from the same page, which sends no service",
+        generator,
+        { ...generator, email: "same" },
+        true,
+      ],
+      ["is no duplicate if both phone numbers are the same single digit", { phone: "1" }, { phone: "1" }, false],
+      [
+        "is no duplicate if both phone numbers are the same nine digits, too few for a phone number",
+        { phone: "425555017" },
+        { phone: "425555017" },
+        false,
+      ],
+      ["is no duplicate if the person differs", { phone: "4255550178" }, { phone: "4255550179" }, false],
+      ["is no duplicate if the service differs", {}, { email: "same", service: "sprinkler-repair" }, false],
+      ["is no duplicate if the zip code differs", {}, { email: "same", zip_code: "98034" }, false],
     ])("%s", async (_case, firstChange, secondChange, isAttached) => {
       const email = freshEmail();
       await insert(server, { ...lead, email, ...firstChange });
@@ -152,7 +170,7 @@ describe("what comes in", () => {
       expect(second?.duplicate_of).toBe(isAttached ? first?.id : null);
     });
 
-    test("after 30 days is a first one again; a third hangs on the first, not on the second", async () => {
+    test("is no duplicate after 30 days; every duplicate refers to a first lead, never to another duplicate", async () => {
       const email = freshEmail();
       const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
       for (const days of [70, 45, 12, 1]) await server.store("leads", { ...lead, email, created_at: daysAgo(days) });
@@ -161,7 +179,7 @@ describe("what comes in", () => {
       expect([third?.duplicate_of, fourth?.duplicate_of]).toEqual([null, third?.id]);
     });
 
-    test("of many sent at once: one is the first, and the others hang on it", async () => {
+    test("is a duplicate even if many are sent at once: one is the first, and the others refer to it", async () => {
       const email = freshEmail();
       await Promise.all(Array.from({ length: 12 }, () => insert(server, { ...lead, email })));
       const rows = await leadsOf(server, email);
@@ -170,7 +188,7 @@ describe("what comes in", () => {
       expect(new Set(rows.map((row) => row.duplicate_of))).toEqual(new Set([null, firsts[0]?.id]));
     });
 
-    test("waits for the same person's and for no stranger's", async () => {
+    test("waits while a lead of the same person is being stored, but not for other people's leads", async () => {
       const [ann, bo] = [freshEmail(), freshEmail()];
       const other = openPostgres(server.databaseUrl);
       const waiting = await other.transaction(async (connection) => {
@@ -184,7 +202,7 @@ describe("what comes in", () => {
       expect((await waiting.second).status).toBe(201);
     });
 
-    test("arrays that hold the same people in another order do not stand in each other's way", async () => {
+    test("in simultaneous arrays of the same people in another order is stored without a deadlock", async () => {
       const people = Array.from({ length: 6 }, () => ({ ...lead, email: freshEmail() }));
       const answers = await Promise.all(
         Array.from({ length: 8 }, (_, number) => insert(server, number % 2 ? people : people.toReversed())),
@@ -200,7 +218,7 @@ describe("two processes on one PostgreSQL", () => {
   const second = openSite(variables, { on: () => first.place });
   const both = <Result>(work: (server: Site) => Promise<Result>) => Promise.all([first, second].map(work));
 
-  test("store once what is sent to both at once, a form and a key", async () => {
+  test("store a submission once that is sent to both at the same time: a form post, and a request with a key", async () => {
     const [posted, inserted] = [freshEmail(), freshEmail()];
     const headers = { "Idempotency-Key": crypto.randomUUID(), "X-Forwarded-For": "198.51.100.4" };
     const forms = both((server) => post(server, posted, { client: "198.51.100.3" }));
@@ -212,7 +230,7 @@ describe("two processes on one PostgreSQL", () => {
     }
   });
 
-  test("store the second lead of a person whose first one is just being deleted", async () => {
+  test("store a person's second lead while the first one is being deleted", async () => {
     const email = freshEmail();
     const headers = { "X-Forwarded-For": "198.51.100.6" };
     await insert(first, { ...lead, email }, headers);
@@ -229,7 +247,7 @@ describe("two processes on one PostgreSQL", () => {
     expect(again?.id).not.toBe(before?.id);
   });
 
-  test("count a sender's submissions together", async () => {
+  test("share the rate limit of a sender", async () => {
     const headers = { "X-Forwarded-For": "198.51.100.5" };
     const statuses: number[] = [];
     for (let round = 0; round < 3; round++) {

@@ -13,16 +13,16 @@ import { type RequestRow, requestColumns } from "./request-columns.ts";
 interface JobRow extends RequestRow, Pick<LeadRow, Exclude<keyof JobRequest, keyof RequestFields>> {
   now: Date;
   given_back_at: LeadReturnRow["returned_at"] | null;
-  /** Whether the contractor may get this work today. */
+  /** Whether the contractor may do this work today. */
   is_licensed: boolean;
   notified_at: DeliveryRow["sent_at"];
-  /** The kind of the last event about the contractor's actions. */
+  /** The kind of the latest event about the contractor's steps. */
   last_event: EventRow["kind"] | null;
 }
 
 /**
- * A contractor's actions on a job. Rate limits count by `client`. `waitingDays` is how long a returned lead waits for
- * its next contractor.
+ * A contractor's actions on a job. Rate limits count by `client`. `waitingDays`: how many days a returned lead waits
+ * for its next contractor.
  */
 export function jobs(requests: LinkRequests, waitingDays: number) {
   return {
@@ -61,8 +61,8 @@ export function jobs(requests: LinkRequests, waitingDays: number) {
       ),
 
     /**
-     * Undoes the last action. `what` is the page's name for it; where another action was last, nothing changes. Null:
-     * the page did not say, and then a repeated undo changes nothing.
+     * Undoes the latest step. `what` is the step that the page offered to undo, and nothing changes if another step is
+     * the latest. Null: the page named no step, and a second undo in a row changes nothing.
      */
     undo: (token: string, what: Undoable | null, client: string) =>
       requests.act("job", token, client, async (connection, link, who) => {
@@ -83,7 +83,7 @@ export function jobs(requests: LinkRequests, waitingDays: number) {
   };
 }
 
-/** Whether this step is noted and can be undone. */
+/** Whether the step is recorded and can be undone. */
 function isNoted(row: JobRow, state: JobState, what: Undoable): boolean {
   return what === "returned" ? state === "returned" : row[`${what}_at`] !== null;
 }
@@ -112,7 +112,10 @@ function stateOf(row: JobRow | null, link: Link): JobState {
   return jobState(row, link.contractorId, row !== null && row.given_back_at !== null);
 }
 
-/** What the contractor can undo now. A return only while the lead waits, and only for a contractor who may get it. */
+/**
+ * The step that the contractor can undo now. A return can be undone only while the lead waits and the contractor is
+ * licensed.
+ */
 function undoableIn(row: JobRow, state: JobState): Undoable | null {
   if (state === "returned") {
     const { given_back_at: at, now, status, contractor_id, is_licensed } = row;

@@ -16,9 +16,9 @@ import { parseEnv } from "../env.ts";
 import { actingAs } from "../events/outbox.ts";
 import { envelopeSenders } from "../mail/bounces/envelope-sender.ts";
 
-// Random histories of leads, played through the doors of two processes on one database and through a model in memory.
-// The model asks the table of a lead's life. Both must agree after each step. MODEL_RUNS=5000 plays more histories, and
-// MODEL_SEED=7 others.
+// Plays random histories of leads against the product, through two processes on one database, and against a model in
+// memory. The model uses the rules of domain/lead-life.ts. Both must agree after each step. `MODEL_RUNS=5000` plays
+// more histories, and `MODEL_SEED=7` plays others.
 
 const runs = Number(process.env.MODEL_RUNS ?? 30);
 const seed = Number(process.env.MODEL_SEED ?? 1);
@@ -60,13 +60,13 @@ const stateColumns = [
   ...["homeowner_outcome_at", "settled_at", "unreachable_since", "match_confirmed_at"],
 ];
 
-interface Seen {
+interface Snapshot {
   leads: unknown[];
   events: unknown[];
   mails: unknown[];
 }
 
-async function stored(): Promise<Seen> {
+async function stored(): Promise<Snapshot> {
   return {
     leads: await database.query(`select ${stateColumns} from leads order by id`),
     events: await database.query(
@@ -81,7 +81,7 @@ async function stored(): Promise<Seen> {
   };
 }
 
-function modelled(model: LeadModel): Seen {
+function modelled(model: LeadModel): Snapshot {
   const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
   const events = model.events.filter(({ lead_id }) => lead_id !== null);
   const keyOf = ({ kind, role, lead_id, contractor_id, state }: LeadModel["mails"][number]) =>
@@ -101,7 +101,7 @@ function modelled(model: LeadModel): Seen {
   };
 }
 
-/** Plays a history. Throws at the first step after which the two differ. */
+/** Plays a history. Throws at the first step after which product and model differ. */
 async function play(history: readonly Step[][]): Promise<void> {
   await database.run(emptied);
   const player = await playThroughDoors(doors);
@@ -114,17 +114,17 @@ async function playRound(player: Player, model: LeadModel, round: readonly Step[
   const taken = await player.take(...round);
   const isOne = taken.length === 1;
   if (!isOne) await doors.processes[0].clock.sweep();
-  const told = { said: taken.map(({ said }) => said.outcome), ...(await stored()) };
-  const answers = (isOne ? [taken] : [taken, taken.toReversed()]).flatMap((order) =>
+  const actual = { said: taken.map(({ said }) => said.outcome), ...(await stored()) };
+  const candidates = (isOne ? [taken] : [taken, taken.toReversed()]).flatMap((order) =>
     (isOne ? [false] : [false, true]).map((sparesLinks) => {
       const tried = structuredClone({ ...model, sparesLinks });
       const said = new Map(order.map((one) => [one, takeStep(tried, one.chosen, one.said, one.at)]));
       if (!isOne) pass(tried, 0);
-      return { tried, told: { said: taken.map((one) => said.get(one)), ...modelled(tried) } };
+      return { tried, expected: { said: taken.map((one) => said.get(one)), ...modelled(tried) } };
     }),
   );
-  const found = answers.find((answer) => isDeepStrictEqual(answer.told, told));
-  if (!found) expect({ round, ...told }).toEqual({ round, ...answers[0]?.told });
+  const found = candidates.find(({ expected }) => isDeepStrictEqual(expected, actual));
+  if (!found) expect({ round, ...actual }).toEqual({ round, ...candidates[0]?.expected });
   const next = { ...(found?.tried ?? model), sparesLinks: false };
   keepLinks(next, player.links.values());
   return next;
@@ -165,7 +165,7 @@ const takeBack = { do: "take-back", lead: 0, contractor: 0 } as const;
 
 /** Histories that failed once. */
 const examples: [Step[][]][] = [
-  // A return posted twice at once counts once, and so does its undo.
+  // A return posted twice at the same time counts once, and so does its undo.
   [
     [0, 1, 3].flatMap((who): Step[][] => [
       [{ ...submit, who }],
@@ -188,7 +188,7 @@ const examples: [Step[][]][] = [
   ],
 ];
 
-test("whatever happens to leads, the product's rows, events, and mails are those of the model", {
+test("after any history of leads, the product has the same rows, events, and mails as the model", {
   timeout: 120_000 + runs * 5_000,
 }, async () => {
   await fc.assert(fc.asyncProperty(rounds(30), play), { numRuns: runs, seed, examples, endOnFailure: runs < 100 });

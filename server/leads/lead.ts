@@ -20,18 +20,17 @@ import { revokeLinks } from "../links/revoke-links.ts";
 import type { Circumstances } from "./circumstances.ts";
 import { firstLeadOf, heldFrom, matchOrWait, servedLeads, withContractors } from "./match.ts";
 
-// Every step of a lead's life: lock the row, ask domain/lead-life.ts, write the row, record the events. Each verb runs
-// in the caller's transaction and yields null, or why nothing changed. The outbox writes the mails.
+// Each function takes one step of a lead's life in the caller's transaction: it locks the row, asks
+// domain/lead-life.ts, writes the row, and records the events. It returns null, or why nothing changed. The outbox
+// writes the mails.
 
-/** A lead whose row is locked. */
 interface LockedLead extends LivingLead {
   id: string;
   created_at: string;
-  /** The moment of the transaction. */
+  /** The time at which the transaction began. */
   now: Date;
 }
 
-/** SQL: the columns of a `LockedLead`. */
 const lockedColumns = `lead.id, lead.created_at::text, lead.status, lead.closed_reason, lead.hold_reason, lead.duplicate_of, lead.contractor_id,
   lead.matched_at, lead.accepted_at, lead.contacted_at, lead.booked_at, lead.homeowner_contacted, lead.homeowner_contacted_at,
   lead.homeowner_outcome, lead.homeowner_outcome_at, lead.settled_at, lead.consent_version, lead.consent_wording, lead.consented_at,
@@ -42,7 +41,7 @@ const system: Who = { actor: "system" };
 
 const daySeconds = 24 * 60 * 60;
 
-/** Locks the row, but not against a lead that becomes its duplicate. Later reads see the state after the lock. */
+/** Locks the row. A new lead can still become a duplicate of this one. Later queries see the state after the lock. */
 export async function lock(connection: Connection, id: string): Promise<LockedLead | null> {
   const [lead] = await connection.query<LockedLead & object>(
     `select ${lockedColumns} from leads as lead where id = $1 for no key update`,
@@ -51,11 +50,10 @@ export async function lock(connection: Connection, id: string): Promise<LockedLe
   return lead ?? null;
 }
 
-/** Writes the changed columns. */
 async function write(connection: Connection, { id, now }: LockedLead, change: LeadChange["columns"]): Promise<void> {
   const values: unknown[] = [id];
   const changes = Object.entries(change).map(([column, value]) =>
-    // The database's time is more exact than a JavaScript date.
+    // A JavaScript date has milliseconds, the database's time has microseconds.
     value === now ? `"${column}" = now()` : `"${column}" = $${values.push(value)}`,
   );
   if (changes.length > 0) await connection.query(`update leads set ${changes.join(", ")} where id = $1`, values);
@@ -64,7 +62,7 @@ async function write(connection: Connection, { id, now }: LockedLead, change: Le
 const eventsOf = ({ id }: LockedLead, { events }: LeadChange): NewEvent[] =>
   events.map((event) => ({ ...event, lead_id: id }));
 
-/** `before` runs when the step is possible, before the row is written. */
+/** Takes one step. `before` runs only if the step is allowed, before the row is written. */
 async function step(
   connection: Connection,
   who: Who,
@@ -82,10 +80,10 @@ async function step(
   return null;
 }
 
-// Steps without a button.
+// Steps that the system takes
 
 /**
- * Stores leads that this transaction has just inserted, in order, and matches each. The caller has locked the people
+ * Completes and matches leads that this transaction has just inserted, in order. The caller has locked their people
  * (lock_people).
  */
 export async function store(
@@ -96,13 +94,13 @@ export async function store(
 ): Promise<void> {
   for (const [place, id] of ids.entries()) {
     const lead = await lock(connection, id);
-    if (!lead) throw new Error("A lead that was just stored is gone.");
+    if (!lead) throw new Error(`Lead ${id} is missing, although this transaction inserted it.`);
     const firstLead = await firstLeadOf(connection, lead, ids.slice(place));
     const homeowner: Who = { actor: "homeowner" };
     const stored = live(lead, { do: "store", firstLead, ...circumstances }, homeowner, lead.now);
-    if ("why" in stored) throw new Error(`A lead was not stored: ${stored.why}.`);
-    const standing = { ...lead, ...stored.columns };
-    const [found] = standing.status === "new" && waitingDays > 0 ? await withContractors(connection, [standing]) : [];
+    if ("why" in stored) throw new Error(`Lead ${id} cannot be stored: ${stored.why}.`);
+    const current = { ...lead, ...stored.columns };
+    const [found] = current.status === "new" && waitingDays > 0 ? await withContractors(connection, [current]) : [];
     const matched = found ? matchOrWait(...found) : null;
     await write(connection, lead, { ...stored.columns, ...matched?.columns });
     const bySystem = matched ? eventsOf(lead, matched).map((event) => ({ ...event, actor: system.actor })) : [];
@@ -110,18 +108,18 @@ export async function store(
   }
 }
 
-/** Matches leads that were just released or given back. A lead without a contractor gets an event that it waits. */
+/** Matches released or returned leads. Records an event for each one that must wait. */
 export async function match(connection: Connection, ids: readonly string[], waitingDays: number): Promise<number> {
   return giveToContractors(connection, ids, waitingDays, true);
 }
 
-/** Matches all waiting leads, because a territory may serve now. Yields how many got a contractor. */
+/** Matches all waiting leads. Returns how many got a contractor. */
 export async function matchAll(connection: Connection, waitingDays: number): Promise<number> {
   const ids = await servedLeads(connection);
   return ids.length === 0 ? 0 : giveToContractors(connection, ids, waitingDays, false);
 }
 
-/** Oldest first. `isNews`: leads without a contractor get an event that they wait. */
+/** Matches the leads, oldest first. `isNews`: a lead without a contractor gets the event `lead.waiting`. */
 async function giveToContractors(
   connection: Connection,
   ids: readonly string[],
@@ -147,7 +145,7 @@ async function giveToContractors(
   return matched;
 }
 
-/** Closes at most `most` leads that have waited for `waitingDays`, and yields the number. */
+/** Closes at most `most` leads that have waited for `waitingDays` without a contractor. Returns how many. */
 export async function expire(connection: Connection, waitingDays: number, most: number): Promise<number> {
   const waited = await connection.query<LockedLead & object>(
     `select ${lockedColumns} from leads as lead
@@ -160,14 +158,17 @@ export async function expire(connection: Connection, waitingDays: number, most: 
   return waited.length;
 }
 
-/** Deletes leads with everything about their homeowners. The contractors' links stay, to say so. */
+/**
+ * Deletes leads with everything about their homeowners. Keeps the contractors' links, whose pages then say that the
+ * lead is gone.
+ */
 export async function erase(
   connection: Connection,
   who: Who,
   ids: readonly string[],
   reason: "request" | "retention",
 ): Promise<void> {
-  // Locks in the worker's order: a delivery, then its lead.
+  // The worker locks a delivery before its lead. The same order here prevents deadlocks.
   await connection.query("select from deliveries where lead_id = any ($1::uuid[]) order by id for update", [ids]);
   const leads = await connection.query<LockedLead & object>(
     `select ${lockedColumns} from leads as lead where id = any ($1::uuid[]) order by created_at, id for update`,
@@ -177,7 +178,7 @@ export async function erase(
     ids,
   ]);
   await dropMailsAbout(connection, ids, "The request was erased.");
-  // A mail server's words may contain the homeowner's address.
+  // A mail server's answer may contain the homeowner's address.
   await connection.query(
     `update deliveries
         set last_error = case when not names_homeowner(leads, last_error) then last_error end,
@@ -203,7 +204,7 @@ export async function erase(
   await deleteIdempotencyKeys(connection, "leads", ids);
 }
 
-/** Deletes one lead on request, with a note. */
+/** Deletes one lead on request, and records the removal. */
 export async function eraseOne(connection: Connection, who: Who, id: string): Promise<Why | null> {
   if (!(await lock(connection, id))) return "unknown";
   await erase(connection, who, [id], "request");
@@ -213,7 +214,6 @@ export async function eraseOne(connection: Connection, who: Who, id: string): Pr
 
 // The contractor's steps
 
-/** Notes a step once. */
 export function note(connection: Connection, who: Who, id: string, noted: JobStep): Promise<Why | null> {
   const verbs = { accepted: "accept", contacted: "contact", booked: "book" } as const;
   return step(connection, who, id, { do: verbs[noted] });
@@ -223,7 +223,7 @@ export function undoStep(connection: Connection, who: Who, id: string, noted: Jo
   return step(connection, who, id, { do: "undoStep", step: noted });
 }
 
-/** Gives the lead back, and matches it again. */
+/** Returns the lead, and matches it again. */
 export async function giveBack(
   connection: Connection,
   who: Who,
@@ -253,7 +253,7 @@ interface Returned extends Pick<LeadReturnRow, "returned_at"> {
   is_licensed: boolean;
 }
 
-/** The contractor's columns at the time of the return. Null: they did not return it. */
+/** The contractor's columns at the time of their return. Null if they did not return the lead. */
 async function returnOf(connection: Connection, { contractorId }: Who, id: string): Promise<Returned | null> {
   const [given] = await connection.query<Returned & object>(
     `select given.returned_at, jsonb_build_object(${matchColumns.map((column) => `'${column}', given.${column}`)}) as kept,
@@ -265,7 +265,7 @@ async function returnOf(connection: Connection, { contractorId }: Who, id: strin
   return given ?? null;
 }
 
-/** Undoes a return: the contractor gets the lead with everything as it was. */
+/** Undoes a return: the contractor gets the lead back with its columns at the time of the return. */
 export async function undoGiveBack(connection: Connection, who: Who, id: string): Promise<Why | null> {
   const given = await returnOf(connection, who, id);
   if (!given || !who.contractorId) return "not-theirs";
@@ -305,7 +305,7 @@ export function answerOutcome(
   return step(connection, who, id, { do: "answerOutcome", outcome });
 }
 
-/** Closes the lead, deletes its photos, and drops queued mails, except a requested link. */
+/** Closes the lead, deletes its photos, and drops its queued mails, except a new link that somebody requested. */
 export async function withdraw(connection: Connection, who: Who, id: string): Promise<Why | null> {
   const why = await step(connection, who, id, { do: "withdraw" });
   if (why !== null) return why;
@@ -319,12 +319,12 @@ export function correctPhone(connection: Connection, who: Who, id: string, phone
   return step(connection, who, id, { do: "correctPhone", said: { phone } });
 }
 
-/** Revokes the links that the old address may have. */
+/** Corrects the address, and revokes receipts that the old address has received. */
 export function correctEmail(connection: Connection, who: Who, id: string, email: string): Promise<Why | null> {
   return withNewLinks(connection, who, id, { do: "correctEmail", said: { email } });
 }
 
-/** Changes columns of what was sent. */
+/** Corrects columns that the homeowner sent. Null clears a column. */
 export function correct(
   connection: Connection,
   who: Who,
@@ -334,7 +334,7 @@ export function correct(
   return withNewLinks(connection, who, id, { do: "correct", said });
 }
 
-/** Revokes the receipts where the address changes. */
+/** Takes the step, and revokes the receipts if the email address changes. */
 async function withNewLinks(
   connection: Connection,
   who: Who,
@@ -342,27 +342,27 @@ async function withNewLinks(
   action: Extract<Action, { do: "correct" | "correctEmail" }>,
 ): Promise<Why | null> {
   const { email }: { email?: string | null } = action.said;
-  let isOther = false;
+  let isNewAddress = false;
   const why = await step(connection, who, id, action, async (lead) => {
-    isOther = email != null && email.toLowerCase() !== lead.email.toLowerCase();
+    isNewAddress = email != null && email.toLowerCase() !== lead.email.toLowerCase();
   });
-  if (why === null && isOther) await revokeLinks(connection, { leadId: id, only: "receipt" });
+  if (why === null && isNewAddress) await revokeLinks(connection, { leadId: id, only: "receipt" });
   return why;
 }
 
-/** Notes that the homeowner opened the confirmation link. */
+/** Records that the homeowner opened the confirmation link. */
 export function confirm(connection: Connection, id: string): Promise<Why | null> {
   return step(connection, { actor: "homeowner" }, id, { do: "confirm" });
 }
 
-/** Notes that mail to the homeowner comes back. */
+/** Records that mail to the homeowner bounces. */
 export function noteUnreachable(connection: Connection, id: string): Promise<Why | null> {
   return step(connection, system, id, { do: "noteUnreachable" });
 }
 
 // The operator's steps
 
-/** The operator's actions that need no fact beside the row. */
+/** Takes an operator's step that needs no facts except the row. */
 export function act(
   connection: Connection,
   who: Who,
@@ -379,7 +379,7 @@ export async function release(connection: Connection, who: Who, id: string, wait
   return why;
 }
 
-/** Gives the lead to a contractor. One who gave it back gets it only with `again`. */
+/** Assigns the lead to a contractor. A contractor who has returned it gets it only with `again`. */
 export async function assign(
   connection: Connection,
   who: Who,
@@ -403,13 +403,13 @@ export async function assign(
 /** SQL: whether the contractor `$2` may do the lead's work today. */
 const isLicensed = "is_licensed_for($2, service_of_lead(service, submitted_from_page))";
 
-/** SQL: what undoing an operator's change restores, from the table `leads`. */
+/** SQL: the columns of the table `leads` that undoing an operator's step restores. */
 export const beforeColumns = `jsonb_build_object(${["status", "closed_reason", "contractor_id", ...matchColumns].map(
   (column) => `'${column}', ${column}`,
 )})`;
 
 /** Undoes an operator's assignment or release. */
-export async function takeBack(
+export async function undoOperatorStep(
   connection: Connection,
   who: Who,
   id: string,
@@ -429,7 +429,7 @@ export function reopen(connection: Connection, who: Who, id: string, before: Lea
   return step(connection, who, id, { do: "reopen", before });
 }
 
-/** Marks a contractor's unanswered leads as unattended. */
+/** Clears `attended_at` of the contractor's unanswered leads. */
 export async function unattendUnanswered(connection: Connection, contractorId: string): Promise<void> {
   const unanswered = await connection.query<{ id: string }>(
     "select id from leads where contractor_id = $1 and attended_at is not null and is_unanswered(leads) for no key update",

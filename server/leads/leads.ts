@@ -6,7 +6,7 @@ import type { Intake, StoredReceipt } from "./submit.ts";
 
 export type Leads = ReturnType<typeof leads>;
 
-/** Stores leads and matches them. `waitingDays` is how long a lead waits before it is closed. */
+/** Receives and matches leads. `waitingDays`: how many days a lead waits for a contractor before it is closed. */
 export function leads(database: Database, intake: Intake, waitingDays: number, links: Links) {
   return {
     /** Stores leads from forms and from the data API. */
@@ -16,7 +16,10 @@ export function leads(database: Database, intake: Intake, waitingDays: number, l
       makeLink: (connection, leadId) => links.create(connection, { purpose: "receipt", leadId, contractorId: null }),
     }),
 
-    /** The receipt's path of the one lead that a visitor has just sent. Null: several leads, or nothing was stored. */
+    /**
+     * The path of the receipt of the one lead that was just stored. Null if there are several leads or none, or if the
+     * database is unreachable.
+     */
     async receiptPath(receipt: StoredReceipt): Promise<string | null> {
       if (receipt.outcome !== "stored") return null;
       if (receipt.linkPath !== null) return receipt.linkPath;
@@ -26,15 +29,15 @@ export function leads(database: Database, intake: Intake, waitingDays: number, l
         const subject = { purpose: "receipt" as const, leadId, contractorId: null };
         return await database.transaction((connection) => links.pathOf(connection, subject));
       } catch (error) {
-        // The lead is stored, which is what counts. The receipt comes by mail.
+        // The lead is stored, and its receipt also arrives by mail.
         if (isDatabaseError(error) || isRetryable(error)) return null;
         throw error;
       }
     },
 
     /**
-     * Notes that the homeowner opened the confirmation link. Only the first time counts, and a caller never learns
-     * whether a lead has this id.
+     * Records the first time that the homeowner opens the confirmation link. Returns "noted" for an unknown id too, so
+     * that a caller cannot find out which ids exist.
      */
     async confirmMatch(leadId: string): Promise<"noted" | "unavailable"> {
       if (!isUuid(leadId)) return "noted";

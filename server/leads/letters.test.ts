@@ -9,7 +9,7 @@ const found = async (query: string) => {
   return items.map(({ name }) => name);
 };
 
-test("a name in its own letters reaches contractor and operator as it was typed, and is found by both spellings", async () => {
+test("a name in Chinese characters reaches contractor and operator as typed, and a search finds both spellings", async () => {
   await site.take(await site.addContractor());
   const lead = await site.sendLead({ name: "李雷", message: "喷头坏了，两个。\nPlease call." });
   expect(lead).toMatchObject({

@@ -7,7 +7,7 @@ import { type Territories, territories } from "../contractors/territories.ts";
 import type { Connection, Database } from "../database/database.ts";
 import { type Measured, measured } from "./measured.ts";
 
-/** Unanswered leads of a year ago, contacted leads of the last weeks, and territories all over the state. */
+/** Inserts 600 unanswered leads from a year ago, 5400 contacted leads of the last weeks, and 900 territories. */
 const insertManyLeads = `
   insert into contractors (${firmColumns}) values (${firmValues(fir)});
   insert into territories (zip_code, service, contractor_id)
@@ -20,7 +20,7 @@ const insertManyLeads = `
          lateral (select now() - case when n > 600 then n * interval '5 minutes' else interval '365 days' end as at) as sent,
          lateral (select case when n > 600 then at + interval '3 hours' end as contact_at) as answered`;
 
-describe("among thousands of leads in the database", async () => {
+describe("with thousands of leads in the database", async () => {
   const open = await suiteDatabase();
   beforeAll(async () => {
     await open.database.transaction(async (connection) => {
@@ -39,9 +39,9 @@ describe("among thousands of leads in the database", async () => {
       cities.flatMap(({ zipCodes }) => zipCodes).length,
     ],
     ["how many homeowners were contacted", async (read) => (await read.contactedShare())?.answered, 5400],
-    ["how many requests come", async (read) => read.requestVolumes([kirkland]), []],
+    ["how many requests were sent", async (read) => read.requestVolumes([kirkland]), []],
   ];
-  test.each(readings)("a page learns %s by an index", async (_what, read, answer) => {
+  test.each(readings)("a page reads %s through an index", async (_what, read, answer) => {
     const sent: [text: string, values: unknown[]][] = [];
     const database: Database = {
       ...open.database,
@@ -59,7 +59,7 @@ describe("among thousands of leads in the database", async () => {
     }
   });
 
-  test("the clock looks at those that something may be due for, and at no others", async () => {
+  test("a sweep reads only leads for which something may be due", async () => {
     let read = 0;
     const rowsRead = async (connection: Connection) => {
       const [sum] = await connection.query<{ rows: number }>(
@@ -79,7 +79,7 @@ describe("among thousands of leads in the database", async () => {
         }),
     };
     const { clock } = productOn({ ...open, database });
-    // Writes what was due in the year before.
+    // The first sweep writes the mails that became due during the year.
     await clock.sweep();
     const [written] = await open.database.query<{ count: number }>("select count(*) as count from deliveries");
     expect(written?.count).toBe(4 * 600);

@@ -33,7 +33,7 @@ describe("matching", () => {
     return api.stored().store("territories", territory);
   }
 
-  /** Sends a lead as a visitor, and yields it as the operator sees it. */
+  /** Sends a lead as a visitor. Returns the lead as the operator reads it. */
   async function sendLead(columns: object = {}): Promise<Row> {
     const email = `${crypto.randomUUID()}@example.com`;
     const { error } = await visitor.from("leads").insert({ ...sample, phone: null, email, ...columns });
@@ -42,10 +42,9 @@ describe("matching", () => {
     return data as Row;
   }
 
-  /** Changes a row as the operator does. */
   const change = (table: "leads" | "contractors", id: string, columns: object) =>
     api.stored().change(table, id, columns);
-  /** A refusal by a rule of the table. */
+  /** PostgreSQL's `check_violation`. */
   const refused = { code: "23514" };
 
   async function read(id: string): Promise<Row> {
@@ -57,7 +56,7 @@ describe("matching", () => {
     return (data ?? []).map(({ kind }) => kind);
   }
 
-  test("waits for who ends its contractor, and then gives the lead to nobody", async () => {
+  test("waits while the contractor is being ended, and then gives the lead to nobody", async () => {
     const contractor = await addContractor();
     await take(contractor);
     const { database } = api.open;
@@ -79,7 +78,7 @@ describe("matching", () => {
     return (data ?? []).map(({ kind, recipient }) => `${kind} ${recipient}`);
   }
 
-  test("gives a lead to the contractor of its zip code and service as it is stored, and writes what is to be sent", async () => {
+  test("gives a new lead to the contractor of its zip code and service, and queues the mails", async () => {
     const contractor = await addContractor();
     await take(contractor);
     const lead = await sendLead({ zip_code: "98033-1234" });
@@ -88,16 +87,16 @@ describe("matching", () => {
     expect(await deliveriesOf(lead.id)).toEqual(["lead-to-contractor fir@example.com", `receipt ${lead.email}`]);
   });
 
-  test("keeps a lead that has no contractor yet, and tells homeowner and operator", async () => {
+  test("lets a lead without a contractor wait, and mails homeowner and operator", async () => {
     const lead = await sendLead({ zip_code: "10001" });
     expect(lead).toMatchObject({ status: "new", contractor_id: null });
     expect(await eventsOf(lead.id)).toEqual(["lead.created", "lead.waiting"]);
     expect(await deliveriesOf(lead.id)).toEqual(["lead-waiting hello@cedarline.example", `receipt ${lead.email}`]);
   });
 
-  // server/rules.test.ts has the territories that serve.
+  // Rules about which territories serve are tested in server/rules.test.ts.
 
-  test("takes the lead of a generator page for a generator lead, while its contractor's license for it is valid", async () => {
+  test("treats a general lead from a generator page as a generator lead, and requires a valid electrical license", async () => {
     const electrician = await addContractor({ electrical_license_number: "FIREL*123CD" });
     await take(electrician, { service: "generator-installation" });
     const page = { service: "general", submitted_from_page: "/generator-installation/kirkland" };
@@ -115,14 +114,14 @@ describe("matching", () => {
 
     test.each([
       ["needs an electrical license for electrical work", { service: "generator-installation" }],
-      ["is for a service of ours", { service: "roofing" }],
-      ["is not for a word that stands for no service", { service: "general" }],
-      ["has a zip code of five digits", { zip_code: "9803" }],
+      ["must be for a known service", { service: "roofing" }],
+      ["cannot be for `general`, which is no service", { service: "general" }],
+      ["needs a zip code of five digits", { zip_code: "9803" }],
     ])("%s", async (_case, columns) => {
       await expect(take(await addContractor(), columns)).rejects.toMatchObject(refused);
     });
 
-    test("keeps its contractor's license from being taken out", async () => {
+    test("prevents the removal of the license that it needs", async () => {
       const electrician = await addContractor({ electrical_license_number: "FIREL*123CD" });
       await take(electrician, { service: "generator-installation" });
       await expect(change("contractors", electrician.id, { electrical_license_number: null })).rejects.toMatchObject(
@@ -148,7 +147,7 @@ describe("matching", () => {
           await change("contractors", contractor.id, { registration_expires_on: daysFromToday(9) });
         },
       ],
-    ])("that %s takes what waits for it, and no older or other lead", async (_case, startServing) => {
+    ])("that %s gets the leads that wait for it, except leads older than 14 days", async (_case, startServing) => {
       const contractor = await addContractor();
       const leads: Row[] = [];
       for (const columns of [{}, {}, { zip_code: "98034" }, {}]) leads.push(await sendLead(columns));
@@ -161,7 +160,7 @@ describe("matching", () => {
       expect(await deliveriesOf(first?.id ?? "")).toContain(`match-found ${first?.email}`);
     });
 
-    test("of a contractor who has ended is free", async () => {
+    test("becomes free when its contractor ends", async () => {
       const contractor = await addContractor();
       await take(contractor);
       await change("contractors", contractor.id, { status: "ended" });
@@ -169,7 +168,7 @@ describe("matching", () => {
     });
   });
 
-  test("gives a held lead to its contractor when the operator sets it free", async () => {
+  test("gives a held lead to the territory's contractor when the operator releases it", async () => {
     const contractor = await addContractor();
     await take(contractor);
     await api.post("/leads", { ...sample, email: "held@example.com" }, { "Form-Context": "honeypot=1" });
@@ -180,7 +179,7 @@ describe("matching", () => {
     expect(await eventsOf(held.id)).toEqual(["lead.created", "lead.held", "operator.lead-released", "lead.matched"]);
   });
 
-  test("takes a request that is held from its contractor, who is told, until it is set free", async () => {
+  test("takes a held lead from its contractor, mails them, and gives the lead back on release", async () => {
     const contractor = await addContractor();
     await take(contractor);
     const { id = "" } = await sendLead();
@@ -194,14 +193,14 @@ describe("matching", () => {
     expect((await eventsOf(id)).slice(-3)).toEqual(["lead.held", "operator.lead-released", "lead.matched"]);
   });
 
-  test("matches no request without a contractor", async () => {
+  test("refuses the status `matched` without a contractor", async () => {
     const { id } = await sendLead();
     await expect(change("leads", id, { status: "matched" })).rejects.toMatchObject(refused);
     expect(await read(id)).toMatchObject({ status: "new", contractor_id: null });
   });
 
   describe("the operator", () => {
-    test("gives a lead to any active contractor who is licensed for it, and takes it to another one", async () => {
+    test("can assign a lead to any active and licensed contractor, and then to another", async () => {
       const [first, second] = [await addContractor(), await addContractor({ email: "second@example.com" })];
       const lead = await sendLead();
       await change("leads", lead.id, { contractor_id: first.id });
@@ -221,16 +220,20 @@ describe("matching", () => {
     });
 
     test.each([
-      ["one who is paused", { status: "paused" }, "sprinkler-repair"],
-      ["one whose registration has expired", { registration_expires_on: daysFromToday(-1) }, "sprinkler-repair"],
-      ["one without an electrical license", {}, "ev-charging-installation"],
-    ])("cannot give it to %s", async (_case, columns, service) => {
+      ["a paused contractor", { status: "paused" }, "sprinkler-repair"],
+      [
+        "a contractor whose registration has expired",
+        { registration_expires_on: daysFromToday(-1) },
+        "sprinkler-repair",
+      ],
+      ["a contractor without an electrical license", {}, "ev-charging-installation"],
+    ])("cannot assign a lead to %s", async (_case, columns, service) => {
       const contractor = await addContractor(columns);
       const lead = await sendLead({ service });
       await expect(change("leads", lead.id, { contractor_id: contractor.id })).rejects.toThrow("not-licensed");
     });
 
-    test("cannot give away or open again what was withdrawn; what was closed otherwise is its contractor's again, or waits", async () => {
+    test("cannot assign a withdrawn lead, but can assign or reopen a lead that an operator closed", async () => {
       const { id: contractor_id } = await addContractor();
       const [waiting, withdrawn, closed] = [await sendLead(), await sendLead(), await sendLead()];
       const give = (id: string) => change("leads", id, { contractor_id });
@@ -249,7 +252,7 @@ describe("matching", () => {
     });
   });
 
-  test("an erased lead leaves an event without anything about the person, and tells its contractor", async () => {
+  test("leaves only an event without personal data when a lead is erased, and mails the contractor", async () => {
     const contractor = await addContractor();
     await take(contractor);
     const lead = await sendLead();

@@ -2,29 +2,28 @@ import type { Who } from "../../domain/event.ts";
 import { type Action, type LeadChange, type LivingLead, live } from "../../domain/lead-life.ts";
 import type { Connection } from "../database/database.ts";
 
-// Who gets a lead. lead.ts asks, and writes the answer.
+// Decides which contractor gets a lead. lead.ts writes the decision.
 
-/** A waiting lead whose row is locked. */
 export interface WaitingLead extends LivingLead {
   id: string;
   created_at: string;
-  /** The moment of the transaction. */
+  /** The time at which the transaction began. */
   now: Date;
 }
 
 const system: Who = { actor: "system" };
 
-/** What matching knows about a waiting lead. */
+/** Facts that decide about a waiting lead. */
 interface MatchFacts {
-  /** The contractor who serves it. Null: nobody does. */
+  /** The contractor who serves the lead. Null: nobody serves it. */
   contractor: string | null;
-  /** The contractor who had it when it was held, unless it was matched since. Null: nobody had it. */
+  /** The contractor who had the lead when it was held. Null if nobody had it, or if it has been matched again. */
   held_from: string | null;
-  /** Whether an event already says that it waits. */
+  /** Whether an event says that the lead waits. */
   is_told: boolean;
 }
 
-/** The ids of waiting leads that a territory or the contractor of their first lead may serve now. */
+/** The ids of waiting leads in a served territory, or with a first lead that has a contractor. */
 export async function servedLeads(connection: Connection): Promise<string[]> {
   const waiting = await connection.query<{ id: string }>(
     `select waiting.id from serving_territories as territory
@@ -38,7 +37,7 @@ export async function servedLeads(connection: Connection): Promise<string[]> {
   return waiting.map(({ id }) => id);
 }
 
-/** Waiting leads with what matching knows about each. A duplicate follows its first lead within one zip code. */
+/** Reads the facts for each waiting lead. A duplicate follows its first lead within one zip code. */
 export async function withContractors<Lead extends WaitingLead>(
   connection: Connection,
   leads: readonly Lead[],
@@ -60,7 +59,7 @@ export async function withContractors<Lead extends WaitingLead>(
   });
 }
 
-/** The change of a lead that is matched, or that begins to wait. Null: nothing changes. */
+/** The change that matches the lead or lets it wait. Null: nothing changes. */
 export function matchOrWait(lead: WaitingLead, { contractor, held_from, is_told }: MatchFacts): LeadChange | null {
   const action: Action =
     contractor === null
@@ -70,11 +69,14 @@ export function matchOrWait(lead: WaitingLead, { contractor, held_from, is_told 
   return "why" in change ? null : change;
 }
 
-/** SQL: the contractor who had a lead when it was held, unless it was matched since. `id` is SQL too. */
+/** SQL: the contractor who had the lead when it was held. Null if it has been matched again. `id` is SQL too. */
 export const heldFrom = (id: string) => `(select case kind when 'lead.held' then detail ->> 'previous_contractor_id' end
    from events where lead_id = ${id} and kind in ('lead.held', 'lead.matched') order by id desc limit 1)`;
 
-/** The first lead of the same person, service, and five digits within 30 days. Null: none. `others` do not count. */
+/**
+ * The first lead of the same person, service, and five-digit zip code within 30 days. Null if there is none. `others`
+ * are ignored.
+ */
 export async function firstLeadOf(
   connection: Connection,
   lead: WaitingLead,

@@ -3,7 +3,7 @@ import { openLinkPages } from "../../test/link-pages.ts";
 
 const site = openLinkPages();
 
-test("visitors and contractors read what was counted, with its numbers and its day", async () => {
+test("public pages show the measured facts with their counts and the day of counting", async () => {
   const contractor = await site.addContractor();
   for (let count = 1; count <= 25; count++) {
     const email = `ann${count}@example.com`;

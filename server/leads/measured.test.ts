@@ -8,7 +8,7 @@ const open = await suiteDatabase();
 const measures = measured(open.database);
 beforeEach(() => open.database.run("delete from leads; delete from contractors"));
 
-/** Requests of as many people, each with these columns, as SQL; `n` counts them. */
+/** Inserts `count` leads of different people. `given` are columns as SQL expressions, in which `n` counts the leads. */
 async function requests(count: number, given: Record<string, string>) {
   const columns = { zip_code: "'98033'", matched_at: "now()", ...given };
   const names = Object.keys(columns);
@@ -30,8 +30,8 @@ const answered = (yes: boolean, ago = "1 day") => ({
   homeowner_contacted_at: "now()",
 });
 
-describe("how many homeowners had been contacted", () => {
-  test("is said from twenty answers of the last 90 days on, with both numbers and the day", async () => {
+describe("the share of contacted homeowners", () => {
+  test("is published from twenty answers of the last 90 days, with both numbers and the day", async () => {
     await requests(15, answered(true));
     await requests(4, answered(false));
     await requests(50, answered(true, "91 days"));
@@ -42,7 +42,7 @@ describe("how many homeowners had been contacted", () => {
   });
 });
 
-describe("how many requests come", () => {
+describe("the number of requests", () => {
   const places = [
     { service: "fence-repair", city: "kirkland", zipCodes: ["98033", "98034"] },
     { service: "sprinkler-repair", city: "kirkland", zipCodes: ["98033", "98034"] },
@@ -50,7 +50,7 @@ describe("how many requests come", () => {
   const read = () => measures.requestVolumes(places);
   const sent = (ago: string) => ({ created_at: `now() - interval '${ago}'` });
 
-  test("is said once there are 90 days and twenty requests of the service and city", async () => {
+  test("is published once a service and city have twenty requests and a history of 90 days", async () => {
     await requests(30, sent("89 days"));
     await requests(30, { ...sent("200 days"), zip_code: "'98052'" });
     expect(await read()).toEqual([]);
@@ -58,7 +58,7 @@ describe("how many requests come", () => {
     expect(await read()).toEqual([{ service: "fence-repair", city: "kirkland", requests: 30, day: await today() }]);
   });
 
-  test("counts those who asked, not how often they did, and no machine", async () => {
+  test("does not count duplicates and held requests", async () => {
     await requests(18, sent("100 days"));
     await requests(1, { ...sent("1 day"), zip_code: "'98034-1234'" });
     await requests(5, { ...sent("1 day"), duplicate_of: "(select id from leads limit 1)" });
@@ -72,7 +72,7 @@ describe("how many requests come", () => {
   });
 });
 
-test("contact that the homeowner denies is in no measured time", async () => {
+test("contact that the homeowner denies does not count in the median contact time", async () => {
   const { contactTime } = territories(open.database);
   const at = (minutes: number) => ({
     created_at: "now() - interval '1 day'",

@@ -6,12 +6,12 @@ import { type Connection, unlessUnavailable } from "../database/database.ts";
 
 export type Measured = ReturnType<typeof measured>;
 
-/** Measured facts for public pages. Where too little was counted, pages say nothing. */
+/** Measured facts for public pages, which leave out a fact with too few cases. */
 export function measured(connection: Connection) {
   return {
     /**
-     * Of the leads that contractors got in the last 90 days: how many of the answering homeowners were contacted. Null:
-     * fewer than twenty answered.
+     * How many of the homeowners who answered about leads of the last 90 days were contacted. Null if fewer than twenty
+     * answered.
      */
     contactedShare: (): Promise<ContactedShare | null> =>
       unlessUnavailable(null, async () => {
@@ -25,8 +25,8 @@ export function measured(connection: Connection) {
       }),
 
     /**
-     * The leads of the last 90 days by service and city. A pair with fewer than 90 days or twenty leads is left out.
-     * Repeated leads of one person and held leads do not count.
+     * The leads of the last 90 days by service and city. Omits a pair whose first lead is younger than 90 days, or that
+     * has fewer than twenty leads. Duplicates and held leads do not count.
      */
     requestVolumes: (
       places: readonly { service: ServiceSlug; city: CitySlug; zipCodes: readonly string[] }[],

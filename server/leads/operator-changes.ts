@@ -13,8 +13,8 @@ import { revokeLinksAsOperator } from "../links/revoke-links.ts";
 import { CommandProblem } from "../problems.ts";
 import * as lead from "./lead.ts";
 
-/** Events after which an open page about a lead is out of date. */
-const changes = [
+/** Events that make an open page about a lead out of date. */
+const leadKinds = [
   "held",
   "matched",
   "accepted",
@@ -26,16 +26,16 @@ const changes = [
   "undone",
   "corrected",
 ];
-const answers = ["contacted", "not-contacted", "outcome"].map((kind) => `homeowner.${kind}`);
-const changing = [
-  ...[...changes.map((kind) => `lead.${kind}`), ...answers],
+const answerKinds = ["contacted", "not-contacted", "outcome"].map((kind) => `homeowner.${kind}`);
+const outdatingKinds = [
+  ...[...leadKinds.map((kind) => `lead.${kind}`), ...answerKinds],
   ...["operator.lead-released", "operator.lead-attended", "operator.settled"],
 ];
 
 const tooLong = `A note has ${longestNote} characters at most.`;
 
 interface LockedLead extends Pick<LeadRow, "id" | "status" | "contractor_id"> {
-  /** What an undo restores. */
+  /** The columns that an undo restores. */
   before: LeadBefore;
 }
 
@@ -45,8 +45,8 @@ const unchanged = { outcome: "unchanged" } as const;
 const refused = (problem: string) => ({ outcome: "refused", problem }) as const;
 
 /**
- * An operator's actions on a lead. `asOperator` is the database in the operator's name. `seen` is the id of the last event
- * that the page knew; null: there was no page.
+ * An operator's actions on a lead. `asOperator` is the database in the operator's name. `seen` is the id of the latest
+ * event that the page shows. Null: there is no page.
  */
 export function leadChanges(settings: { operatorEmail: string; waitingDays: number }) {
   async function change(
@@ -61,7 +61,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
         const [locked] = await connection.query<LockedLead>(readRow, [id]);
         if (!locked) return { outcome: "unknown" };
         const since = seen === null ? [] : await eventsOf(connection, id, seen);
-        const events = since.filter(({ kind }) => changing.includes(kind));
+        const events = since.filter(({ kind }) => outdatingKinds.includes(kind));
         return events.length ? { outcome: "changed-since", events } : work(connection, locked, asOperator.who);
       });
     } catch (error) {
@@ -69,7 +69,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
     }
   }
 
-  /** Takes a step, and notes it as `kind` where it can be undone. */
+  /** Takes a step. `kind`: records the step so that it can be undone. Null: it cannot be undone. */
   const step = (
     asOperator: OperatorDatabase,
     id: string,
@@ -80,11 +80,11 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
     change(asOperator, id, seen, async (connection, locked, who) => {
       const why = await work(connection, who);
       if (why !== null) return outcomeOf(why);
-      return kind === null ? { outcome: "done", change: null } : noted(connection, who, kind, locked);
+      return kind === null ? { outcome: "done", change: null } : doneWithUndo(connection, who, kind, locked);
     });
 
   return {
-    /** Releases a held lead, which is then matched. */
+    /** Releases a held lead, and matches it. */
     release: (asOperator: OperatorDatabase, id: string, seen: number | null) =>
       step(asOperator, id, seen, "lead.released", (connection, who) =>
         lead.release(connection, who, id, settings.waitingDays),
@@ -102,7 +102,10 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
         return null;
       }),
 
-    /** Assigns it to a contractor, who gets it by mail. One who gave it back gets it only with `again`. */
+    /**
+     * Assigns the lead to a contractor and mails it to them. A contractor who has returned it gets it only with
+     * `again`.
+     */
     assign: (asOperator: OperatorDatabase, id: string, contractorId: string, seen: number | null, again: boolean) =>
       step(asOperator, id, seen, "lead.assigned", (connection, who) => {
         if (!isUuid(contractorId)) throw new CommandProblem("Choose a contractor.");
@@ -112,11 +115,10 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
     close: (asOperator: OperatorDatabase, id: string, seen: number | null) =>
       step(asOperator, id, seen, "lead.closed", (connection, who) => lead.act(connection, who, id, "close")),
 
-    /** Notes that somebody has looked after the lead. */
+    /** Marks the lead as attended: an operator has looked after it. */
     attend: (asOperator: OperatorDatabase, id: string, seen: number) =>
       step(asOperator, id, seen, "lead.attended", (connection, who) => lead.act(connection, who, id, "attend")),
 
-    /** Deletes a photo by its number. */
     removePhoto: (asOperator: OperatorDatabase, id: string, position: number) =>
       change(asOperator, id, null, async (connection, _lead, who) => {
         const removed = await connection.query(
@@ -128,14 +130,14 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
         return { outcome: "done", change: null };
       }),
 
-    /** Revokes the receipt and the job's links. New ones are mailed on request. */
+    /** Revokes the links to the receipt and the job. Their holders can ask for new ones by email. */
     revokeLinks: (asOperator: OperatorDatabase, id: string) =>
       change(asOperator, id, null, async (connection, _lead, who) => {
         await revokeLinksAsOperator(connection, who, { leadId: id });
         return { outcome: "done", change: null };
       }),
 
-    /** Sends its contractor the mail with the lead again. */
+    /** Mails the lead to its contractor again. */
     resend: (asOperator: OperatorDatabase, id: string, seen: number) =>
       change(asOperator, id, seen, async (connection, { status, contractor_id }, who) => {
         if (status !== "matched") return refused("Nobody has this lead, so there is nobody to send it to.");
@@ -144,7 +146,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
           recipient_role: "contractor",
           lead_id: id,
           contractor_id,
-          // A page's button sends one mail, however often it is pressed.
+          // Several presses of the same button send one mail.
           cause: `resent ${id} ${contractor_id} ${seen}`,
         } as const;
         await writeDeliveries(connection, [mail], settings);
@@ -152,7 +154,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
         return { outcome: "done", change: null };
       }),
 
-    /** Adds a note. Changes by others meanwhile do not matter. */
+    /** Adds a note, whatever has happened to the lead since the page was opened. */
     note: (asOperator: OperatorDatabase, id: string, text: string) =>
       change(asOperator, id, null, async (connection, locked, who) => {
         const words = text.trim();
@@ -160,12 +162,12 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
         if (words.length > longestNote) return refused(tooLong);
         const noteId = await addNote(connection, who, id, words);
         await recordEvent(connection, who, "operator.lead-noted", {}, id);
-        return noted(connection, who, "lead.noted", locked, { note_id: noteId });
+        return doneWithUndo(connection, who, "lead.noted", locked, { note_id: noteId });
       }),
 
     /**
-     * Settles a dispute between contractor and homeowner, until one of them answers again. `because` becomes a note,
-     * unless it is empty.
+     * Settles a dispute between contractor and homeowner until either answers again. `because` becomes a note if it is
+     * not empty.
      */
     settle: (asOperator: OperatorDatabase, id: string, because: string, seen: number | null) =>
       change(asOperator, id, seen, async (connection, locked, who) => {
@@ -174,22 +176,21 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
         const why = await lead.act(connection, who, id, "settle");
         if (why !== null) return outcomeOf(why);
         const noteId = words ? await addNote(connection, who, id, words) : null;
-        return noted(connection, who, "lead.settled", locked, { note_id: noteId });
+        return doneWithUndo(connection, who, "lead.settled", locked, { note_id: noteId });
       }),
 
-    /** Deletes the lead with everything about its homeowner. */
     erase: (asOperator: OperatorDatabase, id: string) =>
       step(asOperator, id, null, null, (connection, who) => lead.eraseOne(connection, who, id)),
   };
 }
 
-/** Why a step was not done, as the operator reads it. */
+/** Tells the operator why a step was refused. */
 function outcomeOf(why: Why): DeskOutcome {
   if (why === "unknown" || why === "unchanged") return { outcome: why };
   return refused(leadRefusals[why]);
 }
 
-/** Yields the note's id. */
+/** Returns the note's id. */
 async function addNote(connection: Connection, who: Who, leadId: string, note: string): Promise<string | null> {
   const [added] = await connection.query<Pick<LeadNoteRow, "id">>(
     "insert into lead_notes (lead_id, operator_id, note) values ($1, $2, $3) returning id",
@@ -198,8 +199,8 @@ async function addNote(connection: Connection, who: Who, leadId: string, note: s
   return added?.id ?? null;
 }
 
-/** Notes a change with the id of the lead's last event. A later event prevents the undo. */
-async function noted(
+/** Records the change, so that it can be undone until the lead's next event. */
+async function doneWithUndo(
   connection: Connection,
   who: Who,
   kind: string,
@@ -218,7 +219,7 @@ async function lastEvent(connection: Connection, leadId: string): Promise<number
   return row?.id ?? 0;
 }
 
-/** Undoes a change of a lead, unless something has happened since. */
+/** Makes an undo that does nothing if the lead has changed since. */
 const ifUnchanged =
   (
     work: (connection: Connection, id: string, before: Record<string, unknown>, who: Who) => Promise<Why | null>,
@@ -227,19 +228,19 @@ const ifUnchanged =
     const [locked] = await connection.query<LockedLead>(readRow, [subject]);
     if (!locked) return false;
     const since = await eventsOf(connection, subject, Number(before.seen));
-    if (since.some(({ kind }) => changing.includes(kind))) return false;
+    if (since.some(({ kind }) => outdatingKinds.includes(kind))) return false;
     return (await work(connection, subject, before, who)) === null;
   };
 
-const takeBack = (action: "undoAssign" | "undoRelease") =>
+const undoStep = (action: "undoAssign" | "undoRelease") =>
   ifUnchanged((connection, id, { seen: _seen, ...before }, who) =>
-    lead.takeBack(connection, who, id, action, before as unknown as LeadBefore),
+    lead.undoOperatorStep(connection, who, id, action, before as unknown as LeadBefore),
   );
 
-/** How these changes are undone. */
+/** Undoes each kind of change to a lead. */
 export const leadUndoHandlers: Readonly<Record<string, Undo>> = {
-  "lead.released": takeBack("undoRelease"),
-  "lead.assigned": takeBack("undoAssign"),
+  "lead.released": undoStep("undoRelease"),
+  "lead.assigned": undoStep("undoAssign"),
   "lead.closed": ifUnchanged((connection, id, before, who) =>
     lead.reopen(connection, who, id, before as unknown as LeadBefore),
   ),

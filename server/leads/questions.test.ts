@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { openDeliveringSite } from "../../test/delivering-site.ts";
 import { afterMatch } from "../jobs/due-mails.ts";
 
-describe("a homeowner is asked", () => {
+describe("the questions to a homeowner", () => {
   const site = openDeliveringSite();
 
   const sweep = () => site.sweep(2);
@@ -20,7 +20,7 @@ describe("a homeowner is asked", () => {
   const first = "were-you-contacted sent";
   const second = "how-did-it-end sent";
 
-  test("whether they were contacted after 48 hours, what came of it after 14 days, and nothing else", async () => {
+  test("are about contact after 48 hours and about the outcome after 14 days", async () => {
     const { lead } = await matched("47 hours 59 minutes");
     await sweep();
     expect(await asked()).toEqual([]);
@@ -50,7 +50,7 @@ describe("a homeowner is asked", () => {
     ["15 days", "contacted_at = now(), homeowner_contacted = false", []],
     ["15 days", "contacted_at = now(), status = 'closed'", []],
     ["15 days", "accepted_at = now()", [first]],
-  ])("%s after the match, where %s: %j", async (ago, columns, expected) => {
+  ])("%s after the match, with %s, are %j", async (ago, columns, expected) => {
     const { lead } = await matched();
     await site.change("leads", lead.id, `matched_at = now() - interval '${ago}'`);
     await site.change("leads", lead.id, columns);
@@ -58,7 +58,7 @@ describe("a homeowner is asked", () => {
     expect(await asked()).toEqual(expected);
   });
 
-  test("what came of it also where contact is noted up to two days late", async () => {
+  test("include the outcome even if contact is recorded up to two days late", async () => {
     const { lead } = await matched("15 days 20 hours");
     await sweep();
     expect(await asked()).toEqual([first]);
@@ -67,7 +67,7 @@ describe("a homeowner is asked", () => {
     expect(await asked()).toEqual([first, second]);
   });
 
-  test("nothing that they have answered before the mail went", async () => {
+  test("are dropped if the homeowner answers before the mail is sent", async () => {
     site.mailServer.usual = "defer";
     const { lead } = await matched("3 days");
     await sweep();
@@ -77,7 +77,7 @@ describe("a homeowner is asked", () => {
     expect(await asked()).toEqual(["were-you-contacted dropped"]);
   });
 
-  test("and where they deny contact again, after the mail that said so was dropped, their contractor is told", async () => {
+  test("lead to a mail about denied contact even if an earlier such mail was dropped", async () => {
     const { lead } = await matched("3 days");
     const told = async () => (await site.deliveries("kind = 'homeowner-not-contacted'")).map(({ state }) => state);
     site.mailServer.usual = "defer";
@@ -92,7 +92,7 @@ describe("a homeowner is asked", () => {
     expect(await told()).toEqual(["sent", "sent"]);
   });
 
-  test("anew about another contractor, and not again about the same", async () => {
+  test("are asked again about another contractor, but not twice about the same one", async () => {
     const { contractor, lead } = await matched("3 days");
     await sweep();
     const other = await site.addContractor({ email: "other@example.com" });
@@ -105,7 +105,7 @@ describe("a homeowner is asked", () => {
     expect(mails.map(({ contractor_id }) => contractor_id)).toEqual([contractor.id, other.id]);
   });
 
-  test("about nothing that was due before a restore, or long before an upgrade", async () => {
+  test("are not asked if they were due before a restore or long before an upgrade", async () => {
     const { lead } = await matched();
     const setting = (name: string, ago: string) =>
       site.database.query(
@@ -129,7 +129,7 @@ describe("a homeowner is asked", () => {
     expect(await asked()).toEqual([first]);
   });
 
-  test("after the times that are configured", async () => {
+  test("follow the configured times", async () => {
     await matched("90 minutes");
     await site.restart({ ASK_AFTER_HOURS: "1", ASK_OUTCOME_AFTER_DAYS: "1" });
     await sweep();
@@ -145,7 +145,7 @@ describe("a homeowner is asked", () => {
     ["how-did-it-end", "2026-11-08T18:00:00Z", "2026-10-25T17:00:00Z"],
     ["how-did-it-end", "2026-11-15T09:30:00Z", "2026-11-01T09:30:00Z"],
     ["how-did-it-end", "2026-07-20T18:00:00Z", "2026-07-06T18:00:00Z"],
-  ] as const)("%s at %s where the contractor got it by %s", async (question, at, by) => {
+  ] as const)("%s is due at %s if the contractor got the lead by %s", async (question, at, by) => {
     const given = afterMatch[question].givenBy("$1::timestamptz", "$2::float8");
     const wait = question === "were-you-contacted" ? 48 : 14;
     const [row] = await site.database.query<{ by: Date }>(`select ${given} as by`, [at, wait]);

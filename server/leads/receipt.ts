@@ -14,7 +14,7 @@ import { type RequestRow, requestColumns } from "./request-columns.ts";
 
 type EvidenceOf = (connection: Connection, contractorId: string, service: string) => Promise<RegisterEvidence[]>;
 
-/** A contractor of the table `contractor` as JSON. Null: none. */
+/** SQL: the contractor of the table `contractor` as JSON. Null if there is none. */
 const namedContractor = `case when contractor.id is not null then jsonb_build_object(
   'business_name', contractor.business_name, 'registration_number', contractor.registration_number) end as contractor`;
 
@@ -27,22 +27,33 @@ type ReceiptRow = RequestRow &
 
 type NamedContractorRow = Pick<ContractorRow, keyof NamedContractor>;
 
-/** Events that a homeowner sees. */
-const toldEvents = ["held", "waiting", "matched", "accepted", "contacted", "booked", "undone", "returned", "corrected"];
-const historyKinds = [...toldEvents, "withdrawn", "closed"].map((kind) => `lead.${kind}`);
+/** Events that a receipt's history shows. */
+const eventsWhileOpen = [
+  "held",
+  "waiting",
+  "matched",
+  "accepted",
+  "contacted",
+  "booked",
+  "undone",
+  "returned",
+  "corrected",
+];
+const historyKinds = [...eventsWhileOpen, "withdrawn", "closed"].map((kind) => `lead.${kind}`);
 
-/** The daily number of phone corrections, because each one mails the contractor. */
+/** The most phone corrections in a day. Each one mails the contractor. */
 const correctionsPerDay = 5;
 
 /**
- * SQL: whether the address of `lead` can be corrected again. Each correction mails an address that may be anybody's.
+ * SQL: whether the email address of `lead` can be corrected again. The limit protects strangers, because each
+ * correction mails an address that may not be the homeowner's.
  */
 const isEmailCorrectable = `(select count(*) < 3 from events
     where lead_id = lead.id and kind = 'lead.corrected' and detail ->> 'reason' = 'email') as "canCorrectEmail"`;
 
 /**
- * A homeowner's actions on their receipt. Rate limits count by `client`. `waitingDays` is how long a lead waits, and
- * `evidenceOf` reads the register's record of a contractor for a service.
+ * A homeowner's actions on their receipt. Rate limits count by `client`. `waitingDays`: how many days a lead waits for
+ * a contractor. `evidenceOf` reads a contractor's licenses for a service.
  */
 export function receipts(requests: LinkRequests, links: Links, waitingDays: number, evidenceOf: EvidenceOf) {
   return {
@@ -89,8 +100,8 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
       }),
 
     /**
-     * Possible only while mail to the address comes back. The new address gets the receipt, and the old links are
-     * revoked. `email` is a valid address.
+     * Corrects the email address while mail to it bounces. Revokes the old links, and mails the receipt to the new
+     * address. `email` is a valid address.
      */
     correctEmail: (token: string, email: string, client: string) =>
       requests.act("receipt", token, client, async (connection, { leadId }, who) => {
@@ -111,7 +122,7 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
     withdraw: (token: string, client: string) =>
       requests.step("receipt", token, client, (connection, id, who) => lead.withdraw(connection, who, id)),
 
-    /** Deletes this lead only, because the holder of its link need not own its email address. */
+    /** Deletes only this lead, because the link's holder may not own the email address of the person's other leads. */
     erase: (token: string, client: string) =>
       requests.step("receipt", token, client, (connection, id, who) => lead.eraseOne(connection, who, id)),
   };
@@ -122,7 +133,7 @@ type HistoryRow = Omit<HistoryEntry, "evidence" | "contractor"> & {
   contractor: NamedContractorRow | null;
 };
 
-/** The lead's history, earliest first, without the sending itself. */
+/** The lead's history, earliest entry first. The event `lead.created` is left out. */
 async function historyOf(
   connection: Connection,
   leadId: string,
@@ -151,12 +162,12 @@ async function historyOf(
   );
   // While an operator reviews the lead, the history names no contractor.
   const shown = requestState(request) === "held" ? rows.filter(({ contractor_id: id }) => id === null) : rows;
-  const told = new Set([requestState(request) === "matched" ? request.contractor_id : null]);
+  const alreadyShown = new Set([requestState(request) === "matched" ? request.contractor_id : null]);
   const history: HistoryEntry[] = [];
   for (const { contractor_id: id, ...entry } of shown) {
-    const isFirst = id !== null && entry.contractor !== null && entry.kind === "matched" && !told.has(id);
+    const isFirst = id !== null && entry.contractor !== null && entry.kind === "matched" && !alreadyShown.has(id);
     history.push({ ...entry, evidence: isFirst ? await evidenceOf(connection, id, request.lead_service) : [] });
-    if (isFirst) told.add(id);
+    if (isFirst) alreadyShown.add(id);
   }
   return history;
 }

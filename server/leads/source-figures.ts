@@ -9,14 +9,13 @@ import {
 } from "../../domain/source-figure.ts";
 import type { Connection } from "../database/database.ts";
 
-/** The answer to a question about sources. */
 export interface SourceFigures {
   rows: SourceFigure[];
-  /** Whether the days cut a month, which leaves every cost out. */
+  /** Whether the period cuts a month. Costs are then left out, because spend is recorded by month. */
   isCut: boolean;
 }
 
-/** What the leads stored in a period brought, and the spend of its whole months. */
+/** Counts the leads stored in a period by their source, with the spend of whole months. */
 export async function sourceFigures(connection: Connection, { from, to, by }: SourceQuestion): Promise<SourceFigures> {
   const names = sourceGroupings[by];
   const spent = {

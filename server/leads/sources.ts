@@ -3,23 +3,23 @@ import type { SourceQuestion } from "../../domain/source-figure.ts";
 import type { Connection, Database } from "../database/database.ts";
 import { lineReading } from "../database/readings.ts";
 import { adSpend } from "./ad-spend.ts";
-import { type AskedConversions, conversionsFile } from "./conversions.ts";
+import { type ConversionsQuery, conversionsFile } from "./conversions.ts";
 import { sourceFigures } from "./source-figures.ts";
 
-/** The operator's questions about sources, and their notes of spend. */
+/** The operator's figures by source, conversion files, and records of ad spend. */
 export function sources(database: Database) {
   return {
     figures: (question: SourceQuestion) => sourceFigures(database, question),
-    conversions: (asked: AskedConversions) => conversionsFile(database, asked),
+    conversions: (asked: ConversionsQuery) => conversionsFile(database, asked),
     ...adSpend,
   };
 }
 
 /**
- * Stores the sources of these leads in the transaction that stores the leads. `arrival` is the form's word. Null: they
- * came by no form.
+ * Stores the source of new leads in the caller's transaction. `arrival` comes from the form. Null: the leads came
+ * without a form.
  */
-export async function keepSources(
+export async function storeSources(
   connection: Connection,
   leadIds: readonly string[],
   arrival: Arrival | null,
@@ -32,7 +32,7 @@ export async function keepSources(
   );
 }
 
-/** A lead's source. Undefined: none is stored. */
+/** Returns undefined if no source is stored. */
 export async function sourceOf(connection: Connection, leadId: string): Promise<LeadSource | undefined> {
   const [source] = await connection.query<LeadSource & object>(
     `select source, medium, campaign, term, content, referrer_host, landing_path, click_id_kind, click_id, consent

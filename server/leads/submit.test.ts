@@ -9,7 +9,7 @@ import { mailRules } from "../mail/kinds.ts";
 import { deleteExpiredKeys } from "./idempotency.ts";
 import { intake } from "./submit.ts";
 
-describe("a key on the database", async () => {
+describe("an idempotency key", async () => {
   const open = await suiteDatabase();
   const outbox = withOutbox(
     open.database,
@@ -21,7 +21,7 @@ describe("a key on the database", async () => {
     store: async () => {},
   });
 
-  test("is forgotten after a day, with what was answered, and not before", async () => {
+  test("expires with its answer after a day, and not before", async () => {
     const row = { name: "Cy", email: "cy@example.com", user_type: "other", message: "Hello" };
     const send = (idempotencyKey: string) =>
       receive({ rows: [row], context: noFormContext }, { client: "203.0.113.7", idempotency: { key: idempotencyKey } });
@@ -36,7 +36,7 @@ describe("a key on the database", async () => {
     expect(await send("yesterday")).toMatchObject({ outcome: "stored", isRepeated: false });
   });
 
-  test("that a form post gets from its content counts for ten minutes", async () => {
+  test("of a form post's content expires after ten minutes", async () => {
     const row = { name: "Di", email: "di@example.com", user_type: "other", message: "Hello" };
     const send = () =>
       receive({ rows: [row], context: noFormContext }, { client: "203.0.113.7", idempotency: "content" });
@@ -50,13 +50,13 @@ describe("a key on the database", async () => {
   });
 });
 
-describe("a lead on the database", async () => {
+describe("storing a lead", async () => {
   const open = await suiteDatabase();
   let lastRead: () => number;
   let send: (person: number) => Promise<unknown>;
 
   beforeAll(async () => {
-    /** The rows of all tables that the last transaction read, by the database's own count. */
+    /** The number of rows that the last transaction read in all tables. */
     let read = 0;
     lastRead = () => read;
     const rowsRead = async (connection: Connection) => {
@@ -92,7 +92,7 @@ describe("a lead on the database", async () => {
       );
   });
 
-  test("reads hardly more among thousands than among few", async () => {
+  test("reads few rows even if the table has thousands of leads", async () => {
     for (let person = 1; person <= 10; person++) expect(await send(person)).toMatchObject({ outcome: "stored" });
     await send(11);
     const amongFew = lastRead();
@@ -107,7 +107,7 @@ describe("a lead on the database", async () => {
     expect(lastRead() - amongFew).toBeLessThan(50);
   });
 
-  test("of somebody who has asked before reads their leads and nobody else's", async () => {
+  test("reads only the earlier leads of the same person", async () => {
     await send(12_345);
     const asFirst = lastRead();
     expect(await send(12_345)).toMatchObject({ isRepeated: true });

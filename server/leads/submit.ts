@@ -12,62 +12,63 @@ import type { PersonalTable } from "../database/schema.ts";
 import { type Outbox, recordEvents } from "../events/outbox.ts";
 import { errorFields, log } from "../log.ts";
 import { type Circumstances, circumstancesOf } from "./circumstances.ts";
-import { contentKey, earlierAnswer, type IdempotencyKey, keepAnswer, ownKey } from "./idempotency.ts";
-import { keepSources } from "./sources.ts";
+import { contentKey, earlierAnswer, type IdempotencyKey, senderKey, storeAnswer } from "./idempotency.ts";
+import { storeSources } from "./sources.ts";
 
-/** The sender of a form post or a data API call. */
 export interface Sender {
-  /** The network address that the rate limit counts by. */
+  /** The network address that rate limits count by. */
   client: string;
-  /** How a repeated submission is recognized: by the sender's key, by its content, or not at all (null). */
+  /** How to recognize a repeated submission: by the sender's key or by its content. Null: it is not recognized. */
   idempotency: { key: string } | "content" | null;
 }
 
-/** Rows for a table, and the context of their form. */
+/** Rows for one table, and the context of the form that sent them. */
 interface Submission {
   rows: Rows;
   context: FormContext;
 }
 
-/** The outcome with the data API's answer. */
+/** The outcome of a submission, as the data API needs it. */
 export type StoredReceipt =
   | Exclude<Receipt, { outcome: "stored" }>
-  /** `isRepeated`: an earlier submission with the same key stored it, and `count` is that one's answer. */
+  /** `isRepeated`: an earlier submission with the same key stored the rows. */
   | {
       outcome: "stored";
-      /** How many rows were stored. */
+      /** The number of stored rows. A repeated submission gets the earlier number. */
       count: number;
       ids: string[];
       isRepeated: boolean;
-      /** The path of the link to the one stored row. Null: none. */
+      /** The path of the new link to the only stored row. Null if there is no new link. */
       linkPath: string | null;
     };
 
-/** The answer kept beside a key: the stored rows, and a hash of what was sent. */
-interface KeptAnswer {
+/** The answer stored under an idempotency key: the ids of the stored rows, and a hash of the submitted rows. */
+interface StoredAnswer {
   ids: string[];
   content: string;
 }
 
-/** Stores a submission, all of it or nothing. */
+/** Stores all rows of a submission, or none. */
 export type Receive = (submission: Submission, sender: Sender) => Promise<StoredReceipt>;
 
-/** A table that receives rows, with the work of the same transaction. That work runs as the owner. */
+/**
+ * A table that receives submissions. Its functions run in the transaction that stores the rows, as the database's
+ * owner.
+ */
 interface Target {
   table: PersonalTable;
-  /** Handles the rows that were just inserted. */
+  /** Completes the rows that were just inserted. */
   store(connection: Connection, ids: readonly string[], circumstances: Circumstances): Promise<void>;
-  /** Makes a visitor's link to the one stored row, and yields its path. */
+  /** Makes the link to the only stored row, and returns its path. */
   makeLink?(connection: Connection, id: string): Promise<string>;
 }
 
-/** Makes the verb that receives rows into a table. */
 export type Intake = (target: Target) => Receive;
 
 /**
- * What every insertion goes through, a form's or a program's: the key that stops a second copy, the rate limit, and the rows, which
- * are stored under the visitors' role, so that the database decides what may be stored. It is one transaction, whose events
- * become deliveries before it commits (server/events/outbox.ts).
+ * Stores every submission, from forms and from programs, in one transaction. The idempotency key prevents a second
+ * copy, and the rate limit applies. The rows are inserted under the visitors' role, so the database decides what a
+ * visitor may store. Events become deliveries before the commit (server/events/outbox.ts).
  */
 export function intake(
   outbox: Outbox,
@@ -76,33 +77,34 @@ export function intake(
   async function store(target: Target, sent: Submission, sender: Sender): Promise<StoredReceipt> {
     const { table, makeLink } = target;
     const { client } = sender;
-    // Every row counts. A thousand rows in one request are a thousand submissions.
+    // Every row counts against the limit, so that one request with many rows does not get around it.
     const points = Math.max(1, sent.rows.length);
     if (points > rateLimitPerMinute) return { outcome: "too-many", retryAfterSeconds: 60 };
-    const submission = { ...sent, rows: sent.rows.map(withOneEmail) };
+    const submission = { ...sent, rows: sent.rows.map(withNormalizedEmail) };
     const { rows } = submission;
 
     return outbox.transaction(async (connection) => {
       const key = keyOf(submission, sender);
       // A repeated submission counts against no limit.
-      const earlier = key && (await earlierAnswer<KeptAnswer>(connection, table, key));
+      const earlier = key && (await earlierAnswer<StoredAnswer>(connection, table, key));
       if (earlier) return replayedReceipt(earlier, submission);
 
-      // Leads of one person wait for each other, so that the second of two at once becomes a duplicate of the first.
+      // Leads of one person wait for each other, so that the second of two simultaneous leads becomes a duplicate.
       if (table === "leads") await connection.query("select lock_people($1)", [JSON.stringify(rows)]);
 
-      // Counted after every other wait, because others behind the same address wait for this count until the commit.
+      // The count comes after all other waiting, because it blocks other senders with the same address until the
+      // commit.
       const seconds = await countForClient(connection, table, client, points, rateLimitPerMinute);
       if (seconds) return { outcome: "too-many", retryAfterSeconds: seconds };
 
       const ids = await insertAsVisitor(connection, table, await withReadings(table, rows));
-      if (table === "leads") await keepSources(connection, ids, submission.context.arrival);
+      if (table === "leads") await storeSources(connection, ids, submission.context.arrival);
       await target.store(connection, ids, circumstancesOf(table, submission, siteName));
       const [id, ...others] = ids;
       const hasLink = makeLink && id !== undefined && others.length === 0;
       const linkPath = hasLink ? await makeLink(connection, id) : null;
 
-      if (key) await keepAnswer(connection, table, key, { ids, content: contentOf(rows) } satisfies KeptAnswer, ids);
+      if (key) await storeAnswer(connection, table, key, { ids, content: contentOf(rows) } satisfies StoredAnswer, ids);
       return { outcome: "stored", count: ids.length, ids, isRepeated: false, linkPath };
     });
   }
@@ -127,27 +129,31 @@ export function intake(
   };
 }
 
-/** Brings a row's email address into the stored form. The table refuses an invalid one. */
-function withOneEmail(row: object): object {
+/** Normalizes a row's email address. Keeps an invalid one, which the table then refuses. */
+function withNormalizedEmail(row: object): object {
   if (!("email" in row) || typeof row.email !== "string") return row;
   return { ...row, email: parseEmail(row.email) ?? row.email };
 }
 
-/** Inserts as a visitor, and yields the ids in the order of the rows. A visitor's role may not return them. */
+/** Inserts rows under the visitors' role. Returns their ids in the order of the rows. */
 async function insertAsVisitor(connection: Connection, table: PersonalTable, rows: Rows): Promise<string[]> {
-  // Everything runs in the visitor's name until the role is reset.
+  // These two settings last until the end of the transaction, or until the role is reset.
   await connection.run("set local timezone = 'UTC'; set local role anon");
   const { text, values } = insertStatement(table, rows);
   await connection.query(text, values);
   await connection.run("reset role");
-  // The index by time finds this transaction's rows among those of the same moment.
+  // A visitor may not read rows, so no "returning". Other transactions may have the same `now()`, so `xmin` tells them
+  // apart.
   const stored = await connection.query<{ id: string }>(
     `select id from ${table} where created_at = now() and xmin = pg_current_xact_id()::xid order by ctid`,
   );
   return stored.map(({ id }) => id);
 }
 
-/** Handles new rows of a table whose senders agreed to be contacted, and records them in the name of `who`. */
+/**
+ * Completes rows of a table whose senders agreed to be contacted, and records an event of this `kind` for each. `who`
+ * is the actor.
+ */
 export function storeSubmissions(
   table: "contact_messages" | "partner_applications",
   kind: string,
@@ -171,11 +177,8 @@ export function storeSubmissions(
   };
 }
 
-/**
- * The answer to a repeated submission. A sender of other content under the same key learns nothing about the stored
- * rows.
- */
-function replayedReceipt({ ids, content }: KeptAnswer, { rows }: Submission): StoredReceipt {
+/** The receipt of a repeated submission. If the key is repeated with other content, the receipt has no ids. */
+function replayedReceipt({ ids, content }: StoredAnswer, { rows }: Submission): StoredReceipt {
   const own = content === contentOf(rows) ? ids : [];
   return { outcome: "stored", count: ids.length, ids: own, isRepeated: true, linkPath: null };
 }
@@ -186,5 +189,5 @@ function contentOf(rows: Submission["rows"]): string {
 
 function keyOf({ rows }: Submission, { client, idempotency }: Sender): IdempotencyKey | null {
   if (idempotency === null) return null;
-  return idempotency === "content" ? contentKey(client, rows) : ownKey(idempotency.key);
+  return idempotency === "content" ? contentKey(client, rows) : senderKey(idempotency.key);
 }

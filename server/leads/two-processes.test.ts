@@ -5,17 +5,17 @@ import { operatorKey, startServer, untilHealth, visitorSends } from "../../test/
 import { openStoredRows } from "../../test/stored-rows.ts";
 import { until } from "../../test/until.ts";
 
-/** How many leads are sent. A long run: `LEADS=10000 npx vitest run server/leads/two-processes`. */
+/** How many leads are sent. For a long run: `LEADS=10000 npx vitest run server/leads/two-processes`. */
 const leads = Number(process.env.LEADS ?? 120);
 
-/** Open requests to each process at once. */
+/** Simultaneous requests to each process. */
 const senders = 8;
 
 const zips = ["98033", "98034", "98052", "98004", "98072"];
 const services = ["sprinkler-repair", "fence-repair"];
 
 test(
-  "leads that two processes take in at once, while territories are taken, have one contractor and one mail to them each",
+  "each lead gets one contractor and one mail, although two processes store leads while territories are taken",
   async () => {
     const place = await databasePlace();
     const start = async () => {
@@ -33,7 +33,7 @@ test(
     const client = new pg.Client({ connectionString: place.databaseUrl ?? "" });
     await client.connect();
 
-    // While leads arrive, both contractors take all but the first zip code, each through another process.
+    // While leads arrive, both contractors try to take every zip code except the first, each through another process.
     let begun = 0;
     const statuses: number[] = [];
     const takings: Promise<unknown>[] = [];
@@ -70,7 +70,7 @@ test(
     const taken = (await Promise.all(takings)) as number[];
     expect(new Set(taken)).toEqual(new Set([200, 400]));
     for (const server of servers) await server.stop();
-    // The clock finds a lead that arrived at the moment in which its territory was taken.
+    // The start matches leads that arrived while their territory was being taken.
     const last = await start();
     await until(async () => (await client.query("select from leads where status = 'new'")).rowCount === 0);
     await last.stop();

@@ -213,7 +213,7 @@ describe("what cannot be taken is refused in a sentence, and changes nothing", (
       ["spend", "set", "google/cpc", month, "--", sum],
       "Give an amount",
     ]),
-    [["spend", "remove", "google/cpc", month, "--campaign", "None"], "Nothing is noted there"],
+    [["spend", "remove", "google/cpc", month, "--campaign", "None"], "No spend is recorded there"],
     [["sources", "list", "--by", "color"], "Group by source"],
     [["sources", "list", "--from", "2026-02-30"], "Give a first and a last day"],
     [["conversions", "export", "--for", "meta"], "Export for google or microsoft"],

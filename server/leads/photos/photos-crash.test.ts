@@ -25,7 +25,7 @@ function formOf(photo: Buffer): FormData {
   return form;
 }
 
-test("a server that is killed while it opens a photo leaves no process, no file and the request as it was", async () => {
+test("a server that is killed while it decodes a photo leaves no process, no file, and an unchanged request", async () => {
   const place = await databasePlace();
   const before = spools();
   let server = await startServer(place);

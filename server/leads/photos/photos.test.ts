@@ -12,16 +12,16 @@ import { defaultAnonKey } from "../../env.ts";
 
 const { site, send, sendByScript, remove, positions } = openPhotoPages();
 
-test("a request has six photos at most, and a number is given once", async () => {
+test("a request has at most six photos, and each number is used only once", async () => {
   const { lead, receipt, job } = await site.addAssignedLead();
-  // The same photo again is the stored one.
+  // The sixth file repeats the first photo, so it is not stored again.
   expect((await send(receipt, [...photos.slice(0, 5), photos[0] as Buffer])).status).toBe(303);
   expect(await positions(lead.id)).toEqual([1, 2, 3, 4, 5]);
   const full = await send(receipt, photos.slice(5, 8));
   expect(full.status).toBe(422);
   expect(full.text).toContain("1 photo added. 2 photos weren’t added: Photo 2 of 3: You can add up to six photos.");
   expect(full.text).toContain("You’ve added all 6 photos.");
-  // If the answer is lost, the client sends the photo again, and gets the stored one.
+  // After a lost answer, a client sends the photo again.
   expect((await send(receipt, [photos[5] as Buffer])).status).toBe(303);
   // The database enforces the same limit.
   const seventh = site.query(
@@ -44,8 +44,8 @@ test("a request has six photos at most, and a number is given once", async () =>
   expect((await site.get(`${job}/photos/6`)).status).toBe(404);
 });
 
-describe("nobody but those whom it concerns", () => {
-  test("adds, removes or sees a photo", async () => {
+describe("access to photos", () => {
+  test("needs a valid link of the homeowner, or of the contractor who has the lead", async () => {
     const { lead, contractor, receipt, job } = await site.addAssignedLead();
     await send(receipt, [photos[0] as Buffer]);
     const unknown = `/receipt/${"A".repeat(43)}`;
@@ -67,14 +67,14 @@ describe("nobody but those whom it concerns", () => {
     await site.post(job, { action: "return", reason: "other" });
     expect((await site.get(`${job}/photos/1`)).status).toBe(404);
     expect((await site.get(job)).html).not.toContain("/photos/1");
-    // The lead's next contractor sees it.
+    // The lead's next contractor sees the photo.
     const next = await site.addContractor({ email: "next@example.com" });
     await site.changeLead(lead, `contractor_id = '${next.id}'::uuid`);
     expect((await site.get(`${await site.jobOf(lead, next)}/photos/1`)).status).toBe(200);
     expect((await site.get(`${await site.jobOf(lead, contractor)}/photos/1`)).status).toBe(404);
   });
 
-  test("posts more than sixty times in a minute", async () => {
+  test("is limited to sixty posts a minute for each link", async () => {
     const { receipt } = await site.addAssignedLead();
     for (let count = 0; count < 60; count++) await remove(receipt, 1);
     const refused = [await remove(receipt, 1), await send(receipt, [photos[0] as Buffer])];
@@ -82,12 +82,12 @@ describe("nobody but those whom it concerns", () => {
       expect([status, Number(headers.get("Retry-After"))]).toEqual([429, expect.any(Number)]);
     }
     expect((await sendByScript(receipt, [photos[0] as Buffer])).outcome).toBe("too-many");
-    // Another link has its own limit of sixty.
+    // The limit of sixty posts counts per link.
     expect((await send((await site.addAssignedLead()).receipt, [photos[0] as Buffer])).status).toBe(303);
   });
 });
 
-test("a request that is withdrawn keeps no photos and takes none; an erased one leaves nothing", async () => {
+test("withdrawing a request deletes its photos and refuses new ones; erasing it also deletes the numbers", async () => {
   const { lead, receipt, job } = await site.addAssignedLead();
   await send(receipt, photos.slice(0, 2));
   await site.post(receipt, { action: "withdraw" });
@@ -107,7 +107,7 @@ test("a request that is withdrawn keeps no photos and takes none; an erased one 
   }
 });
 
-/** An arriving form whose last bytes are still missing. */
+/** Posts a form without its last bytes. Returns the open socket. */
 async function halfSent(receipt: string, files: Buffer[]) {
   const request = new Request(site.url, { method: "POST", body: photoForm(files) });
   const body = Buffer.from(await request.arrayBuffer());
@@ -120,7 +120,7 @@ async function halfSent(receipt: string, files: Buffer[]) {
   return socket;
 }
 
-test("posts that take for ever keep nobody’s photos out but those of the same link and address", async () => {
+test("unfinished uploads block further uploads only from the same link or address", async () => {
   const elsewhere = { "X-Forwarded-For": "203.0.113.9" };
   const sockets: Socket[] = [];
   for (const email of ["ann@example.com", "bo@example.com"]) {
@@ -139,7 +139,7 @@ test("posts that take for ever keep nobody’s photos out but those of the same 
   await until(async () => (await send(third.receipt, [placed])).status === 303);
 });
 
-test("of one address the stored pictures of a day have a bound; what is there stays", async () => {
+test("an address that has stored its daily limit of bytes is refused, and its stored photos stay", async () => {
   const { lead, receipt } = await site.addAssignedLead();
   expect((await send(receipt, [photos[0] as Buffer])).status).toBe(303);
   await site.query("update rate_limits set points = 59999999 where starts_with(key, 'photo bytes ')");
@@ -150,7 +150,7 @@ test("of one address the stored pictures of a day have a bound; what is there st
   expect((await send(receipt, [photos[1] as Buffer], { "X-Forwarded-For": "203.0.113.9" })).status).toBe(303);
 });
 
-test("of a line that breaks at nine tenths all is kept that came whole", async () => {
+test("an upload that breaks off keeps the photos that arrived completely", async () => {
   const { lead, receipt } = await site.addAssignedLead();
   const socket = await halfSent(receipt, [photos[0], photos[1], placed] as Buffer[]);
   await until(async () => (await positions(lead.id)).length === 2);
@@ -160,7 +160,7 @@ test("of a line that breaks at nine tenths all is kept that came whole", async (
   expect((await send(receipt, [placed])).status).toBe(303);
 });
 
-test("without room on the disk photos are asked for again, and the request is as it was", async () => {
+test("a full disk refuses photos and asks to send them again, and leaves the request unchanged", async () => {
   const { lead, receipt } = await site.addAssignedLead();
   vi.stubEnv("TMPDIR", "/nowhere");
   const refused = await send(receipt, photos.slice(0, 2));
@@ -171,8 +171,8 @@ test("without room on the disk photos are asked for again, and the request is as
   expect((await send(receipt, photos.slice(0, 2))).status).toBe(303);
 });
 
-describe("a post that is too large for a form of photos", () => {
-  test("is refused unread where it says so, and broken off where it does not", async () => {
+describe("a photo post that is too large", () => {
+  test("is refused unread if it states its length, and cut off otherwise", async () => {
     const { lead, receipt } = await site.addAssignedLead();
     const path = `${site.url}${receipt}/photos`;
     const stated = connect(Number(new URL(site.url).port), "127.0.0.1");
@@ -207,7 +207,7 @@ describe("a post that is too large for a form of photos", () => {
   });
 });
 
-test("a program of the operator reads photos, their content only where it asks for it; nobody else does", async () => {
+test("only the operator's programs read photos through the data API, and the content only on request", async () => {
   const { lead, receipt } = await site.addAssignedLead();
   await send(receipt, [photos[0] as Buffer, placed]);
   const call = async (query: string, init: RequestInit = {}, apikey = operatorKey) => {

@@ -14,40 +14,40 @@ import { filesOf, type SentFile, type Upload } from "./upload.ts";
 
 export type Photos = ReturnType<typeof photos>;
 
-/** The posts about photos that a link may make in a minute. */
+/** The most posts from one link in a minute. A removal is a post too. */
 const postsPerMinute = 60;
 
-/** The posts of photos that are read at once, for a link and for an address. */
+/** The most uploads that are read at the same time, from one link and from one address. */
 const postsAtOnce = { link: 2, address: 4 };
 
 /**
- * The posts that are read at once in all. Each takes one photo's room on the disk, and one network gets at most half of
- * them.
+ * The most uploads that are read at the same time. Each needs disk space for one photo. One network gets at most half
+ * of them.
  */
 const maxConcurrentPosts = 24;
 
-/** Seconds until a refused post may try again. */
+/** The `Retry-After` of a refused upload, in seconds. */
 const retryAfterSeconds = 10;
 
-/** The bytes of stored photos from one address in a day. */
+/** The most bytes that one address can store in a day. */
 const bytesPerDay = 60_000_000;
 const daySeconds = 24 * 60 * 60;
 
-/** A photo's content, or why there is none. */
+/** A photo's content, or why it cannot be shown. */
 export type FoundPhoto = { outcome: "open"; view: Buffer } | { outcome: "unknown" | "over" | "unavailable" };
 
-/** Homeowners' photos and their readers. `database` is the one with the outbox. */
+/** Adds, removes, and reads homeowners' photos. `database` must have the outbox. */
 export function photos(database: Database, requests: LinkRequests, decoder: Decoder) {
-  /** The links and addresses of the posts that are being read, one entry for each post. */
+  /** One entry for each upload that is being read: its link, and its networks. */
   const links: string[] = [];
   const addresses: string[] = [];
 
-  /** The lead of a receipt. Each call counts as one post about photos. */
-  async function posted(token: string) {
+  /** Opens a receipt for a post, which counts against the link's limit. */
+  async function openForPost(token: string) {
     const opened = await requests.open("receipt", token, async (connection, { id, leadId }) => {
       const lead = await leadState(connection, leadId);
       if (!lead || !leadId) return null;
-      // Refused posts count too, because reading them costs the most.
+      // A post that is refused later counts too, because it costs the most to read.
       return {
         id,
         leadId,
@@ -65,7 +65,7 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
   async function receive(leadId: string, client: string, upload: Upload): Promise<PhotoOutcome[]> {
     const outcomes: PhotoOutcome[] = [];
     try {
-      for await (const file of filesOf(upload)) outcomes.push(await take(leadId, client, file));
+      for await (const file of filesOf(upload)) outcomes.push(await decodeAndStore(leadId, client, file));
     } catch (error) {
       log("info", "upload aborted", errorFields(error));
       outcomes.push({ problem: isRetryable(error) ? "unavailable" : "interrupted" });
@@ -73,7 +73,7 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
     return outcomes;
   }
 
-  async function take(leadId: string, client: string, file: SentFile): Promise<PhotoOutcome> {
+  async function decodeAndStore(leadId: string, client: string, file: SentFile): Promise<PhotoOutcome> {
     const spooled = await file.spool();
     if ("problem" in spooled) return spooled;
     try {
@@ -88,14 +88,16 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
   }
 
   return {
-    /** Stores a post's photos separately, so that one failure does not affect the others. Limits count by `client`. */
+    /**
+     * Stores each photo of a post separately, so that one failure does not affect the others. Limits count by `client`.
+     */
     async receive(token: string, client: string, upload: Upload): Promise<PhotoPost> {
-      const request = await posted(token);
+      const request = await openForPost(token);
       if (request.outcome !== "open") return request;
       const networks = networksOf(client);
-      const isFullOf = ({ network, times }: (typeof networks)[number]) =>
+      const hasTooMany = ({ network, times }: (typeof networks)[number]) =>
         countOf(addresses, network) >= Math.min(postsAtOnce.address * times, maxConcurrentPosts / 2);
-      if (countOf(links, request.id) >= postsAtOnce.link || networks.some(isFullOf)) {
+      if (countOf(links, request.id) >= postsAtOnce.link || networks.some(hasTooMany)) {
         return { outcome: "too-many", retryAfterSeconds };
       }
       if (links.length >= maxConcurrentPosts) return { outcome: "unavailable" };
@@ -105,7 +107,7 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
         if (isOpen(requestState(request.lead))) {
           return { outcome: "received", photos: await receive(request.leadId, client, upload) };
         }
-        // A client that is still sending does not read an answer.
+        // A client reads no answer before it has sent everything.
         for await (const file of filesOf(upload)) await file.skip();
         return { outcome: "impossible" };
       } finally {
@@ -114,9 +116,9 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
       }
     },
 
-    /** Removes a photo, whether or not it exists. */
+    /** Removes a photo. Succeeds if there is no such photo. */
     async remove(token: string, position: number): Promise<LinkOutcome> {
-      const request = await posted(token);
+      const request = await openForPost(token);
       if (request.outcome !== "open") return request;
       return unlessUnavailable({ outcome: "unavailable" }, async () => {
         await database.query("delete from lead_photos where lead_id = $1 and position = $2", [
@@ -130,14 +132,14 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
     findForHomeowner: (token: string, position: number): Promise<FoundPhoto> =>
       requests.open("receipt", token, (connection, { leadId }) => contentOf(connection, leadId, position)),
 
-    /** Only while the lead is theirs. */
+    /** Finds a photo only while the contractor has the lead. */
     findForContractor: (token: string, position: number): Promise<FoundPhoto> =>
       requests.open("job", token, async (connection, { leadId, contractorId }) => {
         const state = jobState(await leadState(connection, leadId), contractorId, false);
         return isAssigned(state) ? contentOf(connection, leadId, position) : null;
       }),
 
-    /** Null: no such photo. */
+    /** Null if there is no such photo. */
     async findForOperator(leadId: string, position: number): Promise<Buffer | null> {
       return isUuid(leadId) ? contentOf(database, leadId, position) : null;
     },
@@ -148,7 +150,7 @@ function countOf(all: readonly string[], one: string): number {
   return all.filter((other) => other === one).length;
 }
 
-/** A lead's photos in the order of their arrival. */
+/** A lead's photos in the order of their numbers. */
 export function photosOf(connection: Connection, leadId: string): Promise<PhotoFacts[]> {
   return connection.query<PhotoFacts>(
     "select position, width, height from lead_photos where lead_id = $1 order by position",
@@ -168,7 +170,7 @@ async function isFull(connection: Connection, leadId: string): Promise<boolean> 
   return (await photosOf(connection, leadId)).length >= maxPhotos;
 }
 
-/** Gives the photo the next number. The same photo again keeps its number. */
+/** Stores the photo under the next number. A photo that is already stored keeps its number. */
 async function store(
   database: Database,
   leadId: string,
@@ -179,7 +181,7 @@ async function store(
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   return database.transaction(async (connection) => {
     const lead = await leadState(connection, leadId, "for no key update");
-    // The lead was withdrawn or erased meanwhile.
+    // The lead was withdrawn or erased during the upload.
     if (!lead || !isOpen(requestState(lead))) return { problem: "unavailable" };
     const [known] = await connection.query<Pick<LeadPhotoRow, "position">>(
       "select position from lead_photos where lead_id = $1 and sha256 = $2",

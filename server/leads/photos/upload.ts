@@ -7,68 +7,68 @@ import { largestPhotoBytes, largestPhotoPost } from "../../../domain/photo.ts";
 import { errorFields, log } from "../../log.ts";
 import { openSpool } from "../../pictures/spool.ts";
 
-/** An arriving form that is not read yet. */
+/** A posted form whose body has not been read. */
 export interface Upload {
-  /** With the boundary of its parts. */
+  /** Includes the boundary of the form's parts. */
   contentType: string;
   body: ReadableStream<Uint8Array> | null;
 }
 
-/** The field's name. */
+/** The name of the form field. */
 const field = "photo";
 
-/** More than a person sends. Later files are not read. */
+/** The parser ignores what exceeds these limits, which are higher than a person needs. */
 const limits = { fileSize: largestPhotoBytes, files: 24, fields: 10, fieldSize: 1024, parts: 40, headerPairs: 20 };
 
-/** An arriving file of the form. */
+/** A file in the form. */
 export interface SentFile {
-  /**
-   * Reads it to its end into a file without a name, which the caller closes. Yields nothing where that is not possible.
-   */
+  /** Reads the whole file into an unnamed temporary file, which the caller closes. */
   spool(): Promise<{ file: FileHandle } | { problem: "too-large" | "unavailable" }>;
-  /** Reads it to its end and keeps nothing. */
+  /** Reads and discards the whole file. */
   skip(): Promise<void>;
 }
 
 /**
- * Yields a form's files as they arrive. The next one begins after the one before was read to its end, so that only one
- * takes space. Throws where the form breaks off; files yielded before are complete.
+ * Yields a form's files as they arrive. The caller must read each file before the next, so only one needs disk space.
+ * Throws if the form is cut off or too large; files yielded before are complete.
  */
 export async function* filesOf({ contentType, body }: Upload): AsyncGenerator<SentFile> {
   const parser = parserOf(contentType);
   if (parser === null || body === null) return;
-  const coming = new Set<BusboyFileStream>();
+  const unfinished = new Set<BusboyFileStream>();
   parser.on("file", (name: string, stream: BusboyFileStream, filename: string) => {
-    coming.add(stream);
-    // A reader hears of the error. Without a reader it must not end the process.
+    unfinished.add(stream);
+    // Without a listener, an error would end the process. The file's reader gets the error too.
     stream.on("error", () => {});
     // Browsers send an empty file field as a file without a name.
     if (name !== field || filename === "") stream.resume();
   });
-  const found = on(parser, "file", { close: ["finish"] });
-  const reading = pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), limited, parser);
-  reading.catch((error) => {
-    // The parser never ends a file whose end does not arrive.
-    for (const stream of coming) stream.destroy(error);
+  const files = on(parser, "file", { close: ["finish"] });
+  const parsing = pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), limited, parser);
+  parsing.catch((error) => {
+    // The parser never ends a file whose last bytes are missing.
+    for (const stream of unfinished) stream.destroy(error);
   });
-  for await (const [name, stream, filename] of found as AsyncIterable<[string, BusboyFileStream, string]>) {
+  for await (const [name, stream, filename] of files as AsyncIterable<[string, BusboyFileStream, string]>) {
     if (name === field && filename !== "") yield { spool: () => spooled(stream), skip: () => skipped(stream) };
   }
-  await reading;
+  await parsing;
 }
 
-/** Null: not a form with files. */
+/** Null if the content type is not a form with files. */
 function parserOf(contentType: string) {
   if (!/^multipart\/form-data\b/i.test(contentType)) return null;
   try {
     return new Busboy({ headers: { "content-type": contentType }, limits });
   } catch {
-    // The content type has no boundary.
+    // The boundary is missing.
     return null;
   }
 }
 
-/** Ends a form that is too large. One that announces it is refused unread. */
+/**
+ * Throws once the form is too large. The web server refuses a form that announces too many bytes (`Content-Length`).
+ */
 async function* limited(chunks: AsyncIterable<Uint8Array>) {
   let bytes = 0;
   for await (const chunk of chunks) {
@@ -78,7 +78,7 @@ async function* limited(chunks: AsyncIterable<Uint8Array>) {
   }
 }
 
-/** A full disk is our fault and fails only this file. */
+/** If the disk is full, only this file fails, and the outcome is "unavailable". */
 async function spooled(stream: BusboyFileStream): ReturnType<SentFile["spool"]> {
   let file = await orNull(openSpool());
   try {
