@@ -4,10 +4,7 @@ import type { Database } from "../database/database.ts";
 import { lineReading } from "../database/readings.ts";
 import type { AdSpendRow } from "../database/rows.ts";
 
-/**
- * What an operator typed to name the spend: `place` is a source and medium such as `google/cpc`, `month` such as
- * `2026-10`.
- */
+/** What an operator typed: `place` is a source and medium such as `google/cpc`, `month` such as `2026-10`. */
 interface TypedSpendPlace {
   place: string;
   month: string;
@@ -21,7 +18,7 @@ export type SpendResult =
 
 /** The operator's records of spend on ads. `database` acts in an operator's name. */
 export const adSpend = {
-  /** Records the spend of a month. Replaces an earlier amount. */
+  /** Replaces an earlier amount for the month. */
   async setSpend(database: Database, typed: TypedSpendPlace & { dollars: string }): Promise<SpendResult> {
     const place = parseSpendPlace(typed, lineReading);
     if (typeof place === "string") return { outcome: "refused", problem: place };
@@ -55,7 +52,7 @@ export const adSpend = {
     return { outcome: "done", spend: { ...place, cents: removed.cents }, before: removed.cents };
   },
 
-  /** Lists the spend of the months from `from` to `to` (days), latest month first. */
+  /** `from` and `to` are days. Latest month first. */
   listSpend: (database: Database, { from, to }: { from: string; to: string }): Promise<AdSpendRow[]> =>
     database.query<AdSpendRow & object>(
       `select month::text as month, source, medium, campaign, cents from ad_spend

@@ -3,7 +3,7 @@ import { openLinkPages } from "../../test/link-pages.ts";
 
 const site = openLinkPages();
 
-/** Each answer, with the link it is given on and the form's fields. */
+/** Each answer: the link it is given on, and the form's fields. */
 const answerForms = {
   "they: yes": ["receipt", { action: "contacted", contacted: "yes" }],
   "they: no": ["receipt", { action: "contacted", contacted: "no" }],
@@ -17,8 +17,7 @@ const answerForms = {
 type Answer = keyof typeof answerForms;
 
 /**
- * Gives the answers in this order. Returns the HTTP statuses, the homeowner's final answers, and whether the sides
- * disagree.
+ * Gives the answers in order. Returns the HTTP statuses, the homeowner's final answers, and whether the sides disagree.
  */
 async function giveAnswers(...all: Answer[]) {
   const { lead, ...links } = await site.addAssignedLead();
@@ -34,7 +33,7 @@ async function giveAnswers(...all: Answer[]) {
   return { statuses, ...row };
 }
 
-// Further cases of disagreement are in answers.test.ts.
+// Further cases of disagreement are in homeowner-answers.test.ts.
 test.each<[Answer[], object]>([
   [["contacted", "they: no"], { homeowner_contacted: false, differ: true }],
   [["they: no", "contacted"], { homeowner_contacted: false, differ: true }],

@@ -11,7 +11,7 @@ export interface Circumstances {
   consent: { version: string; wording: string } | null;
 }
 
-/** Derives the facts from the form's context. `siteName` is part of the consent sentence. */
+/** `siteName` is part of the consent sentence. */
 export function circumstancesOf(
   table: TableName,
   { rows, context }: { rows: readonly object[]; context: FormContext },

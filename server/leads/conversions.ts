@@ -8,13 +8,12 @@ import type { Connection } from "../database/database.ts";
 // support.google.com/google-ads/answer/7014069 and
 // developers.google.com/google-ads/api/reference/rpc/v26/GclidDateTimePair (times), read on 2026-11-25.
 
-/** The file format of each platform. */
 const platforms = {
   google: {
     kind: "gclid",
     heading: [["Google Click ID", "Conversion Name", "Conversion Time", "Ad User Data", "Ad Personalization"]],
     time: (at) => clock.iso(at).replace("T", " "),
-    // The query selects only leads whose visitors allowed marketing.
+    // The query selects only visitors who allowed marketing.
     consent: ["GRANTED", "GRANTED"],
   },
   microsoft: {
@@ -27,7 +26,7 @@ const platforms = {
 
 export const conversionPlatforms = Object.keys(platforms);
 
-/** The stages that can be exported, each with the default name of its conversion. */
+/** Stages that can be exported, with the default names of their conversions. */
 export const conversionStages = { booked: "Booked job", matched: "Matched request" } as const;
 
 /** The operator's choices as typed text. Empty: the default. */
@@ -39,8 +38,8 @@ export interface ConversionsQuery {
 }
 
 /**
- * Makes the file for an ad platform from leads of the last 90 days whose visitors allowed marketing. Returns a
- * `problem` for an invalid choice. The same leads give the same bytes.
+ * Makes the file for an ad platform from leads of the last 90 days whose visitors allowed marketing. The same leads
+ * give the same bytes.
  */
 export async function conversionsFile(
   connection: Connection,

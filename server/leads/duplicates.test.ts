@@ -4,17 +4,14 @@ import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
 import { ann } from "../../test/people.ts";
 import type { HomeownersRequest } from "../mail/shared-facts.ts";
 
-// A duplicate is recognized by its email address or phone number. Its sender may have them from somebody else, so a
-// duplicate must reveal nothing about the first lead.
+// A sender may know another person's address or number, so a duplicate must reveal nothing about the first lead.
 
 import { match } from "./lead.ts";
 
 const site = openDeliveringSite();
 const victim = { email: ann.email, phone: ann.phone };
 
-/**
- * Stores a lead with the victim's phone number from another email address. Returns the lead and what its sender sees.
- */
+/** Stores a lead with the victim's phone number from another email address. */
 async function sendWithNumber(zip_code: string) {
   const email = `${crypto.randomUUID()}@example.com`;
   const columns = { name: "Bo", zip_code, service_issue: "leak", service: "sprinkler-repair", city: "kirkland" };

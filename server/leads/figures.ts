@@ -13,10 +13,7 @@ import {
 import type { Connection } from "../database/database.ts";
 import type { PageCountRow } from "../database/rows.ts";
 
-/**
- * `staticPages` are the pages that can send a lead. Any other `submitted_from_page` was made up by a program, and
- * counts as no page.
- */
+/** `staticPages` can send a lead. Any other page in a row was made up by a program, and counts as null. */
 export function figures(connection: Connection, staticPages: readonly string[]) {
   return {
     async of(period: Period): Promise<Figures> {
@@ -57,7 +54,7 @@ export function figures(connection: Connection, staticPages: readonly string[]) 
   };
 }
 
-/** Counts by name. `names` come first and are always present. Other names follow in the order of their first count. */
+/** Counts by name: first `names`, which are always present, then others in the order of their first count. */
 function collect(names: readonly string[]) {
   const rows = new Map<string | null, CountsOf>();
   const rowOf = (of: string | null) => {
@@ -86,7 +83,6 @@ interface LeadSums extends Pick<Counts, (typeof leadMeasures)[number]> {
   of: string | null;
 }
 
-/** Reads the counts of every grouping in one pass over the period's leads. */
 function readLeads(connection: Connection, { from, to }: Period, pages: readonly string[]): Promise<LeadSums[]> {
   return connection.query<LeadSums>(
     `with sent as (

@@ -5,10 +5,9 @@ import { deleteInBatches } from "../database/in-batches.ts";
 import type { IdempotencyKeyRow } from "../database/rows.ts";
 import type { TableName } from "../database/schema.ts";
 
-/** Two submissions with the same key count as one submission until the key expires. */
+/** Submissions with the same key count as one until the key expires. */
 export interface IdempotencyKey {
   key: string;
-  /** A PostgreSQL interval. */
   lifetime: "1 day" | "10 minutes";
 }
 
@@ -18,8 +17,8 @@ export function senderKey(key: string): IdempotencyKey {
 }
 
 /**
- * The key of a form post: a hash of the client and the content. It recognizes a double click, a reload, and the Back
- * button. A page cannot carry a key, because all visitors get the same page.
+ * The key of a form post. It recognizes a double click, a reload, and the Back button. A page cannot carry a key,
+ * because all visitors get the same page.
  */
 export function contentKey(client: string, rows: readonly object[]): IdempotencyKey {
   const content = createHash("sha256").update(JSON.stringify([client, rows]));
@@ -27,9 +26,8 @@ export function contentKey(client: string, rows: readonly object[]): Idempotency
 }
 
 /**
- * Returns the answer to the earlier submission with this key. Null if there is none. Waits for a concurrent submission
- * with the key. The row is locked so that this transaction writes: only a writing transaction waits for a synchronous
- * standby at its commit, which proves that the earlier commit reached the standby too.
+ * Returns the answer to the earlier submission with this key, or null. Waits for a concurrent one. `for update` makes
+ * this transaction write: only then its commit waits until a synchronous standby has the earlier commit too.
  */
 export async function earlierAnswer<Answer>(
   connection: Connection,
@@ -48,7 +46,7 @@ export async function earlierAnswer<Answer>(
   return earlier ? JSON.parse(earlier.body) : null;
 }
 
-/** Stores this submission's answer under its key. Deleting one of the rows `ids` deletes the key too. */
+/** Stores this submission's answer. Deleting one of the rows `ids` deletes the key too. */
 export async function storeAnswer(
   connection: Connection,
   table: TableName,
@@ -65,7 +63,6 @@ export async function storeAnswer(
   );
 }
 
-/** Deletes expired keys with their answers. */
 export async function deleteExpiredKeys(database: Database, signal?: AbortSignal): Promise<void> {
   await deleteInBatches(
     database,

@@ -21,8 +21,7 @@ interface JobRow extends RequestRow, Pick<LeadRow, Exclude<keyof JobRequest, key
 }
 
 /**
- * A contractor's actions on a job. Rate limits count by `client`. `waitingDays`: how many days a returned lead waits
- * for its next contractor.
+ * A contractor's actions on a job. Rate limits count by `client`. `waitingDays`: how many days a returned lead waits.
  */
 export function jobs(requests: LinkRequests, waitingDays: number) {
   return {
@@ -61,8 +60,8 @@ export function jobs(requests: LinkRequests, waitingDays: number) {
       ),
 
     /**
-     * Undoes the latest step. `what` is the step that the page offered to undo, and nothing changes if another step is
-     * the latest. Null: the page named no step, and a second undo in a row changes nothing.
+     * Undoes the latest step. `what`: only if this step is the latest. Null: any step, but a repeated request changes
+     * nothing.
      */
     undo: (token: string, what: Undoable | null, client: string) =>
       requests.act("job", token, client, async (connection, link, who) => {
@@ -83,7 +82,6 @@ export function jobs(requests: LinkRequests, waitingDays: number) {
   };
 }
 
-/** Whether the step is recorded and can be undone. */
 function isNoted(row: JobRow, state: JobState, what: Undoable): boolean {
   return what === "returned" ? state === "returned" : row[`${what}_at`] !== null;
 }
@@ -112,10 +110,7 @@ function stateOf(row: JobRow | null, link: Link): JobState {
   return jobState(row, link.contractorId, row !== null && row.given_back_at !== null);
 }
 
-/**
- * The step that the contractor can undo now. A return can be undone only while the lead waits and the contractor is
- * licensed.
- */
+/** A return can be undone only while the lead waits and the contractor is licensed. */
 function undoableIn(row: JobRow, state: JobState): Undoable | null {
   if (state === "returned") {
     const { given_back_at: at, now, status, contractor_id, is_licensed } = row;

@@ -16,9 +16,8 @@ import { parseEnv } from "../env.ts";
 import { actingAs } from "../events/outbox.ts";
 import { envelopeSenders } from "../mail/bounces/envelope-sender.ts";
 
-// Plays random histories of leads against the product, through two processes on one database, and against a model in
-// memory. The model uses the rules of domain/lead-life.ts. Both must agree after each step. `MODEL_RUNS=5000` plays
-// more histories, and `MODEL_SEED=7` plays others.
+// Plays random histories of leads through two processes on one database, and through a model that uses
+// domain/lead-life.ts. Both must agree after each step. `MODEL_RUNS=5000` plays more histories, `MODEL_SEED=7` others.
 
 const runs = Number(process.env.MODEL_RUNS ?? 30);
 const seed = Number(process.env.MODEL_SEED ?? 1);
@@ -101,7 +100,7 @@ function modelled(model: LeadModel): Snapshot {
   };
 }
 
-/** Plays a history. Throws at the first step after which product and model differ. */
+/** Throws at the first step after which product and model differ. */
 async function play(history: readonly Step[][]): Promise<void> {
   await database.run(emptied);
   const player = await playThroughDoors(doors);

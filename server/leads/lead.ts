@@ -21,8 +21,7 @@ import type { Circumstances } from "./circumstances.ts";
 import { firstLeadOf, heldFrom, matchOrWait, servedLeads, withContractors } from "./match.ts";
 
 // Each function takes one step of a lead's life in the caller's transaction: it locks the row, asks
-// domain/lead-life.ts, writes the row, and records the events. It returns null, or why nothing changed. The outbox
-// writes the mails.
+// domain/lead-life.ts, writes the row, and records events. It returns null, or why nothing changed.
 
 interface LockedLead extends LivingLead {
   id: string;
@@ -41,7 +40,7 @@ const system: Who = { actor: "system" };
 
 const daySeconds = 24 * 60 * 60;
 
-/** Locks the row. A new lead can still become a duplicate of this one. Later queries see the state after the lock. */
+/** A new lead can still become a duplicate of the locked one. Later queries see the state after the lock. */
 export async function lock(connection: Connection, id: string): Promise<LockedLead | null> {
   const [lead] = await connection.query<LockedLead & object>(
     `select ${lockedColumns} from leads as lead where id = $1 for no key update`,
@@ -62,7 +61,7 @@ async function write(connection: Connection, { id, now }: LockedLead, change: Le
 const eventsOf = ({ id }: LockedLead, { events }: LeadChange): NewEvent[] =>
   events.map((event) => ({ ...event, lead_id: id }));
 
-/** Takes one step. `before` runs only if the step is allowed, before the row is written. */
+/** `before` runs only if the step is allowed, before the row is written. */
 async function step(
   connection: Connection,
   who: Who,
@@ -82,10 +81,7 @@ async function step(
 
 // Steps that the system takes
 
-/**
- * Completes and matches leads that this transaction has just inserted, in order. The caller has locked their people
- * (lock_people).
- */
+/** The caller has inserted the leads in this transaction, and has locked their people (lock_people). */
 export async function store(
   connection: Connection,
   ids: readonly string[],
@@ -119,7 +115,7 @@ export async function matchAll(connection: Connection, waitingDays: number): Pro
   return ids.length === 0 ? 0 : giveToContractors(connection, ids, waitingDays, false);
 }
 
-/** Matches the leads, oldest first. `isNews`: a lead without a contractor gets the event `lead.waiting`. */
+/** `isNews`: a lead without a contractor gets the event `lead.waiting`. */
 async function giveToContractors(
   connection: Connection,
   ids: readonly string[],
@@ -145,7 +141,7 @@ async function giveToContractors(
   return matched;
 }
 
-/** Closes at most `most` leads that have waited for `waitingDays` without a contractor. Returns how many. */
+/** Closes at most `most` leads without a contractor after `waitingDays`. Returns how many. */
 export async function expire(connection: Connection, waitingDays: number, most: number): Promise<number> {
   const waited = await connection.query<LockedLead & object>(
     `select ${lockedColumns} from leads as lead
@@ -158,10 +154,7 @@ export async function expire(connection: Connection, waitingDays: number, most: 
   return waited.length;
 }
 
-/**
- * Deletes leads with everything about their homeowners. Keeps the contractors' links, whose pages then say that the
- * lead is gone.
- */
+/** Deletes leads with everything about their homeowners, but keeps the contractors' links. */
 export async function erase(
   connection: Connection,
   who: Who,
@@ -253,7 +246,7 @@ interface Returned extends Pick<LeadReturnRow, "returned_at"> {
   is_licensed: boolean;
 }
 
-/** The contractor's columns at the time of their return. Null if they did not return the lead. */
+/** The contractor's columns at their return. Null if they did not return the lead. */
 async function returnOf(connection: Connection, { contractorId }: Who, id: string): Promise<Returned | null> {
   const [given] = await connection.query<Returned & object>(
     `select given.returned_at, jsonb_build_object(${matchColumns.map((column) => `'${column}', given.${column}`)}) as kept,
@@ -265,7 +258,7 @@ async function returnOf(connection: Connection, { contractorId }: Who, id: strin
   return given ?? null;
 }
 
-/** Undoes a return: the contractor gets the lead back with its columns at the time of the return. */
+/** Undoes a return, and restores the contractor's columns. */
 export async function undoGiveBack(connection: Connection, who: Who, id: string): Promise<Why | null> {
   const given = await returnOf(connection, who, id);
   if (!given || !who.contractorId) return "not-theirs";
@@ -305,7 +298,7 @@ export function answerOutcome(
   return step(connection, who, id, { do: "answerOutcome", outcome });
 }
 
-/** Closes the lead, deletes its photos, and drops its queued mails, except a new link that somebody requested. */
+/** Closes the lead, deletes its photos, and drops its queued mails, except a requested link. */
 export async function withdraw(connection: Connection, who: Who, id: string): Promise<Why | null> {
   const why = await step(connection, who, id, { do: "withdraw" });
   if (why !== null) return why;
@@ -319,12 +312,12 @@ export function correctPhone(connection: Connection, who: Who, id: string, phone
   return step(connection, who, id, { do: "correctPhone", said: { phone } });
 }
 
-/** Corrects the address, and revokes receipts that the old address has received. */
+/** Revokes receipts that the old address has received. */
 export function correctEmail(connection: Connection, who: Who, id: string, email: string): Promise<Why | null> {
   return withNewLinks(connection, who, id, { do: "correctEmail", said: { email } });
 }
 
-/** Corrects columns that the homeowner sent. Null clears a column. */
+/** Null clears a column. */
 export function correct(
   connection: Connection,
   who: Who,
@@ -334,7 +327,7 @@ export function correct(
   return withNewLinks(connection, who, id, { do: "correct", said });
 }
 
-/** Takes the step, and revokes the receipts if the email address changes. */
+/** Revokes the receipts if the email address changes. */
 async function withNewLinks(
   connection: Connection,
   who: Who,
@@ -355,7 +348,6 @@ export function confirm(connection: Connection, id: string): Promise<Why | null>
   return step(connection, { actor: "homeowner" }, id, { do: "confirm" });
 }
 
-/** Records that mail to the homeowner bounces. */
 export function noteUnreachable(connection: Connection, id: string): Promise<Why | null> {
   return step(connection, system, id, { do: "noteUnreachable" });
 }
@@ -403,12 +395,11 @@ export async function assign(
 /** SQL: whether the contractor `$2` may do the lead's work today. */
 const isLicensed = "is_licensed_for($2, service_of_lead(service, submitted_from_page))";
 
-/** SQL: the columns of the table `leads` that undoing an operator's step restores. */
+/** SQL: the columns that undoing an operator's step restores. */
 export const beforeColumns = `jsonb_build_object(${["status", "closed_reason", "contractor_id", ...matchColumns].map(
   (column) => `'${column}', ${column}`,
 )})`;
 
-/** Undoes an operator's assignment or release. */
 export async function undoOperatorStep(
   connection: Connection,
   who: Who,

@@ -6,20 +6,16 @@ import type { Intake, StoredReceipt } from "./submit.ts";
 
 export type Leads = ReturnType<typeof leads>;
 
-/** Receives and matches leads. `waitingDays`: how many days a lead waits for a contractor before it is closed. */
+/** `waitingDays`: how many days a lead waits for a contractor before it is closed. */
 export function leads(database: Database, intake: Intake, waitingDays: number, links: Links) {
   return {
-    /** Stores leads from forms and from the data API. */
     receive: intake({
       table: "leads",
       store: (connection, ids, circumstances) => lead.store(connection, ids, circumstances, waitingDays),
       makeLink: (connection, leadId) => links.create(connection, { purpose: "receipt", leadId, contractorId: null }),
     }),
 
-    /**
-     * The path of the receipt of the one lead that was just stored. Null if there are several leads or none, or if the
-     * database is unreachable.
-     */
+    /** The path of the receipt of the only stored lead. Null otherwise, and while the database is unreachable. */
     async receiptPath(receipt: StoredReceipt): Promise<string | null> {
       if (receipt.outcome !== "stored") return null;
       if (receipt.linkPath !== null) return receipt.linkPath;
@@ -35,10 +31,7 @@ export function leads(database: Database, intake: Intake, waitingDays: number, l
       }
     },
 
-    /**
-     * Records the first time that the homeowner opens the confirmation link. Returns "noted" for an unknown id too, so
-     * that a caller cannot find out which ids exist.
-     */
+    /** Only the first call counts. Returns "noted" for an unknown id too, so that nobody can find out ids. */
     async confirmMatch(leadId: string): Promise<"noted" | "unavailable"> {
       if (!isUuid(leadId)) return "noted";
       return unlessUnavailable("unavailable", async () => {

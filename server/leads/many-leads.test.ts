@@ -7,7 +7,7 @@ import { type Territories, territories } from "../contractors/territories.ts";
 import type { Connection, Database } from "../database/database.ts";
 import { type Measured, measured } from "./measured.ts";
 
-/** Inserts 600 unanswered leads from a year ago, 5400 contacted leads of the last weeks, and 900 territories. */
+/** 600 unanswered leads from a year ago, 5400 contacted leads of the last weeks, and 900 territories. */
 const insertManyLeads = `
   insert into contractors (${firmColumns}) values (${firmValues(fir)});
   insert into territories (zip_code, service, contractor_id)

@@ -33,7 +33,7 @@ describe("matching", () => {
     return api.stored().store("territories", territory);
   }
 
-  /** Sends a lead as a visitor. Returns the lead as the operator reads it. */
+  /** Sends a lead as a visitor, and returns it as the operator reads it. */
   async function sendLead(columns: object = {}): Promise<Row> {
     const email = `${crypto.randomUUID()}@example.com`;
     const { error } = await visitor.from("leads").insert({ ...sample, phone: null, email, ...columns });

@@ -15,9 +15,9 @@ const system: Who = { actor: "system" };
 
 /** Facts that decide about a waiting lead. */
 interface MatchFacts {
-  /** The contractor who serves the lead. Null: nobody serves it. */
+  /** Null: nobody serves the lead. */
   contractor: string | null;
-  /** The contractor who had the lead when it was held. Null if nobody had it, or if it has been matched again. */
+  /** The contractor who had the lead when it was held. Null if nobody had it, or if it was matched again. */
   held_from: string | null;
   /** Whether an event says that the lead waits. */
   is_told: boolean;
@@ -37,7 +37,7 @@ export async function servedLeads(connection: Connection): Promise<string[]> {
   return waiting.map(({ id }) => id);
 }
 
-/** Reads the facts for each waiting lead. A duplicate follows its first lead within one zip code. */
+/** A duplicate follows its first lead within one zip code. */
 export async function withContractors<Lead extends WaitingLead>(
   connection: Connection,
   leads: readonly Lead[],
@@ -59,7 +59,7 @@ export async function withContractors<Lead extends WaitingLead>(
   });
 }
 
-/** The change that matches the lead or lets it wait. Null: nothing changes. */
+/** Null if nothing changes. */
 export function matchOrWait(lead: WaitingLead, { contractor, held_from, is_told }: MatchFacts): LeadChange | null {
   const action: Action =
     contractor === null
@@ -69,14 +69,11 @@ export function matchOrWait(lead: WaitingLead, { contractor, held_from, is_told 
   return "why" in change ? null : change;
 }
 
-/** SQL: the contractor who had the lead when it was held. Null if it has been matched again. `id` is SQL too. */
+/** SQL for `MatchFacts.held_from`. `id` is SQL too. */
 export const heldFrom = (id: string) => `(select case kind when 'lead.held' then detail ->> 'previous_contractor_id' end
    from events where lead_id = ${id} and kind in ('lead.held', 'lead.matched') order by id desc limit 1)`;
 
-/**
- * The first lead of the same person, service, and five-digit zip code within 30 days. Null if there is none. `others`
- * are ignored.
- */
+/** The first lead of the same person, service, and five-digit zip code within 30 days, or null. Ignores `others`. */
 export async function firstLeadOf(
   connection: Connection,
   lead: WaitingLead,

@@ -8,7 +8,7 @@ const open = await suiteDatabase();
 const measures = measured(open.database);
 beforeEach(() => open.database.run("delete from leads; delete from contractors"));
 
-/** Inserts `count` leads of different people. `given` are columns as SQL expressions, in which `n` counts the leads. */
+/** `given` are SQL expressions by column; `n` numbers the leads. */
 async function requests(count: number, given: Record<string, string>) {
   const columns = { zip_code: "'98033'", matched_at: "now()", ...given };
   const names = Object.keys(columns);

@@ -6,7 +6,7 @@ import { type Connection, unlessUnavailable } from "../database/database.ts";
 
 export type Measured = ReturnType<typeof measured>;
 
-/** Measured facts for public pages, which leave out a fact with too few cases. */
+/** Measured facts for public pages. Facts from too few cases are left out. */
 export function measured(connection: Connection) {
   return {
     /**
@@ -25,8 +25,8 @@ export function measured(connection: Connection) {
       }),
 
     /**
-     * The leads of the last 90 days by service and city. Omits a pair whose first lead is younger than 90 days, or that
-     * has fewer than twenty leads. Duplicates and held leads do not count.
+     * Leads of the last 90 days by service and city, without duplicates and held leads. Omits a pair with a history
+     * under 90 days or with fewer than twenty leads.
      */
     requestVolumes: (
       places: readonly { service: ServiceSlug; city: CitySlug; zipCodes: readonly string[] }[],

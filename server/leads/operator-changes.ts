@@ -35,7 +35,6 @@ const outdatingKinds = [
 const tooLong = `A note has ${longestNote} characters at most.`;
 
 interface LockedLead extends Pick<LeadRow, "id" | "status" | "contractor_id"> {
-  /** The columns that an undo restores. */
   before: LeadBefore;
 }
 
@@ -45,8 +44,8 @@ const unchanged = { outcome: "unchanged" } as const;
 const refused = (problem: string) => ({ outcome: "refused", problem }) as const;
 
 /**
- * An operator's actions on a lead. `asOperator` is the database in the operator's name. `seen` is the id of the latest
- * event that the page shows. Null: there is no page.
+ * `asOperator` is the database in the operator's name. `seen` is the id of the latest event on the page. Null: there is
+ * no page.
  */
 export function leadChanges(settings: { operatorEmail: string; waitingDays: number }) {
   async function change(
@@ -69,7 +68,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
     }
   }
 
-  /** Takes a step. `kind`: records the step so that it can be undone. Null: it cannot be undone. */
+  /** `kind`: records the step so that it can be undone. Null: it cannot be undone. */
   const step = (
     asOperator: OperatorDatabase,
     id: string,
@@ -84,13 +83,12 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
     });
 
   return {
-    /** Releases a held lead, and matches it. */
     release: (asOperator: OperatorDatabase, id: string, seen: number | null) =>
       step(asOperator, id, seen, "lead.released", (connection, who) =>
         lead.release(connection, who, id, settings.waitingDays),
       ),
 
-    /** Holds a waiting or matched lead until it is released. `because` becomes a note. */
+    /** `because` becomes a note. */
     hold: (asOperator: OperatorDatabase, id: string, because: string, seen: number | null) =>
       step(asOperator, id, seen, null, async (connection, who) => {
         const words = because.trim();
@@ -102,10 +100,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
         return null;
       }),
 
-    /**
-     * Assigns the lead to a contractor and mails it to them. A contractor who has returned it gets it only with
-     * `again`.
-     */
+    /** Assigns and mails the lead. A contractor who has returned it gets it only with `again`. */
     assign: (asOperator: OperatorDatabase, id: string, contractorId: string, seen: number | null, again: boolean) =>
       step(asOperator, id, seen, "lead.assigned", (connection, who) => {
         if (!isUuid(contractorId)) throw new CommandProblem("Choose a contractor.");
@@ -115,7 +110,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
     close: (asOperator: OperatorDatabase, id: string, seen: number | null) =>
       step(asOperator, id, seen, "lead.closed", (connection, who) => lead.act(connection, who, id, "close")),
 
-    /** Marks the lead as attended: an operator has looked after it. */
+    /** Records that an operator has looked after the lead. */
     attend: (asOperator: OperatorDatabase, id: string, seen: number) =>
       step(asOperator, id, seen, "lead.attended", (connection, who) => lead.act(connection, who, id, "attend")),
 
@@ -130,14 +125,13 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
         return { outcome: "done", change: null };
       }),
 
-    /** Revokes the links to the receipt and the job. Their holders can ask for new ones by email. */
+    /** Revokes the links to receipt and job. Their holders can ask for new ones. */
     revokeLinks: (asOperator: OperatorDatabase, id: string) =>
       change(asOperator, id, null, async (connection, _lead, who) => {
         await revokeLinksAsOperator(connection, who, { leadId: id });
         return { outcome: "done", change: null };
       }),
 
-    /** Mails the lead to its contractor again. */
     resend: (asOperator: OperatorDatabase, id: string, seen: number) =>
       change(asOperator, id, seen, async (connection, { status, contractor_id }, who) => {
         if (status !== "matched") return refused("Nobody has this lead, so there is nobody to send it to.");
@@ -146,7 +140,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
           recipient_role: "contractor",
           lead_id: id,
           contractor_id,
-          // Several presses of the same button send one mail.
+          // Several presses of one button send one mail.
           cause: `resent ${id} ${contractor_id} ${seen}`,
         } as const;
         await writeDeliveries(connection, [mail], settings);
@@ -154,7 +148,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
         return { outcome: "done", change: null };
       }),
 
-    /** Adds a note, whatever has happened to the lead since the page was opened. */
+    /** Adds a note, even if the page is out of date. */
     note: (asOperator: OperatorDatabase, id: string, text: string) =>
       change(asOperator, id, null, async (connection, locked, who) => {
         const words = text.trim();
@@ -165,10 +159,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
         return doneWithUndo(connection, who, "lead.noted", locked, { note_id: noteId });
       }),
 
-    /**
-     * Settles a dispute between contractor and homeowner until either answers again. `because` becomes a note if it is
-     * not empty.
-     */
+    /** Settles a dispute until either side answers again. `because` becomes a note if it is not empty. */
     settle: (asOperator: OperatorDatabase, id: string, because: string, seen: number | null) =>
       change(asOperator, id, seen, async (connection, locked, who) => {
         const words = because.trim();
@@ -184,7 +175,6 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
   };
 }
 
-/** Tells the operator why a step was refused. */
 function outcomeOf(why: Why): DeskOutcome {
   if (why === "unknown" || why === "unchanged") return { outcome: why };
   return refused(leadRefusals[why]);
@@ -219,7 +209,7 @@ async function lastEvent(connection: Connection, leadId: string): Promise<number
   return row?.id ?? 0;
 }
 
-/** Makes an undo that does nothing if the lead has changed since. */
+/** Undoes nothing if the lead has changed since. */
 const ifUnchanged =
   (
     work: (connection: Connection, id: string, before: Record<string, unknown>, who: Who) => Promise<Why | null>,
@@ -237,7 +227,6 @@ const undoStep = (action: "undoAssign" | "undoRelease") =>
     lead.undoOperatorStep(connection, who, id, action, before as unknown as LeadBefore),
   );
 
-/** Undoes each kind of change to a lead. */
 export const leadUndoHandlers: Readonly<Record<string, Undo>> = {
   "lead.released": undoStep("undoRelease"),
   "lead.assigned": undoStep("undoAssign"),

@@ -14,7 +14,7 @@ import { type RequestRow, requestColumns } from "./request-columns.ts";
 
 type EvidenceOf = (connection: Connection, contractorId: string, service: string) => Promise<RegisterEvidence[]>;
 
-/** SQL: the contractor of the table `contractor` as JSON. Null if there is none. */
+/** SQL: the contractor as JSON, or null. */
 const namedContractor = `case when contractor.id is not null then jsonb_build_object(
   'business_name', contractor.business_name, 'registration_number', contractor.registration_number) end as contractor`;
 
@@ -27,34 +27,17 @@ type ReceiptRow = RequestRow &
 
 type NamedContractorRow = Pick<ContractorRow, keyof NamedContractor>;
 
-/** Events that a receipt's history shows. */
-const eventsWhileOpen = [
-  "held",
-  "waiting",
-  "matched",
-  "accepted",
-  "contacted",
-  "booked",
-  "undone",
-  "returned",
-  "corrected",
-];
-const historyKinds = [...eventsWhileOpen, "withdrawn", "closed"].map((kind) => `lead.${kind}`);
+const openKinds = ["held", "waiting", "matched", "accepted", "contacted", "booked", "undone", "returned", "corrected"];
+const historyKinds = [...openKinds, "withdrawn", "closed"].map((kind) => `lead.${kind}`);
 
-/** The most phone corrections in a day. Each one mails the contractor. */
+/** The daily limit. Each phone correction mails the contractor. */
 const correctionsPerDay = 5;
 
-/**
- * SQL: whether the email address of `lead` can be corrected again. The limit protects strangers, because each
- * correction mails an address that may not be the homeowner's.
- */
+/** SQL: whether the email address of `lead` can be corrected again. Each correction may mail a stranger. */
 const isEmailCorrectable = `(select count(*) < 3 from events
     where lead_id = lead.id and kind = 'lead.corrected' and detail ->> 'reason' = 'email') as "canCorrectEmail"`;
 
-/**
- * A homeowner's actions on their receipt. Rate limits count by `client`. `waitingDays`: how many days a lead waits for
- * a contractor. `evidenceOf` reads a contractor's licenses for a service.
- */
+/** A homeowner's actions on their receipt. Rate limits count by `client`. `waitingDays`: how many days a lead waits. */
 export function receipts(requests: LinkRequests, links: Links, waitingDays: number, evidenceOf: EvidenceOf) {
   return {
     renew: requests.renew,
@@ -99,10 +82,7 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
         return outcomeOf(await lead.correctPhone(connection, who, id, phone), "receipt");
       }),
 
-    /**
-     * Corrects the email address while mail to it bounces. Revokes the old links, and mails the receipt to the new
-     * address. `email` is a valid address.
-     */
+    /** Possible only while mail to the address bounces. Revokes the old links. `email` is a valid address. */
     correctEmail: (token: string, email: string, client: string) =>
       requests.act("receipt", token, client, async (connection, { leadId }, who) => {
         const [row] = await connection.query<{ canCorrectEmail: boolean; is_same: boolean }>(
@@ -122,7 +102,7 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
     withdraw: (token: string, client: string) =>
       requests.step("receipt", token, client, (connection, id, who) => lead.withdraw(connection, who, id)),
 
-    /** Deletes only this lead, because the link's holder may not own the email address of the person's other leads. */
+    /** Deletes only this lead, because the link does not prove that its holder owns the email address. */
     erase: (token: string, client: string) =>
       requests.step("receipt", token, client, (connection, id, who) => lead.eraseOne(connection, who, id)),
   };
@@ -133,7 +113,7 @@ type HistoryRow = Omit<HistoryEntry, "evidence" | "contractor"> & {
   contractor: NamedContractorRow | null;
 };
 
-/** The lead's history, earliest entry first. The event `lead.created` is left out. */
+/** Earliest entry first. The event `lead.created` is left out. */
 async function historyOf(
   connection: Connection,
   leadId: string,

@@ -6,7 +6,6 @@ import { adSpend } from "./ad-spend.ts";
 import { type ConversionsQuery, conversionsFile } from "./conversions.ts";
 import { sourceFigures } from "./source-figures.ts";
 
-/** The operator's figures by source, conversion files, and records of ad spend. */
 export function sources(database: Database) {
   return {
     figures: (question: SourceQuestion) => sourceFigures(database, question),
@@ -15,10 +14,7 @@ export function sources(database: Database) {
   };
 }
 
-/**
- * Stores the source of new leads in the caller's transaction. `arrival` comes from the form. Null: the leads came
- * without a form.
- */
+/** Stores the source of new leads. `arrival` comes from the form. Null: the leads came without a form. */
 export async function storeSources(
   connection: Connection,
   leadIds: readonly string[],

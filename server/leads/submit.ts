@@ -18,31 +18,28 @@ import { storeSources } from "./sources.ts";
 export interface Sender {
   /** The network address that rate limits count by. */
   client: string;
-  /** How to recognize a repeated submission: by the sender's key or by its content. Null: it is not recognized. */
+  /** How to recognize a repeated submission. Null: not at all. */
   idempotency: { key: string } | "content" | null;
 }
 
-/** Rows for one table, and the context of the form that sent them. */
 interface Submission {
   rows: Rows;
   context: FormContext;
 }
 
-/** The outcome of a submission, as the data API needs it. */
 export type StoredReceipt =
   | Exclude<Receipt, { outcome: "stored" }>
   /** `isRepeated`: an earlier submission with the same key stored the rows. */
   | {
       outcome: "stored";
-      /** The number of stored rows. A repeated submission gets the earlier number. */
       count: number;
       ids: string[];
       isRepeated: boolean;
-      /** The path of the new link to the only stored row. Null if there is no new link. */
+      /** The path of the link to the only stored row. Null if there is no new link. */
       linkPath: string | null;
     };
 
-/** The answer stored under an idempotency key: the ids of the stored rows, and a hash of the submitted rows. */
+/** The stored rows, and a hash of the submitted rows. */
 interface StoredAnswer {
   ids: string[];
   content: string;
@@ -51,24 +48,19 @@ interface StoredAnswer {
 /** Stores all rows of a submission, or none. */
 export type Receive = (submission: Submission, sender: Sender) => Promise<StoredReceipt>;
 
-/**
- * A table that receives submissions. Its functions run in the transaction that stores the rows, as the database's
- * owner.
- */
+/** Its functions run in the transaction that stores the rows, as the database's owner. */
 interface Target {
   table: PersonalTable;
-  /** Completes the rows that were just inserted. */
   store(connection: Connection, ids: readonly string[], circumstances: Circumstances): Promise<void>;
-  /** Makes the link to the only stored row, and returns its path. */
+  /** Returns the path of a link to the only stored row. */
   makeLink?(connection: Connection, id: string): Promise<string>;
 }
 
 export type Intake = (target: Target) => Receive;
 
 /**
- * Stores every submission, from forms and from programs, in one transaction. The idempotency key prevents a second
- * copy, and the rate limit applies. The rows are inserted under the visitors' role, so the database decides what a
- * visitor may store. Events become deliveries before the commit (server/events/outbox.ts).
+ * Stores a submission in one transaction. The rows are inserted under the visitors' role, so the database decides what
+ * a visitor may store. Events become deliveries before the commit (server/events/outbox.ts).
  */
 export function intake(
   outbox: Outbox,
@@ -77,7 +69,7 @@ export function intake(
   async function store(target: Target, sent: Submission, sender: Sender): Promise<StoredReceipt> {
     const { table, makeLink } = target;
     const { client } = sender;
-    // Every row counts against the limit, so that one request with many rows does not get around it.
+    // Every row counts, so one request with many rows does not get around the limit.
     const points = Math.max(1, sent.rows.length);
     if (points > rateLimitPerMinute) return { outcome: "too-many", retryAfterSeconds: 60 };
     const submission = { ...sent, rows: sent.rows.map(withNormalizedEmail) };
@@ -89,11 +81,10 @@ export function intake(
       const earlier = key && (await earlierAnswer<StoredAnswer>(connection, table, key));
       if (earlier) return replayedReceipt(earlier, submission);
 
-      // Leads of one person wait for each other, so that the second of two simultaneous leads becomes a duplicate.
+      // The second of two simultaneous leads of a person waits, and becomes a duplicate.
       if (table === "leads") await connection.query("select lock_people($1)", [JSON.stringify(rows)]);
 
-      // The count comes after all other waiting, because it blocks other senders with the same address until the
-      // commit.
+      // Counted last, because the count blocks other senders with this address until the commit.
       const seconds = await countForClient(connection, table, client, points, rateLimitPerMinute);
       if (seconds) return { outcome: "too-many", retryAfterSeconds: seconds };
 
@@ -129,31 +120,26 @@ export function intake(
   };
 }
 
-/** Normalizes a row's email address. Keeps an invalid one, which the table then refuses. */
+/** Keeps an invalid address, which the table refuses. */
 function withNormalizedEmail(row: object): object {
   if (!("email" in row) || typeof row.email !== "string") return row;
   return { ...row, email: parseEmail(row.email) ?? row.email };
 }
 
-/** Inserts rows under the visitors' role. Returns their ids in the order of the rows. */
+/** Returns the ids in the order of the rows. */
 async function insertAsVisitor(connection: Connection, table: PersonalTable, rows: Rows): Promise<string[]> {
-  // These two settings last until the end of the transaction, or until the role is reset.
   await connection.run("set local timezone = 'UTC'; set local role anon");
   const { text, values } = insertStatement(table, rows);
   await connection.query(text, values);
   await connection.run("reset role");
-  // A visitor may not read rows, so no "returning". Other transactions may have the same `now()`, so `xmin` tells them
-  // apart.
+  // A visitor may not read rows, so no "returning". `xmin` excludes other transactions with the same `now()`.
   const stored = await connection.query<{ id: string }>(
     `select id from ${table} where created_at = now() and xmin = pg_current_xact_id()::xid order by ctid`,
   );
   return stored.map(({ id }) => id);
 }
 
-/**
- * Completes rows of a table whose senders agreed to be contacted, and records an event of this `kind` for each. `who`
- * is the actor.
- */
+/** Stores the circumstances of the rows, and records an event of this `kind` for each. */
 export function storeSubmissions(
   table: "contact_messages" | "partner_applications",
   kind: string,
@@ -177,7 +163,7 @@ export function storeSubmissions(
   };
 }
 
-/** The receipt of a repeated submission. If the key is repeated with other content, the receipt has no ids. */
+/** A sender of other content under the same key gets no ids. */
 function replayedReceipt({ ids, content }: StoredAnswer, { rows }: Submission): StoredReceipt {
   const own = content === contentOf(rows) ? ids : [];
   return { outcome: "stored", count: ids.length, ids: own, isRepeated: true, linkPath: null };

@@ -5,7 +5,7 @@ import { operatorKey, startServer, untilHealth, visitorSends } from "../../test/
 import { openStoredRows } from "../../test/stored-rows.ts";
 import { until } from "../../test/until.ts";
 
-/** How many leads are sent. For a long run: `LEADS=10000 npx vitest run server/leads/two-processes`. */
+/** A long run: `LEADS=10000 npx vitest run server/leads/two-processes`. */
 const leads = Number(process.env.LEADS ?? 120);
 
 /** Simultaneous requests to each process. */

@@ -4,7 +4,7 @@ import { openDeliveringSite } from "../../../test/delivering-site.ts";
 describe("a mail about new photos", () => {
   const site = openDeliveringSite();
 
-  /** A lead that was matched two hours ago, and its contractor. */
+  /** A lead that was matched two hours ago. */
   async function matched() {
     const contractor = await site.addContractor();
     await site.take(contractor);
@@ -13,7 +13,7 @@ describe("a mail about new photos", () => {
     return { contractor, lead };
   }
 
-  /** Runs due jobs, and returns the number of mails about photos so far. */
+  /** Runs due jobs. Returns the number of mails about photos so far. */
   async function mailCount() {
     await site.backend.clock.sweep();
     await site.quiet();

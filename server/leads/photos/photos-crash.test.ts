@@ -13,7 +13,6 @@ import {
 } from "../../../test/running-server.ts";
 import { until } from "../../../test/until.ts";
 
-/** The processes that decode pictures for the server. */
 const decodersOf = ({ process: server }: RunningServer) =>
   allProcesses().filter(({ parent, command }) => parent === server.pid && command.includes("decoder-process"));
 

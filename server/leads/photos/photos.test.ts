@@ -107,7 +107,7 @@ test("withdrawing a request deletes its photos and refuses new ones; erasing it 
   }
 });
 
-/** Posts a form without its last bytes. Returns the open socket. */
+/** Posts a form without its last bytes. */
 async function halfSent(receipt: string, files: Buffer[]) {
   const request = new Request(site.url, { method: "POST", body: photoForm(files) });
   const body = Buffer.from(await request.arrayBuffer());

@@ -14,16 +14,13 @@ import { filesOf, type SentFile, type Upload } from "./upload.ts";
 
 export type Photos = ReturnType<typeof photos>;
 
-/** The most posts from one link in a minute. A removal is a post too. */
+/** The most posts from one link in a minute, removals included. */
 const postsPerMinute = 60;
 
-/** The most uploads that are read at the same time, from one link and from one address. */
+/** The most simultaneous uploads from one link and from one address. */
 const postsAtOnce = { link: 2, address: 4 };
 
-/**
- * The most uploads that are read at the same time. Each needs disk space for one photo. One network gets at most half
- * of them.
- */
+/** The most simultaneous uploads. Each needs disk space for one photo. One network gets at most half of them. */
 const maxConcurrentPosts = 24;
 
 /** The `Retry-After` of a refused upload, in seconds. */
@@ -36,13 +33,13 @@ const daySeconds = 24 * 60 * 60;
 /** A photo's content, or why it cannot be shown. */
 export type FoundPhoto = { outcome: "open"; view: Buffer } | { outcome: "unknown" | "over" | "unavailable" };
 
-/** Adds, removes, and reads homeowners' photos. `database` must have the outbox. */
+/** `database` must have the outbox. */
 export function photos(database: Database, requests: LinkRequests, decoder: Decoder) {
-  /** One entry for each upload that is being read: its link, and its networks. */
+  /** One entry for each upload that is being read. */
   const links: string[] = [];
   const addresses: string[] = [];
 
-  /** Opens a receipt for a post, which counts against the link's limit. */
+  /** Opens a receipt. The post counts against the link's limit. */
   async function openForPost(token: string) {
     const opened = await requests.open("receipt", token, async (connection, { id, leadId }) => {
       const lead = await leadState(connection, leadId);
@@ -88,9 +85,7 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
   }
 
   return {
-    /**
-     * Stores each photo of a post separately, so that one failure does not affect the others. Limits count by `client`.
-     */
+    /** Stores each photo separately, so that one failure does not affect the others. Limits count by `client`. */
     async receive(token: string, client: string, upload: Upload): Promise<PhotoPost> {
       const request = await openForPost(token);
       if (request.outcome !== "open") return request;
@@ -116,7 +111,7 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
       }
     },
 
-    /** Removes a photo. Succeeds if there is no such photo. */
+    /** Succeeds even if there is no such photo. */
     async remove(token: string, position: number): Promise<LinkOutcome> {
       const request = await openForPost(token);
       if (request.outcome !== "open") return request;
@@ -132,7 +127,7 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
     findForHomeowner: (token: string, position: number): Promise<FoundPhoto> =>
       requests.open("receipt", token, (connection, { leadId }) => contentOf(connection, leadId, position)),
 
-    /** Finds a photo only while the contractor has the lead. */
+    /** Only while the contractor has the lead. */
     findForContractor: (token: string, position: number): Promise<FoundPhoto> =>
       requests.open("job", token, async (connection, { leadId, contractorId }) => {
         const state = jobState(await leadState(connection, leadId), contractorId, false);
@@ -150,7 +145,6 @@ function countOf(all: readonly string[], one: string): number {
   return all.filter((other) => other === one).length;
 }
 
-/** A lead's photos in the order of their numbers. */
 export function photosOf(connection: Connection, leadId: string): Promise<PhotoFacts[]> {
   return connection.query<PhotoFacts>(
     "select position, width, height from lead_photos where lead_id = $1 order by position",
@@ -170,7 +164,7 @@ async function isFull(connection: Connection, leadId: string): Promise<boolean> 
   return (await photosOf(connection, leadId)).length >= maxPhotos;
 }
 
-/** Stores the photo under the next number. A photo that is already stored keeps its number. */
+/** A photo that is already stored keeps its number. */
 async function store(
   database: Database,
   leadId: string,

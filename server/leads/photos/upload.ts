@@ -7,24 +7,20 @@ import { largestPhotoBytes, largestPhotoPost } from "../../../domain/photo.ts";
 import { errorFields, log } from "../../log.ts";
 import { openSpool } from "../../pictures/spool.ts";
 
-/** A posted form whose body has not been read. */
 export interface Upload {
   /** Includes the boundary of the form's parts. */
   contentType: string;
   body: ReadableStream<Uint8Array> | null;
 }
 
-/** The name of the form field. */
 const field = "photo";
 
-/** The parser ignores what exceeds these limits, which are higher than a person needs. */
+/** More than a person needs. The parser ignores the rest. */
 const limits = { fileSize: largestPhotoBytes, files: 24, fields: 10, fieldSize: 1024, parts: 40, headerPairs: 20 };
 
-/** A file in the form. */
 export interface SentFile {
   /** Reads the whole file into an unnamed temporary file, which the caller closes. */
   spool(): Promise<{ file: FileHandle } | { problem: "too-large" | "unavailable" }>;
-  /** Reads and discards the whole file. */
   skip(): Promise<void>;
 }
 
@@ -66,9 +62,7 @@ function parserOf(contentType: string) {
   }
 }
 
-/**
- * Throws once the form is too large. The web server refuses a form that announces too many bytes (`Content-Length`).
- */
+/** A form with a larger `Content-Length` never gets here. */
 async function* limited(chunks: AsyncIterable<Uint8Array>) {
   let bytes = 0;
   for await (const chunk of chunks) {
@@ -78,7 +72,7 @@ async function* limited(chunks: AsyncIterable<Uint8Array>) {
   }
 }
 
-/** If the disk is full, only this file fails, and the outcome is "unavailable". */
+/** A full disk fails only this file. */
 async function spooled(stream: BusboyFileStream): ReturnType<SentFile["spool"]> {
   let file = await orNull(openSpool());
   try {
