@@ -1,6 +1,6 @@
 import type { UserType } from "../domain/contact-message.ts";
 import type { ProblemWording, Reason } from "../domain/form-fields.ts";
-import type { ContactWay, PreferredContact, Timeline } from "../domain/lead.ts";
+import type { ContactWay, leadForm } from "../domain/lead.ts";
 import type { PrivacyRequestKind } from "../domain/privacy-request.ts";
 import { answerDays } from "./privacy-request-words.ts";
 
@@ -113,7 +113,7 @@ export const preferredContactLabels = {
   email: "Email",
   text: "Text",
   either: "Any of these",
-} satisfies Record<PreferredContact, string>;
+} satisfies Record<(typeof leadForm.preferred_contact.choices)[number], string>;
 
 /** The way of contact that a homeowner chose, for both sides. */
 export const contactWayLabels = {
@@ -130,7 +130,7 @@ export const timelineLabels = {
   "2-3-weeks": "In 2 to 3 weeks",
   "next-month": "Next month",
   "just-quotes": "Just gathering quotes",
-} satisfies Record<Timeline, string>;
+} satisfies Record<(typeof leadForm.timeline.choices)[number], string>;
 
 export const userTypeLabels = {
   homeowner: "Homeowner needing repair",

@@ -5,7 +5,7 @@ import { hostileText, prototypeNames } from "../test/hostile-input.ts";
 import { contactMessageFields, contactMessageLimits, parseContactMessage, userTypes } from "./contact-message.ts";
 import { emailShape } from "./email.ts";
 import type { Parsed } from "./form-fields.ts";
-import { leadFields, leadLimits, leadOrigin, parseLead, preferredContacts, timelines } from "./lead.ts";
+import { leadChoices, leadFields, leadLimits, leadOrigin, parseLead } from "./lead.ts";
 import { typedText } from "./letters.ts";
 import { parsePartnerApplication, partnerApplicationFields, partnerApplicationLimits } from "./partner-application.ts";
 import {
@@ -16,12 +16,11 @@ import {
 } from "./privacy-request.ts";
 import { zipCodeShape } from "./zip-code.ts";
 
-/** One form: its required fields, its optional fields, and their greatest lengths. */
+/** One form: its fields, values of the required ones, and their greatest lengths. */
 interface Form {
   parse(typed: Record<string, string>): Parsed<object, string>;
   fields: readonly string[];
   required: Record<string, string>;
-  optional: readonly string[];
   limits: Record<string, number>;
   choices: Record<string, readonly string[]>;
   /** The fields that the page adds. */
@@ -36,16 +35,14 @@ const forms: Record<string, Form> = {
     parse: (typed) => parseLead(typed, issues, origin),
     fields: leadFields,
     required: { name: "Ann Lee", zip_code: "98033", service_issue: "leak", email: "ann@example.com" },
-    optional: ["preferred_contact", "phone", "timeline", "message"],
     limits: leadLimits,
-    choices: { service_issue: issues, preferred_contact: preferredContacts, timeline: timelines },
+    choices: { service_issue: issues, ...leadChoices },
     origin,
   },
   "partner application": {
     parse: (typed) => parsePartnerApplication(typed, partnerServices),
     fields: partnerApplicationFields,
     required: { name: "Sam", business_name: "Ortiz LLC", email: "sam@example.com", city: "Cle Elum", service: "other" },
-    optional: ["phone", "message"],
     limits: partnerApplicationLimits,
     choices: { service: partnerServices },
   },
@@ -53,7 +50,6 @@ const forms: Record<string, Form> = {
     parse: parseContactMessage,
     fields: contactMessageFields,
     required: { name: "Ann Lee", email: "ann@example.com", user_type: "homeowner", message: "A head leaks." },
-    optional: ["phone"],
     limits: contactMessageLimits,
     choices: { user_type: userTypes },
   },
@@ -61,7 +57,6 @@ const forms: Record<string, Form> = {
     parse: parsePrivacyRequest,
     fields: privacyRequestFields,
     required: { email: "ann@example.com", kind: "copy" },
-    optional: ["name", "message"],
     limits: privacyRequestLimits,
     choices: { kind: privacyRequestKinds },
   },
@@ -74,7 +69,8 @@ function ofLength(field: string, length: number): string {
 }
 
 describe.each(Object.entries(forms))("a %s", (_name, form) => {
-  const { parse, fields, required, optional, limits, choices } = form;
+  const { parse, fields, required, limits, choices } = form;
+  const optional = fields.filter((field) => !(field in required));
   const nothing = Object.fromEntries(optional.map((field) => [field, null]));
 
   test("needs its required fields; the rest is null when it is empty", () => {

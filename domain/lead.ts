@@ -3,25 +3,46 @@ import { typedLine, typedText } from "./letters.ts";
 import { parsePhone } from "./phone.ts";
 import type { LeadService, ServiceSlug } from "./service.ts";
 
-/** The fields that the visitor fills in, in the order of the form. */
-export const leadFields = [
-  "service_issue",
-  "timeline",
-  "zip_code",
-  "name",
-  "preferred_contact",
-  "phone",
-  "email",
-  "message",
-] as const;
-
-export type LeadField = (typeof leadFields)[number];
-
 export const preferredContacts = ["phone", "email", "text", "either"] as const;
-export type PreferredContact = (typeof preferredContacts)[number];
+
+/** What holds for a field of the form. */
+export interface LeadFieldRule {
+  /** The greatest length in characters; for `phone` in digits. The table `leads` checks the same. */
+  longest?: number;
+  choices?: readonly string[];
+  /** Address parameters that fill it besides its name. The first one that is not empty wins. */
+  aliases?: readonly string[];
+}
+
+/** The fields that the visitor fills in, in the order of the form. */
+export const leadForm = {
+  service_issue: { longest: 64, aliases: ["issue"] },
+  timeline: { choices: ["asap", "1-week", "2-3-weeks", "next-month", "just-quotes"] },
+  zip_code: { longest: 10, aliases: ["zipcode", "zip", "city"] },
+  name: { longest: 120 },
+  preferred_contact: { choices: preferredContacts, aliases: ["contact"] },
+  phone: { longest: 20 },
+  email: { longest: 254 },
+  message: { longest: 5000 },
+} as const satisfies Record<string, LeadFieldRule>;
+
+export type LeadField = keyof typeof leadForm;
+
+const rules = Object.entries(leadForm) as [LeadField, LeadFieldRule][];
+
+export const leadFields = rules.map(([field]) => field);
+
+export const leadLimits: Partial<Record<LeadField, number>> = Object.fromEntries(
+  rules.flatMap(([field, { longest }]) => (longest ? [[field, longest]] : [])),
+);
+
+/** The choices that are the same on every page. */
+export const leadChoices: Partial<Record<LeadField, readonly string[]>> = Object.fromEntries(
+  rules.flatMap(([field, { choices }]) => (choices ? [[field, choices]] : [])),
+);
 
 /** How a homeowner agreed to be reached: by the chosen way, or `unchosen`. */
-export type ContactWay = PreferredContact | "unchosen";
+export type ContactWay = (typeof preferredContacts)[number] | "unchosen";
 
 export function contactWay(preferredContact: unknown): ContactWay {
   return preferredContacts.find((way) => way === preferredContact) ?? "unchosen";
@@ -64,39 +85,14 @@ export function wayLeft({ canCall, canText }: ReturnType<typeof agreedWays>): "b
   return canText ? "text" : "none";
 }
 
-export const timelines = ["asap", "1-week", "2-3-weeks", "next-month", "just-quotes"] as const;
-export type Timeline = (typeof timelines)[number];
-
-/** Greatest lengths in characters; for `phone` in digits. The table `leads` checks the same. */
-export const leadLimits = {
-  name: 120,
-  zip_code: 10,
-  service_issue: 64,
-  phone: 20,
-  email: 254,
-  message: 5000,
-} satisfies Partial<Record<LeadField, number>>;
-
-/** A quote request as it is stored and sent on. Empty optional fields are null. */
-interface Lead {
-  name: string;
-  zip_code: string;
-  service_issue: string;
-  preferred_contact: PreferredContact | null;
-  /** Digits only. */
-  phone: string | null;
-  email: string;
-  timeline: Timeline | null;
-  message: string | null;
+/** The fields that come from the page. */
+export interface LeadOrigin {
   service: LeadService;
   /** The last segment of the page's path. */
   city: string;
   /** The page's path without its query. */
   submitted_from_page: string;
 }
-
-/** The fields that come from the page. */
-export type LeadOrigin = Pick<Lead, "service" | "city" | "submitted_from_page">;
 
 /**
  * Reads service and city from the path of the form's page. `named`: services whose pages send their slug. Every other
@@ -112,6 +108,25 @@ export function leadOrigin(path: string, named: readonly ServiceSlug[]): LeadOri
   };
 }
 
+/** The values as they are stored and sent on. Empty optional fields are null. */
+function readValues(fields: FieldReader<LeadField>, issues: readonly string[]) {
+  return {
+    service_issue: fields.requiredChoice("service_issue", issues),
+    timeline: fields.optionalChoice("timeline", leadForm.timeline.choices),
+    zip_code: fields.requiredZipCode("zip_code"),
+    name: fields.requiredLine("name"),
+    preferred_contact: fields.optionalChoice("preferred_contact", preferredContacts),
+    phone: fields.optionalDigits("phone"),
+    email: fields.requiredEmail("email"),
+    message: fields.optionalText("message"),
+  } satisfies Record<LeadField, string | null>;
+}
+
+type LeadValues = ReturnType<typeof readValues>;
+
+/** The fields of a stored lead. A choice may be one that the form no longer offers. */
+export type StoredFields = { [Field in LeadField]: string | Extract<LeadValues[Field], null> };
+
 /**
  * Cleans the form and yields a lead, or every problem. A phone number without ten digits is no problem: the form shows
  * a hint and sends it.
@@ -120,51 +135,26 @@ export function parseLead(
   typed: Typed<LeadField>,
   issues: readonly string[],
   origin: LeadOrigin,
-): Parsed<Lead, LeadField> {
+): Parsed<LeadValues & LeadOrigin, LeadField> {
   const fields = new FieldReader(typed, leadLimits);
-  const value: Lead = {
-    service_issue: fields.requiredChoice("service_issue", issues),
-    timeline: fields.optionalChoice("timeline", timelines),
-    zip_code: fields.requiredZipCode("zip_code"),
-    name: fields.requiredLine("name"),
-    preferred_contact: fields.optionalChoice("preferred_contact", preferredContacts),
-    phone: fields.optionalDigits("phone"),
-    email: fields.requiredEmail("email"),
-    message: fields.optionalText("message"),
-    ...origin,
-  };
+  const value = { ...readValues(fields, issues), ...origin };
   return fields.problems.length === 0 ? { ok: true, value } : { ok: false, problems: fields.problems };
 }
 
-/** Address parameters that fill a field. The first one that is not empty wins. */
-const prefillParameters: Record<LeadField, readonly string[]> = {
-  name: ["name"],
-  zip_code: ["zip_code", "zipcode", "zip", "city"],
-  service_issue: ["service_issue", "issue"],
-  preferred_contact: ["preferred_contact", "contact"],
-  phone: ["phone"],
-  email: ["email"],
-  timeline: ["timeline"],
-  message: ["message"],
-};
-
 /** Every parameter that may fill a field. */
-export const prefillNames = Object.values(prefillParameters).flat();
+export const prefillNames = rules.flatMap(([field, { aliases = [] }]) => [field, ...aliases]);
 
 const trimmed = (text: string) => text.trim();
 
 /** Reads the form's prefill from an address: `?zip=98033&issue=leak`. A choice that is not offered is ignored. */
 export function prefillLead(parameters: URLSearchParams, issues: readonly string[]): Typed<LeadField> {
-  const choices: Partial<Record<LeadField, readonly string[]>> = {
-    service_issue: issues,
-    preferred_contact: preferredContacts,
-    timeline: timelines,
-  };
+  const offered = { service_issue: issues, ...leadChoices };
   const typed: Typed<LeadField> = {};
-  for (const field of leadFields) {
-    const read = field in choices ? trimmed : field === "message" ? typedText : typedLine;
-    const value = prefillParameters[field].map((name) => read(parameters.get(name) ?? "")).find(Boolean);
-    if (value && (choices[field]?.includes(value) ?? true)) typed[field] = value;
+  for (const [field, { aliases = [] }] of rules) {
+    const choices = offered[field];
+    const read = choices ? trimmed : field === "message" ? typedText : typedLine;
+    const value = [field, ...aliases].map((name) => read(parameters.get(name) ?? "")).find(Boolean);
+    if (value && (choices?.includes(value) ?? true)) typed[field] = value;
   }
   return typed;
 }

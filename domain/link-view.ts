@@ -1,4 +1,5 @@
 import type { Contractor, NamedContractor } from "./contractor.ts";
+import type { StoredFields } from "./lead.ts";
 import type { WrittenName } from "./letters.ts";
 import type { BothSides } from "./outcome.ts";
 import type { PhotoFacts } from "./photo.ts";
@@ -23,18 +24,11 @@ export type LinkOutcome =
   | { outcome: LinkProblem };
 
 /** A lead's fields as the homeowner sent them. */
-export interface RequestFields extends WrittenName {
+export interface RequestFields extends StoredFields, WrittenName {
   id: string;
-  email: string;
-  phone: string | null;
-  zip_code: string;
   city: string | null;
   /** The service that matching uses: the lead's own, or that of the page with the form. */
   lead_service: string;
-  service_issue: string;
-  preferred_contact: string | null;
-  timeline: string | null;
-  message: string | null;
   submitted_from_page: string | null;
   /** Whether email to the homeowner bounces. */
   isUnreachable: boolean;

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import anyAscii from "any-ascii";
 import { contactMessageLimits } from "../../domain/contact-message.ts";
-import { leadLimits } from "../../domain/lead.ts";
+import { leadForm } from "../../domain/lead.ts";
 import { typedLength, typedLine, typedText } from "../../domain/letters.ts";
 import { partnerApplicationLimits } from "../../domain/partner-application.ts";
 import { errorFields, log } from "../log.ts";
@@ -17,7 +17,7 @@ const keptAsTyped = { name: "name_as_typed", message: "message_as_typed" } as co
 
 /** Each table's columns that become readings, with their greatest lengths in code points. */
 const readColumns: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  leads: { name: leadLimits.name, message: leadLimits.message, city: 80 },
+  leads: { name: leadForm.name.longest, message: leadForm.message.longest, city: 80 },
   contact_messages: { name: contactMessageLimits.name, message: contactMessageLimits.message },
   partner_applications: {
     name: partnerApplicationLimits.name,

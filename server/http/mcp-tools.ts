@@ -14,7 +14,7 @@ import { problemWords, refusals } from "../../content/messages.ts";
 import { quoteFormWords } from "../../content/page-words.ts";
 import { problemText } from "../../domain/form-fields.ts";
 import { landingPath } from "../../domain/landing-path.ts";
-import { leadFields, leadLimits, preferredContacts, timelines } from "../../domain/lead.ts";
+import { type LeadField, leadChoices, leadFields, leadLimits } from "../../domain/lead.ts";
 import { longestTypedPhone } from "../../domain/phone.ts";
 import { fill, withArticle } from "../../domain/text.ts";
 import { fiveDigitsOf, longestTypedZipCode, parseZipCode } from "../../domain/zip-code.ts";
@@ -61,7 +61,7 @@ const issueChoices = services
 export function toolsFor({ env: { site }, blog, territories }: ReadByTools) {
   const facts = siteFacts(site);
   const words = fill(assistantWords, { ...facts, choices: issueChoices });
-  const { fields } = words;
+  const fields = { ...words.fields, service_issue: `${words.fields.service_issue} ${words.issueChoices}` };
   const refused = (sentence: string) => ({ content: [{ type: "text" as const, text: sentence }], isError: true });
   const answered = (answer: Record<string, unknown>) => ({
     content: [{ type: "text" as const, text: JSON.stringify(answer) }],
@@ -74,6 +74,16 @@ export function toolsFor({ env: { site }, blog, territories }: ReadByTools) {
   /** The same, of digits, which some programs send as a number. */
   const digits = (field: string, maxLength: number) =>
     z.preprocess((value) => (typeof value === "number" ? String(value) : value), text(field, maxLength));
+  const choices = { service_issue: issueValues, ...leadChoices };
+  const argument = (field: LeadField) => {
+    if (field === "zip_code") return digits(field, longestTypedZipCode);
+    if (field === "phone") return digits(field, longestTypedPhone);
+    return choices[field] ? choice(choices[field]) : text(field, leadLimits[field] ?? 0);
+  };
+  const names = ["zip_code", ...leadFields] as const;
+  const leadArguments = Object.fromEntries(
+    names.map((field) => [field, argument(field).describe(fields[field]).optional()]),
+  ) as Record<LeadField, z.ZodOptional<ReturnType<typeof argument>>>;
   const service = choice(serviceSlugs).describe(words.service);
   const address = z.url();
 
@@ -154,14 +164,7 @@ export function toolsFor({ env: { site }, blog, territories }: ReadByTools) {
         inputSchema: z.strictObject({
           service,
           city: choice(citySlugs).describe(words.city).optional(),
-          zip_code: digits("zip_code", longestTypedZipCode).describe(fields.zip_code).optional(),
-          service_issue: choice(issueValues).describe(`${fields.service_issue} ${words.issueChoices}`).optional(),
-          timeline: choice(timelines).describe(fields.timeline).optional(),
-          name: text("name", leadLimits.name).describe(fields.name).optional(),
-          preferred_contact: choice(preferredContacts).describe(fields.preferred_contact).optional(),
-          phone: digits("phone", longestTypedPhone).describe(fields.phone).optional(),
-          email: text("email", leadLimits.email).describe(fields.email).optional(),
-          message: text("message", leadLimits.message).describe(fields.message).optional(),
+          ...leadArguments,
         }),
         outputSchema: z.object({
           address,

@@ -1,5 +1,6 @@
 import { isServiceSlug } from "../../content/chosen-market.ts";
 import type { NamedContractor } from "../../domain/contractor.ts";
+import { type LeadField, leadFields } from "../../domain/lead.ts";
 import type { WrittenName } from "../../domain/letters.ts";
 import type { RequestFields } from "../../domain/link-view.ts";
 import type { BothSides } from "../../domain/outcome.ts";
@@ -138,21 +139,12 @@ export function urlForContractor({ delivery, urlOf }: Source): string | null {
 }
 
 export function leadFacts(row: Lead): LeadFacts {
+  const { name_reading, city, submitted_from_page, isUnreachable } = row;
   return {
+    ...(Object.fromEntries(leadFields.map((field) => [field, row[field]])) as Pick<Lead, LeadField>),
+    ...{ name_reading, city, submitted_from_page, isUnreachable },
     reference: referenceOf(row.id),
-    name: row.name,
-    name_reading: row.name_reading,
-    email: row.email,
-    phone: row.phone,
-    zip_code: row.zip_code,
-    city: row.city,
-    submitted_from_page: row.submitted_from_page,
     service: serviceOf(row.lead_service),
-    service_issue: row.service_issue,
-    preferred_contact: row.preferred_contact,
-    timeline: row.timeline,
-    message: row.message,
-    isUnreachable: row.isUnreachable,
     created_at: row.created_at.toISOString(),
   };
 }

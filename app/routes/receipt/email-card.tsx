@@ -1,5 +1,5 @@
 import { linkRefusals, receiptWords } from "../../../content/link-words.ts";
-import { leadLimits } from "../../../domain/lead.ts";
+import { leadForm } from "../../../domain/lead.ts";
 import { fill } from "../../../domain/text.ts";
 import { thankYou } from "../../../wire/receipt-header.ts";
 import type { Refused } from "../../links/link-answer.ts";
@@ -53,7 +53,7 @@ export function EmailCard({ email, to, canCorrect, answer, className = "" }: Ema
             type="email"
             inputMode="email"
             autoComplete="email"
-            maxLength={leadLimits.email}
+            maxLength={leadForm.email.longest}
             defaultValue={refusal && answer?.typed ? answer.typed : email}
           />
         </ActionForm>

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { landingPaths, namedServices, partnerServices } from "../../../content/chosen-market.ts";
 import { parseContactMessage, userTypes } from "../../../domain/contact-message.ts";
 import type { Parsed } from "../../../domain/form-fields.ts";
-import { leadOrigin, parseLead, preferredContacts, timelines } from "../../../domain/lead.ts";
+import { leadChoices, leadOrigin, parseLead } from "../../../domain/lead.ts";
 import { typedText } from "../../../domain/letters.ts";
 import { parsePartnerApplication } from "../../../domain/partner-application.ts";
 import { parsePrivacyRequest, privacyRequestKinds } from "../../../domain/privacy-request.ts";
@@ -167,7 +167,9 @@ test("what the forms accept, the database accepts", async () => {
   const request = { email, name: text, message: text };
   const about = { ...request, phone: text };
   const zip = { zip_code: some("98052", "98052-1234"), service_issue: some("other") };
-  const wishes = { preferred_contact: some(...preferredContacts, ""), timeline: some(...timelines, "") };
+  const wishes = Object.fromEntries(
+    Object.entries(leadChoices).map(([field, choices]) => [field, some(...choices, "")]),
+  );
   const pages = fc.constantFrom(...landingPaths.map((path) => leadOrigin(path, namedServices)));
   const work = { business_name: text, city: text, service: some(...partnerServices) };
   const parsed = {
