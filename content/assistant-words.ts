@@ -1,16 +1,13 @@
 import type { LeadField } from "../domain/lead.ts";
 import type { FormTable } from "./messages.ts";
 
-// What a person's assistant reads: from the tools of the Model Context Protocol (server/http/mcp-tools.ts), and from the
-// forms in the browser.
+// Words for AI assistants: the MCP tools (server/http/mcp-tools.ts), and the forms in the browser.
 
-/** The choices and lengths of each argument stand in its schema. */
 interface ToolWords {
   title: string;
   description: string;
 }
 
-/** A field of the quote form. */
 const leadFieldWords = {
   name: "The homeowner’s full name, in any script.",
   zip_code: "The zip code of the home: five digits, such as {exampleZip}.",
@@ -23,7 +20,7 @@ const leadFieldWords = {
 } satisfies Record<LeadField, string>;
 
 export const assistantWords = {
-  /** What this server is for. `{name}` is the site's, `{cities}` its places. */
+  /** Sent to the assistant when it connects to the MCP server. */
   instructions:
     "{name} sends a homeowner’s quote request to one local contractor in {cities}. It is free for homeowners. Look up services and coverage here, and prepare a request. You can’t send one: give the person the address of the filled form, and they send it.",
   tools: {
@@ -48,15 +45,15 @@ export const assistantWords = {
         "Finds up to ten published articles of {name} for homeowners, by words of their titles and summaries.",
     },
   } satisfies Record<string, ToolWords>,
-  /** The arguments. */
+  /** Descriptions of arguments. */
   service: "The service.",
   city: "The city.",
   zip_code: "Five digits, such as {exampleZip}.",
   query: "Words to look for.",
   fields: leadFieldWords,
-  /** Follows the field's own words. */
+  /** Appended to the description of the field. */
   issueChoices: "Each service has its own choices: {choices}",
-  /** What comes of a prepared request. */
+  /** The next step after a request was prepared. */
   next: "Nothing has been sent yet. Open the address, check the form, and press the button. One contractor gets it. Free. You send it yourself.",
   refusals: {
     choices: "{problem} Choices: {choices}.",
@@ -67,15 +64,15 @@ export const assistantWords = {
   },
 };
 
-/** A form as a tool of an assistant in the browser. It fills in the form, and the person sends it. */
+/** A form that an assistant in the browser can use as a tool. The tool fills in the form; the person sends it. */
 export interface FormTool {
   name: string;
   description: string;
-  /** Describes each field that is seen. */
+  /** A description for each visible field. */
   fields: Readonly<Record<string, string>>;
 }
 
-/** The forms that are tools, by the table that stores them. */
+/** By the table that stores the form. */
 export const formTools = {
   leads: {
     name: "request_quote",
@@ -111,14 +108,14 @@ export const formTools = {
   },
 } satisfies Partial<Record<FormTable, FormTool>>;
 
-/** The two dropdowns on the home page. */
+/** The service and city menus on the home page. */
 export const choiceTool = {
   name: "choose_service_and_city",
   description: "Opens the page of a service in a city, with its quote form. Nothing is sent.",
   fields: { service: "The service that the home needs.", city: "The city of the home." },
 } satisfies FormTool;
 
-/** The text for readers that are programs, `/llms.txt`. */
+/** `/llms.txt`, for programs that read the site. */
 export const llmsWords = {
   summary: "{name} sends a homeowner’s quote request to one local contractor in {cities}.",
   facts: [
@@ -129,5 +126,5 @@ export const llmsWords = {
   headings: { pages: "Pages", services: "Services by city", articles: "Articles" },
 };
 
-/** What a browser hands to an assistant as the answer of a form that was stored. */
+/** The browser returns this to the assistant after the form was stored. */
 export const formAnswer = "The person has sent the form; what becomes of it is between them and the site.";

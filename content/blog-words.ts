@@ -1,4 +1,3 @@
-/** The list of articles and its states. */
 export const blogWords = {
   name: "Blog",
   lead: "For homes in {cities}: what to check yourself, what it costs, what local rules say, and when to call a pro.",
@@ -8,7 +7,7 @@ export const blogWords = {
     empty: "No blog posts found.",
   },
   tryAgain: "Try again",
-  /** Page 2 of the list and later ones. */
+  /** For page 2 of the list and later pages. */
   paging: {
     title: "{blogTitle}, Page {page}",
     heading: "Page {page}",
@@ -23,7 +22,6 @@ export const blogWords = {
   },
 };
 
-/** One article and its states. */
 export const blogPostWords = {
   states: {
     loading: "Loading blog post...",
@@ -37,7 +35,7 @@ export const blogPostWords = {
     text: "The blog post you’re looking for doesn’t exist.",
     back: "Back to the blog",
   },
-  /** The description of an article that has none of its own. */
+  /** For an article without its own meta description. */
   description: "A guide for homeowners in {state}, with plain words and local facts.",
   minutes: "{minutes} min read",
   updated: "Updated",
@@ -50,7 +48,6 @@ export const blogPostWords = {
     heading: "Rather hire a pro?",
     text: "Describe the job once. One local contractor will get back to you: free, no obligation.",
   },
-  /** The note on how articles are checked. */
   checking: {
     heading: "How we check our articles",
     text: "We check every law, city page, and manufacturer guide we cite (some archived), and note the date. No one pays to be mentioned. Found a mistake? Email {email}, and we’ll fix it.",
@@ -58,5 +55,4 @@ export const blogPostWords = {
   related: "Related articles",
 };
 
-/** On a landing page. */
 export const relatedArticlesHeading = "Read before you call";

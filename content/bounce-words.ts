@@ -1,8 +1,7 @@
 import type { BounceReason } from "../domain/bounce.ts";
 
-// Words about returned email.
+// Words about email that bounced.
 
-/** The reason as a sentence. */
 export const bounceReasonWords: Record<BounceReason, string> = {
   "no-such-mailbox": "Their email server says this mailbox doesn’t exist.",
   "no-such-domain": "The domain after the @ doesn’t accept email.",
@@ -20,7 +19,10 @@ export const bounceReasonWords: Record<BounceReason, string> = {
   unknown: "Their email server gave no reason we recognize.",
 };
 
-/** The agreed ways that are left where email does not reach a homeowner. `{phone}` is their number. */
+/**
+ * Shown to the contractor if email to the homeowner bounces. The keys come from `wayLeft`; `{phone}` is the homeowner's
+ * number.
+ */
 export const waysLeftWords = {
   both: "Our email isn’t reaching this homeowner. They agreed to a call or text too: {phone}.",
   call: "Our email isn’t reaching this homeowner. They agreed to a call: {phone}.",

@@ -9,20 +9,20 @@ import { market as chosen } from "./market-module.ts";
 import { otherService } from "./partner-program-words.ts";
 import type { Choice, City, LandingPage, Market, Service } from "./types.ts";
 
-/** The market of this process. All code reads the market through this module. */
+/** The market that this process runs. All other code imports it from here. */
 export const market: Market = inListOrder(chosen);
 
-/** In the order of the site's lists. */
+/** Sorted as the site lists them. */
 export const { services, cities } = market;
 export const serviceSlugs: readonly ServiceSlug[] = services.map(({ slug }) => slug);
 export const citySlugs: readonly CitySlug[] = cities.map(({ slug }) => slug);
 
-/** The path of every landing page, in the order of the site's lists. */
+/** The paths of all landing pages, sorted as the site lists them. */
 export const landingPaths: readonly string[] = serviceSlugs.flatMap((service) =>
   citySlugs.map((city) => landingPath(service, city)),
 );
 
-/** An example for help texts and refusals. */
+/** An example slug for help texts and refusals. */
 export const exampleService: ServiceSlug = market.partnerScene;
 
 export function isServiceSlug(value: unknown): value is ServiceSlug {
@@ -33,38 +33,38 @@ export function isCitySlug(value: unknown): value is CitySlug {
   return citySlugs.includes(value as CitySlug);
 }
 
-/** The service of a checked slug (`isServiceSlug`). Throws for any other. */
+/** Throws if there is no such service. Check the slug with `isServiceSlug` first. */
 export function serviceOf(slug: ServiceSlug): Service {
   const service = services.find((candidate) => candidate.slug === slug);
   if (!service) throw new Error(`There is no service ${slug}.`);
   return service;
 }
 
-/** The city of a checked slug (`isCitySlug`). Throws for any other. */
+/** Throws if there is no such city. Check the slug with `isCitySlug` first. */
 export function cityOf(slug: CitySlug): City {
   const city = cities.find((candidate) => candidate.slug === slug);
   if (!city) throw new Error(`There is no city ${slug}.`);
   return city;
 }
 
-/** The page of a checked service and city. Throws for any other. */
+/** Throws if there is no such service or city. */
 export function landingPageOf(service: ServiceSlug, city: CitySlug): LandingPage {
   const page = cityOf(city).landingPages[service];
   if (!page) throw new Error(`There is no landing page of ${service} in ${city}.`);
   return page;
 }
 
-/** A landing page's name: "Fence Repair in Redmond, WA". Takes checked slugs, and throws for any other. */
+/** "Fence Repair in Redmond, WA". Throws if there is no such service or city. */
 export function landingHeading(service: ServiceSlug, city: CitySlug): string {
   return `${serviceOf(service).name} in ${cityOf(city).name}, ${market.region.stateCode}`;
 }
 
-/** The choices under "What do you need?". */
+/** The choices of the field "What do you need?". */
 export function issuesOf({ issues }: Service): readonly Choice[] {
   return issues ?? generalIssues;
 }
 
-/** Services whose pages send their slug with a lead. The forms of the others send `general`. */
+/** Services whose quote forms store the service's slug. All other quote forms store `general`. */
 export const namedServices: readonly ServiceSlug[] = services.filter(({ issues }) => issues).map(({ slug }) => slug);
 
 /** The services that a contractor can apply for, in the order of the form. */
@@ -74,7 +74,7 @@ export const partnerChoices: readonly Choice[] = [
 ];
 export const partnerServices: readonly PartnerService[] = partnerChoices.map(({ value }) => value);
 
-/** The values of placeholders such as `{name}` and `{cities}`, for every text of `content/` and the market. */
+/** The placeholders, such as `{name}` and `{cities}`, that any text of `content/` and the market can use. */
 export function siteFacts(site: Site): Values {
   const [_focus, ...others] = services;
   const { region, homeCity } = market;
@@ -97,7 +97,6 @@ export function siteFacts(site: Site): Values {
   };
 }
 
-/** The market with its services and cities sorted for the site's lists. */
 function inListOrder({ services, cities, ...rest }: Market): Market {
   const sorted = <Entry extends { order: number }>(entries: readonly Entry[]) =>
     entries.toSorted((one, other) => one.order - other.order);

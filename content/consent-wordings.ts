@@ -1,21 +1,17 @@
 import type { ConsentingTable } from "../domain/contact-consent.ts";
 import type { ContactWay } from "../domain/lead.ts";
 
-/**
- * What a visitor agrees to by sending a form. A wording never changes once it was shown: a new wording gets a new
- * version.
- */
+/** The consent sentence below a form. Never change a sentence that was shown: add a new version instead. */
 export interface ContactConsent {
   version: string;
   /**
-   * The sentence. The quote form has one for each way of contact and shows that of the chosen way. Only a sentence
-   * about text messages beside their choice is the clear consent that texting laws require. `{name}` is the site's
-   * name.
+   * The quote form has one sentence for each contact choice, and shows that of the current choice. Texting laws require
+   * consent to text messages in a sentence of its own, next to that choice. `{name}` is the site's name.
    */
   wording: string | Record<ContactWay, string>;
 }
 
-/** Every wording that was ever shown. The present one comes first. */
+/** Every version that visitors have seen. The current one comes first. */
 export const contactConsents: Record<ConsentingTable, readonly [ContactConsent, ...ContactConsent[]]> = {
   leads: [
     {

@@ -1,20 +1,20 @@
 import type { Category } from "../domain/consent.ts";
 
-/** An item that is or may be kept in a visitor's browser. */
+/** An item that the site or Google Analytics may store in the browser. */
 export interface StoredItem {
-  /** A star at the end matches any ending. */
+  /** May end with `*`, which matches any ending. */
   name: string;
   kind: "Cookie" | "Local storage" | "Session storage";
   category: Category;
   purpose: string;
   lasts: string;
-  /** Who keeps it: this site, Google Analytics where it is configured, or neither. */
+  /** Who stores the item here: this site, Google Analytics if it is configured, or nobody. */
   keptBy: "site" | "analytics" | "none";
 }
 
 /**
- * Everything that the consent covers. The preferences and the privacy policy show this list, and a refusal deletes by
- * it. Nothing outside this list may be kept in a browser.
+ * Everything that consent covers. The preferences dialog and the privacy policy show this list, and a refusal deletes
+ * the items on it. The site stores nothing else in a browser.
  */
 export const storedItems: StoredItem[] = [
   {
@@ -117,7 +117,7 @@ export const storedItems: StoredItem[] = [
   },
 ];
 
-/** Whether this installation keeps an item. */
+/** Whether this installation stores an item. */
 export const storedItemStatus = {
   always: "Used",
   onceAllowed: "Used once you allow it",
@@ -164,7 +164,7 @@ export const consentWords = {
   },
 };
 
-/** The privacy policy's sentence about analytics, with and without it. */
+/** The privacy policy's sentence about analytics. `missing`: Google Analytics is not configured. */
 export const analyticsWords = {
   configured:
     "If you allow analytics, and only then, our pages load a script from Google and tell Google Analytics which pages you look at. Google also learns your network address and what kind of browser you use. It doesn’t get what you type, or anything after a question mark in the address other than the name of a campaign. If you change your mind, the page reloads without the script, and the cookies are deleted.",

@@ -25,7 +25,7 @@ export const contactWords = {
   },
 };
 
-/** Labels, hints and states of the message form. */
+/** The message form. */
 export const contactFormWords = {
   labels: {
     name: "Full Name",

@@ -1,4 +1,4 @@
-/** The FAQ page around its questions. */
+/** The FAQ page. The market has the questions. */
 export const faqWords = {
   title: "Frequently Asked Questions",
   name: "FAQ",

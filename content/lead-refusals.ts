@@ -1,8 +1,8 @@
 import type { Why } from "../domain/lead-life.ts";
 
 /**
- * Why a step of a lead is not possible, as an operator reads it. A page behind a link has one sentence for all reasons
- * (`linkRefusals.impossible`).
+ * Why an operator's action is refused. Homeowners and contractors read one sentence for all reasons,
+ * `linkRefusals.impossible`.
  */
 export const leadRefusals: Record<Exclude<Why, "unknown" | "unchanged">, string> = {
   "not-theirs": "This isn’t theirs to do.",

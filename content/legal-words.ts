@@ -1,6 +1,6 @@
-/** Words of both legal pages. */
+/** For the privacy policy and the terms of service. */
 export const legalWords = {
-  /** The end of the page, before the day of the last revision of either page. */
+  /** Precedes `legal.revisedOn` at the end of the page. */
   revised: "Last revised",
   contents: "On this page",
 };

@@ -1,4 +1,4 @@
-/** Every kind of mail (server/mail/kinds) with its name, as a line of a list. */
+/** The kinds of mail (server/mail/kinds), and their names in lists. */
 export const mailNames = {
   "lead-to-contractor": "New request",
   receipt: "Receipt",

@@ -1,20 +1,18 @@
 import type { MailRecipient } from "../domain/notification.ts";
 
-// Parts that several mails share. `{site}` and other placeholders are filled in when a mail is written.
+// Words that several mails share. Placeholders such as `{site}` are filled in when a mail is written.
 
-/** The words of one mail. The facts of a request or a person follow the opening. */
 export interface MailWords {
-  /** One line of fewer than 78 characters after filling in. */
+  /** One line of fewer than 78 characters, with its placeholders filled in. */
   subject: string;
-  /** The preview line that mail programs show beside the subject. */
+  /** Mail programs show this text beside the subject. */
   preheader: string;
   heading: string;
   opening: string[];
-  /** Why it was sent, where `mailReasons` does not say it. */
+  /** Why the mail was sent, if `mailReasons` does not say it. */
   reason?: string;
 }
 
-/** Why a mail was sent, by its recipient. */
 export const mailReasons: Record<MailRecipient, string> = {
   homeowner:
     "You’re receiving this because someone entered this address in the quote form of {site}. Wasn’t you? Open the request and erase it.",
@@ -24,37 +22,29 @@ export const mailReasons: Record<MailRecipient, string> = {
 };
 
 export const mailParts = {
-  /**
-   * The greeting in an email to a homeowner. `unnamed` is used where the name does not read as a name, such as one with
-   * an address in it.
-   */
+  /** `unnamed` replaces a name that looks like spam, such as one that contains a URL. */
   greeting: { named: "Hi {name},", unnamed: "Hello," },
-  /**
-   * Replaces the name of a contractor who has an earlier request, because the sender of the repeated one is not told
-   * it.
-   */
+  /** Replaces the contractor's name if the lead repeats an earlier one, because its sender may not learn the name. */
   earlierContractor: "the contractor of an earlier request",
-  /** What the receipt is for. */
   receiptNote:
     "See its status, add photos, fix your phone number, or cancel. Please don’t share this link; anyone with it can do the same.",
   closedReceiptNote:
     "See what we still have, or erase it. Please don’t share this link; anyone with it can do the same.",
   answerHomeowner: "Replies to this email go to the homeowner.",
-  /** Where they chose only a call or a text message. */
+  /** If the homeowner chose only calls or only text messages. */
   reachAsChosen: {
     phone: "Please call them, as they asked. (Replies to this email go to the homeowner.)",
     text: "Please text them, as they asked. (Replies to this email go to the homeowner.)",
   },
-  /** Where they chose that and left no number. */
+  /** If the homeowner chose calls or text messages but left no number. */
   answerForPhone:
     "They asked for a call or text but didn’t leave a 10-digit phone number, so please email them: replies to this email go to the homeowner.",
   addPhone:
     "You asked for a call or text but didn’t leave a 10-digit phone number. Open your request to add one. Until you do, a contractor can only email you.",
-  /** Below an applicant's granted zip codes. */
+  /** Below the zip codes that an accepted applicant gets. */
   wrongTerritories: "See a mistake? Just reply.",
   answerSender: "Replies go to the sender.",
   territories: { text: "Too busy? Pause anytime:", label: "Your territories" },
-  /** The buttons that open our links, by purpose. */
   openLink: { receipt: "Open your request", job: "Open the request", contractor: "Open your territories" },
   openStatement: "Open the statement",
   askAgain: "You can ask again anytime:",
@@ -65,17 +55,15 @@ export const mailParts = {
     subject: "Possible spam: {subject}",
     text: "Our filter flagged this as possible spam.",
   },
-  /** The button that opens a question to the homeowner. */
   answer: "Answer on your request’s page",
-  /** The next step for the operator. */
   openDesk: "Open in the desk",
   byCommand: "From the command line:",
-  /** Why a contractor gets a mail about their request, and about one that they no longer have. */
+  /** Why a contractor gets a mail about a lead that they have, or had. */
   sentToYou: "You’re receiving this because {site} sent you this request.",
   hadSentToYou: "You’re receiving this because {site} had sent you this request.",
   sentBy: "Sent by {site}",
   writeToUs: "Email us:",
-  /** A request of unknown trade: within a sentence, and as a fact. */
+  /** For a lead whose page named no service: within a sentence, and as a fact. */
   anyService: "home service",
   noService: "Not named",
   notGiven: "Not given",
@@ -84,7 +72,6 @@ export const mailParts = {
   hours: { one: "{count} hour", other: "{count} hours" },
 };
 
-/** The labels of the facts. */
 export const mailLabels = {
   sent: "What you sent",
   request: "The request",
@@ -114,7 +101,7 @@ export const mailLabels = {
   last_error: "The email server’s reply",
 };
 
-/** The recipient's name where the mail names no contractor. */
+/** Stands for the recipient if the mail names no contractor. */
 export const recipientLabels = {
   homeowner: "a homeowner",
   contractor: "a contractor",
@@ -123,7 +110,7 @@ export const recipientLabels = {
   program: "a webhook address",
 };
 
-/** Replaces the sender’s own words where they do not fit a subject. */
+/** Replaces the sender's name in a subject if the name is not fit for it. */
 export const senderLabels = {
   homeowner: "a homeowner",
   contractor: "a contractor",

@@ -3,7 +3,7 @@ import { readMarket } from "../vite/market-parts.ts";
 import type { Market } from "./types.ts";
 
 /**
- * The market as its folder has it. Built pages get the folder's own modules in this module's place
- * (vite/market-plugin.ts).
+ * The market, read from its folder. In builds, vite/market-plugin.ts replaces this module with the folder's own
+ * modules.
  */
 export const market = (await readMarket(marketFolder)) as Market;

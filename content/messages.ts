@@ -4,7 +4,7 @@ import type { ContactWay, leadForm } from "../domain/lead.ts";
 import type { PrivacyRequestKind } from "../domain/privacy-request.ts";
 import { answerDays } from "./privacy-request-words.ts";
 
-/** A toast: its title and its text. */
+/** A toast. */
 export interface Message {
   title: string;
   text: string;
@@ -15,7 +15,7 @@ export const requiredFieldsMissing: Message = {
   text: "Please fill in all required fields.",
 };
 
-/** Some fields are empty and others are refused. */
+/** Some required fields are empty, and other fields are refused. */
 export const fieldsMissingAndWrong: Message = {
   title: "Error",
   text: "Please fill in all required fields. Check the other marked fields, too.",
@@ -30,10 +30,10 @@ export const emptyAfterSanitization = "Required fields are empty after sanitizat
 
 export const phoneHint = "Please enter a valid 10-digit phone number";
 
-/** The reason of a failure where the server gave none. */
+/** Stands for `{reason}` if the server gave none. */
 export const unknownReason = "Unknown error";
 
-/** The outcome of a form in words, by the table that stores it. `{reason}` comes from the server. */
+/** Shown after a form was sent, by the table that stores it. `{reason}` comes from the server. */
 export const submissionMessages = {
   leads: {
     succeeded: {
@@ -77,10 +77,11 @@ export const submissionMessages = {
   },
 } satisfies Record<string, { succeeded: Message; failed: Message }>;
 
-/** A table that a form sends to. */
 export type FormTable = keyof typeof submissionMessages;
 
-/** The words below a refused field, by field where one needs its own; `other` covers the rest. */
+/**
+ * Shown below a refused field: one text for all fields, or a text by field name with `other` for the remaining fields.
+ */
 export const problemWords = {
   missing: {
     name: "Enter your name.",
@@ -115,7 +116,7 @@ export const preferredContactLabels = {
   either: "Any of these",
 } satisfies Record<(typeof leadForm.preferred_contact.choices)[number], string>;
 
-/** The way of contact that a homeowner chose, for both sides. */
+/** How the homeowner agreed to be reached, as both sides read it. */
 export const contactWayLabels = {
   phone: "By phone",
   email: "By email only",
@@ -144,19 +145,19 @@ export const privacyRequestKindLabels = {
   deletion: "Deletion",
 } satisfies Record<PrivacyRequestKind, string>;
 
-/** Shown while a form gets no answer and is sent again. */
+/** Shown while the browser sends the form again. */
 export const tryingAgain = "No connection. We’re trying again…";
 
-/** Shown after the last try. */
+/** Shown after the last attempt failed. */
 export const notSent = "We couldn’t send it. Your answers are still here: press the button to try again.";
 
-/** Shown above a form that was filled from an earlier visit. */
+/** Shown above a form that was filled in from a draft. */
 export const draftWords = {
   text: "We kept what you typed.",
   clear: "Clear it",
 };
 
-/** Shown when the site itself is at fault. */
+/** Shown if the server refuses a form through no fault of its fields. */
 export const refusals = {
   tooMany: "Too many requests from this connection. Please try again in a minute.",
   unavailable: "The service is briefly unavailable. Please try again in a moment.",

@@ -1,6 +1,5 @@
 import { landingPaths } from "./chosen-market.ts";
 
-/** A link to a page of the site or outside: its address and its words. */
 export interface Link {
   href: string;
   text: string;
@@ -21,7 +20,7 @@ export const legalLinks: Link[] = [
   { href: "/terms", text: "Terms of Service" },
 ];
 
-/** Every public page of the sitemap except the articles. */
+/** The public pages in the sitemap, except articles. */
 export const staticPages: readonly string[] = [
   ...quickLinks.map((link) => link.href),
   ...landingPaths,

@@ -1,8 +1,8 @@
 import type { HomeownerOutcome } from "../domain/outcome.ts";
 
-// Questions to a homeowner about their contractor, on the receipt.
+// The receipt's questions to the homeowner about the contractor.
 
-/** A question with its answers by posted value. */
+/** `answers` has the posted values as keys. */
 interface Question<Answer extends string> {
   heading: string;
   text: string;
@@ -21,7 +21,7 @@ export const homeownerQuestionWords = {
     text: "You can update this anytime.",
     answers: { booked: "Yes, I booked it", "not-booked": "No, I didn’t", undecided: "Still deciding" },
   } satisfies Question<HomeownerOutcome>,
-  /** Marks the present answer. */
+  /** Shown below the question after it was answered. */
   said: "You answered “{answer}” on {when}.",
   note: "Answering is optional, and you can change your answer anytime. Contractors see the answers in their monthly statement.",
 };

@@ -1,6 +1,6 @@
 import type { Choice, LeadOpportunity } from "./types.ts";
 
-/** The choice of a contractor whose service is not listed. */
+/** For a contractor whose service is not listed. */
 export const otherService: Choice = { value: "other", label: "Other" };
 
 /** The partner program's page, section by section. */
@@ -72,12 +72,12 @@ export const partnerProgramWords = {
     lead: "Lead counts are estimates, not guarantees. The fee is the same either way.",
     columns: ["Service and city", "Status", "Estimated leads per month", "Price per month"],
     statuses: { available: "Available", filled: "Filled" } satisfies Record<LeadOpportunity["status"], string>,
-    /** Below the table: what the status means once there are territories, and whom to ask before that. */
+    /** Below the table. `territories` explains the status; `list` replaces it while there are no territories. */
     basis: {
       territories: "Filled means every zip code in that city is taken for that service today.",
       list: "Ask us what’s open in your zip code today.",
     },
-    /** Below an estimate, where there is enough to count. */
+    /** Below an estimate, if there are at least `leastMeasured` leads. */
     measured: "Counted: {requests} in 90 days",
     measuredBasis: "“Counted” is the number of requests for that service in that city in the 90 days through {day}.",
     note: "Don’t see your city or service? Apply anyway and tell us what you do.",
@@ -91,7 +91,7 @@ export const partnerProgramWords = {
   },
 };
 
-/** Labels, hints and states of the application form. */
+/** The application form. */
 export const applicationFormWords = {
   labels: {
     name: "Full Name",

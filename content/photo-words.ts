@@ -1,8 +1,8 @@
 import type { PhotoProblem } from "../domain/photo.ts";
 import type { CountedWords } from "../domain/text.ts";
 
-// Words about a request's photos. `{number}` is a photo's number, `{count}` the number of photos, and `{most}` the
-// largest number allowed.
+// Words about a lead's photos. `{number}` is a photo's number, `{count}` the number of photos, and `{most}` the
+// maximum.
 
 export const photoWords = {
   title: "Photos for your request",
@@ -12,7 +12,7 @@ export const photoWords = {
   lead: "A photo helps a contractor see the job before they call. Add up to {most}. Only we and a contractor who has your request can see them. We remove the location and other hidden data.",
   yours: "Your photos",
   photo: "Photo {number}",
-  /** The pictures' text alternatives. */
+  /** Alternative text of the pictures. */
   alt: "View {number} of the job",
   open: "Open photo {number}",
   remove: "Remove photo {number}",
@@ -25,16 +25,16 @@ export const photoWords = {
   closed: "This request is closed, so you can’t add photos. You can send a new request and add photos to that one.",
   back: "Back to your request",
   added: { one: "1 photo added.", other: "{count} photos added." } satisfies CountedWords,
-  /** The number of photos whose location was removed. */
+  /** How many photos had a location, which was removed. */
   unplaced: {
     one: "Location removed from 1 photo.",
     other: "Location removed from {count} photos.",
   } satisfies CountedWords,
   notAdded: { one: "1 photo wasn’t added:", other: "{count} photos weren’t added:" } satisfies CountedWords,
-  /** Precedes the sentence about one photo of a sent form. `{place}` is its position among the chosen files. */
+  /** The result for one file after a form was sent. `{place}` is its position among the chosen files. */
   chosen: "Photo {place} of {count}: {problem}",
   none: "Choose a photo first.",
-  /** The progress of a photo while the page is open. */
+  /** The state of one photo while the page's script uploads it. */
   script: {
     preparing: "Getting it ready…",
     ready: "Ready to send ({size})",
@@ -51,7 +51,6 @@ export const photoWords = {
   },
 };
 
-/** What is wrong with a photo, and what to do. */
 export const photoProblemWords: Record<PhotoProblem, string> = {
   empty: "This file is empty. Choose the photo again.",
   "too-large": "This file is larger than 15 MB. Send a smaller copy, or a screenshot of the photo.",

@@ -1,7 +1,7 @@
-/** The days within which a request for a copy, a correction, or a deletion is answered. */
+/** The site promises to answer a privacy request within this many days. */
 export const answerDays = 30;
 
-/** Labels, hints and states of the form on the privacy page. */
+/** The form on the privacy page. */
 export const privacyRequestFormWords = {
   heading: "Send a request",
   labels: {

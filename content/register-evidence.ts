@@ -4,14 +4,14 @@ import { fill } from "../domain/text.ts";
 import { market } from "./chosen-market.ts";
 import { registerWords } from "./register-words.ts";
 
-/** The state's own page about a number. Null: the market has none. */
+/** The state's page about a number. Null if the market has no register. */
 export function numberPage(number: string): string | null {
   return market.register && fill(market.register.numberPage, { number: encodeURIComponent(number) });
 }
 
 /**
- * What the register said about a contractor's licenses, one sentence each, with the state's page. `isApart`: the
- * registration number does not stand directly above.
+ * One sentence for each license that the register listed as active, and the state's page about it. `isApart`: the page
+ * does not show the registration number directly above, so the sentence includes it.
  */
 export function evidenceLines(
   evidence: readonly RegisterEvidence[],
@@ -26,7 +26,7 @@ export function evidenceLines(
   });
 }
 
-/** What a license state means, to its contractor. `status` is the register's own word. */
+/** Explains a license's state to its contractor. `status` is the register's own word. */
 export function meaningOf(kind: LicenseKind, result: "suspended" | "expired", status: string | null): string {
   const { register } = market;
   if (register === null) return "";

@@ -1,13 +1,13 @@
-// What pages say about the state's register of contractors. `{register}` is the register, `{day}` a day.
+// Words about the state's register of contractors. `{register}` is its name.
 
 export const registerWords = {
-  /** Beside a contractor's name and number on pages for homeowners. */
+  /** For homeowners, beside a contractor's name and number. */
   evidence: {
     registration: "{register} listed it as active on {day}.",
     electrical: "It listed their electrical license {number} as active on {day}.",
   },
   evidenceLink: "See the state’s page",
-  /** On the Why Us page, with and without daily checks. */
+  /** For the Why Us page. `watched`: the site checks the register daily. `none`: the market has no register. */
   check: {
     heading: "How we check a registration",
     watched: [
@@ -23,9 +23,9 @@ export const registerWords = {
     ],
     link: "Look up a number yourself",
   },
-  /** On a contractor's own page. */
+  /** For a contractor's own page. */
   contractor: {
-    /** Shown while the register stops the registration, which all work needs. */
+    /** Shown if the register lists the registration as suspended or expired. All work needs the registration. */
     resting: {
       heading: "Your territories are on hold",
       text: "You won’t get new requests until your registration is active in the state’s register again.",

@@ -1,9 +1,8 @@
 import type { StatementState } from "../domain/statement.ts";
 
-// Words of statements, on their page and in their email. `{month}` is a month like October 2026, `{when}` a time, and
-// `{day}` a day.
+// Words of statements, on their page and in their email. `{month}` is such as October 2026.
 
-/** What a statement counts. */
+/** The numbers of a statement. */
 export const statementLabels = {
   given: "Requests received",
   accepted: "Accepted",
@@ -17,7 +16,6 @@ export const statementLabels = {
   perBooked: "Cost per booked job",
 };
 
-/** The contractor's steps and the homeowners' answers to them. */
 export const bothSidesWords = "{noted} noted; {confirmed} confirmed, {denied} disputed by homeowners";
 
 export const statementWords = {
@@ -46,10 +44,8 @@ export const statementWords = {
     says: "Homeowner says",
     state: "State",
   },
-  /** The homeowner's answers about contact and job. Without an answer the cell stays empty. */
   contactedAnswers: { true: "Yes", false: "No" },
   outcomeAnswers: { booked: "Booked", "not-booked": "Not booked", undecided: "Not decided" },
-  /** Nobody said anything. */
   noAnswer: "No answer",
   notNoted: "Not noted",
   states: {
@@ -65,9 +61,9 @@ export const statementWords = {
     "If a homeowner’s answer differs from yours, we show both.",
     "The median leaves out contact that a homeowner disputes. Medians and costs appear after five requests.",
   ],
-  /** Below a number that the contractor noted. */
+  /** Below the number of leads whose step the contractor recorded. */
   homeowners: "{confirmed} confirmed, {denied} disputed by homeowners",
-  /** Below a cost: the fees, their months, and the number that they are divided by. */
+  /** Below a cost. `basis` names the fees, the months, and the count that divides the fees. */
   cost: {
     basis: "{fees} in {months}, for {count}",
     months: { one: "{count} month", other: "{count} months" },
@@ -79,7 +75,7 @@ export const statementWords = {
   proof: "Revision {revision}, made on {day}. SHA-256 of its content: {sha256}",
 };
 
-/** On a contractor’s own page. */
+/** For a contractor's own page. */
 export const statementListWords = {
   heading: "Your statements",
   text: "A one-page summary of each month.",

@@ -23,7 +23,7 @@ export const whyUsWords = {
       },
     ],
   },
-  /** Shown where enough homeowners have answered. The numbers and their day are filled in. */
+  /** Shown if at least `leastMeasured` homeowners have answered. */
   measured: {
     heading: "What homeowners told us",
     text: "We ask homeowners if the contractor has been in touch. {contacted} of the {answered} who replied about requests from the last 90 days said yes.",
