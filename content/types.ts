@@ -4,9 +4,8 @@ import type { LicenseKind, RegisterFormat, RegisterRow } from "../domain/registe
 import type { Site } from "../domain/site.ts";
 import { fiveDigits } from "../domain/zip-code.ts";
 
-// The shape of a market, written once as a zod schema. The compiler takes its types from it, and every build and start
-// checks the market by it (vite/check-market.ts). Other files import only types from here, so that no browser loads
-// zod.
+// The shape of a market as zod schemas. Types are inferred from them, and vite/check-market.ts checks the market by
+// them in every build and start. Import only types from this file, so that no browser loads zod.
 
 const text = z.string().regex(/\S/, "is empty");
 const order = z.number("must be a number: the lowest is listed first");
@@ -18,7 +17,7 @@ const email = text.regex(emailShape, "must be an email address");
 const phone = text.regex(/^\d{10}$/, "must be ten digits");
 const description = text.min(70, "must have 70 characters or more").max(165, "must have 165 characters at most");
 
-/** An array as `as const` types it. */
+/** Arrays are read-only, because a market is written `as const`. */
 const list = <Entry extends z.ZodType>(entry: Entry) => z.array(entry).readonly();
 const filledList = <Entry extends z.ZodType>(entry: Entry) => z.array(entry).min(1, "is empty").readonly();
 const entries = <Entry extends z.ZodType>(entry: Entry, least: number, most: number) => {
@@ -26,82 +25,80 @@ const entries = <Entry extends z.ZodType>(entry: Entry, least: number, most: num
   return z.array(entry).min(least, problem).max(most, problem).readonly();
 };
 
-/** A question and its answer. In `answer` a blank line starts a paragraph, and `[words](https://…)` becomes a link. */
+/** In `answer`, a blank line starts a paragraph, and `[words](https://…)` becomes a link. */
 const question = z.strictObject({ question: text, answer: text });
 export type Question = z.infer<typeof question>;
 
 /** An outside page that supports a claim. */
 const source = z.strictObject({
-  /** The publisher and the page, as the link's words: "City of Kirkland: Use water wisely". */
+  /** The link's words, with publisher and page: "City of Kirkland: Use water wisely". */
   title: text,
   url: webAddress,
-  /** The day on which somebody last read it. */
+  /** The day when somebody last read the page. */
   checked: day,
 });
 export type Source = z.infer<typeof source>;
 
-/** A choice in a form. `value` is stored and `label` is shown. */
+/** `value` is stored; `label` is shown. */
 const choice = z.strictObject({ value: slug, label: text });
 export type Choice = z.infer<typeof choice>;
 
-/** A link without words around it. */
 const link = z.strictObject({ text, href: webAddress });
 
-/** A link with words before it. */
+/** `text` precedes the link, whose words are `label`. */
 const labelledLink = z.strictObject({ text, label: text, url: webAddress });
 
 const step = z.strictObject({ title: text, text });
 
-/** The steps before a contractor comes, in order. */
+/** What a homeowner does before the contractor comes. */
 const urgentHelp = z.strictObject({
   heading: text,
   steps: list(step),
-  /** The last step, before the lead is sent and after. */
+  /** The last step: `beforeRequest` on landing pages, `afterRequest` once the lead is sent. */
   beforeRequest: step,
   afterRequest: step,
 });
 export type UrgentHelp = z.infer<typeof urgentHelp>;
 
-/** The facts of a service that hold in every city. */
+/** A service, as in every city. */
 const service = z.strictObject({
-  /** The name of its folder: stored, and the first segment of a landing page's path, such as "sprinkler-repair". */
+  /** The name of the service's folder and the first segment of its paths: "sprinkler-repair". */
   slug,
-  /** Its position in the site's lists, lowest first. */
   order,
-  /** As a title: "Sprinkler Repair". */
+  /** In titles: "Sprinkler Repair". */
   name: text,
   /** Within a sentence: "sprinkler repair". */
   phrase: text,
-  /** The object of the work, in a list: "sprinkler". */
+  /** The thing to work on, in lists: "sprinkler". */
   subject: text,
-  /** The person who does the work, within a sentence: "sprinkler contractor". */
+  /** Within a sentence: "sprinkler contractor". */
   trade: text,
-  /** The license that a contractor needs beside the registration before leads go to them. */
+  /** Licenses that a contractor needs besides the registration. */
   licenses: list(z.literal("electrical", "is a license that the product does not know")),
-  /** Its name in the partner form. Null: the form does not offer it. */
+  /** The choice in the partner form. Null if contractors cannot apply for the service. */
   partnerChoice: text.nullable(),
-  /** One of the market's accents. */
+  /** A key of `accents`. */
   accent: text,
-  /** A path that contains this gets the service's accent in the header. Null: the header keeps the market's own. */
+  /** On paths that contain this text the header has the service's accent. Null: it keeps the main accent. */
   headerAccentPath: text.startsWith("/", "must begin with /").nullable(),
   /**
-   * The drawing on its pages, a 4:3 SVG beside this file, and the part that stays visible: `focus` in a narrow frame,
-   * `band` in a landing page's 5:2 band, as the band's height in the picture.
+   * The picture on the service's pages: a 4:3 SVG in the service's folder. `focus` is the part that a narrow frame
+   * shows. `band` is the vertical position that a landing page's 5:2 band shows.
    */
   scene: z.strictObject({
     file,
     focus: z.enum(["left", "35%", "center", "right"], "must be left, 35%, center or right"),
     band: z.enum(["60%", "80%", "90%"], "must be 60%, 80% or 90%"),
   }),
-  /** Its icon, a line drawing of 24 by 24 in an SVG beside this file. */
+  /** A line drawing of 24 by 24 in an SVG in the service's folder. */
   icon: file,
-  /** The price in a few words, at the top of its pages: "Plan on $75-$300. Your quote sets the price." */
+  /** At the top of the service's pages: "Plan on $75-$300. Your quote sets the price." */
   cost: text,
-  /** Its scope on the Why Us page. Null: that page lists it under what is coming. */
+  /** The work that the service covers, for the Why Us page. Null: that page lists the service as coming. */
   coverage: text.nullable(),
   /**
-   * The choices under "What do you need?": five to eight, and `other` as the last one. Null: the general choices, and
-   * the form sends `general` (docs/product.md, Quote form).
+   * The choices under "What do you need?". Null: the general choices, and leads store `general` as their service
+   * (docs/product.md, Quote form).
    */
   issues: z
     .array(choice)
@@ -113,115 +110,106 @@ const service = z.strictObject({
     .nullable(),
   /** Six common jobs. */
   commonServices: filledList(step),
-  /** Three to five questions with the same answer in every city. Empty: the page has none. */
+  /** Three to five questions whose answers hold in every city. Empty: the pages have none. */
   faq: list(question),
-  /** What to do in an emergency before a contractor comes. Null: no emergency is likely. */
+  /** What to do in an emergency. Null if none is likely. */
   urgentHelp: urgentHelp.nullable(),
 });
 export type Service = z.infer<typeof service>;
 
-/** The contents of a service's file. Its folder supplies the rest. */
+/** The file of a service. The folder's name supplies the slug. */
 export type ServiceFacts = Omit<Service, "slug">;
 
-/** One landing page: the facts of this service in this city. */
+/** The local facts about one service in one city. */
 const landingPage = z.strictObject({
-  /** Unique in the site. */
+  /** Unique on the site. */
   title: text.min(10, "must have 10 characters or more").max(64, "must have 64 characters at most"),
-  /** Unique in the site. */
+  /** Unique on the site. */
   description,
-  /** One or two sentences below the heading: the promise for this service and city. */
+  /** One or two sentences below the heading. */
   lead: text,
   /** The heading of the local part, in a homeowner's words. */
   localHeading: text,
   /** Two or three sentences about this service in this city. */
   blurb: text,
   /**
-   * The other local text, hidden at first: two or three paragraphs of 50 to 90 words. `[words](/blog/an-article)` and
-   * `[words](https://…)` become links, here and in the answers below. A phone number such as 425-555-0100 becomes a
-   * link that calls, here and in the facts.
+   * Two or three collapsed paragraphs of 50 to 90 words. Here and in the answers, `[words](/blog/an-article)` and
+   * `[words](https://…)` become links. Here and in the facts, phone numbers such as 425-555-0100 become links.
    */
   localParagraphs: entries(text, 2, 3),
-  /**
-   * Three or four short facts, each with its heading (water supplier, permit office, season, soil and slope …). The
-   * first three stand below the blurb.
-   */
+  /** Short facts: water supplier, permit office, season, soil, slope. The first three follow the blurb. */
   localFacts: entries(z.strictObject({ heading: text, text }), 3, 4),
-  /**
-   * Three to five questions that homeowners of this city ask about this service: permit, season, soil, water, whom to
-   * call.
-   */
+  /** What homeowners of this city ask about this service: permit, season, soil, water, whom to call. */
   localQuestions: entries(question, 3, 5),
-  /** The sources of these facts: at least one outside page. */
+  /** The outside pages behind these facts. */
   sources: filledList(source),
 });
 export type LandingPage = z.infer<typeof landingPage>;
 
-/** The facts of a city that hold for every service. */
+/** A city, as for every service. */
 const city = z.strictObject({
-  /** The name of its folder: stored, and the second segment of a landing page's path, such as "kirkland". */
+  /** The name of the city's folder and the second segment of landing pages' paths: "kirkland". */
   slug,
-  /** Its position in the site's lists, lowest first. */
   order,
   name: text,
   /** docs/product.md, Zip codes. No zip code belongs to two cities. */
   zipCodes: filledList(text.regex(fiveDigits, "must be five digits")),
-  /** Local names. They do not follow zip code lines, so pages say "including". */
+  /** Pages say "including", because neighborhoods do not follow zip code lines. */
   neighborhoods: filledList(text),
-  /** One sentence where some zip codes reach beyond the city limits, else null. */
+  /** One sentence if some zip codes reach beyond the city limits, else null. */
   beyondCityLimits: text.nullable(),
-  /** Services whose page for this city has no link under "Popular Services by City". */
+  /** Services that "Popular Services by City" leaves out for this city. */
   notPopular: list(text),
-  /** The landing page of every service, each in its own file. */
+  /** By service slug. Each landing page is a file in the city's folder. */
   landingPages: z.record(text, landingPage),
 });
 export type City = z.infer<typeof city>;
 
-/** The contents of a city's file. Its folder supplies the rest. */
+/** The file of a city. The folder supplies the rest. */
 export type CityFacts = Omit<City, "slug" | "landingPages">;
 
-/** The place of the market. */
 const region = z.strictObject({
   /** "Washington" */
   state: text,
-  /** In a heading: "Washington State". */
+  /** In headings: "Washington State". */
   stateTitle: text,
   /** "WA" */
   stateCode: text.regex(/^[A-Z]{2}$/, "must be two capital letters"),
-  /** The market's time zone, an IANA name. Days begin and end by it. */
+  /** An IANA name. The product's days begin and end by this zone. */
   timeZone: text.refine(
     (name) => Intl.supportedValuesOf("timeZone").includes(name),
     "must be a time zone such as America/Denver",
   ),
   /** Follows a time: "Pacific time". */
   timeZoneName: text,
-  /** The first three digits of the state's zip codes as the Postal Service assigns them: "980". */
+  /** The first three digits of the state's zip codes, as the Postal Service assigns them. */
   zipPrefixes: filledList(text.regex(/^\d{3}$/, "must be three digits")),
 });
 export type Region = z.infer<typeof region>;
 
-/** Words of the mails about an expiring license. `{number}` may stand in `numbered`. */
+/** For the mails about an expiring license. `numbered` may contain `{number}`. */
 const expiringWords = z.strictObject({ license: text, numbered: text, requests: text });
 
-/** The state's requirements for contractors, and where anybody can look them up. */
+/** The state's requirements for contractors. */
 const licensing = z.strictObject({
   registration: z.strictObject({
-    /** The shape of a number as a regular expression for both JavaScript and PostgreSQL. */
+    /** A regular expression that both JavaScript and PostgreSQL understand. */
     pattern: text.regex(/^\^.*\$$/, "must begin with ^ and end with $").refine(isPattern, "is no regular expression"),
-    /** The same in words: "12 characters of A–Z, 0–9 and *". */
+    /** The pattern in words: "12 characters of A–Z, 0–9 and *". */
     shape: text,
-    /** The number and its issuer, as a hint for the operator: "12-character L&I number". */
+    /** A hint for the operator about the number's issuer: "12-character L&I number". */
     origin: text,
     /** Precedes the number on a contractor's own page: "Washington registration". */
     name: text,
-    /** Follows every contractor's name: "Washington contractor registration {number}". */
+    /** Follows a contractor's name: "Washington contractor registration {number}". */
     numbered: text,
     /** A contractor within a sentence: "{business} (registration {number})". */
     inSentence: text,
   }),
   electrical: z.strictObject({
-    /** The law that a refusal names where a contractor lacks the license: "RCW 19.28.041". */
+    /** The law that a refusal cites if a contractor lacks the license: "RCW 19.28.041". */
     statute: text,
-    /** Who needs one, in a hint for the operator. */
+    /** A hint for the operator about who needs the license. */
     origin: text,
     /** Precedes the number on a contractor's own page: "Electrical license". */
     name: text,
@@ -230,15 +218,15 @@ const licensing = z.strictObject({
     registration: expiringWords,
     electrical: expiringWords,
   } satisfies Record<LicenseKind, z.ZodType>),
-  /** The state's lookup page: on a receipt, and in mails with `mail.label` as the link's words. */
+  /** The state's lookup page: `receipt` for receipts, `mail` for mails. */
   verify: z.strictObject({ receipt: link, mail: labelledLink }),
   /** Below the badge "Licensed Pros". */
   badge: text,
-  /** The note below the partner program's requirements. */
+  /** Below the partner program's requirements. */
   partnerNote: text,
-  /** Below an application's message field: what to write there. */
+  /** A hint below the application's message field. */
   applicationHint: text,
-  /** Questions that a homeowner can ask a contractor. */
+  /** What a homeowner can ask a contractor. */
   homeownerAdvice: text,
 });
 export type Licensing = z.infer<typeof licensing>;
@@ -251,22 +239,22 @@ function isPattern(source: string): boolean {
   }
 }
 
-/** A column or a word of the state's register. */
+/** A column or word of the state's register. */
 const column = text.regex(/^[^A-Z,"]+$/, "must be in small letters");
 const registerWord = text.regex(/^[^a-z]+$/, "must be in capital letters");
 
-/** What each license state means for its contractor. `other`: a state with another word. */
+/** What each state means for the contractor. `other`: the register has a word that is none of the three. */
 const meaning = z.strictObject({ suspended: text, expired: text, other: text });
 
-/** The state's public register of contractors, which anybody may query by number. */
+/** The state's public register of contractors. Programs can query it by license number. */
 const register = z.strictObject({
-  /** At the beginning of a sentence and within one: "The state’s register (L&I)". */
+  /** `atStart` begins a sentence, `inside` stands within one: "the state’s register (L&I)". */
   name: z.strictObject({ atStart: text, inside: text }),
-  /** The query: `GET {url}?{columns.number}={number}` returns rows as a JSON array. REGISTER_URL replaces it. */
+  /** `GET {url}?{columns.number}={number}` returns a JSON array of rows. The setting REGISTER_URL replaces the URL. */
   url: webAddress,
-  /** The state's own page about one number. */
+  /** The state's page about one license, for people. */
   numberPage: webAddress.includes("{number}", "must have {number} where the number stands"),
-  /** The register's column names. A row may lack `specialties` and no other column. */
+  /** The register's column names. Rows may lack `specialties`, but no other column. */
   columns: z.strictObject({
     number: column,
     name: column,
@@ -282,17 +270,17 @@ const register = z.strictObject({
     suspended: registerWord,
     expired: registerWord,
   } satisfies Record<keyof RegisterFormat["words"], z.ZodType>),
-  /** Endings that do not distinguish business names. */
+  /** Company endings, which the comparison of business names ignores. */
   nameEndings: list(registerWord),
   meaning: z.strictObject({ registration: meaning, electrical: meaning } satisfies Record<LicenseKind, z.ZodType>),
-  /** Where a contractor gets an entry corrected. */
+  /** Where a contractor can have an entry corrected. */
   mend: labelledLink,
   /** The documentation of columns and words. */
   sources: filledList(source),
 });
 export type Register = z.infer<typeof register>;
 
-/** Sentences that hold only in this market, by page. */
+/** Sentences that are true only in this market, by page. */
 const words = z.strictObject({
   contact: z.strictObject({
     hours: list(z.strictObject({ days: text, hours: text })),
@@ -301,32 +289,32 @@ const words = z.strictObject({
   }),
   thankYou: z.strictObject({
     /**
-     * The last reminder: what cannot wait for the call. Below a request it appears only where the service has
+     * The last reminder: what cannot wait for the contractor. Below a request, it appears only if the service has
      * `urgentHelp`.
      */
     reminder: text,
   }),
   whyUs: z.strictObject({
-    /** The heading of the services without `coverage`. */
+    /** Above the services without `coverage`. */
     moreServices: z.strictObject({ heading: text, text }),
   }),
   faq: z.strictObject({ description }),
   blog: z.strictObject({
     title: text,
     description,
-    /** For page 2 and later ones; `{page}` is the number. */
+    /** For page 2 and later pages. `{page}` is the number. */
     pageDescription: text,
-    /** The slugs of the home page's articles, by season. The newest articles replace unpublished ones. */
+    /** Slugs of the home page's articles, by season. The newest articles replace those that are not published. */
     seasonal: z.strictObject({ winter: list(slug), spring: list(slug), summer: list(slug), fall: list(slug) }),
   }),
 });
 export type MarketWords = z.infer<typeof words>;
 
-/** The 15 questions of the FAQ page, by subject. */
+/** A subject of the FAQ page, with its questions. */
 const questionGroup = z.strictObject({ id: slug, heading: text, questions: list(question) });
 export type QuestionGroup = z.infer<typeof questionGroup>;
 
-/** A legal page: the sections of a table of contents. `{name}` and `{email}` in its texts are the site's. */
+/** A legal page. `{name}` and `{email}` in its texts are the site's. */
 const legalPage = z.strictObject({
   title: text,
   description,
@@ -337,17 +325,14 @@ const legalPage = z.strictObject({
       /** The section's anchor. */
       id: slug,
       heading: text,
-      /** A paragraph, or a list. */
+      /** Each is a paragraph, or the entries of a list. */
       blocks: list(z.union([text, filledList(text)])),
     }),
   ),
 });
 export type LegalPage = z.infer<typeof legalPage>;
 
-/**
- * A service in a city: whether a contractor has it, and its monthly leads and fee (docs/product.md, Lead
- * opportunities).
- */
+/** A row of the partner program's table (docs/product.md, Lead opportunities). */
 const leadOpportunity = z.strictObject({
   /** A service of the partner form. */
   service: text,
@@ -360,10 +345,10 @@ const leadOpportunity = z.strictObject({
 });
 export type LeadOpportunity = z.infer<typeof leadOpportunity>;
 
-/** The colors of an accent: `fill` below `on`, `text` on paper, `wash` behind ink. Any CSS color. */
+/** CSS colors. `on` is the text on `fill`, `text` is text on the page, and `wash` is a background for ink. */
 const accentColors = z.strictObject({
   fill: text,
-  /** `fill` while it is hovered or pressed. */
+  /** `fill` while hovered or pressed. */
   fillStrong: text,
   on: text,
   text,
@@ -374,7 +359,7 @@ export type AccentColors = z.infer<typeof accentColors>;
 const accent = z.strictObject({ day: accentColors, night: accentColors });
 export type Accent = z.infer<typeof accent>;
 
-/** The heading and drawing of a social picture: an illustration of the product, or a service's scene by its slug. */
+/** `drawing` is an illustration of the product, or a service's slug for its scene. */
 const socialPicture = z.strictObject({ heading: text, drawing: text });
 export type SocialPicture = z.infer<typeof socialPicture>;
 
@@ -389,11 +374,11 @@ const examples = z.strictObject({
 export type Examples = z.infer<typeof examples>;
 
 /**
- * Everything about one business that is not the product: its place, services, laws, and words. `MARKET` names the
- * folder of the running market (vite/market-parts.ts reads it), which also holds `blog/` and `public/`.
+ * Everything that belongs to one business and not to the product. The setting MARKET names the market's folder, which
+ * also contains `blog/` and `public/`.
  */
 export const marketShape = z.strictObject({
-  /** The site's name and addresses where the environment gives none (docs/operations/settings.md). */
+  /** Environment variables replace these values (docs/operations/settings.md). */
   brand: z.strictObject({
     name: text,
     email,
@@ -404,10 +389,9 @@ export const marketShape = z.strictObject({
   } satisfies Record<Exclude<keyof Site, "url"> | "anonKey", z.ZodType>),
   region,
   licensing,
-  /** Null: the state has no register that programs can read. */
+  /** Null if the state has no register that programs can query. */
   register: register.nullable(),
   words,
-  /** The business's home city. */
   homeCity: text,
   cities: filledList(city),
   services: filledList(service),
@@ -415,26 +399,26 @@ export const marketShape = z.strictObject({
   legal: z.strictObject({
     /** "Last updated January 2025" */
     updated: text,
-    /** The day of the last revision of either page. */
+    /** The day when either page was last revised. */
     revisedOn: day,
     privacyPolicy: legalPage,
     termsOfService: legalPage,
   }),
   leadOpportunities: list(leadOpportunity),
-  /** Earlier addresses and their permanent targets. */
+  /** Earlier paths, and where each redirects permanently. */
   redirects: z.record(text, text),
   /** By path. */
   socialPictures: z.record(text, socialPicture),
   accents: z.record(text, accent),
-  /** The accent of pages without a service. */
+  /** For pages that are not about one service. */
   mainAccent: text,
-  /** The service whose scene stands on the partner program's page. */
+  /** The service whose scene is on the partner program's page. */
   partnerScene: text,
   examples,
 });
 export type Market = z.infer<typeof marketShape>;
 
-/** A market whose services and cities the compiler knows by their folders. */
+/** A market whose services and cities are known to the compiler. */
 export type MarketOf<ItsService extends string, ItsCity extends string> = Market & {
   homeCity: ItsCity;
   partnerScene: ItsService;
@@ -447,5 +431,5 @@ export type MarketOf<ItsService extends string, ItsCity extends string> = Market
   leadOpportunities: readonly { service: ItsService; city: ItsCity }[];
 };
 
-/** The contents of `market.ts`. The folders of services and cities supply the rest. */
+/** The contents of `market.ts`. The folders supply services and cities. */
 export type MarketFacts = Omit<Market, "services" | "cities">;

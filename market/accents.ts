@@ -1,6 +1,6 @@
 import type { Accent } from "../content/types.ts";
 
-/** White text on amber is too faint. */
+/** Text on amber is dark, because white text would have too little contrast. */
 export const accents: Record<string, Accent> = {
   green: {
     day: {

@@ -2,11 +2,11 @@ import type { Market } from "../content/types.ts";
 
 export const brand: Market["brand"] = {
   name: "Cedarline Home Services",
-  // An address that no mail reaches (RFC 2606).
+  // RFC 2606 reserves `.example`, so no mail reaches this address.
   email: "hello@cedarline.example",
   phone: "+1-425-555-0100",
   builderName: "Cedarline",
   builderUrl: "https://cedarline.example",
-  // Every browser sends this key. It permits only what a visitor may do, so it may be public and the same everywhere.
+  // Every browser sends this key. It is public: it permits only what a visitor may do.
   anonKey: "cedarline-public-anon-key",
 };

@@ -1,6 +1,9 @@
 import type { Licensing } from "../content/types.ts";
 
-/** The Department of Labor & Industries registers contractors (RCW 18.27) and licenses electrical ones (RCW 19.28). */
+/**
+ * Sources: RCW 18.27 on contractors and RCW 19.28 on electrical contractors. The Department of Labor & Industries (L&I)
+ * applies both.
+ */
 export const licensing: Licensing = {
   registration: {
     pattern: "^[A-Z0-9*]{12}$",
@@ -8,7 +11,7 @@ export const licensing: Licensing = {
     origin: "12-character L&I number",
     name: "Washington registration",
     numbered: "Washington contractor registration {number}",
-    // The number always stands beside the name (RCW 18.27.100).
+    // RCW 18.27.100 requires the number next to the name.
     inSentence: "{business} (registration {number})",
   },
   electrical: {

@@ -1,8 +1,7 @@
 import type { QuestionGroup } from "../content/types.ts";
 
 /**
- * The 15 questions by subject. The cost claims are those of this page; landing pages have their own (docs/product.md,
- * Cost claims).
+ * The FAQ page's 15 questions. Its cost claims may differ from those of landing pages (docs/product.md, Cost claims).
  */
 export const questionGroups: QuestionGroup[] = [
   {

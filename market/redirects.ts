@@ -1,4 +1,4 @@
-/** Earlier addresses and their permanent targets (docs/product.md, Redirects). */
+/** Earlier paths, and where each redirects permanently (docs/product.md, Redirects). */
 export const redirects: Readonly<Record<string, string>> = {
   "/sprinkler-services/kirkland": "/sprinkler-repair/kirkland",
   "/sprinkler-services/redmond": "/sprinkler-repair/redmond",

@@ -6,6 +6,6 @@ export const region: Region = {
   stateCode: "WA",
   timeZone: "America/Los_Angeles",
   timeZoneName: "Pacific time",
-  // The Postal Service assigns 987 to nobody.
+  // 987 is missing because the Postal Service does not assign it.
   zipPrefixes: ["980", "981", "982", "983", "984", "985", "986", "988", "989", "990", "991", "992", "993", "994"],
 };

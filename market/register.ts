@@ -1,8 +1,6 @@
 import type { Register } from "../content/types.ts";
 
-/**
- * The Department of Labor & Industries publishes its contractors as open data, including suspended and expired ones.
- */
+/** Open data of the Department of Labor & Industries. It includes suspended and expired contractors. */
 export const register: Register = {
   name: { atStart: "The state’s contractor register (L&I)", inside: "the state’s contractor register (L&I)" },
   url: "https://data.wa.gov/resource/m8qx-ubtq.json",
