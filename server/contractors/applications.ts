@@ -14,12 +14,11 @@ import { contractorWarning } from "./contractor-warning.ts";
 import { readColumns, storeContractor } from "./contractors.ts";
 import { deleteTerritories, takeTerritories, territoriesOf } from "./territory-changes.ts";
 
-/** The operator's answers to applications. `asOperator` is the database in the operator's name. */
 export function applications(matchAll: MatchAll) {
   return {
     /**
-     * Makes the applicant a contractor with territories and gives them the leads that wait there, all or nothing.
-     * Yields the contractor's id. Without a service, the application's counts.
+     * Makes the applicant a contractor with territories, and matches the leads that wait there. If one territory is
+     * taken, nothing changes. `service` null: the application's service.
      */
     accept: (
       asOperator: OperatorDatabase,
@@ -81,7 +80,6 @@ function noService(named: string | null): CommandProblem {
 const recordReopened = (connection: Connection, who: Who, id: string) =>
   recordEvent(connection, who, "operator.application-reopened", { application_id: id });
 
-/** How an answer to an application is undone. */
 export const applicationUndoHandlers: Readonly<Record<string, Undo>> = {
   async "application.status"(connection, { subject }, who) {
     const [application] = await connection.query(
@@ -91,7 +89,7 @@ export const applicationUndoHandlers: Readonly<Record<string, Undo>> = {
     if (application) await recordReopened(connection, who, subject);
     return application !== undefined;
   },
-  // Deletes the contractor, unless they have got leads already.
+  // Undoing an acceptance deletes the contractor, unless they have had a lead.
   async "application.accepted"(connection, { subject, before }, who) {
     const contractor = before.contractor_id;
     const [busy] = await connection.query(

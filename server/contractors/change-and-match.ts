@@ -5,34 +5,31 @@ import { refusalOf } from "../database/refusal-line.ts";
 import type { OperatorDatabase } from "../events/outbox.ts";
 import { CommandProblem } from "../problems.ts";
 
-/** Thrown within a change when somebody else was faster. */
+/** Thrown within a change if somebody else changed the subject first. */
 export class Conflict extends CommandProblem {
   override name = "Conflict";
 }
 
-/** Thrown within a change when its subject does not exist. */
+/** Thrown within a change if the subject does not exist. */
 export class NotFound extends CommandProblem {
   override name = "NotFound";
   constructor() {
-    super("There is no such thing.");
+    super("There is no row with this id.");
   }
 }
 
-/** Matches waiting leads with the contractors who serve them now, in the caller’s transaction, and yields how many got one. */
+/** Matches waiting leads in the caller's transaction. Returns how many got a contractor. */
 export type MatchAll = (connection: Connection) => Promise<number>;
 
-/**
- * A completed change: the number that undoes it (null: nothing does), and a sentence about something that is easy to
- * overlook.
- */
+/** `undo` is the id of the recorded change. Null: the change cannot be undone. */
 interface Change {
   undo: number | null;
   warning?: string | null;
 }
 
 /**
- * Makes a change and matches waiting leads after it, in one transaction. `change` throws a `CommandProblem` for what is
- * not allowed, and nothing changes then. Its other results are part of the outcome.
+ * Makes a change and matches waiting leads in one transaction. `change` throws a `CommandProblem` to refuse. Further
+ * fields of its result become part of the outcome.
  */
 export async function changeAndMatch<Made extends Change>(
   asOperator: OperatorDatabase,

@@ -6,10 +6,7 @@ import { storeStatus } from "./contractors.ts";
 import { registerStops } from "./register/evidence.ts";
 import { statementMonths } from "./statements/statements.ts";
 
-/**
- * A contractor's actions on their own link. Rate limits count by `client`. `isWatched`: the state's register is asked
- * daily.
- */
+/** Rate limits count by `client`. `isWatched`: the state's register is checked daily. */
 export function contractorLinks(requests: LinkRequests, matchAll: MatchAll, isWatched: boolean) {
   const change = (token: string, client: string, status: "active" | "paused") =>
     requests.act("contractor", token, client, async (connection, { contractorId }, who) => {
@@ -55,10 +52,10 @@ export function contractorLinks(requests: LinkRequests, matchAll: MatchAll, isWa
         return { ...contractor, territories, stops, isWatched, months };
       }),
 
-    /** A paused contractor gets no new leads and keeps the present ones. */
+    /** A paused contractor keeps their leads and gets no new ones. */
     pause: (token: string, client: string) => change(token, client, "paused"),
 
-    /** Resumes all territories and takes the leads that wait in them. */
+    /** Also matches the leads that wait in the contractor's territories. */
     resume: (token: string, client: string) => change(token, client, "active"),
   };
 }

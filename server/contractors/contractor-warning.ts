@@ -3,7 +3,7 @@ import { dateInWords } from "../../domain/local-time.ts";
 import type { LicenseKind } from "../../domain/register.ts";
 import type { Connection } from "../database/database.ts";
 
-/** A sentence about something easy to overlook about a contractor and zip codes. Null: nothing. */
+/** Warns about ended licenses, and about zip codes outside the state. Null if there are none. */
 export async function contractorWarning(
   connection: Connection,
   contractorId: string,
@@ -22,7 +22,7 @@ export async function contractorWarning(
   );
   const sentences = ended.map(({ license, ended_on, result }) => {
     const why = ended_on ? `ended on ${dateInWords(ended_on)}` : `is ${result} in the state’s register`;
-    return `Their ${licensing.expiring[license].license} ${why}: what needs it is not given to them.`;
+    return `Their ${licensing.expiring[license].license} ${why}: they get no requests that need it.`;
   });
   if (elsewhere.length > 0) sentences.push(`No zip code of ${region.state} begins like ${elsewhere.join(", ")}.`);
   return sentences.join(" ") || null;

@@ -20,18 +20,16 @@ import { Conflict, changeAndMatch, type MatchAll, NotFound } from "./change-and-
 import { contractorWarning } from "./contractor-warning.ts";
 import { deleteTerritories, restoreTerritories, territoriesOf } from "./territory-changes.ts";
 
-/** A contractor's columns, with days and cents as text. */
+/** SQL: a contractor's columns, with days and cents as text. */
 export const contractorColumns = `id, business_name, contact_name, email, phone, registration_number, registration_expires_on::text,
   electrical_license_number, electrical_license_expires_on::text, monthly_fee_cents::text, status, created_at, unreachable_since`;
 
-/** A contractor by these columns. */
 export type ReadContractor = Pick<ContractorRow, Exclude<keyof Contractor, "monthly_fee_cents">> &
   AsText<ContractorRow, "monthly_fee_cents">;
 
-/** Some of a contractor's columns. */
 type ContractorColumns = Partial<Record<ContractorField, string | null>>;
 
-/** Reads typed values of these columns from any door. Throws a `CommandProblem` that names the refused one. */
+/** Parses typed columns. Throws a `CommandProblem` that names every invalid one. */
 export function readColumns(typed: ContractorColumns): ContractorColumns {
   const given = contractorFields.filter((field) => typed[field] !== undefined);
   const { value, faults } = readContractor(given, typed, registrationPattern);
@@ -40,12 +38,9 @@ export function readColumns(typed: ContractorColumns): ContractorColumns {
   return value;
 }
 
-/**
- * The operator's verbs for contractors. `asOperator` is the database in the operator's name. A malformed id yields the outcome
- * `unknown`.
- */
+/** A malformed id has the outcome `unknown`. */
 export function contractors(matchAll: MatchAll) {
-  /** Sets a contractor's status where the present one is among `from`. `refusal` says why another one is refused. */
+  /** Refuses with `refusal` unless the present status is in `from`. */
   const setStatus = (
     asOperator: OperatorDatabase,
     id: string,
@@ -63,7 +58,7 @@ export function contractors(matchAll: MatchAll) {
     });
 
   return {
-    /** Also yields the new id. The table fills in missing columns, or refuses them. */
+    /** Also returns the new id. The database fills in or refuses missing columns. */
     add: (asOperator: OperatorDatabase, typed: ContractorColumns) =>
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
         const id = await storeContractor(connection, who, readColumns(typed));
@@ -72,16 +67,13 @@ export function contractors(matchAll: MatchAll) {
         return { undo, id, warning: await contractorWarning(connection, id) };
       }),
 
-    /**
-     * Sets these columns. Changes nothing where `version` (`contractorVersion`) is not the latest; null skips the
-     * check.
-     */
+    /** Refuses if `version` (`contractorVersion`) is out of date. Null skips this check. */
     change: (asOperator: OperatorDatabase, id: string, version: string | null, typed: ContractorColumns) =>
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
         const details = readColumns(typed);
         const contractor = await lockContractor(connection, id);
         if (version !== null && version !== contractorVersion(contractor))
-          throw new Conflict("Somebody changed this contractor meanwhile.");
+          throw new Conflict("Somebody changed this contractor meanwhile. Reload the page, and try again.");
         const changed = contractorFields.filter(
           (field) => details[field] !== undefined && contractor[field] !== details[field],
         );
@@ -93,7 +85,7 @@ export function contractors(matchAll: MatchAll) {
         );
         if (changed.includes("monthly_fee_cents")) await recordFee(connection, who, contractor.id, details);
         if (details.email?.toLowerCase() !== contractor.email.toLowerCase() && changed.includes("email")) {
-          // What is known of an address says nothing of another.
+          // A new address starts as reachable.
           if (contractor.unreachable_since !== null) await noteReachable(connection, who, contractor.id);
           await revokeLinks(connection, { contractorId: contractor.id });
         }
@@ -101,7 +93,7 @@ export function contractors(matchAll: MatchAll) {
           contractor_id: contractor.id,
           columns: changed,
         });
-        // The old values are not kept for an undo, because the form shows and accepts them again.
+        // An undo needs no old values: the operator can enter them again in the form.
         return { undo: null, warning: await contractorWarning(connection, contractor.id) };
       }),
 
@@ -110,7 +102,8 @@ export function contractors(matchAll: MatchAll) {
     resume: (asOperator: OperatorDatabase, id: string) =>
       setStatus(asOperator, id, "active", ["paused"], "is not paused"),
     /**
-     * Notes that mail reaches them, and sends the unanswered leads again (server/mail/bounces/resend-unanswered.ts).
+     * Records that mail reaches the contractor, and mails the unanswered leads again
+     * (server/mail/bounces/resend-unanswered.ts).
      */
     reachable: (asOperator: OperatorDatabase, id: string) =>
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
@@ -119,21 +112,22 @@ export function contractors(matchAll: MatchAll) {
         await noteReachable(connection, who, contractor.id);
         return { undo: null };
       }),
-    /** Revokes their own link and those to their jobs. New ones are mailed on request. */
+    /** Revokes the links to the contractor's page and jobs. They can ask for new ones. */
     revokeLinks: (asOperator: OperatorDatabase, id: string) =>
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
         const contractor = await lockContractor(connection, id);
         await revokeLinksAsOperator(connection, who, { contractorId: contractor.id });
         return { undo: null };
       }),
-    /** Their territories become free. */
+    /** The contractor's territories become free. */
     end: (asOperator: OperatorDatabase, id: string) =>
       setStatus(asOperator, id, "ended", ["active", "paused"], "has ended already"),
-    /** Deletes an ended contractor's data. The tables refuse it while a lead names the contractor. */
+    /** The database refuses this while a lead refers to the contractor. */
     remove: (asOperator: OperatorDatabase, id: string) =>
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
         const contractor = await lockContractor(connection, id);
-        if (contractor.status !== "ended") throw new CommandProblem("This contractor has not ended.");
+        if (contractor.status !== "ended")
+          throw new CommandProblem("This contractor has not ended. End the contractor first.");
         await connection.query("delete from contractors where id = $1", [contractor.id]);
         await recordEvent(connection, who, "operator.contractor-removed", { contractor_id: contractor.id });
         return { undo: null };
@@ -148,8 +142,8 @@ const statusEvents: Record<ContractorStatus, string> = {
 };
 
 /**
- * Sets a contractor's status in the caller's transaction; territories of an ended one become free. For one who becomes active the
- * caller matches waiting leads.
+ * Ending frees the contractor's territories and revokes their links. After `active`, the caller must match waiting
+ * leads.
  */
 export async function storeStatus(
   connection: Connection,
@@ -169,7 +163,7 @@ async function noteReachable(connection: Connection, who: Who, id: string): Prom
   await recordEvent(connection, who, "contractor.reachable", { contractor_id: id });
 }
 
-/** Without a fee the event says that it is not known any more. */
+/** No fee: the event says that the fee is unknown. */
 function recordFee(
   connection: Connection,
   who: Who,
@@ -180,14 +174,14 @@ function recordFee(
   return recordEvent(connection, who, "contractor.fee-changed", { contractor_id: id, monthly_fee_cents: fee });
 }
 
-/** Stores a contractor in the caller's transaction and yields the id. */
+/** Returns the id. */
 export async function storeContractor(connection: Connection, who: Who, row: ContractorColumns): Promise<string> {
   const names = Object.keys(row).map((column) => `"${column}"`);
   const [contractor] = await connection.query<Pick<ContractorRow, "id">>(
     `insert into contractors (${names}) select ${names} from json_populate_record(null::contractors, $1::json) returning id`,
     [JSON.stringify(row)],
   );
-  if (!contractor) throw new Error("A contractor was not stored.");
+  if (!contractor) throw new Error("The database returned no id for the new contractor.");
   if (row.monthly_fee_cents) await recordFee(connection, who, contractor.id, row);
   return contractor.id;
 }
@@ -202,9 +196,8 @@ async function lockContractor(connection: Connection, id: string): Promise<Contr
   return contractor;
 }
 
-/** How these changes are undone. */
 export const contractorUndoHandlers = (matchAll: MatchAll): Readonly<Record<string, Undo>> => ({
-  // The tables refuse to delete a contractor who has or had a territory or a lead.
+  // The database refuses to delete a contractor who has, or had, a territory or a lead.
   async "contractor.added"(connection, { subject }, who) {
     const [removed] = await connection.query("delete from contractors where id = $1 returning id", [subject]);
     if (!removed) return false;

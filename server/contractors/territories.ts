@@ -4,25 +4,24 @@ import type { ServiceSlug } from "../../domain/service.ts";
 import { type Database, unlessUnavailable } from "../database/database.ts";
 import type { TerritoryRow } from "../database/rows.ts";
 
-/** The time from sending to the contractor's first contact, for a service and place. */
+/** Minutes from the request to the contractor's first contact. */
 interface ContactTime {
   medianMinutes: number;
   /** The number of leads behind the median. */
   count: number;
 }
 
-/** The most leads behind a measured time: the latest ones. */
-const maxMeasured = 200;
+/** The measured time includes only the latest leads. */
+const mostMeasuredLeads = 200;
 
-/** The zip codes of all cities. */
 const servedZipCodes = cities.flatMap((city) => city.zipCodes);
 
 export type Territories = ReturnType<typeof territories>;
 
-/** What pages may know about territories. It never names a contractor. */
+/** Facts for public pages, which never name a contractor. */
 export function territories(database: Database) {
   return {
-    /** Whether a contractor serves the zip code for this service today. */
+    /** Whether a contractor serves the zip code today. */
     isCovered: (service: ServiceSlug, zipCode: string): Promise<boolean | "unavailable"> =>
       unlessUnavailable("unavailable" as const, async () => {
         const rows = await database.query("select from serving_territories where zip_code = $1 and service = $2", [
@@ -32,7 +31,7 @@ export function territories(database: Database) {
         return rows.length > 0;
       }),
 
-    /** Taken zip codes by service. Null: there are no territories at all, or the database is away. */
+    /** Taken zip codes by service. Null if there are no territories, or if the database is unreachable. */
     taken: (): Promise<ReadonlyMap<string, readonly string[]> | null> =>
       unlessUnavailable(null, async () => {
         const rows = await database.query<{
@@ -49,7 +48,7 @@ export function territories(database: Database) {
         return new Map(rows.flatMap(({ service, zip_codes }) => (service === null ? [] : [[service, zip_codes]])));
       }),
 
-    /** Measured over the last 90 days and at most the latest 200 leads. Null: too few were contacted. */
+    /** Measured over the last 90 days and at most the latest 200 leads. Null if too few were contacted. */
     contactTime: (service: ServiceSlug, zipCodes: readonly string[]): Promise<ContactTime | null> =>
       unlessUnavailable(null, async () => {
         const [row] = await database.query<{ count: number; minutes: number | null }>(
@@ -64,7 +63,7 @@ export function territories(database: Database) {
                           and first_contact_at(contacted_at, homeowner_contacted) is not null
                         order by contacted_at desc limit $4) as of_place
                     order by contacted_at desc limit $4) as measured`,
-          [service, zipCodes, measuredDays, maxMeasured],
+          [service, zipCodes, measuredDays, mostMeasuredLeads],
         );
         if (!row || row.minutes === null || row.count < leastMeasured) return null;
         return { medianMinutes: Math.round(row.minutes), count: row.count };

@@ -11,7 +11,7 @@ import { CommandProblem } from "../problems.ts";
 import { Conflict, changeAndMatch, type MatchAll } from "./change-and-match.ts";
 import { contractorWarning } from "./contractor-warning.ts";
 
-/** A territory's first and last day. Null: from today, and without an end. */
+/** First and last day. Null: from today, and without an end. */
 interface TerritoryDays {
   starts_on: string | null;
   ends_on: string | null;
@@ -19,22 +19,20 @@ interface TerritoryDays {
 
 type TerritoryKeyRow = Pick<TerritoryRow, keyof TerritoryKey>;
 
-/** A territory that is not free. */
 interface TakenTerritory extends TerritoryKeyRow {
-  /** Null: it became free at that moment. */
+  /** Null: the territory became free meanwhile. */
   contractor: Pick<ContractorRow, "id" | keyof NamedContractor> | null;
 }
 
-/** A territory, and the contractor that the operator's page showed, if it showed one. Null: free. */
-type Chosen = TerritoryKey & { contractor?: string | null };
+/** `contractor` is the one that the operator's page showed. Null: the page showed the territory as free. */
+type ChosenTerritory = TerritoryKey & { contractor?: string | null };
 
-/** A territory with what an undo restores. */
 type RestorableTerritory = Omit<TerritoryRow, "created_at">;
 
-/** The operator's verbs for territories: all named ones or none. `asOperator` is the database in the operator's name. */
+/** Each change affects all chosen territories, or none. */
 export function territoryChanges(matchAll: MatchAll) {
   return {
-    /** Gives territories to a contractor. `taken` are those that are not free. */
+    /** If some territories are not free, gives none and returns them as `taken`. */
     async take(
       asOperator: OperatorDatabase,
       contractorId: string,
@@ -59,8 +57,8 @@ export function territoryChanges(matchAll: MatchAll) {
       return { ...outcome, taken };
     },
 
-    /** Takes territories back. One that another contractor has meanwhile stays theirs. */
-    release: (asOperator: OperatorDatabase, chosen: readonly Chosen[]) =>
+    /** Takes territories from their contractors. Refuses if one has changed hands since the page was opened. */
+    release: (asOperator: OperatorDatabase, chosen: readonly ChosenTerritory[]) =>
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
         const taken = await lockTerritories(connection, chosen);
         const takenIds = taken.map(territoryId);
@@ -81,13 +79,12 @@ export function territoryChanges(matchAll: MatchAll) {
   };
 }
 
-/** A contractor's name in a sentence. */
 const nameOf = (contractor: NamedContractor | null) =>
   contractor && `${contractor.business_name} (${contractor.registration_number})`;
 
 /**
- * Gives territories, each named once, to a contractor in the caller's transaction. Yields the taken ones; with any, the
- * caller must roll back. A fixed order keeps two callers from deadlocking.
+ * Gives territories to a contractor. Returns those that are taken; if there are any, the caller must roll back.
+ * `wanted` has no duplicates. The fixed order prevents deadlocks.
  */
 export async function takeTerritories(
   connection: Connection,
@@ -122,7 +119,7 @@ export async function takeTerritories(
   );
 }
 
-/** The taken ones among the named territories, with their contractors. */
+/** Locks those of the territories that are taken. */
 function lockTerritories(
   connection: Connection,
   named: readonly { service: string; zip_code: string }[],
@@ -153,7 +150,7 @@ export async function deleteTerritories(
 
 type Taken = TerritoryKeyRow & Pick<TerritoryRow, "contractor_id">;
 
-/** `ends_on`: its last day, where that is over. */
+/** `ends_on`: the territory's last day, if it has passed. */
 type Released = Taken & { ends_on: string | null };
 
 const released = `territories.zip_code, territories.service, contractor_id,
@@ -188,7 +185,7 @@ export async function restoreTerritories(connection: Connection, who: Who, terri
   );
 }
 
-/** A contractor's territories, as an undo restores them. */
+/** Locks a contractor's territories. */
 export function territoriesOf(connection: Connection, contractorId: string): Promise<RestorableTerritory[]> {
   return connection.query<RestorableTerritory>(
     `select zip_code, service, contractor_id, starts_on::text, ends_on::text from territories
@@ -197,7 +194,7 @@ export function territoriesOf(connection: Connection, contractorId: string): Pro
   );
 }
 
-/** Takes back at most `most` territories whose last day is over, and yields the number. */
+/** Frees at most `most` territories whose last day has passed. Returns how many. */
 export async function endTerritories(connection: Connection, most: number): Promise<number> {
   const ended = await connection.query<Released & object>(
     `delete from territories where (zip_code, service) in (
@@ -210,7 +207,7 @@ export async function endTerritories(connection: Connection, most: number): Prom
   return ended.length;
 }
 
-/** How these changes are undone. A territory that another contractor has meanwhile stays theirs. */
+/** An undo changes nothing if another contractor has got a territory meanwhile. */
 export const territoryUndoHandlers = (matchAll: MatchAll): Readonly<Record<string, Undo>> => ({
   async "territories.taken"(connection, { subject, before }, who) {
     const ids = before.ids as string[];

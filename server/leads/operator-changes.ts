@@ -43,10 +43,7 @@ const readRow = `select id, status, contractor_id, ${lead.beforeColumns} as befo
 const unchanged = { outcome: "unchanged" } as const;
 const refused = (problem: string) => ({ outcome: "refused", problem }) as const;
 
-/**
- * `asOperator` is the database in the operator's name. `seen` is the id of the latest event on the page. Null: there is
- * no page.
- */
+/** `seen` is the id of the latest event on the page. Null: there is no page. */
 export function leadChanges(settings: { operatorEmail: string; waitingDays: number }) {
   async function change(
     asOperator: OperatorDatabase,

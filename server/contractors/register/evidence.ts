@@ -2,17 +2,17 @@ import { evidenceDays, type RegisterEvidence, type RegisterStop } from "../../..
 import type { Connection } from "../../database/database.ts";
 
 /**
- * The licenses that a contractor needs for this work, where the register had them active at the latest check, at most a
- * week ago. For homeowners. Empty: nothing to tell.
+ * Licenses that this work needs, for homeowners to see. Empty unless the register confirmed all of them as active
+ * within the last week.
  */
 export async function registerEvidence(
   connection: Connection,
   contractorId: string,
   service: string,
 ): Promise<RegisterEvidence[]> {
-  const needed = await connection.query<RegisterEvidence & { is_told: boolean | null }>(
+  const needed = await connection.query<RegisterEvidence & { is_confirmed: boolean | null }>(
     `select license.kind, license.number, market_day(latest.checked_at)::text as day,
-            result = 'active' and latest.checked_at >= now() - make_interval(days => $3) as is_told
+            result = 'active' and latest.checked_at >= now() - make_interval(days => $3) as is_confirmed
        from contractors
       cross join licenses_of(contractors) as license
        left join services on slug = $2
@@ -21,11 +21,11 @@ export async function registerEvidence(
       order by license.kind desc`,
     [contractorId, service, evidenceDays],
   );
-  if (needed.length === 0 || !needed.every((license) => license.is_told)) return [];
+  if (needed.length === 0 || !needed.every((license) => license.is_confirmed)) return [];
   return needed.map(({ kind, number, day }) => ({ kind, number, day }));
 }
 
-/** A contractor's licenses that the register stops today, by license_until. */
+/** The contractor's licenses that the register stops today. */
 export function registerStops(connection: Connection, contractorId: string | null): Promise<RegisterStop[]> {
   return connection.query<RegisterStop & object>(
     `select license.kind, license.number, result, counted.status, market_day(checked_at)::text as day

@@ -2,38 +2,35 @@ import type { License, RegisterResult } from "../../../domain/register.ts";
 import { advisoryLocks } from "../../database/advisory-locks.ts";
 import type { Connection } from "../../database/database.ts";
 
-// Contractors' licenses, and when the register is asked about each.
-
-/** A checked license and the result. */
 export interface CheckedLicense extends License {
-  /** Null: no answer, or the number is no longer theirs. */
+  /** Null if there was no answer, or if the number is no longer the contractor's. */
   result: RegisterResult | null;
   problem: string | null;
-  /** Whether the register does not answer at all. */
+  /** Whether the register did not answer at all. */
   isSilent: boolean;
 }
 
-const ofContractors = "contractors cross join licenses_of(contractors) as license";
+const contractorLicenses = "contractors cross join licenses_of(contractors) as license";
 
 const isWatched = "contractors.status <> 'ended' and license.number is not null";
 
-/** The licenses of all contractors who have not ended, or of one of them. */
+/** The licenses of one contractor, or of all who have not ended. */
 export function licensesOf(connection: Connection, contractorId: string | null): Promise<(License & object)[]> {
   return connection.query<License & object>(
-    `select contractors.id as contractor_id, kind, number from ${ofContractors}
+    `select contractors.id as contractor_id, kind, number from ${contractorLicenses}
       where ${isWatched} and ($1::uuid is null or contractors.id = $1) order by contractors.id, kind desc`,
     [contractorId],
   );
 }
 
-/** When a license was last asked about, whatever the result. Null: never under this number. */
+/** SQL: when the register was last asked about the license. Null: never under this number. */
 const lastAsked = `greatest(
   (select max(checked_at) from register_checks where (contractor_id, kind, number) = (contractors.id, license.kind, license.number)),
   (select asked_at from register_asks where (contractor_id, kind, number) = (contractors.id, license.kind, license.number)))`;
 
 /**
- * Claims a license for a question, so that no other process asks: this one (with `isNew` only if it was never asked
- * about), or the next due one. It counts as unanswered until an answer is stored. Null: none.
+ * Claims a license, so that no other process asks about it. `license` null: the next due one. `isNew`: only if it was
+ * never asked about. It counts as unanswered until an answer is stored. Returns null if there is nothing to claim.
  */
 export async function claimLicense(
   connection: Connection,
@@ -44,7 +41,7 @@ export async function claimLicense(
   const [claimed] = await connection.query<License & object>(
     `insert into register_asks as asked (contractor_id, kind, number)
      select id, kind, number from (
-       select contractors.id, kind, number, ${lastAsked} as last from ${ofContractors} where ${isWatched}) as known
+       select contractors.id, kind, number, ${lastAsked} as last from ${contractorLicenses} where ${isWatched}) as known
       where case when $1::uuid is null then last is null or next_register_check(id, last) <= now() else (id, kind, number) = ($1, $2, $3) and (last is null or not $4) end
       order by last nulls first, id, kind desc limit 1
      on conflict (contractor_id, kind) do update
@@ -57,5 +54,5 @@ export async function claimLicense(
   return claimed ?? null;
 }
 
-/** Whether the question before was the same and recent. The register may not have been watched in between. */
+/** SQL: whether the last attempt was recent and about the same number. The register may not have been watched since. */
 const isSameAsk = "asked.number = excluded.number and asked.asked_at > now() - interval '2 days'";

@@ -11,19 +11,17 @@ import type { Connection } from "../../database/database.ts";
 import type { RegisterCheckRow } from "../../database/rows.ts";
 import { recordEvent } from "../../events/outbox.ts";
 
-/** The register's answer about a number. */
 interface Finding {
   /** Null: the number is not in the register. */
   row: RegisterRow | null;
-  /** The requested address. */
+  /** The address of the request. */
   source: string;
 }
 
-/** The result of a check. */
 interface Recorded {
   /** `gone`: no contractor of ours has this license anymore. */
   result: RegisterCheckRow["result"] | "gone";
-  /** Whether the result or the last day differs from before. */
+  /** Whether the result or the last day has changed. */
   hasChanged: boolean;
 }
 
@@ -36,8 +34,8 @@ interface OwnLicense {
 type Latest = Pick<RegisterCheckRow, "id" | "result" | "overruled_because">;
 
 /**
- * Stores a check and what follows from it: the license's last day becomes ours, and events with their mails tell the
- * changes. A check of a number that the contractor no longer has, or of an ended contractor, changes nothing.
+ * Stores the register's answer, takes over the license's last day, and records events. Changes nothing if the
+ * contractor has ended or no longer has the number.
  */
 export async function recordCheck(
   connection: Connection,
@@ -58,7 +56,7 @@ export async function recordCheck(
   const isSame = latest?.result === result;
   const days = [row?.effective_on, row?.suspended_on];
   const columns = [row?.status, row?.name, row?.expires_on, row?.trade, row?.specialties ?? [], ...days];
-  // The same result again is the same row.
+  // An unchanged result updates the latest row.
   await connection.query(
     `insert into register_checks (id, contractor_id, kind, number, result, source, status, name, expires_on, trade, specialties, effective_on,
                                   suspended_on)
@@ -90,7 +88,7 @@ export async function recordCheck(
     });
   const hasChanged = result !== (latest?.result ?? "active");
   if (hasChanged) await record(result);
-  // A reported result includes the day.
+  // The event about a new result includes the last day.
   if (change && (!hasChanged || (result === "active" && change === "earlier"))) await record(change);
   return { result, hasChanged: hasChanged || change !== null };
 }

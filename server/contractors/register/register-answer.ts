@@ -3,36 +3,30 @@ import type { Register } from "../../../content/types.ts";
 import { comparableNumber, latestRow, type RegisterRow } from "../../../domain/register.ts";
 import { flawOf, rowShape } from "./register-row.ts";
 
-/**
- * The answer to a question: the deciding row, or null where the register has none, or a sentence that says why there is
- * no answer.
- */
+/** `row` null: the register has no such number. `problem` is a sentence: why there is no answer. */
 type RegisterAnswer =
   | { row: RegisterRow | null }
-  /** `isSilent`: the register does not answer at all. */
+  /** `isSilent`: the register did not answer at all. */
   | { problem: string; isSilent: boolean };
 
-/** The longest wait in milliseconds, and the largest answer in bytes. A number has one row or a few. */
+/** Limits of an answer. A number has one row or a few. */
 const longestAnswerMs = 15_000;
 const longestAnswerBytes = 1024 * 1024;
 
-/** The address of a question. `url` is the operator's and may have its own parameters. */
+/** `url` is the operator's, and may have its own parameters. */
 function addressOf(url: string, column: string, number: string): URL {
   const address = new URL(url);
   address.searchParams.set(column, number);
   return address;
 }
 
-/** The stored form of the address, without the operator's other parameters, which may be secret. */
+/** The address to store, without the operator's own parameters, which may be secret. */
 export function sourceOf(url: string, column: string, number: string): string {
   const { origin, pathname } = new URL(url);
   return addressOf(origin + pathname, column, number).href;
 }
 
-/**
- * Asks the register about a number, until `stopped` aborts. An incomplete answer, or one about another number, counts
- * as none.
- */
+/** Asks the register about a number. An incomplete answer, or one about another number, is a problem. */
 export async function askRegister(
   register: Register,
   url: string,
@@ -43,7 +37,7 @@ export async function askRegister(
   try {
     const response = await fetch(addressOf(url, register.columns.number, number), {
       headers: { Accept: "application/json" },
-      // The operator did not name the redirect's target.
+      // The operator has not approved the redirect's target.
       redirect: "manual",
       signal: AbortSignal.any([AbortSignal.timeout(longestAnswerMs), ...(stopped ? [stopped] : [])]),
     });
@@ -63,7 +57,7 @@ export async function askRegister(
   }
 }
 
-/** Null: it is too long for an answer. */
+/** Null if the answer is too long. */
 async function readBounded(response: Response): Promise<string | null> {
   const decoder = new TextDecoder();
   let text = "";

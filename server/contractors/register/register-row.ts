@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Register } from "../../../content/types.ts";
 import { parseRegisterDay, type RegisterRow } from "../../../domain/register.ts";
 
-/** The shape of the register's rows by its own columns. Other columns are not read. */
+/** Parses a row with the register's own column names. Ignores other columns. */
 type RowShape = z.ZodType<RegisterRow>;
 
 const lineOfAtMost = (longest: number) =>
@@ -18,7 +18,6 @@ const optional = (longest: number) =>
     .nullish()
     .transform((value) => value || null);
 
-/** The day in a text. A text without one is a problem. */
 function dayOf(value: string, context: z.RefinementCtx<string>): string {
   const day = parseRegisterDay(value);
   if (day !== null) return day;
@@ -31,7 +30,7 @@ const optionalDay = z
   .preprocess((value) => (value === "" ? null : value), day.nullish())
   .transform((value) => value ?? null);
 
-/** The longest text of each field. Longer text is cut. */
+/** The longest text of each field, in characters. Longer text is cut. */
 const cells = {
   number: filled(40),
   name: filled(300),
@@ -42,7 +41,7 @@ const cells = {
   suspended_on: optionalDay,
 };
 
-/** `columns` are the market's. A row may leave out an empty column that is optional, as the register does. */
+/** `columns` are the market's. The register omits empty columns, so optional ones may be missing. */
 export function rowShape({ specialties, ...columns }: Register["columns"]): RowShape {
   const fields = Object.entries(columns) as [keyof typeof cells, string][];
   const named = fields.map(([field, column]) => [column, cells[field]]);
@@ -54,7 +53,7 @@ export function rowShape({ specialties, ...columns }: Register["columns"]): RowS
   }));
 }
 
-/** What is wrong with a row, as a sentence's end: "licenseexpirationdate is no day: soon". */
+/** Describes a row's first problem for the end of a sentence: "licenseexpirationdate is no day: soon". */
 export function flawOf({ issues }: z.ZodError): string {
   const [issue] = issues;
   const column = issue?.path.findLast((part) => typeof part === "string");

@@ -5,8 +5,8 @@ import { log } from "../../log.ts";
 import { type CheckedLicense, claimLicense } from "./licenses.ts";
 
 /**
- * Asks about each license that was not asked about since the day before and about new ones, until `signal` aborts, and
- * then tells the operator about an outage. `database` is the one with the outbox; `ask` asks about a claimed license.
+ * Asks about new licenses, and about each license once a day, until `signal` aborts. Then mails the operator about an
+ * outage. `database` must have the outbox.
  */
 export async function watchRegister(
   database: Database,
@@ -20,13 +20,13 @@ export async function watchRegister(
     const { isSilent, problem } = await ask(license);
     if (!problem) continue;
     log("warn", "register request failed", { reason: problem });
-    // The others follow a minute later, one at a time, until the register answers again.
+    // While the register is silent, each run asks about one license only. Runs are a minute apart.
     if (isSilent) break;
   }
   if (!signal.aborted) await alertOfOutage(database, settings);
 }
 
-/** Tells the operator once that the register has not answered for days. The next mail follows only after an answer. */
+/** Mails the operator once if the register has not answered for days. An answer ends the outage. */
 async function alertOfOutage(database: Database, settings: { operatorEmail: string }): Promise<void> {
   await database.transaction(async (connection) => {
     await connection.query(

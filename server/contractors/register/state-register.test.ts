@@ -4,8 +4,6 @@ import { officialRow, type RegisterServer, startRegisterServer } from "../../../
 import { until } from "../../../test/until.ts";
 import type { RegisterCheckRow } from "../../database/rows.ts";
 
-// The register, on a server of the official shape.
-
 let register: RegisterServer;
 beforeAll(async () => {
   register = await startRegisterServer();
@@ -32,7 +30,7 @@ const serving = async () =>
   (await site.database.query<{ service: string }>("select service from serving_territories order by service")).map(
     ({ service }) => service,
   );
-/** A license's last day as we know it. */
+/** The stored last day of a license. */
 async function day(license = "registration") {
   const [row] = await site.database.query<{ day: string }>(
     `select ${license}_expires_on::text as day from contractors`,
@@ -46,7 +44,7 @@ const events = async () =>
     )
   ).map(({ detail: { license, reason } }) => `${license} ${reason}`);
 
-/** The mails about the register with their recipients. */
+/** The mails about the register, each with its recipient. */
 async function mails(): Promise<string[]> {
   await site.quiet();
   const sent = await site.deliveries("kind = 'register-problem' and state = 'sent'");
@@ -59,13 +57,13 @@ async function contractor(columns: object = {}): Promise<Row> {
   return added;
 }
 
-/** Asks again while the register has only this row. */
+/** Checks while the register has only this row. */
 async function nowAs(columns: Record<string, string>) {
   register.rows = [officialRow(columns)];
   await check();
 }
 
-test("what is kept of a row, of several of that which expires last, and nothing else of it", async () => {
+test("a check stores known columns of the row that expires last, and no others", async () => {
   const { id } = await contractor();
   const before = { contractorlicensestatus: "EXPIRED", licenseexpirationdate: "2019-06-30T00:00:00.000" };
   register.rows = [
@@ -104,8 +102,8 @@ test("what is kept of a row, of several of that which expires last, and nothing 
   expect(await events()).toEqual([]);
 });
 
-describe("each state of a license is lived through", () => {
-  test("suspended, in the register's own word, and active again: with what waited meanwhile", async () => {
+describe("a license", () => {
+  test("stops new leads while suspended, and gets the waiting leads when active again", async () => {
     await contractor();
     await check();
     await nowAs({ contractorlicensestatus: "SUSPENDED", contractorlicensesuspenddate: "2026-11-01T00:00:00.000" });
@@ -113,7 +111,7 @@ describe("each state of a license is lived through", () => {
     expect(await serving()).toEqual([]);
     const lead = await site.sendLead();
     expect(lead.status).toBe("new");
-    // The same again, and another word for the same: nobody is told twice.
+    // The first check repeats the answer, and the second has another status with the same result. Neither sends a mail.
     await check();
     await nowAs({ contractorlicensestatus: "OUT OF BUSINESS" });
     expect(await latest()).toMatchObject({ result: "suspended", status: "OUT OF BUSINESS" });
@@ -128,7 +126,7 @@ describe("each state of a license is lived through", () => {
     expect(await checks()).toHaveLength(4);
   });
 
-  test("expired, and renewed: the days become ours", async () => {
+  test("takes over the register's last day when expired or renewed", async () => {
     await contractor();
     await nowAs({ contractorlicensestatus: "EXPIRED", licenseexpirationdate: "2026-06-30T00:00:00.000" });
     expect([await serving(), await day()]).toEqual([[], "2026-06-30"]);
@@ -147,7 +145,7 @@ describe("each state of a license is lived through", () => {
     expect((await mails()).slice(2)).toEqual(["earlier to operator"]);
   });
 
-  test("not found and under another name: the operator is told, nothing stops", async () => {
+  test("that is not found or has another name causes a mail to the operator and stops nothing", async () => {
     await contractor();
     register.rows = [];
     await check();
@@ -171,15 +169,15 @@ test("an electrical license counts only where the work needs one", async () => {
   register.rows = [officialRow({ contractorlicensestatus: "SUSPENDED" }), electricalRow()];
   await check();
   expect(await serving()).toEqual([]);
-  // A day that was unknown becomes ours.
+  // The contractor had no last day before.
   expect(await day("electrical_license")).toBe("2099-06-30");
 });
 
-describe("the operator overrules a result", () => {
+describe("an overruled result", () => {
   const overrule = (id: string, because = "Their agent sent the reinstatement.") =>
     site.backend.register.overrule(site.asOperator, id, "registration", because);
 
-  test("until the next different one; the reason stands in no event", async () => {
+  test("does not count until the register gives a different result, and the reason is in no event", async () => {
     const { id } = await contractor();
     await nowAs({ contractorlicensestatus: "SUSPENDED" });
     expect(await overrule(id)).toMatchObject({ outcome: "done" });
@@ -200,7 +198,7 @@ describe("the operator overrules a result", () => {
     });
   });
 
-  test("also of an expired one, whose day stops nobody then", async () => {
+  test("of an expired license leaves the last day to the operator", async () => {
     const { id } = await contractor();
     const expired = { contractorlicensestatus: "EXPIRED", licenseexpirationdate: "2026-06-30T00:00:00.000" };
     await nowAs(expired);
@@ -213,7 +211,7 @@ describe("the operator overrules a result", () => {
     expect(await day()).toBe("2031-01-31");
   });
 
-  test("whose later day still becomes ours", async () => {
+  test("still takes over a later last day from the register", async () => {
     const { id } = await contractor();
     await nowAs({ contractorlicensestatus: "SUSPENDED", licenseexpirationdate: "2027-01-31T00:00:00.000" });
     await overrule(id);
@@ -221,38 +219,38 @@ describe("the operator overrules a result", () => {
     expect(await day()).toBe("2029-01-31");
   });
 
-  test("but not what is active, was never read, or without a reason", async () => {
+  test("needs a reason and an earlier check whose result is not active", async () => {
     const { id } = await contractor();
     const refused = (problem: RegExp) => ({ outcome: "refused", problem: expect.stringMatching(problem) });
     expect(await overrule(id)).toEqual(refused(/not read for this license yet/));
     await check();
     expect(await overrule(id)).toEqual(refused(/nothing to overrule/));
-    expect(await overrule(id, " ")).toEqual(refused(/Say why/));
+    expect(await overrule(id, " ")).toEqual(refused(/Give a reason/));
     expect(await overrule("nobody")).toEqual({ outcome: "unknown" });
   });
 });
 
-describe("what is no answer changes nothing, and is said", () => {
+describe("an unusable answer changes nothing and is reported", () => {
   const json = JSON.stringify;
   const other = { contractorlicensenumber: "OAKFEN*012AB" };
   test.each<[string, RegExp, (row: Record<string, string>) => string | number]>([
-    ["an error as JSON", /is no list of rows/, () => json({ code: "query.soql.no-such-column", error: true })],
-    ["a list of something else", /cannot be read/, () => json(["ACTIVE"])],
-    ["half an answer", /is no JSON/, (row) => json([row]).slice(0, -40)],
-    ["too much", /too long/, (row) => json([{ ...row, notes: "x".repeat(2_000_000) }])],
-    ["ours and another's", /rows of other numbers/, (row) => json([row, { ...row, ...other }])],
+    ["a JSON error", /is no list of rows/, () => json({ code: "query.soql.no-such-column", error: true })],
+    ["a list of strings", /cannot be read/, () => json(["ACTIVE"])],
+    ["truncated JSON", /is no JSON/, (row) => json([row]).slice(0, -40)],
+    ["an answer that is too long", /too long/, (row) => json([{ ...row, notes: "x".repeat(2_000_000) }])],
+    ["rows of two licenses", /rows of other numbers/, (row) => json([row, { ...row, ...other }])],
     [
       "a renamed column",
       /contractorlicensestatus is missing/,
       ({ contractorlicensestatus: status = "", ...row }) => json([{ ...row, status }]),
     ],
     [
-      "a day that is none",
+      "an invalid day",
       /licenseexpirationdate is no day: soon/,
       (row) => json([{ ...row, licenseexpirationdate: "soon" }]),
     ],
-    ["an empty word", /contractorlicensestatus is empty/, (row) => json([{ ...row, contractorlicensestatus: " " }])],
-    ["503", /status 503/, () => 503],
+    ["an empty status", /contractorlicensestatus is empty/, (row) => json([{ ...row, contractorlicensestatus: " " }])],
+    ["status 503", /status 503/, () => 503],
     ["a redirect", /status 302, and redirects are not followed/, () => 302],
   ])("%s", async (_what, said, answer) => {
     await contractor();
@@ -269,7 +267,7 @@ describe("what is no answer changes nothing, and is said", () => {
     expect([await serving(), await events(), await mails()]).toEqual([["sprinkler-repair"], [], []]);
   });
 
-  test("nobody there; and after three in a row nobody else is asked for", async () => {
+  test("no connection; the round ends after three attempts", async () => {
     for (const place of [1, 2, 3, 4]) await site.addContractor({ registration_number: `FIRSPR*012A${place}` });
     register.behave = (response) => void response.destroy();
     const checked = await check();
@@ -282,7 +280,7 @@ describe("the watch", () => {
   beforeEach(() => site.backend.clock.start());
   afterEach(async () => void (await site.restart()));
 
-  test("asks for a new contractor at once, once a day, at an hour of their own, and for nobody who has ended", async () => {
+  test("asks about a new contractor at once and then once a day, and not about an ended contractor", async () => {
     const { id } = await contractor();
     await until(async () => (await checks()).length === 1);
     await ask();
@@ -299,14 +297,14 @@ describe("the watch", () => {
     expect(register.asked).toHaveLength(2);
   });
 
-  test("asks for each license once, however many processes there are", async () => {
+  test("asks about each license once, even if two processes watch", async () => {
     for (const place of [1, 2, 3]) await site.addContractor({ registration_number: `FIRSPR*012A${place}` });
     const second = site.compose();
     await Promise.all([ask(), second.clock.askRegister()]);
     expect(register.asked.toSorted()).toEqual(["FIRSPR*012A1", "FIRSPR*012A2", "FIRSPR*012A3"]);
   });
 
-  test("does not ask again before the next day where there was no answer, and tells the operator once after three days", async () => {
+  test("repeats an unanswered request after a day, and mails the operator once after three days", async () => {
     register.behave = (response) => void response.writeHead(500).end();
     await contractor();
     await until(async () => register.asked.length === 1);
@@ -319,13 +317,13 @@ describe("the watch", () => {
       );
     for (const day of [1, 2, 3, 4, 5]) {
       await age(26);
-      // The first run may have started before the change.
+      // An earlier run may still be going on, so one run more is needed.
       for (const _ of [1, 2]) await ask();
       expect([register.asked.length, (await mails()).length]).toEqual([day + 1, day < 3 ? 0 : 1]);
     }
     expect(await mails()).toEqual(["no-answer to operator"]);
     expect([await checks(), await serving()]).toEqual([[], ["sprinkler-repair"]]);
-    // After an answer, a new silence is another outage.
+    // An answer ends the outage.
     register.behave = null;
     await age(26);
     await ask();
@@ -333,7 +331,7 @@ describe("the watch", () => {
   });
 });
 
-test("while it is off no address is asked, and what it said before still counts", async () => {
+test("while the watch is off, no request is sent and earlier results still count", async () => {
   const { id } = await contractor();
   await nowAs({ contractorlicensestatus: "SUSPENDED" });
   const { length } = register.asked;
@@ -347,7 +345,7 @@ test("while it is off no address is asked, and what it said before still counts"
   await site.restart();
 });
 
-test("a number that is corrected is another one, of which nothing is known", async () => {
+test("a corrected license number has no checks", async () => {
   const { id } = await contractor();
   await nowAs({ contractorlicensestatus: "SUSPENDED" });
   await site.change("contractors", id, "registration_number = 'FIRSPR*999ZZ'");

@@ -21,30 +21,26 @@ interface RegisterSettings {
   operatorEmail: string;
 }
 
-/** The unanswered questions in a row after which a round ends. */
+/** Unanswered requests in a row that end a round. */
 const maxSilences = 3;
 
-/** The longest wait for a new contractor's check, in milliseconds. */
-const closeTimeoutMs = 5_000;
+/** Milliseconds to wait for the check of a new contractor. */
+const checkNewTimeoutMs = 5_000;
 
-/**
- * The state's register and our contractors' licenses. `database` is the one with the outbox; `register` is the
- * market's, or null.
- */
+/** `database` must have the outbox. `register` null: the market has none. */
 export function stateRegister(
   database: Database,
   { register: { isWatched, url }, operatorEmail }: RegisterSettings,
   register: Register | null,
   matchAll: MatchAll,
 ) {
-  /** Throws a `CommandProblem` where there is no register, or it is not asked. */
+  /** Throws a `CommandProblem` unless the register is watched. */
   function askedRegister(): { register: Register; url: string } {
     if (register === null) throw new CommandProblem("This market has no register.");
     if (!isWatched || url === null) throw new CommandProblem("The register is not asked: REGISTER_WATCH is off.");
     return { register, url };
   }
 
-  /** Asks about a claimed license and stores the answer. */
   async function ask(license: License, signal?: AbortSignal): Promise<CheckedLicense> {
     const { register, url } = askedRegister();
     const answer = await askRegister(register, url, license.number, signal);
@@ -65,7 +61,7 @@ export function stateRegister(
     return { ...license, result: result === "gone" ? null : result, problem: null, isSilent: false };
   }
 
-  /** Asks about all licenses, or those of one contractor. `isNew`: only those never asked about. */
+  /** Asks about one contractor's licenses, or all. `isNew`: only about licenses that were never asked about. */
   async function askAll(contractorId: string | null, isNew: boolean): Promise<CheckedLicense[]> {
     const checked: CheckedLicense[] = [];
     let silences = 0;
@@ -83,37 +79,33 @@ export function stateRegister(
   return {
     isWatched,
 
-    /** Asks about due licenses until `signal` aborts. Does nothing while the register is not watched. */
     async watch(signal: AbortSignal): Promise<void> {
       if (isWatched) await watchRegister(database, { operatorEmail }, (license) => ask(license, signal), signal);
     },
 
-    /**
-     * Asks about all licenses at once, or those of one contractor. Throws a `CommandProblem` while the register is not
-     * watched.
-     */
+    /** Asks about one contractor's licenses now, or all. Throws a `CommandProblem` unless the register is watched. */
     async check(contractorId: string | null): Promise<CheckedLicense[]> {
       askedRegister();
       return askAll(contractorId, false);
     },
 
-    /** Asks about a contractor's new licenses while the register is watched, and waits a few seconds at most. */
+    /** Asks about a contractor's new licenses. Waits a few seconds at most. */
     async checkNew(contractorId: string): Promise<void> {
       if (!isWatched) return;
       const checking = askAll(contractorId, true).catch((error) =>
         log("warn", "register request failed", errorFields(error)),
       );
-      await Promise.race([checking, setTimeout(closeTimeoutMs, null, { ref: false })]);
+      await Promise.race([checking, setTimeout(checkNewTimeoutMs, null, { ref: false })]);
     },
 
-    /** The register's row for a number that no contractor of ours has. Nothing is stored. */
+    /** Looks up any number, and stores nothing. */
     async lookUp(number: string): Promise<{ row: RegisterRow | null } | { problem: string }> {
       if (!isWatched || register === null || url === null)
         return { problem: "The register is not asked: REGISTER_WATCH is off." };
       return askRegister(register, url, number.trim());
     },
 
-    /** Overrules a result with a reason, until the register says something else. */
+    /** Overrules the latest result until the register gives another one. */
     overrule: (
       asOperator: OperatorDatabase,
       contractorId: string,
@@ -123,14 +115,14 @@ export function stateRegister(
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
         if (!isUuid(contractorId)) throw new NotFound();
         const reason = because.replace(/\s+/g, " ").trim();
-        if (!reason) throw new CommandProblem("Say why.");
+        if (!reason) throw new CommandProblem("Give a reason.");
         if (reason.length > longestReason)
           throw new CommandProblem(`A reason has ${longestReason} characters at most.`);
         const latest = (await latestChecks(connection, contractorId)).find((check) => check.kind === kind);
         if (!latest) throw new CommandProblem("The register was not read for this license yet.");
         if (latest.result === "active")
           throw new CommandProblem("The register has this license active, so there is nothing to overrule.");
-        // For a number that left the register, with the earlier result, which still counts.
+        // A number that left the register also has an earlier result, which still counts.
         const overruled = await connection.query<Pick<RegisterCheckRow, "id">>(
           `update register_checks set overruled_because = $4
             where id in (select id from latest_check($1, $2, $3) union select id from counted_check($1, $2, $3)) and result <> 'active'
@@ -147,13 +139,11 @@ export function stateRegister(
         return { undo: await noteChange(connection, who, "register.overruled", contractorId, facts) };
       }),
 
-    /** What is known about a contractor's licenses. */
     async ofContractor(contractorId: string) {
       return {
         checks: await latestChecks(database, contractorId),
-        /** The licenses that the register stops today. */
         stops: await registerStops(database, contractorId),
-        /** Why and since when there is no answer about a license. */
+        /** Licenses without an answer: why, and since when. */
         silences: await database.query<Pick<RegisterAskRow, "kind" | "since" | "problem">>(
           "select kind, since, problem from register_asks where contractor_id = $1 and problem is not null order by kind desc",
           [contractorId],
@@ -165,7 +155,7 @@ export function stateRegister(
   };
 }
 
-/** The latest check of each license of a contractor under its present number. */
+/** The latest check of each license under its present number. */
 function latestChecks(connection: Connection, contractorId: string) {
   return connection.query<Omit<RegisterCheckRow, "id" | "contractor_id" | "since">>(
     `select license.kind, license.number, result, checked.status, name, trade, specialties, effective_on::text, checked.expires_on::text,
@@ -177,7 +167,6 @@ function latestChecks(connection: Connection, contractorId: string) {
   );
 }
 
-/** How an overruled result is undone. */
 export const registerUndoHandlers = (matchAll: MatchAll): Readonly<Record<string, Undo>> => ({
   async "register.overruled"(connection, { subject, before }, who) {
     const changed = await connection.query(

@@ -3,14 +3,14 @@ import { frozenThrough, keepSetting } from "../../database/settings.ts";
 import { type PlannedDelivery, restoredAt } from "../../events/outbox.ts";
 import { freeze, type StatementToFreeze } from "./statements.ts";
 
-// Work that is due when a month has ended. Each query asks the rows, so neither the last run nor the process matters.
+// Work that is due after the end of a month. Each query decides by the rows, so a missed run is made up for.
 
-/** Changes that began before the month's end are stored by then, and count. */
+/** Freezing waits this long after the month's end, because transactions that began before the end count. */
 const latestChange = "interval '1 minute'";
 
 /**
- * Freezes at most `limit` statements of ended months, one for each contractor with a territory or a lead in the month,
- * and yields their number. Months before the last ended one that were handled are not read again.
+ * Freezes at most `limit` statements of ended months, one for each contractor with a territory or a lead in the month.
+ * Returns how many.
  */
 export async function freezeStatements(connection: Connection, limit: number): Promise<number> {
   const due = await connection.query<StatementToFreeze>(
@@ -33,12 +33,12 @@ export async function freezeStatements(connection: Connection, limit: number): P
   return due.length;
 }
 
-/** The days after which a statement's mail is too late. */
+/** A mail is not sent later than this after its month. */
 const oldestMailDays = 60;
 
 /**
- * At most `limit` mails about statements, due at eight o'clock on the first day after the month. Each contractor hears
- * once, of the latest month only. A site that was away at that hour sends them when it is back.
+ * At most `limit` mails, due at eight o'clock on the first day after the month. After an outage, each contractor gets
+ * only the latest month.
  */
 export async function statementMails(connection: Connection, limit: number): Promise<PlannedDelivery[]> {
   const rows = await connection.query<{ contractor_id: string; month: string; cause: string }>(

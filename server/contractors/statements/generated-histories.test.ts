@@ -6,12 +6,10 @@ import { type RequestByHand, requestsByHand, type StatementEvent } from "../../.
 import { openStatementSite } from "../../../test/statement-site.ts";
 import { hashOf } from "./statements.ts";
 
-// A statement can be recomputed from the events of a thousand contractors, whatever happens to their leads.
-
 const monthStart = Date.parse("2026-10-01T07:00:00Z");
 const monthEnd = Date.parse("2026-11-01T07:00:00Z");
 
-/** The events that can follow a match, with their reason or outcome. */
+/** Events that can follow a match, each with its reason or outcome. */
 const happenings = [
   ...["accepted", "contacted", "booked"].flatMap((step) => [[`lead.${step}`], ["lead.undone", step]]),
   ...[["homeowner.contacted"], ["homeowner.not-contacted"], ["lead.undone", "homeowner-contacted"]],
@@ -31,7 +29,7 @@ const history = fc.record({
   hasTerritory: fc.boolean(),
   requests: fc.array(
     fc.record({
-      // Seconds from the month's start, from some time before the month to some time after it.
+      // Seconds from the month's start. The range begins before the month and ends after it.
       given: fc.integer({ min: -400_000, max: 3_000_000 }),
       after: fc.array(fc.tuple(fc.integer({ min: 0, max: 900_000 }), fc.constantFrom(...happenings)), { maxLength: 8 }),
     }),
@@ -78,7 +76,7 @@ function eventsOf(contractor_id: string, group: number, { fee, hasTerritory, req
 
 const site = openStatementSite();
 
-test("of a thousand histories each statement is computed again to the byte", async () => {
+test("each statement of a thousand random histories can be recomputed byte for byte, and matches a count by hand", async () => {
   const histories = fc.sample(history, { numRuns: 1000, seed: 20_261_101 });
   const ids = histories.map((_, group) => uuid(group, 99_000_000));
   const events = histories.map((each, group) => eventsOf(ids[group] ?? "", group, each));
@@ -88,7 +86,7 @@ test("of a thousand histories each statement is computed again to the byte", asy
      select id, '2026-09-01T07:00Z', ${firmValues(fir)} from unnest($1::uuid[]) as id`,
     [ids],
   );
-  // The events up to the month's end first, and then the rest, because statements are frozen in between.
+  // The statements are frozen after the month's end, but before later events.
   const store = (some: StatementEvent[]) =>
     site.query(
       `insert into events (at, kind, lead_id, actor, detail)

@@ -4,10 +4,13 @@ import { fir, type Happened, oak, openStatementSite } from "../../../test/statem
 
 const site = openStatementSite();
 
-describe("of a request a statement says", () => {
+describe("a statement shows for each request", () => {
   const may = (day: number) => `2026-05-${String(day).padStart(2, "0")}T12:00:00Z`;
 
-  /** Events by days of May: `3 lead.accepted, 4 lead.undone accepted`; "of Oak" is about another contractor. */
+  /**
+   * Parses days of May and events, such as `3 lead.accepted, 4 lead.undone accepted`. "of Oak": about another
+   * contractor.
+   */
   const storyOf = (story: string): Happened[] =>
     story
       .split(", ")
@@ -18,50 +21,58 @@ describe("of a request a statement says", () => {
       });
 
   test.each<[what: string, story: string, Partial<StatementRequest> | null]>([
-    ["that it was given", "", { given_at: may(2), service: "fence-repair", zip_code: "98033", state: "given" }],
     [
-      "what the contractor noted, and nothing that they took back",
+      "that the contractor got it",
+      "",
+      { given_at: may(2), service: "fence-repair", zip_code: "98033", state: "given" },
+    ],
+    [
+      "the contractor's steps, except undone ones",
       "3 lead.accepted, 4 lead.contacted, 5 lead.booked, 6 lead.undone booked",
       { accepted_at: may(3), contacted_at: may(4), booked_at: null, state: "contacted" },
     ],
     [
-      "the last word of the homeowner",
+      "the homeowner's latest answers",
       "4 homeowner.contacted, 5 homeowner.not-contacted, 6 homeowner.outcome undecided, 7 homeowner.outcome booked",
       { homeowner_contacted: false, homeowner_outcome: "booked", state: "given" },
     ],
     [
-      "that it was given back, and why",
+      "its return, with the reason",
       "3 lead.accepted, 4 lead.returned too-busy, 4 lead.matched of Oak, 5 lead.booked of Oak",
       { accepted_at: may(3), returned_at: may(4), return_reason: "too-busy", booked_at: null, state: "returned" },
     ],
     [
-      "nothing of a return that was undone",
+      "no return that was undone",
       "3 lead.accepted, 4 lead.returned too-busy, 5 lead.undone returned",
       { accepted_at: may(3), returned_at: null, return_reason: null, state: "accepted" },
     ],
     [
-      "what was noted since it was given to them again",
+      "only the steps since the contractor got it again",
       "3 lead.accepted, 4 lead.matched of Oak, 5 lead.matched",
       { given_at: may(5), accepted_at: null, state: "given" },
     ],
-    ["nothing where an operator took back that it was given", "3 lead.undone assigned", null],
-    ["that its homeowner withdrew it", "3 lead.withdrawn withdrawn", { state: "withdrawn" }],
-    ["the same where they had it erased", "3 lead.erased request", { state: "withdrawn" }],
-    ["what it was before its time to be kept was over", "3 lead.booked, 4 lead.erased retention", { state: "booked" }],
+    ["nothing at all if an operator undid the assignment", "3 lead.undone assigned", null],
+    ["that the homeowner withdrew it", "3 lead.withdrawn withdrawn", { state: "withdrawn" }],
+    ["that it was withdrawn, if the homeowner had it erased", "3 lead.erased request", { state: "withdrawn" }],
+    ["its state before it was deleted by age", "3 lead.booked, 4 lead.erased retention", { state: "booked" }],
     ["that an operator closed it", "3 lead.booked, 4 lead.closed operator", { booked_at: may(3), state: "closed" }],
-    ["nothing that others did with it", "3 lead.matched of Oak, 4 lead.withdrawn withdrawn of Oak", { state: "given" }],
+    [
+      "no events about other contractors",
+      "3 lead.matched of Oak, 4 lead.withdrawn withdrawn of Oak",
+      { state: "given" },
+    ],
   ])("%s", async (_what, story, expected) => {
     await site.store([["lead.matched", may(2), 1], ...storyOf(story)]);
     const { requests } = await site.contentOf("2026-05");
     expect(requests).toEqual(expected === null ? [] : [expect.objectContaining(expected)]);
   });
 
-  test("an answer that was taken out again is none", async () => {
+  test("no homeowner's answer that was undone", async () => {
     await site.store([
       ["lead.matched", may(2), 1],
       ["homeowner.not-contacted", may(3), 1],
     ]);
-    // As the product records it, without a contractor.
+    // The product records this event without a contractor.
     await site.query(
       `insert into events (at, kind, lead_id, actor, detail) values ($1, 'lead.undone', $2, 'operator', '{"reason": "homeowner-contacted"}')`,
       [may(4), "00000001-0000-4000-8000-000000000000"],
@@ -70,8 +81,8 @@ describe("of a request a statement says", () => {
   });
 });
 
-describe("a statement counts", () => {
-  /** Leads that were contacted after this many hours each; the first ones are booked. */
+describe("the totals of a statement", () => {
+  /** Leads that were contacted after this many hours each. The first `booked` leads are booked. */
   const contactedAfter = (hours: number[], booked: number): Happened[] =>
     hours.flatMap((hour, number): Happened[] => [
       ["lead.matched", "2026-05-10T00:00:00Z", number],
@@ -80,7 +91,7 @@ describe("a statement counts", () => {
       ...(number < booked ? [["lead.booked", "2026-05-11T00:00:00Z", number] as Happened] : []),
     ]);
 
-  test("what both sides say, and takes a median of five", async () => {
+  test("count the answers of both sides, and have a median from five contacts on", async () => {
     await site.store(contactedAfter([1, 2, 3, 4, 10, 20], 3));
     await site.store([
       ["homeowner.not-contacted", "2026-05-12T00:00:00Z", 5],
@@ -99,7 +110,7 @@ describe("a statement counts", () => {
       booked: { noted: 3, confirmed: 1, denied: 1 },
       returned: { "too-busy": 1 },
       withdrawn: 0,
-      // A denied contact does not count: the median is the third of the other five.
+      // A denied contact does not count. The median of the other five is the third.
       median_seconds_to_contact: 3 * 3600,
       monthly_fee_cents: null,
       cost: null,
@@ -108,11 +119,11 @@ describe("a statement counts", () => {
     expect(await site.contentOf("2026-05")).toMatchObject({ median_seconds_to_contact: null });
   });
 
-  test("the fees of the months that were paid for, and divides them by five at least", async () => {
+  test("add up the fees of paid months, and divide them by the bookings from five bookings on", async () => {
     await site.store([
       ["territory.taken", "2026-01-20T12:00:00Z"],
       ["contractor.fee-changed 10000", "2026-03-31T12:00:00Z"],
-      // In April by the market's clock.
+      // In the market's time zone, this is still April.
       ["contractor.fee-changed 20000", "2026-05-01T06:59:59Z"],
       ["contractor.fee-changed 30000", "2026-05-01T07:00:00Z"],
       ...contactedAfter([1, 2, 3, 4, 5, 6], 5),
@@ -124,7 +135,7 @@ describe("a statement counts", () => {
       monthly_fee_cents: 30000,
       cost: { ...cost, cents_per_request: 8571, cents_per_booked: 10000 },
     });
-    // Two denied ones leave four.
+    // Two bookings are denied, so four are left.
     await site.store([
       ["homeowner.outcome not-booked", "2026-05-20T00:00:00Z", 0],
       ["homeowner.not-contacted", "2026-05-20T00:00:00Z", 1],
@@ -135,7 +146,7 @@ describe("a statement counts", () => {
     expect(await site.contentOf("2026-05")).toMatchObject({ monthly_fee_cents: null, cost: null });
   });
 
-  test("the twelve months to then, and of these those in which they had a territory", async () => {
+  test("include those of the last twelve months in which the contractor had a territory", async () => {
     await site.store([
       ["contractor.fee-changed 100", "2025-01-01T12:00:00Z"],
       ["territory.taken", "2025-01-02T12:00:00Z"],

@@ -17,7 +17,7 @@ import { freeze, hashOf } from "./statements.ts";
 const site = openStatementSite();
 
 const linesOf = async (query: string) => (await site.query<{ line: string }>(query)).map(({ line }) => line);
-/** Every statement: the first letter of its contractor's id, the month, and the revision. */
+/** Each statement as the first letter of the contractor's id, the month, and the revision. */
 const frozenLines = () =>
   linesOf(
     `select concat_ws(' ', left(contractor_id::text, 1), to_char(month, 'YYYY-MM'), revision) as line from statements order by line`,
@@ -25,16 +25,15 @@ const frozenLines = () =>
 const mails = () =>
   linesOf("select concat_ws(' ', kind, about ->> 'month', recipient) as line from deliveries order by created_at");
 
-describe("a month", () => {
+describe("the statement of a month", () => {
   const sweep = () => site.backend.clock.sweep();
 
-  // March 2026 has 31 days less an hour, and November an hour more. The clock goes back on the day on which November
-  // begins.
+  // The clock changes make March 2026 an hour shorter and November an hour longer. It goes back on November 1.
   test.each([
     ["2026-03", "2026-03-01T08:00:00Z", "2026-04-01T07:00:00Z", "2026-04-01T15:00:00Z"],
     ["2026-10", "2026-10-01T07:00:00Z", "2026-11-01T07:00:00Z", "2026-11-01T16:00:00Z"],
     ["2026-11", "2026-11-01T07:00:00Z", "2026-12-01T08:00:00Z", "2026-12-01T16:00:00Z"],
-  ])("%s begins at %s, is frozen after %s and told of at %s", async (month, begins, ends, eight) => {
+  ])("%s covers the time from %s, is frozen after %s, and is mailed at %s", async (month, begins, ends, eight) => {
     const earlier = (instant: string, seconds: number) => new Date(Date.parse(instant) - seconds * 1000).toISOString();
     await site.store([
       ["lead.matched", earlier(begins, 1), 1],
@@ -65,13 +64,13 @@ describe("a month", () => {
     expect((await mails()).filter((mail) => mail === told)).toHaveLength(1);
   });
 
-  test("has a statement for who had a territory in it or got a request, and for nobody else", async () => {
+  test("exists for each contractor who had a territory or got a request in the month", async () => {
     await site.store([
       ["territory.taken", "2026-02-10T12:00:00Z"],
       ["territory.released", "2026-04-01T06:59:59Z"],
       ["lead.matched", "2026-05-10T12:00:00Z", 1, oak],
     ]);
-    // The statement of a deleted contractor stays, and nobody is mailed.
+    // The statement of a deleted contractor stays, but no mail is sent.
     await site.store([["lead.matched", "2026-05-11T12:00:00Z", 2]]);
     await site.setClock("2026-06-01T07:05:00Z");
     await sweep();
@@ -82,7 +81,7 @@ describe("a month", () => {
     expect(await mails()).toEqual(["monthly-statement 2026-05 oak@example.com"]);
   });
 
-  test("whose first days the site was away for is told of when it is back, the latest of each contractor, once", async () => {
+  test("is mailed once after an outage, only for each contractor's latest month", async () => {
     await site.store([
       ["lead.matched", "2026-02-10T12:00:00Z", 1],
       ["lead.matched", "2026-02-10T12:00:00Z", 2, oak],
@@ -98,14 +97,14 @@ describe("a month", () => {
     expect((await mails()).sort()).toEqual(told);
   });
 
-  test("that ended more than 60 days ago is told of to nobody", async () => {
+  test("is not mailed if the month ended more than 60 days ago", async () => {
     await site.store([["lead.matched", "2026-02-10T12:00:00Z", 1]]);
     await site.setClock("2026-05-02T12:00:00Z");
     await sweep();
     expect([await frozenLines(), await mails()]).toEqual([["f 2026-02 1"], []]);
   });
 
-  test("that ends with the last day of a territory is the last one with a statement", async () => {
+  test("is the last one if the territory's last day is the month's last day", async () => {
     await site.store([
       ["territory.taken", "2026-04-10T12:00:00Z"],
       ["territory.released 2026-04-30", "2026-05-01T07:01:00Z"],
@@ -114,16 +113,16 @@ describe("a month", () => {
     expect(await frozenLines()).toEqual(["f 2026-04 1"]);
   });
 
-  test("is frozen once, by however many processes at once", async () => {
+  test("is frozen once, even by simultaneous processes", async () => {
     await site.store([["territory.taken", "2026-04-10T12:00:00Z"]]);
     const other = await site.another();
     await Promise.all([site.backend, other, site.backend, other].map(({ clock }) => clock.sweep()));
     expect(await frozenLines()).not.toEqual([]);
-    // A process that finds the other at work skips the work, which the other may have passed already.
+    // A process skips freezing while another process does it, so one more sweep is needed.
     await sweep();
     expect(await frozenLines()).toEqual(["f 2026-04 1", "f 2026-05 1"]);
     expect(await mails()).toHaveLength(1);
-    // Where both processes found it due, the first statement stays.
+    // If both processes store the same revision, the first one stays.
     const { content } = (await site.backend.statements.find(fir, "2026-05")) ?? {};
     if (!content) throw new Error("It is frozen.");
     const late = { contractor_id: fir, month: "2026-05-01", revision: 1, content: { ...content, given: 99 } };
@@ -131,7 +130,7 @@ describe("a month", () => {
     expect((await site.backend.statements.find(fir, "2026-05"))?.content.given).toBe(0);
   });
 
-  test("can be made again: what is known since is in the next revision, and no revision is ever another", async () => {
+  test("can be made again: the next revision has later facts, and earlier revisions stay unchanged", async () => {
     await site.store([
       ["lead.matched", "2026-05-10T12:00:00Z", 1],
       ["contractor.fee-changed 25000", "2026-05-10T12:00:00Z"],
@@ -147,7 +146,8 @@ describe("a month", () => {
     await site.backend.statements.make(actingAs(site.backend.outbox, null), fir, "2026-05");
     const { revisions, content } = (await site.backend.statements.find(fir, "2026-05")) ?? {};
     expect(revisions?.map(({ revision }) => revision)).toEqual([3, 2, 1]);
-    // The same facts have the same hash. The fee is that of the month's end, and nothing after the clock's time counts.
+    // The same facts have the same hash. The fee is the one at the month's end. Events after the clock's time do not
+    // count.
     expect(revisions?.[1]?.sha256).toBe(revisions?.[2]?.sha256);
     expect(revisions?.[0]?.sha256).not.toBe(revisions?.[1]?.sha256);
     expect(content).toMatchObject({ accepted: 1, monthly_fee_cents: 25000, booked: { noted: 0 } });
@@ -158,11 +158,11 @@ describe("a month", () => {
 
   test.each([
     ["2026-06", "2026-06 has not ended."],
-    ["2025-12", "2025-12 was before they came, or has not begun."],
-    ["2026-07", "2026-07 was before they came, or has not begun."],
+    ["2025-12", "The contractor joined after 2025-12, or the month has not begun."],
+    ["2026-07", "The contractor joined after 2026-07, or the month has not begun."],
     ["2026-02", "They had no territory and got no request in 2026-02."],
     ["May", "A month is written like 2026-10."],
-  ])("%s is not made: %s", async (month, problem) => {
+  ])("for %s is refused: %s", async (month, problem) => {
     expect(await site.backend.statements.make(actingAs(site.backend.outbox, null), fir, month)).toEqual({
       outcome: "refused",
       problem,
@@ -170,7 +170,7 @@ describe("a month", () => {
     expect(await frozenLines()).toEqual([]);
   });
 
-  test("has content without a person, a time of making or a number of revision, under the hash of its canonical JSON", async () => {
+  test("has content without personal data, time, and revision, and the hash of its canonical JSON", async () => {
     await site.store([["lead.matched", "2026-05-10T12:00:00Z", 1]]);
     await sweep();
     const [row] = await site.query<{ content: StatementContent; sha256: string }>("select * from statements");
@@ -188,7 +188,7 @@ describe("a month", () => {
   });
 });
 
-test("erasing people changes no statement, and their requests go on counting, without them", async () => {
+test("erasing people changes no frozen statement, and their requests still count without personal data", async () => {
   const real = await freshDatabase();
   const own = productOn(real);
   await real.database.run(`
@@ -233,7 +233,7 @@ test("erasing people changes no statement, and their requests go on counting, wi
   await real.close();
 });
 
-test("a restored backup has the same statements, and freezes the months that ended since it was made", async () => {
+test("a restored site has the same statements, and freezes the months that have ended since the backup", async () => {
   await site.store([
     ["territory.taken", "2026-03-10T12:00:00Z"],
     ["lead.matched", "2026-04-10T12:00:00Z", 1],
@@ -247,7 +247,7 @@ test("a restored backup has the same statements, and freezes the months that end
   const open = await elsewhere.open();
   const other = open.database;
   const restored = productOn(open);
-  // These months were handled before the contractor had any lead.
+  // This sweep marks the months as done before the restore brings any leads.
   await restored.clock.sweep();
   await restore(other, spool);
   await spool.close();

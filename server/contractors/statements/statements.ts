@@ -17,16 +17,16 @@ import type { StatementRow } from "../../database/rows.ts";
 import { type OperatorDatabase, recordEvent } from "../../events/outbox.ts";
 import type { LinkRequests } from "../../links/link-requests.ts";
 
-/** Contractors' statements, for their own links and for operators. Months are written as 2026-10. */
+/** A month is written like 2026-10. */
 export function statements(database: Database, requests: LinkRequests) {
   return {
-    /** For the link's contractor. Unknown for a month before they joined, or one that has not begun. */
+    /** Unknown if the contractor had not joined, or if the month has not begun. */
     open: (token: string, month: string): Promise<OpenedLink<StatementView>> =>
       requests.open("contractor", token, (connection, { contractorId }) =>
         readStatement(connection, contractorId ?? "", month),
       ),
 
-    /** The same for an operator with every revision, latest first. Null: none. */
+    /** The statement with all revisions, latest first. Null if there is none. */
     async find(contractorId: string, month: string) {
       const view = isUuid(contractorId) ? await readStatement(database, contractorId, month) : null;
       return view && { ...view, revisions: await revisionsOf(database, contractorId, month) };
@@ -38,10 +38,7 @@ export function statements(database: Database, requests: LinkRequests) {
       return revisions.filter(({ month }, place) => revisions[place - 1]?.month !== month);
     },
 
-    /**
-     * Makes the next revision of an ended month from what is known now. Earlier ones stay. `asOperator` is the operator's
-     * database.
-     */
+    /** Makes the next revision of an ended month from what is known now. */
     async make(asOperator: OperatorDatabase, contractorId: string, month: string): Promise<DeskOutcome> {
       if (!isUuid(contractorId)) return { outcome: "unknown" };
       try {
@@ -53,7 +50,7 @@ export function statements(database: Database, requests: LinkRequests) {
   };
 }
 
-/** The months with a page for a contractor: the current one and those with a statement, latest first. */
+/** The current month and the months with a statement, latest first. */
 export async function statementMonths(connection: Connection, contractorId: string): Promise<string[]> {
   const rows = await connection.query<{ month: string }>(
     `select to_char(month, 'YYYY-MM') as month
@@ -64,12 +61,11 @@ export async function statementMonths(connection: Connection, contractorId: stri
   return rows.map(({ month }) => month);
 }
 
-/** The next revision of a month with its content. */
 export type StatementToFreeze = Pick<StatementRow, "contractor_id" | "month" | "revision"> & {
   content: StatementContent;
 };
 
-/** Stores statements for good. An existing one stays as it is. */
+/** A revision that exists already stays unchanged. */
 export async function freeze(connection: Connection, statements: readonly StatementToFreeze[]): Promise<void> {
   const rows = statements.map((statement) => ({ ...statement, sha256: hashOf(statement.content) }));
   await connection.query(
@@ -80,7 +76,7 @@ export async function freeze(connection: Connection, statements: readonly Statem
   );
 }
 
-/** SHA-256 of the canonical JSON. The same content has the same hash in any order of fields. */
+/** SHA-256 of the canonical JSON, which does not depend on the order of fields. */
 export function hashOf(content: object): string {
   return createHash("sha256")
     .update(canonicalize(content) ?? "")
@@ -89,7 +85,7 @@ export function hashOf(content: object): string {
 
 const firstDay = (month: string) => `${month}-01`;
 
-/** SQL with the month as `$2`. */
+/** SQL: the end of the month `$2`. */
 const monthEnd = "month_start(month_after($2::date))";
 
 async function readContent(connection: Connection, contractorId: string, month: string, until: string) {
@@ -97,7 +93,7 @@ async function readContent(connection: Connection, contractorId: string, month: 
     `select statement_content($1, $2::date, ${until}) as content`,
     [contractorId, firstDay(month)],
   );
-  if (!row) throw new Error("A statement has content.");
+  if (!row) throw new Error("The database returned no content for a statement.");
   return row.content;
 }
 
@@ -126,7 +122,7 @@ async function readStatement(
       order by revision desc limit 1`,
     [contractorId, firstDay(month)],
   );
-  if (!latest) throw new Error("A statement is gone.");
+  if (!latest) throw new Error(`The frozen statement of ${month} is missing.`);
   const { content, ...frozen } = latest;
   return { ...of, content, frozen };
 }
@@ -140,13 +136,13 @@ async function revisionsOf(connection: Connection, contractorId: string, month: 
 }
 
 async function makeNext(connection: Connection, who: Who, contractorId: string, month: string): Promise<DeskOutcome> {
-  // A second process that freezes the month waits.
+  // Makes a second process wait that freezes the month.
   const [known] = await connection.query("select from contractors where id = $1 for no key update", [contractorId]);
   if (!known) return { outcome: "unknown" };
   const refused = (problem: string) => ({ outcome: "refused", problem }) as const;
   if (!isMonth(month)) return refused("A month is written like 2026-10.");
   const { standing } = (await readStatement(connection, contractorId, month)) ?? {};
-  if (standing === undefined) return refused(`${month} was before they came, or has not begun.`);
+  if (standing === undefined) return refused(`The contractor joined after ${month}, or the month has not begun.`);
   if (standing === "running") return refused(`${month} has not ended.`);
   if (standing === "none") return refused(`They had no territory and got no request in ${month}.`);
   const [last] = await revisionsOf(connection, contractorId, month);

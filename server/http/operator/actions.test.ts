@@ -246,7 +246,7 @@ test.each([
 test("who adds a contractor with a registration that has ended, or gives a zip code of another state, is warned in one line", async () => {
   const late = "--business-name Late --email late@example.com --registration-number LATEFE*012AB";
   const added = await operator(`contractors add ${late} --registration-expires-on 2020-01-01 --json`);
-  const ended = "Their registration ended on January 1, 2020: what needs it is not given to them.";
+  const ended = "Their registration ended on January 1, 2020: they get no requests that need it.";
   expect({ code: added.code, err: added.err }).toEqual({ code: 0, err: `Warning: ${ended}` });
   const far = await operator(take(added.json(), "fence-repair --zip 10001"));
   expect(far).toMatchObject({ code: 0, err: `Warning: ${ended} No zip code of Washington begins like 10001.` });
@@ -256,7 +256,7 @@ test("who adds a contractor with a registration that has ended, or gives a zip c
     added.json().id,
   );
   expect((await operator(`contractors update ${added.json().id} --phone 4255550199`)).err).toBe(
-    "Warning: Their registration is suspended in the state’s register: what needs it is not given to them.",
+    "Warning: Their registration is suspended in the state’s register: they get no requests that need it.",
   );
 });
 
@@ -471,7 +471,7 @@ test("a contractor is removed once they have ended and no request names them", a
   const { id } = await newContractor();
   const lead = await newLead();
   await done(`leads assign ${lead.id} --contractor ${id}`);
-  await refused(`contractors remove ${id} --yes`, "This contractor has not ended.");
+  await refused(`contractors remove ${id} --yes`, "This contractor has not ended. End the contractor first.");
   await done(`contractors end ${id}`);
   await refused(`contractors remove ${id} --yes`, "A request names this contractor.");
   await site.sql("delete from leads where id = $1", lead.id);
