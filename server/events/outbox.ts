@@ -8,7 +8,7 @@ import { settingTime } from "../database/settings.ts";
 // A transactional outbox: each message is a row of `deliveries`, written in the transaction that causes the message.
 
 export interface OutboxSettings {
-  /** Which event causes which mail (server/mail/kinds.ts). */
+  /** The mails that each kind of event causes (server/mail/kinds.ts). */
   mailRules: readonly MailRule<MailKind>[];
   operatorEmail: string;
   /** The addresses of webhooks. Each webhook gets every event. */
@@ -39,7 +39,9 @@ interface PlannedFacts {
   cause: string;
 }
 
-/** SQL: the time of the last restore. The lost site has sent mails that were due earlier (server/people/restore.ts). */
+/**
+ * SQL: the time of the last restore. The lost site has sent mails that were due before it (server/people/restore.ts).
+ */
 export const restoredAt = settingTime("'restored_at'");
 
 /**
@@ -80,10 +82,7 @@ export async function writeDeliveries(
   );
 }
 
-/**
- * Drops mails that may have arrived with a link that is now revoked. Queues a replacement for each mail, to the address
- * on record.
- */
+/** Drops mails that may have arrived with a revoked link. Queues a replacement for each, to the address on record. */
 export async function replaceUnanswered(connection: Connection, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const replacements = await connection.query<PlannedMail & object>(
@@ -156,10 +155,7 @@ export async function dropMailsAbout(
   );
 }
 
-/**
- * The deliveries that one transaction's events cause: mails by the rules of their kinds, and each event to each
- * webhook.
- */
+/** The deliveries that one transaction's events cause: mails by their rules, and each event to each webhook. */
 function deliveriesFor(
   events: readonly RecordedEvent[],
   { mailRules, webhookUrls }: OutboxSettings,

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { Connection } from "../database/database.ts";
 import type { PersonalTable } from "../database/schema.ts";
 
-/** Why rows are deleted: because they are too old, or because somebody asked for it. */
 type Reason = "retention" | "request";
 
 /**
@@ -23,15 +22,14 @@ export async function noteRemoval(
 }
 
 /**
- * Deletes the idempotency keys of submissions that stored these rows. A repeated submission is then stored again,
- * instead of answered from the deleted key.
+ * Deletes the idempotency keys of submissions that stored these rows, so that a repeated submission is stored again.
  */
 export async function deleteIdempotencyKeys(
   connection: Connection,
   table: PersonalTable,
   ids: readonly string[],
 ): Promise<void> {
-  // The join is fast: a search through all deleted ids for each key would be quadratic.
+  // A search through all deleted ids for each key would be quadratic. This join is fast.
   await connection.query(
     `delete from idempotency_keys as kept using (
         select distinct key from idempotency_keys cross join unnest(stored_ids) as stored (id)

@@ -5,7 +5,6 @@ import type { OperatorChangeRow } from "../database/rows.ts";
 import { CommandProblem } from "../problems.ts";
 import type { OperatorDatabase } from "./outbox.ts";
 
-/** An operator's change that can be undone. */
 interface Change extends Pick<OperatorChangeRow, "id" | "kind"> {
   /** The id of the changed row. */
   subject: OperatorChangeRow["subject"];

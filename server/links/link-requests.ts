@@ -15,7 +15,7 @@ export const impossible: LinkOutcome = { outcome: "impossible" };
 
 export type LinkRequests = ReturnType<typeof linkRequests>;
 
-/** The operations that all kinds of links share. `database` must have the outbox. */
+/** Operations that all kinds of links share. `database` must have the outbox. */
 export function linkRequests(
   database: Database,
   links: Links,
@@ -61,7 +61,7 @@ export function linkRequests(
     });
 
   return {
-    /** Reads the content of a link and changes nothing. `read` returns null when the content was deleted. */
+    /** Opens a link without changing anything. `read` returns null if the content was deleted. */
     async open<View>(
       purpose: LinkPurpose,
       token: string,

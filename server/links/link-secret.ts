@@ -2,14 +2,14 @@ import type { Connection } from "../database/database.ts";
 import { newToken } from "./token.ts";
 
 /**
- * Returns a function that reads the secret behind links and other signatures. `configured` is `LINK_SECRET`. Null: the
+ * Returns a function that reads the secret of links and other signatures. `configured` is `LINK_SECRET`. Null: the
  * first use generates a secret and stores it in the database.
  */
 export function linkSecret(configured: string | null): (connection: Connection) => Promise<string> {
-  let kept: string | null = configured;
+  let cached: string | null = configured;
 
   return async (connection) => {
-    if (kept !== null) return kept;
+    if (cached !== null) return cached;
     await connection.query(
       "insert into server_settings (name, value) values ('link_secret', $1) on conflict (name) do nothing",
       [newToken()],
@@ -17,9 +17,9 @@ export function linkSecret(configured: string | null): (connection: Connection) 
     const [row] = await connection.query<{ value: string; is_new: boolean }>(
       "select value, xmin = pg_current_xact_id()::xid as is_new from server_settings where name = 'link_secret'",
     );
-    if (!row) throw new Error("The secret of the links is missing.");
+    if (!row) throw new Error("server_settings has no row link_secret.");
     // A secret that this open transaction has generated is not cached, because the transaction may roll back.
-    if (!row.is_new) kept = row.value;
+    if (!row.is_new) cached = row.value;
     return row.value;
   };
 }

@@ -19,15 +19,13 @@ export interface Link extends LinkSubject {
   isOver: boolean;
 }
 
-/** How many days a link is valid. */
 const lifetimeDays: Record<LinkPurpose, number> = { receipt: 365, job: 30, contractor: 365 };
 
 export type Links = ReturnType<typeof links>;
 
 /**
- * Signed links. A token is derived from its row's id and the secret. The row stores only the token's SHA-256, which
- * checks the token, so existing links survive a change of the secret. `configured` is `LINK_SECRET`. Null: the first
- * use generates a secret and stores it in the database.
+ * A token is derived from its row's id and the secret. The row stores the token's SHA-256, so existing links survive a
+ * change of the secret. `configured` is `LINK_SECRET` or null.
  */
 export function links(configured: string | null) {
   const secret = linkSecret(configured);
@@ -51,9 +49,7 @@ export function links(configured: string | null) {
     return linkPath(purpose, token);
   }
 
-  /**
-   * Returns the path of the newest valid link whose token the present secret can derive. Null: there is no such link.
-   */
+  /** Returns the path of the newest valid link whose token the present secret can derive, or null. */
   async function newestPath(
     connection: Connection,
     { purpose, leadId, contractorId }: LinkSubject,
@@ -69,7 +65,7 @@ export function links(configured: string | null) {
     );
     if (!row) return null;
     const token = await tokenOf(connection, purpose, row.id);
-    // The token of a link that was made with an earlier secret cannot be derived.
+    // The token was made with an earlier secret.
     return Buffer.compare(hashOf(token), row.hash) === 0 ? linkPath(purpose, token) : null;
   }
 
@@ -80,12 +76,12 @@ export function links(configured: string | null) {
      */
     sign,
 
-    /** Stores a new link to this subject and returns its path. */
+    /** Stores a new link, and returns its path. */
     create,
 
     /**
-     * Returns the path of the newest valid link to this subject, or of a new one. The result is stable, so a mail can
-     * be rendered again byte for byte.
+     * Returns the path of the newest valid link, or of a new one. The result is stable, so a mail can be rendered again
+     * byte for byte.
      */
     async pathOf(connection: Connection, subject: LinkSubject): Promise<string> {
       const known = await newestPath(connection, subject);

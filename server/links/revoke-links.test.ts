@@ -5,7 +5,6 @@ import type { LinkPurpose } from "../../wire/link-path.ts";
 
 const site = openDeliveringSite();
 
-/** The paths of links to a lead and to its contractor. */
 async function linksOf(lead: Row, contractor: Row): Promise<Record<LinkPurpose, string>> {
   const path = (purpose: LinkPurpose, leadId: unknown, contractorId: unknown) =>
     site.backend.links.pathOf(site.database, { purpose, leadId, contractorId } as never);

@@ -3,7 +3,7 @@ import type { Connection } from "../database/database.ts";
 import type { DeliveryRow, LinkTokenRow } from "../database/rows.ts";
 import { recordEvent, replaceUnanswered } from "../events/outbox.ts";
 
-/** The links to revoke: all links of a contractor, or all links to one lead, or only its receipt. */
+/** All links of a contractor, all links to one lead, or only its receipt. */
 type RevokedLinks = { contractorId: string } | { leadId: string; only?: "receipt" };
 
 /**
@@ -13,7 +13,7 @@ type RevokedLinks = { contractorId: string } | { leadId: string; only?: "receipt
 export async function revokeLinks(connection: Connection, links: RevokedLinks): Promise<void> {
   const [column, id] = "contractorId" in links ? ["contractor_id", links.contractorId] : ["lead_id", links.leadId];
   const only = "only" in links ? links.only : undefined;
-  // The present time and not the transaction's start, because a mail written since the start holds the revoked link.
+  // The present time instead of the transaction's start, because a mail written since the start has the revoked link.
   const revoked = await connection.query<Pick<LinkTokenRow, "purpose">>(
     `update link_tokens set revoked_at = clock_timestamp()
       where ${column} = $1 and revoked_at is null and ($2::text is null or purpose = $2) returning purpose`,
@@ -33,7 +33,6 @@ export async function revokeLinks(connection: Connection, links: RevokedLinks): 
   );
 }
 
-/** Revokes links and records that an operator did so. */
 export async function revokeLinksAsOperator(connection: Connection, who: Who, links: RevokedLinks): Promise<void> {
   await revokeLinks(connection, links);
   const [detail, leadId] = "leadId" in links ? [{}, links.leadId] : [{ contractor_id: links.contractorId }, null];

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** Returns a new secret: 32 random bytes in base64url. */
+/** 32 random bytes in base64url. */
 export const newToken = () => randomBytes(32).toString("base64url");
 
 export const isToken = (text: string) => /^[A-Za-z0-9_-]{43}$/.test(text);
 
-/** The database stores the hash of a secret instead of the secret. */
+/** The database stores this hash instead of the secret. */
 export const hashOf = (token: string) => createHash("sha256").update(token).digest();
