@@ -1,24 +1,24 @@
 import type { draftKey } from "../domain/draft.ts";
 import type { lastChoiceKey } from "../domain/last-choice.ts";
 
-// Storage in the browser of a visitor who allows functionality. Where storage is not allowed or not possible, the page
-// works without it.
+// Wraps `localStorage` for the functionality category. Without permission or without storage, the page works all the
+// same.
 
-/** Entries of the list in content/consent-words.ts. */
+/** The entries are listed in content/consent-words.ts. */
 type Name = typeof draftKey | typeof lastChoiceKey;
 
 let isAllowed = false;
 
 const listeners = new Set<() => void>();
 
-/** Tells whether the visitor allows storage. Nothing is stored before this call. */
+/** Records whether the visitor allows storage. Until the first call, nothing is read or stored. */
 export function allowStorage(isAllowedNow: boolean): void {
   if (isAllowed === isAllowedNow) return;
   isAllowed = isAllowedNow;
   for (const listener of listeners) listener();
 }
 
-/** Calls `listener` when the permission changes, until the returned function is called. */
+/** Calls `listener` at each change of the permission. Returns a function that unsubscribes it. */
 export function onStoragePermission(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
@@ -26,7 +26,7 @@ export function onStoragePermission(listener: () => void): () => void {
   };
 }
 
-/** The stored value. Null: nothing stored, or storage is not allowed. */
+/** Null if nothing is stored or storage is not allowed. */
 export function readStored(name: Name): unknown {
   if (!isAllowed) return null;
   try {
@@ -37,7 +37,7 @@ export function readStored(name: Name): unknown {
   }
 }
 
-/** Stores `value` as JSON. Null or an empty object removes it. Returns whether it worked. */
+/** Stores `value` as JSON. Null or an empty object removes the entry. Returns whether the write succeeded. */
 export function store(name: Name, value: object | null): boolean {
   if (!isAllowed) return false;
   try {

@@ -1,7 +1,7 @@
 import { startAnalytics } from "./consent/analytics.ts";
 import { applyConsent } from "./consent/apply-consent.ts";
 import { enhanceFormOnIntent } from "./forms/enhance-on-intent.ts";
-import { pageTyping } from "./forms/page-typing.ts";
+import { formText } from "./forms/form-text.ts";
 import { enhanceChoiceForm } from "./routes/home/choice-form.ts";
 import { runThankYouTasks } from "./routes/thank-you/thank-you-tasks.ts";
 import { sendPageCounts } from "./send-page-counts.ts";
@@ -9,12 +9,12 @@ import { siteDataInPage } from "./site-data-in-page.ts";
 import { polyfillDialogs } from "./ui/native-dialogs.ts";
 import { scrollOnSamePageLinks } from "./ui/same-page-links.ts";
 
-// All the script of a page that is only read. A form's script loads with the first touch.
+// The only script of a page without a form. A form loads its own script at the visitor's first move toward it.
 
 const { measurementId } = siteDataInPage();
 polyfillDialogs();
 scrollOnSamePageLinks();
-applyConsent(pageTyping);
+applyConsent(formText);
 startAnalytics(measurementId);
 enhanceFormOnIntent();
 enhanceChoiceForm();

@@ -10,17 +10,17 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const { loaderHeaders, actionHeaders } = context.staticHandlerContext;
-  // Headers from a page's loader or action, such as Retry-After.
+  // Adds headers of the page's loader and action, such as Retry-After.
   for (const said of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]) {
     for (const [name, value] of said) headers.set(name, value);
   }
   const response = await renderDocument({ request, status, headers, context });
-  // A route's `meta` does not learn the result of a post.
+  // A route's `meta` cannot see that a post failed, so the title is marked here.
   const isRefusedPost = request.method === "POST" && status >= 400;
   return isRefusedPost ? new Response(markTitle(await response.text()), response) : response;
 }
 
-/** Marks the title of a page with errors, because a screen reader speaks it first. */
+/** A screen reader speaks the title first, so the title announces the errors. */
 function markTitle(html: string): string {
   return html.replace("<title>", `<title>${formWords.errorTitle}`);
 }

@@ -37,12 +37,12 @@ test.each([
   ["/blog", { shared: ["page"] }],
   ["/blog/some-post", {}],
   ["/terms", {}],
-])("%s reads of its address what it says that it reads", async (path, parameters) => {
+])("%s reads exactly the query parameters that it declares", async (path, parameters) => {
   expect(pages.route(path)).toEqual({ path, parameters });
   const { shared = [], personal = [] } = pages.route(path).parameters;
   const said = [...shared, ...personal];
   const read = new Set<unknown>();
-  // All three take the same name.
+  // All three methods take the parameter's name as their first argument.
   for (const method of ["get", "getAll", "has"] as "get"[]) {
     const original = URLSearchParams.prototype[method];
     vi.spyOn(URLSearchParams.prototype, method).mockImplementation(function (this: URLSearchParams, name: string) {
@@ -54,7 +54,7 @@ test.each([
   for (const query of ["", `?${filled}`]) {
     await (await pages.render(new Request(`http://localhost${path}${query}`), "192.0.2.1")).text();
   }
-  // The router reads two more. The page cache keeps prepared addresses apart by itself.
+  // The router itself reads `_routes` and `index`. The page cache has its own rule for prepared addresses.
   for (const name of ["_routes", "index", ...Object.keys(preparedMark)]) read.delete(name);
   expect([...read].filter((name) => !said.includes(String(name)))).toEqual([]);
 });
@@ -66,6 +66,6 @@ test.each([
   ["/receipt", "/404"],
   ["/ev-charging-help", "/ev-charging-"],
   ["/a/b/fence-posts", "/fence-"],
-])("no page is at %s: what says so is at %s", (path, none) => {
+])("%s matches no page and is rendered as %s", (path, none) => {
   expect(pages.route(path)).toEqual({ path: none, parameters: {} });
 });

@@ -12,8 +12,8 @@ import { PostPreview } from "./routes/blog-post/post-preview.tsx";
 import { accentedPart } from "./ui/header-accent.ts";
 
 /**
- * The paths of pages and their parameters, plainest first. The router's own matching compiles all of them for each
- * path.
+ * Page patterns with their declared parameters, fixed paths first. The router's own matcher compiles every pattern for
+ * each request.
  */
 const pageRoutes = Object.values(build.routes)
   .flatMap((route) => {
@@ -24,10 +24,10 @@ const pageRoutes = Object.values(build.routes)
   })
   .sort((one, other) => one.path.split(":").length - other.path.split(":").length);
 
-/** An address without a post. One page serves all such addresses. */
+/** An address that no article has. Its page serves every unknown article address. */
 const noPost = "/blog/-";
 
-/** The pages as one object: the server passes a request and gets the whole answer. */
+/** The server gives this object a request and gets the complete response. */
 export function createPageHandler(backend: PageBackend): PageHandler {
   const handle = createRequestHandler(build, import.meta.env.MODE);
   return {
@@ -49,7 +49,7 @@ export function createPageHandler(backend: PageBackend): PageHandler {
       const page = decodeURI(path);
       const found = pageRoutes.find(({ shape }) => shape.test(page));
       if (found) return { path, parameters: found.parameters };
-      // The 404 page uses only the address's accent.
+      // The 404 page takes only its accent color from the address.
       return { path: accentedPart(page) ?? "/404", parameters: {} };
     },
 

@@ -5,23 +5,23 @@ import styles from "./styles.css?inline";
 import { accentStyles } from "./ui/accent-styles.ts";
 
 /**
- * Hides the page until the inline fonts are decoded, some milliseconds after the parser reads them. Chromium decodes
- * `data:` fonts in a separate task, so a first layout in fallback fonts would shift. Runs after the style with the
- * fonts. Without JavaScript the page shows at once.
+ * Hides the page for the few milliseconds until the inline fonts are decoded. Chromium decodes `data:` fonts in a
+ * separate task, so the layout would shift. This script follows the style with the fonts. Without JavaScript the page
+ * shows at once.
  */
 const waitForLetters =
   '(({fonts:f,documentElement:{style:s}})=>{s.visibility="hidden";Promise.all([f.load("1em Figtree"),f.load("1em \'Young Serif\'")]).finally(()=>s.visibility="")})(document)';
 
-// The public site's inline scripts and styles. Each is equal on every page, because the content security policy allows
-// it by its hash (server/http/content-security-policy.ts).
+// Inline scripts and styles are the same on every public page, because the content security policy allows each by its
+// hash (server/http/content-security-policy.ts).
 
-/** One script in the head, because each one delays the first paint. It follows the style. */
+/** All inline code is one script, because each script in the head delays the first paint. It follows the style. */
 export const headScript = `${waitForLetters};${earlyConsent}`;
 
 /**
- * Speculation rules: a browser that supports them prefetches the page behind a link that the visitor is about to
- * follow. Signed links and queries are excluded, because they are for one person. `?*` alone would also match an
- * address without a query.
+ * Speculation rules: a browser that supports them prefetches a page when the visitor is about to follow its link.
+ * Signed links and queries are excluded, because they are personal. `?*` alone would also match an address without a
+ * query.
  */
 export const prefetching = JSON.stringify({
   prefetch: [
@@ -37,8 +37,8 @@ export const prefetching = JSON.stringify({
   ],
 });
 
-/** Inline, so that the first paint needs one answer only. */
+/** Inline, so that the first paint needs only one response. */
 export const publicStyles = basicLetters + otherLetters + styles + accentStyles;
 
-/** Fetches nothing. A page with a token in its address has the other letters in a file (root.tsx). */
+/** Loads nothing from a URL. A page with a token in its address links the other letters as a file (root.tsx). */
 export const privateStyles = basicLetters + styles + accentStyles;

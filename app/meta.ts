@@ -7,20 +7,20 @@ import { breadcrumbs } from "./structured-data.ts";
 
 interface PageMeta {
   site: Site;
-  /** The path without a query. It makes the canonical address. */
+  /** The path without a query, for the canonical address. */
   path: string;
   /** The canonical address's query, such as `?page=2` for the second page of a list. */
   query?: string;
-  /** The site's name follows where there is room, except on an article. */
+  /** The site's name is appended if the result fits, except on an article. */
   title: string;
   description: string;
   type?: "website" | "article";
   structuredData?: object[];
-  /** The page asks search engines not to list it and has no canonical address. */
+  /** True adds `noindex` and leaves out the canonical address. */
   isUnlisted?: boolean;
 }
 
-/** The longest title before search results cut it off, in characters. */
+/** The longest title that search results show whole, in characters. */
 const longestTitle = 60;
 
 function withName(title: string, name: string): string {
@@ -28,7 +28,6 @@ function withName(title: string, name: string): string {
   return whole.length <= longestTitle ? whole : title;
 }
 
-/** Title, description, canonical link, sharing tags, and structured data of a page. */
 export function pageMeta({
   site,
   path,
@@ -62,8 +61,8 @@ export function pageMeta({
 }
 
 /**
- * `pageMeta` of a page directly below home. The page is named by its `name`, or else its heading. `about` is its
- * structured data beside the breadcrumb.
+ * `pageMeta` for a page directly below home. `name` is its breadcrumb, by default the heading. `about` is structured
+ * data that follows the breadcrumb.
  */
 export function subpageMeta(
   { site, facts }: SiteData,
@@ -80,7 +79,7 @@ export function subpageMeta(
   return pageMeta({ site, path, title, description: fill(description, facts), structuredData });
 }
 
-/** Has the size that `server/pictures/draw-picture.ts` draws. */
+/** The size is that of the picture in `server/pictures/draw-picture.ts`. */
 function picture(site: Site, path: string, title: string): MetaDescriptor[] {
   const url = `${site.url}${socialPicturePath(path)}`;
   return [
@@ -95,7 +94,6 @@ function picture(site: Site, path: string, title: string): MetaDescriptor[] {
   ];
 }
 
-/** The link by which feed readers find the feed. */
 export function feedLink(site: Site): MetaDescriptor {
   return { tagName: "link", rel: "alternate", type: "application/atom+xml", title: site.name, href: "/feed.xml" };
 }

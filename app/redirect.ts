@@ -1,21 +1,20 @@
 import { redirect as redirectAsItIs } from "react-router";
 
-/** Any origin; only the part after it is used. */
+/** A placeholder origin. Only the path, query, and hash of the parsed address are used. */
 const here = "http://here.invalid";
 
-/** Characters that the URL parser would cut off instead of encoding, and the quote, which it keeps. */
+/** Characters that the URL parser drops or leaves unencoded. */
 const unencoded = /[\p{Cc} ']/gu;
 const percent = (character: string) => (character === "'" ? "%27" : encodeURIComponent(character));
 
 /**
- * Redirects to an address of this app. The router and forms pass decoded text, so `path` may contain what a header
- * cannot (a line end, another script) or what ends an address (a space, a quote). It is encoded as a browser does. An
- * address elsewhere leads to home.
+ * Redirects within this app. `path` may hold decoded text, such as a line end or a space, and is encoded as a browser
+ * does. An address of another origin redirects to home.
  */
 export function redirect(path: string, init?: number | ResponseInit): Response {
   const address = URL.parse(path.toWellFormed().replace(unencoded, percent), here);
   if (address?.origin !== here) return redirectAsItIs("/", init);
   const { pathname, search, hash } = address;
-  // Two leading slashes would name a host.
+  // A browser reads `//name` as another host.
   return redirectAsItIs(pathname.replace(/^\/+/, "/") + search + hash, init);
 }

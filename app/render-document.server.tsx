@@ -7,19 +7,16 @@ interface Rendered {
   status: number;
   headers: Headers;
   context: EntryContext;
-  /** The nonce of the desk's inline scripts and styles. */
+  /** For the desk's inline scripts and styles. */
   nonce?: string;
 }
 
-/** The URLs of every page's scripts, in order. */
+/** The URLs of the scripts that every page loads, in order. */
 export function scriptsOf({ hmr, entry }: EntryContext["manifest"]): string[] {
   return [...(hmr ? [hmr.runtime] : []), entry.module];
 }
 
-/**
- * Renders the whole document before the first byte is sent, because the status depends on it and pages are cached and
- * hashed whole.
- */
+/** Renders the whole document first, because errors decide the status, and pages are cached and hashed whole. */
 export async function renderDocument({ request, status, headers, context, nonce }: Rendered): Promise<Response> {
   let failed = false;
   const stream = await renderToReadableStream(
@@ -37,7 +34,7 @@ export async function renderDocument({ request, status, headers, context, nonce 
   return new Response(stream, { status: failed ? 500 : status, headers });
 }
 
-/** Whether an error must be reported. Many errors of the router are only refusals, such as an unknown id. */
+/** Whether to report an error. Most router errors are refusals, such as an unknown id. */
 export function isUnexpected(error: unknown, request: Request): boolean {
   return !request.signal.aborted && !(isRouteErrorResponse(error) && error.status < 500);
 }

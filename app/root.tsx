@@ -41,8 +41,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/site.webmanifest" />
         <style dangerouslySetInnerHTML={{ __html: isPrivate ? privateStyles : publicStyles }} />
         <InlineScript text={headScript} />
-        {/* Chromium sends the document's full address as the `Referer` of what its inline style fetches, whatever the
-           policy says. */}
+        {/* Chromium sends the full address as the `Referer` of fonts in an inline style, whatever the policy says.
+            So a page with a token links this style as a file. */}
         {isPrivate && <link rel="stylesheet" href={otherLettersAddress} />}
         <Meta />
         <Links />
@@ -61,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </SiteDataContext>
         <Toasts />
         <CookiePreferences hasAnalytics={data?.measurementId != null} />
-        {/* No script of another company runs where an assistant filled in the form. */}
+        {/* An address with prefilled form values disables Google Analytics. */}
         <InlineData id={siteDataId} data={isPrepared(query) ? { ...data, measurementId: null } : data} />
         <InlineScript type="speculationrules" text={prefetching} />
         <PageScripts />

@@ -2,8 +2,8 @@ import { isLinkPath } from "../wire/link-path.ts";
 import { type PageCountKind, pageCountPath } from "../wire/page-count-path.ts";
 
 /**
- * Reports what the server cannot count otherwise: a prefetched page is looked at, or a form was begun. It sends the
- * page's path and nothing about the visitor.
+ * Reports what the server cannot see: that a prefetched page was viewed, or that a visitor began a form. Sends only the
+ * page's path.
  */
 export function sendPageCounts(): void {
   const path = location.pathname;

@@ -1,6 +1,6 @@
 import type { SiteData } from "./site-data.ts";
 
-/** The id of the element with the site's data for the page's scripts. */
+/** The id of the element that holds `SiteData` as JSON. */
 export const siteDataId = "site-data";
 
 export function siteDataInPage(): SiteData {

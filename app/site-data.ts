@@ -2,35 +2,35 @@ import { createContext, useContext } from "react";
 import type { Site } from "../domain/site.ts";
 import { fill, type Values } from "../domain/text.ts";
 
-/** The installation's data for every page and form. The root route loads it. */
+/** Data of this installation for every page and form, loaded by the root route. */
 export interface SiteData {
   site: Site;
-  /** The values of the placeholders in `content/`. The server makes them, so that the browser fills in the same. */
+  /** Values for the placeholders in `content/`, made by the server so that the browser shows the same text. */
   facts: Values;
-  /** The names of the services within a sentence, by slug, where the name is not the words of the slug. */
+  /** Service names for use within a sentence, by slug. A service is missing if the words of its slug are its name. */
   servicePhrases: Readonly<Record<string, string>>;
   /** The market's time zone, an IANA name. */
   timeZone: string;
-  /** The public key of the data API. */
+  /** The data API's public key. */
   anonKey: string;
-  /** The address for the confirmation of a match. */
+  /** The address to which the page posts when the homeowner confirms the match. */
   confirmationUrl: string;
-  /** The Google Analytics measurement ID. Null: none. */
+  /** The Google Analytics measurement ID. Null if there is none. */
   measurementId: string | null;
-  /** The year of the copyright line. */
+  /** The year in the copyright line. */
   year: number;
 }
 
-/** Surrounds the whole page. Scripts read the same data from the document (site-data-in-page.ts). */
+/** Provided around the whole page. Scripts read the same data with `siteDataInPage`. */
 export const SiteDataContext = createContext<SiteData | null>(null);
 
 export function useSiteData(): SiteData {
   const data = useContext(SiteDataContext);
-  if (!data) throw new Error("Nothing around this component says what site it is.");
+  if (!data) throw new Error("There is no site data. Render this component inside SiteDataContext.");
   return data;
 }
 
-/** Texts of `content/`, filled in for this site. */
+/** Texts of `content/` with this site's values filled in. */
 export function useWords<Words>(words: Words): Words {
   return fill(words, useSiteData().facts);
 }

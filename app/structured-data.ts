@@ -9,10 +9,10 @@ import type { Site } from "../domain/site.ts";
 import { plainWords } from "../domain/text.ts";
 import { socialPicturePath } from "../wire/social-picture-path.ts";
 
-/** An object with properties. schema.org would also accept a plain address. */
+/** schema.org also accepts a plain URL for a thing. */
 type Described<Thing> = Exclude<Thing, string>;
 
-// Structured data with schema.org's types. It contains no rating, no address, and no fact that we do not have.
+// Uses schema.org's types. Ratings, a street address, and unverified facts are left out.
 
 function city(slug: CitySlug): Described<City> {
   return {
@@ -22,14 +22,14 @@ function city(slug: CitySlug): Described<City> {
   };
 }
 
-/** The business's id on every page. A page describes the business once and refers to it by this id elsewhere. */
+/** The business's id. Each page describes the business once and otherwise refers to this id. */
 function businessId(site: Site): string {
   return `${site.url}/#business`;
 }
 
 /**
- * The site as a local business and its offers (docs/product.md, Structured data): in every city, or on a landing page
- * the offer of that page.
+ * The site as a local business (docs/product.md, Structured data). On a landing page the offer is that page's service
+ * and city, elsewhere every service in every city.
  */
 export function localBusiness(site: Site, page?: { service: ServiceSlug; city: CitySlug }): Described<LocalBusiness> {
   const areaServed = (page ? [page.city] : citySlugs).map(city);
@@ -52,7 +52,7 @@ export function localBusiness(site: Site, page?: { service: ServiceSlug; city: C
   };
 }
 
-/** One service in one city, for a landing page. The page describes the business beside it. */
+/** One service in one city. The page describes the business separately. */
 export function serviceInCity(
   site: Site,
   service: ServiceSlug,
@@ -70,7 +70,10 @@ export function serviceInCity(
   };
 }
 
-/** That a form was stored. Browsers hand the first structured data of the page to an assistant as the form's answer. */
+/**
+ * Tells an assistant that the form was stored. Browsers return a page's first structured data to the assistant that
+ * sent the form.
+ */
 export const sentForm: Described<SendAction> = {
   "@type": "SendAction",
   actionStatus: "https://schema.org/CompletedActionStatus",
@@ -88,7 +91,7 @@ export function faqPage(questions: readonly { question: string; answer: string }
   };
 }
 
-/** The breadcrumb from home to this page. `trail` holds the entries after Home, this page last. */
+/** `trail` lists the entries after Home, the current page last. */
 export function breadcrumbs(site: Site, trail: { name: string; path: string }[]): Described<BreadcrumbList> {
   return {
     "@type": "BreadcrumbList",
@@ -101,7 +104,7 @@ export function breadcrumbs(site: Site, trail: { name: string; path: string }[])
   };
 }
 
-/** Also describes the business, as the post's publisher. */
+/** Includes the business as the publisher. */
 export function blogPosting(site: Site, path: string, post: PostSummary): Described<BlogPosting> {
   const isBySite = post.author === null || post.author === site.name;
   const published = post.published_at ?? post.published_on;

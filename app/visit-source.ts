@@ -1,9 +1,9 @@
 import { type Arrival, visitSourceKey } from "../domain/lead-source.ts";
 import { arrivalAt, clickAt } from "../wire/arrival.ts";
 
-// Where the visit began. The consent decides what this tab may keep, and the quote form sends it.
+// Records where the visit began, as far as the visitor consents. The quote form sends it.
 
-/** `first`: the visit's first page, with analytics. `click`: its click id, with marketing. */
+/** `first` needs consent to analytics and `click` needs consent to marketing. */
 interface VisitSource {
   first?: Arrival;
   click?: Pick<Arrival, "click" | "click_id">;
@@ -13,7 +13,7 @@ let kept: VisitSource = {};
 
 let allowed: "marketing" | "analytics" | "none" = "none";
 
-/** Keeps what the consent allows from now on. The first page is the one of the choice, or the first one after it. */
+/** Stores what the consent allows. Without a stored first page, the current page is the first. */
 export function keepVisitSource({ analytics, marketing }: { analytics: boolean; marketing: boolean }): void {
   const before = { ...readKept(), ...kept };
   allowed = marketing ? "marketing" : analytics ? "analytics" : "none";
@@ -24,7 +24,7 @@ export function keepVisitSource({ analytics, marketing }: { analytics: boolean; 
     if (allowed === "none") sessionStorage.removeItem(visitSourceKey);
     else sessionStorage.setItem(visitSourceKey, JSON.stringify(kept));
   } catch {
-    // Without storage, each page is the first.
+    // Without storage, every page counts as the visit's first.
   }
 }
 
@@ -38,7 +38,7 @@ function readKept(): VisitSource {
 
 const here = () => arrivalAt(new URL(location.href), document.referrer);
 
-/** Where the visitor came from, as far as the present consent allows. */
+/** Where the visitor came from, as far as the current consent allows. */
 export function visitArrival(): Arrival {
   return { ...(kept.first ?? here()), ...kept.click, allowed };
 }

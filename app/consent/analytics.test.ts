@@ -8,7 +8,7 @@ const site = openSite({ GA_MEASUREMENT_ID: "G-TEST12345" });
 
 const google = "https://www.googletagmanager.com/gtag/js?id=G-TEST12345";
 
-/** Visits `path` with an empty script in place of Google's, and passes on every other request to Google. */
+/** Visits `path` with an empty script in place of Google's. `foreign` lists the requests to other sites. */
 async function visit(path: string, tour: (page: Page, foreign: string[]) => Promise<void>) {
   await site.visit("about:blank", async (page) => {
     const foreign: string[] = [];
@@ -32,7 +32,7 @@ const clickMainLink = async (page: Page, name: string, path: string) => {
   await page.waitForURL(`**${path}`);
 };
 
-/** What Google's script was told, without the consent itself. */
+/** The commands to Google's script, without consent commands. */
 const commands = (page: Page): Promise<unknown[][]> =>
   page.evaluate(() =>
     window.dataLayer
@@ -41,7 +41,7 @@ const commands = (page: Page): Promise<unknown[][]> =>
   );
 
 describe("Google Analytics", () => {
-  test("is not asked for before a choice, after a refusal, or when only something else is allowed", async () => {
+  test("Google's script is not loaded before a choice, after a refusal, or with only other categories allowed", async () => {
     await visit("/", async (page, foreign) => {
       await clickMainLink(page, "FAQ", "/faq");
       await press(page, "Reject All");
@@ -54,7 +54,7 @@ describe("Google Analytics", () => {
     });
   });
 
-  test("is loaded once when it is allowed, on the next pages too, and counts each by its path and campaign", async () => {
+  test("Google's script loads once per page after consent and counts the page by path and campaign", async () => {
     await visit("/fence-repair/kirkland?name=Ann&email=ann@secret.example&utm_source=mail", async (page, foreign) => {
       const counted = (path: string, before: string) => [
         ["config", "G-TEST12345", { send_page_view: false }],
@@ -70,12 +70,12 @@ describe("Google Analytics", () => {
       expect(await commands(page)).toEqual(counted(landing, ""));
       await clickMainLink(page, "FAQ", "/faq");
       await expect.poll(() => foreign).toEqual([google, google]);
-      // An address that fills in a form is told to no other page.
+      // The referrer leaves out the query with the visitor's form values.
       await expect.poll(() => commands(page)).toEqual(counted("/faq", "/"));
     });
   });
 
-  test("is not loaded on a page whose address holds a token, whatever the consent", async () => {
+  test("Google's script is never loaded on a page with a token in its address", async () => {
     await visit("/", async (page, foreign) => {
       await press(page, "Accept All");
       await expect.poll(() => foreign).toEqual([google]);
@@ -90,7 +90,7 @@ describe("Google Analytics", () => {
     });
   });
 
-  test("is gone, with its cookies, once the permission is taken back", async () => {
+  test("withdrawn consent removes Google's script and cookies", async () => {
     await visit("/", async (page, foreign) => {
       await press(page, "Accept All");
       await expect.poll(() => foreign).toHaveLength(1);
@@ -102,7 +102,7 @@ describe("Google Analytics", () => {
     });
   });
 
-  test("is let through by the content security policy, and named in the preferences and the privacy policy", async () => {
+  test("the content security policy allows Google's script, and the preferences and the privacy policy name it", async () => {
     const response = await fetch(site.url);
     const policy = response.headers.get("Content-Security-Policy");
     expect(policy).toMatch(/script-src 'self' [^;]*https:\/\/www\.googletagmanager\.com\/gtag\/js;/);

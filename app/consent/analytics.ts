@@ -1,9 +1,9 @@
 import { holdsToken } from "../../wire/link-path.ts";
 import { consentRecord, onConsentChange } from "./consent-store.ts";
 
-/** Counts this page once analytics is allowed. Without a `measurementId` it loads and counts nothing. */
+/** Counts this page once the visitor allows analytics. Without a `measurementId` nothing is loaded or counted. */
 export function startAnalytics(measurementId: string | null): void {
-  // A page with a token in its address loads no script of another company.
+  // A page with a token in its address loads no other company's script.
   if (!measurementId || holdsToken(location)) return;
   let isCounted = false;
   const countOnce = () => {
@@ -27,7 +27,7 @@ function count(measurementId: string): void {
   window.gtag("event", "page_view");
 }
 
-/** A query may fill in a form or name a lead, so only campaign parameters are passed on. */
+/** Keeps only campaign parameters, because other parameters may hold form values or a lead's id. */
 function withoutPersonalData(address: string): string {
   const { origin, pathname, searchParams } = new URL(address);
   const campaign = new URLSearchParams([...searchParams].filter(([name]) => name.startsWith("utm_")));

@@ -11,35 +11,33 @@ import { choose, consentRecord, onConsentChange, syncFromStorage } from "./conse
 import { forgetExpired, forgetRefused } from "./forget.ts";
 import { preferencesId, showStoredChoice } from "./preferences.ts";
 
-/** The text in the page's forms, which a reload would lose. */
-interface Typing {
-  /** Returns it as plain data. */
-  handOver(): unknown;
-  /** Takes what the page before a reload handed over. */
-  restore(handed: unknown): void;
+/** Saves and restores the text in the page's forms around a reload. */
+interface FormText {
+  /** Returns plain data for `history.state`. */
+  save(): unknown;
+  restore(saved: unknown): void;
 }
 
-/** What a document hands to its reload after a consent was taken back. */
-interface Handover {
+/** State that survives the reload after the visitor withdraws a consent. */
+interface ReloadState {
   consentIsSet?: boolean;
-  typing?: unknown;
-  /** Whether the focus was on the button that opens the preferences. */
+  text?: unknown;
   isAtSettings?: boolean;
 }
 
-let typing: Typing | null = null;
+let text: FormText | null = null;
 
-/** Crawlers are not asked. */
+/** False for crawlers, which see no banner. */
 let isAsked = false;
 
 const choiceOf = (record: ConsentRecord | null): Choice => record?.preferences ?? nothing;
 
-/** Applies the stored choice, and every later one. */
-export function applyConsent(pageTyping: Typing): void {
-  typing = pageTyping;
+/** Applies the stored choice and every later one. */
+export function applyConsent(formText: FormText): void {
+  text = formText;
   isAsked = document.documentElement.dataset.consent !== undefined;
-  const handover: Handover = history.state ?? {};
-  typing.restore(handover.typing);
+  const reloadState: ReloadState = history.state ?? {};
+  text.restore(reloadState.text);
   const record = consentRecord();
   allowStorage(choiceOf(record).functionality);
   forgetRefused(choiceOf(record));
@@ -48,20 +46,20 @@ export function applyConsent(pageTyping: Typing): void {
   if (record) window.gtag("consent", "update", signals(record.preferences));
   onConsentChange(applyChange);
   if (!takeChoices()) showState(record);
-  finishHandover(handover);
+  finishReload(reloadState);
 
   addEventListener("storage", ({ key }) => {
     if (key === consentKey || key === null) syncFromStorage();
   });
-  // The confirmation shows once, on the page of the choice.
+  // The confirmation shows only on the page where the visitor chose.
   addEventListener("pagehide", () => {
     if (document.documentElement.dataset.consent === "set") document.documentElement.dataset.consent = "answered";
   });
-  // A page restored by the Back button missed every change meanwhile.
+  // A page restored by the Back button missed the changes made meanwhile.
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) syncFromStorage();
   });
-  // Unsaved switches are reset. The event does not bubble.
+  // Resets unsaved switches. `close` does not bubble, so the listener captures.
   const forgetUnsaved = ({ target }: Event) => {
     if (target instanceof HTMLDialogElement && target.id === preferencesId) showStoredChoice(target);
   };
@@ -79,7 +77,7 @@ function applyChange(record: ConsentRecord | null, previous: ConsentRecord | nul
   if (changed.some((category) => before[category])) reload();
 }
 
-/** Keeps where the visit began. The script for it comes only where something may be kept. */
+/** Records where the visit began. The script loads only if the visitor allows or allowed analytics or marketing. */
 function keepVisit(allowed: Choice, before: Choice): void {
   if (![allowed, before].some(({ analytics, marketing }) => analytics || marketing)) return;
   import("../visit-source.ts").then(({ keepVisitSource }) => keepVisitSource(allowed)).catch(() => {});
@@ -94,7 +92,10 @@ function showState(record: ConsentRecord | null): void {
   if (dialog instanceof HTMLDialogElement) showStoredChoice(dialog);
 }
 
-/** Takes over choices made before this script loaded, and from now on each new one. Returns whether there was any. */
+/**
+ * Records the choices made before this script loaded and connects `push` for later ones. Returns whether there were
+ * any.
+ */
 function takeChoices(): boolean {
   const early = window.consentChoices;
   window.consentChoices = { push: choose };
@@ -103,20 +104,20 @@ function takeChoices(): boolean {
   return early.length > 0;
 }
 
-/** Only a new document stops a script that was allowed before. */
+/** A script that is already running stops only with the document, so a withdrawn consent reloads the page. */
 function reload(): void {
-  const handover: Handover = {
+  const reloadState: ReloadState = {
     consentIsSet: document.documentElement.dataset.consent === "set",
-    typing: typing?.handOver(),
+    text: text?.save(),
     isAtSettings: document.activeElement?.matches("[data-consent-settings]"),
   };
-  history.replaceState(handover, "");
+  history.replaceState(reloadState, "");
   location.reload();
 }
 
-/** Clears what was handed over and restores the focus. */
-function finishHandover({ consentIsSet, typing, isAtSettings }: Handover): void {
-  if (!typing) return;
+/** Clears the saved state and restores the focus. */
+function finishReload({ consentIsSet, text, isAtSettings }: ReloadState): void {
+  if (!text) return;
   history.replaceState(null, "");
   if (!consentIsSet || document.activeElement !== document.body) return;
   const place = document.querySelector<HTMLElement>(isAtSettings ? "[data-consent-settings]" : "#consent-set");

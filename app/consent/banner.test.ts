@@ -24,8 +24,8 @@ import { openSite } from "../../test/open-site.ts";
 
 const site = openSite();
 
-describe("a first visit", () => {
-  test("is asked before anything else in the document, and is not held up", async () => {
+describe("the consent question", () => {
+  test("the question comes first in the document and leaves the page usable", async () => {
     await site.visit(
       "/fence-repair/kirkland",
       async (page) => {
@@ -39,7 +39,7 @@ describe("a first visit", () => {
         const height = (await banner(page).boundingBox())?.height ?? 0;
         expect(height).toBeGreaterThan(0);
         expect(height).toBeLessThan(844 / 3);
-        // The banner takes its own space: nothing lies below it, and the page scrolls and takes input.
+        // The banner covers nothing: the form takes input, and the page scrolls.
         expect(await banner(page).evaluate((element) => getComputedStyle(element).position)).toBe("static");
         await page.getByLabel("Full name").fill("Ann");
         await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
@@ -49,7 +49,7 @@ describe("a first visit", () => {
     );
   });
 
-  test("finds Accept All and Reject All of equal weight", async () => {
+  test("Accept All and Reject All have equal size", async () => {
     await site.visit("/", async (page) => {
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 800 });
@@ -62,12 +62,12 @@ describe("a first visit", () => {
   });
 
   test.each([
-    // A phone made by Cubot, whose name looks like a crawler's.
+    // Cubot makes phones, although the name contains "bot".
     ["Mozilla/5.0 (Linux; Android 11; CUBOT X50) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36", true],
     ["Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)", false],
     ["Mozilla/5.0 (compatible; Google-InspectionTool/1.0;)", false],
     ["facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)", false],
-  ])("by a crawler is not asked: %s %s", async (userAgent, isAsked) => {
+  ])("the question shows to people and not to crawlers: %s %s", async (userAgent, isAsked) => {
     await site.visit(
       "/",
       async (page) => {
@@ -80,7 +80,7 @@ describe("a first visit", () => {
     );
   });
 
-  test("without JavaScript has nothing to choose, and the privacy policy says why", async () => {
+  test("without JavaScript no question shows, and the privacy policy says why", async () => {
     await site.visit(
       "/privacy",
       async (page) => {
@@ -93,11 +93,11 @@ describe("a first visit", () => {
   });
 });
 
-describe("an answer", () => {
+describe("the visitor's choice", () => {
   test.each([
     ["Accept All", everything],
     ["Reject All", nothing],
-  ])("%s is recorded, confirmed, and not asked for again", async (name, choice) => {
+  ])("%s is recorded and confirmed, and the question does not show again", async (name, choice) => {
     await site.visit("/", async (page) => {
       await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "FAQ" }).click();
       await page.waitForURL("**/faq");
@@ -125,7 +125,7 @@ describe("an answer", () => {
     });
   });
 
-  test("is confirmed for a moment; then the keyboard is in the page", async () => {
+  test("the confirmation hides by itself and moves the focus to the page", async () => {
     await site.visit("about:blank", async (page) => {
       await page.clock.install();
       await page.goto("/");
@@ -137,7 +137,7 @@ describe("an answer", () => {
     });
   });
 
-  test("before the scripts have come is recorded at once, and counts as soon as they are there", async () => {
+  test("a choice before the scripts load is recorded at once and applied when they load", async () => {
     await site.visit("about:blank", async (page) => {
       const releaseScripts = await holdScripts(page);
       await page.goto("/");
@@ -156,11 +156,10 @@ describe("an answer", () => {
     });
   });
 
-  test("from an earlier visit leaves nothing to flash, move or be asked", async () => {
+  test("after an earlier visit's choice the banner never appears, even without scripts", async () => {
     await site.visit(
       "about:blank",
       async (page) => {
-        // The scripts never arrive.
         await holdScripts(page);
         await page.addInitScript(() => {
           addEventListener("DOMContentLoaded", () => {
@@ -170,7 +169,6 @@ describe("an answer", () => {
         });
         await page.goto("/");
         expect(await page.evaluate(() => (window as unknown as { wasShown: boolean }).wasShown)).toBe(false);
-        // The preferences show the choice with and without scripts.
         await settingsButton(page).click();
         expect(await switchStates(page)).toEqual({ ...nothing, marketing: true });
       },
@@ -178,7 +176,7 @@ describe("an answer", () => {
     );
   });
 
-  test("that counts for nothing any more is cleared, with what it allowed, and asked for again", async () => {
+  test("an expired choice is deleted with the data that it allowed, and the question shows again", async () => {
     await site.visit("/why-us", async (page) => {
       await page.evaluate(
         (record) => {
@@ -196,7 +194,7 @@ describe("an answer", () => {
   });
 
   test.each(["stored", "read"])(
-    "that cannot be %s counts for the visit, and only the console hears of it",
+    "a choice that cannot be %s applies for the visit, and only the console warns",
     async (what) => {
       await site.visit("about:blank", async (page) => {
         const warnings: string[] = [];
@@ -226,7 +224,7 @@ describe("an answer", () => {
         expect(warnings.length).toBeGreaterThan(0);
         expect(await page.getByRole("alert").count()).toBe(0);
 
-        // A withdrawn consent needs a new document, which shows the choice as well.
+        // Withdrawn consent reloads the page, and the new document shows the choice too.
         await withdrawConsent(page);
         expect(await lastSignals(page)).toMatchObject(["update", { ad_storage: "denied" }]);
         expect(await confirmation(page).isVisible()).toBe(true);
@@ -235,7 +233,7 @@ describe("an answer", () => {
     },
   );
 
-  test("that takes back what was allowed and cannot be stored is not undone by the record before it", async () => {
+  test("a withdrawal that cannot be stored is not undone by the older record", async () => {
     await site.visit(
       "/why-us",
       async (page) => {
@@ -248,7 +246,7 @@ describe("an answer", () => {
         await withdrawConsent(page);
         expect(await lastSignals(page)).toMatchObject(["update", { ad_storage: "denied" }]);
         expect(await confirmation(page).isVisible()).toBe(true);
-        // The next page shows nothing either.
+        // The old record is gone, so the next page does not apply it.
         expect(await storedChoice(page)).not.toEqual(everything);
       },
       withRecord(site.url, recordOf(everything)),
@@ -256,7 +254,7 @@ describe("an answer", () => {
   });
 });
 
-test("far down a page the confirmation is seen, also after a reload, scrolls nothing and covers nothing that has the focus", async () => {
+test("far down a page the confirmation is visible, also after a reload, without scrolling or covering the focus", async () => {
   await site.visit(
     "/privacy",
     async (page) => {

@@ -3,7 +3,7 @@ import { preferencesId } from "./preferences.ts";
 
 const { banner, confirmation } = consentWords;
 
-/** Attributes that React does not type yet. With them the button opens the preferences without a script. */
+/** Attributes that open the preferences without a script. React does not type them yet. */
 export const opensPreferences = {
   command: "show-modal",
   commandfor: preferencesId,
@@ -12,7 +12,7 @@ export const opensPreferences = {
 
 const answer = "button button-quiet min-h-11 px-3 text-sm sm:px-5";
 
-/** The question and its confirmation. `early-consent.ts` decides which one shows. */
+/** The question and the confirmation. `early-consent.ts` selects which one shows. */
 export function ConsentBanner() {
   return (
     <section

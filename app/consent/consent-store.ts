@@ -9,20 +9,19 @@ import {
 } from "../../domain/consent.ts";
 import { globalPrivacyControl } from "./global-privacy-control.ts";
 
-/** Receives each new record and the one before it. Null: none. */
+/** `record` is null if the choice was cleared, and `previous` is null if there was none. */
 type Listener = (record: ConsentRecord | null, previous: ConsentRecord | null) => void;
 
 const listeners: Listener[] = [];
 
-/** Undefined until the first read. */
 let current: ConsentRecord | null | undefined;
 
 let isStored = true;
 
-/** The prefix of a window name that holds the visit's choice. `early-consent.ts` reads it too. */
+/** `window.name` starts with this prefix if it holds a consent record. `early-consent.ts` reads it too. */
 const visitPrefix = `${consentKey}:`;
 
-/** Logs a failed read or write and yields `fallback`. */
+/** Logs a failed read or write and returns `fallback`. */
 function withStorage<Result>(fallback: Result, use: (storage: Storage) => Result): Result {
   try {
     return use(localStorage);
@@ -32,7 +31,7 @@ function withStorage<Result>(fallback: Result, use: (storage: Storage) => Result
   }
 }
 
-/** Reads the stored record and clears one that no longer counts. */
+/** Reads the stored record. An expired or invalid record is deleted. */
 function stored(fallback: ConsentRecord | null): ConsentRecord | null {
   return withStorage(fallback, (storage) => {
     const record = parseConsentRecord(storage.getItem(consentKey), new Date());
@@ -44,17 +43,17 @@ function stored(fallback: ConsentRecord | null): ConsentRecord | null {
   });
 }
 
-/** The present choice. Null: none yet. */
+/** The current choice. Null if the visitor has not chosen. */
 export function consentRecord(): ConsentRecord | null {
-  if (current === undefined) current = ofThisVisit() ?? stored(null);
+  if (current === undefined) current = recordInWindowName() ?? stored(null);
   return current;
 }
 
 /**
- * Where storage fails, the window's name keeps the choice. The pages of one visit share it, and browsers clear it when
- * another site loads in the window.
+ * If storage fails, `window.name` holds the record. The pages of a visit share it, and browsers clear it when another
+ * site loads in the window.
  */
-function ofThisVisit(): ConsentRecord | null {
+function recordInWindowName(): ConsentRecord | null {
   if (!window.name.startsWith(visitPrefix)) return null;
   const record = parseConsentRecord(window.name.slice(visitPrefix.length), new Date());
   isStored = record === null;
@@ -67,19 +66,18 @@ function setRecord(record: ConsentRecord | null): void {
   for (const listener of listeners) listener(record, previous);
 }
 
-/** Records the visitor's choice and tells every listener. */
 export function choose(choice: Choice): void {
   const record = decide(consentRecord(), choice, navigator.userAgent, new Date());
   const text = JSON.stringify(record);
   isStored = withStorage(false, (storage) => {
     try {
-      // Written before the record, so that another tab finds it when it hears of the record.
+      // Written before the record, because another tab reads it when it learns of the record.
       if (globalPrivacyControl() && (choice.analytics || choice.marketing)) {
         storage.setItem(consentDespiteSignalKey, record.lastUpdated);
       } else storage.removeItem(consentDespiteSignalKey);
       storage.setItem(consentKey, text);
     } catch (error) {
-      // A choice that takes functionality back must also remove this.
+      // The old record must not survive a withdrawal that cannot be stored.
       storage.removeItem(consentKey);
       throw error;
     }
@@ -90,14 +88,14 @@ export function choose(choice: Choice): void {
   setRecord(record);
 }
 
-/** Takes over what another tab has stored. */
+/** Applies a choice that another tab has stored. */
 export function syncFromStorage(): void {
   if (!isStored) return;
   const record = stored(consentRecord());
   if (record?.lastUpdated !== consentRecord()?.lastUpdated) setRecord(record);
 }
 
-/** Calls `listener` at each change in this tab or another. */
+/** Calls `listener` at each change in this tab or another one. */
 export function onConsentChange(listener: Listener): void {
   listeners.push(listener);
 }

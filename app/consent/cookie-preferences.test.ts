@@ -25,7 +25,7 @@ const site = openSite();
 const signalNote = (page: Page) => dialog(page).getByText("Global Privacy Control");
 
 describe("the preferences", () => {
-  test("are a modal dialog that keeps the focus and gives it back to either opener; neither way to close it saves", async () => {
+  test("the dialog keeps the focus, returns it to the button that opened it, and saves nothing when closed", async () => {
     await site.visit("/contact", async (page) => {
       await enhanced(page);
       for (const [opener, close] of [
@@ -41,7 +41,7 @@ describe("the preferences", () => {
         for (let step = 0; step < 20; step++) {
           await page.keyboard.press(step < 14 ? "Tab" : "Shift+Tab");
           const where = await page.evaluate(() => document.activeElement?.tagName ?? "BODY");
-          // At the end of the focus order the browser passes through its own controls, which a page cannot see.
+          // At the end of the focus order the focus moves to the browser's own controls, which a page cannot see.
           if (where !== "BODY") expect(await inside()).toBe("cookie-preferences");
           visited.add(where);
         }
@@ -53,7 +53,7 @@ describe("the preferences", () => {
         expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
         expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe("hidden");
         expect(await storedRecord(page)).toBeNull();
-        // Unsaved switches are dropped, and the question stays.
+        // Unsaved switches are reset, and the question still shows.
         await opener.click();
         expect(await switchStates(page)).toEqual(nothing);
         await page.keyboard.press("Escape");
@@ -62,7 +62,7 @@ describe("the preferences", () => {
     });
   });
 
-  test("save exactly what is switched on, show it when opened again, and lead back to the settings", async () => {
+  test("the dialog saves the switches, shows them when reopened, and returns the focus", async () => {
     await site.visit("/blog", async (page) => {
       await enhanced(page);
       await bannerButton(page, "Customize").click();
@@ -86,7 +86,7 @@ describe("the preferences", () => {
     });
   });
 
-  test("have no accessibility violation, open or beneath the question", async () => {
+  test("the dialog and the banner have no accessibility violation", async () => {
     await site.visit("/terms", async (page) => {
       const faults = () => faultsOn(page, { within: [".consent-banner", "#cookie-preferences"] }, [360]);
       expect(await faults()).toEqual([]);
@@ -98,7 +98,7 @@ describe("the preferences", () => {
     });
   });
 
-  test("name every entry of the list under its category, with how long it lasts and whether it is in use", async () => {
+  test("the dialog lists every stored item under its category, with its lifetime and whether it is used", async () => {
     await site.visit("/", async (page) => {
       await settingsButton(page).click();
       for (const { name, lasts, purpose, category, keptBy } of storedItems) {
@@ -117,33 +117,36 @@ describe("the preferences", () => {
     ["true", true, true],
     ["the text 1", "1", true],
     ["an error", "throws", false],
-  ])("say that Global Privacy Control was honored when the browser says %s", async (_what, value, isSent) => {
-    await site.visit("about:blank", async (page) => {
-      await page.addInitScript((signal) => {
-        Object.defineProperty(navigator, "globalPrivacyControl", {
-          get() {
-            if (signal === "throws") throw new Error("Don't ask.");
-            return signal;
-          },
-        });
-      }, value);
-      await page.context().addCookies([{ name: "_ga", value: "GA1.1.1.1", url: site.url }]);
-      await page.goto("/");
-      await enhanced(page);
-      expect(await page.context().cookies()).toEqual([]);
-      await settingsButton(page).click();
-      expect(await signalNote(page).isVisible()).toBe(isSent);
-      expect(await dialog(page).getByRole("switch", { name: "Analytics" }).isChecked()).toBe(false);
-      // A later explicit choice outweighs the browser's signal.
-      await dialog(page).getByRole("button", { name: "Accept All" }).click();
-      expect(await storedRecord(page)).toMatchObject({ preferences: everything });
-      await settingsButton(page).click();
-      expect(await signalNote(page).isVisible()).toBe(false);
-    });
-  });
+  ])(
+    "the dialog says that Global Privacy Control is honored if the browser's signal is valid: %s",
+    async (_what, value, isSent) => {
+      await site.visit("about:blank", async (page) => {
+        await page.addInitScript((signal) => {
+          Object.defineProperty(navigator, "globalPrivacyControl", {
+            get() {
+              if (signal === "throws") throw new Error("Don't ask.");
+              return signal;
+            },
+          });
+        }, value);
+        await page.context().addCookies([{ name: "_ga", value: "GA1.1.1.1", url: site.url }]);
+        await page.goto("/");
+        await enhanced(page);
+        expect(await page.context().cookies()).toEqual([]);
+        await settingsButton(page).click();
+        expect(await signalNote(page).isVisible()).toBe(isSent);
+        expect(await dialog(page).getByRole("switch", { name: "Analytics" }).isChecked()).toBe(false);
+        // A later explicit choice overrides the browser's signal.
+        await dialog(page).getByRole("button", { name: "Accept All" }).click();
+        expect(await storedRecord(page)).toMatchObject({ preferences: everything });
+        await settingsButton(page).click();
+        expect(await signalNote(page).isVisible()).toBe(false);
+      });
+    },
+  );
 });
 
-describe("a browser that sends the Global Privacy Control signal, and did not when everything was allowed,", () => {
+describe("Global Privacy Control that is switched on after everything was allowed", () => {
   const sendSignal = (page: Page) =>
     page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
 
@@ -155,14 +158,13 @@ describe("a browser that sends the Global Privacy Control signal, and did not wh
   const record = recordOf(everything);
 
   test.each([true, false])(
-    "refuses analytics and marketing: nothing is granted, their cookies go, and the preferences say so; with the scripts: %s",
+    "the signal refuses analytics and marketing, and the preferences say so; scripts loaded: %s",
     async (areScriptsThere) => {
       await site.visit(
         "about:blank",
         async (page) => {
           await sendSignal(page);
           await addCookies(page);
-          // Without this wait they never arrive.
           if (!areScriptsThere) await holdScripts(page);
           await page.goto("/");
           if (areScriptsThere) {
@@ -174,7 +176,7 @@ describe("a browser that sends the Global Privacy Control signal, and did not wh
           await settingsButton(page).click();
           expect(await signalNote(page).isVisible()).toBe(true);
           expect(await switchStates(page)).toEqual({ ...nothing, functionality: true });
-          // The record stays as the visitor made it.
+          // The stored record does not change.
           expect(JSON.stringify(await storedRecord(page))).toBe(record);
         },
         withRecord(site.url, record),
@@ -183,9 +185,9 @@ describe("a browser that sends the Global Privacy Control signal, and did not wh
   );
 
   test.each([
-    ["with the scripts", true],
-    ["before them", false],
-  ])("allows them again when the visitor chooses so %s, at later visits too", async (_when, areScriptsThere) => {
+    ["with the scripts loaded", true],
+    ["before the scripts load", false],
+  ])("a new choice %s overrides the signal, also at later visits", async (_when, areScriptsThere) => {
     await site.visit(
       "about:blank",
       async (page) => {
@@ -209,7 +211,7 @@ describe("a browser that sends the Global Privacy Control signal, and did not wh
         expect(await signalNote(page).isVisible()).toBe(false);
         expect(Object.keys((await storedRecord(page)) ?? {})).toEqual(Object.keys(JSON.parse(record)));
 
-        // After a withdrawal only the record is left.
+        // After a withdrawal, storage holds only the consent record.
         await withdrawConsent(page);
         expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["cookie_consent"]);
         expect(await cookies(page)).toEqual([]);

@@ -8,7 +8,7 @@ import { storedItemStatusOf } from "./stored-item-status.ts";
 
 const words = consentWords.dialog;
 
-/** The button in the corner of every page, and the dialog that it opens. */
+/** The button at the corner of every page and its dialog. */
 export function CookiePreferences({ hasAnalytics }: { hasAnalytics: boolean }) {
   return (
     <>

@@ -15,15 +15,12 @@ declare global {
   interface Window {
     dataLayer: unknown[];
     gtag(...command: unknown[]): void;
-    /**
-     * Choices that were made before the scripts loaded and could not be stored. Later, pushing to it records the
-     * choice.
-     */
+    /** Until the scripts load, an array of choices that could not be stored. Afterward, `push` records a choice. */
     consentChoices: { push(choice: Choice): void };
   }
 }
 
-/** Values of other modules, because the early script is text in the page and cannot import. */
+/** Values from other modules. The early script is inline text and cannot import them. */
 interface EarlyRules {
   key: string;
   despiteSignalKey: string;
@@ -34,11 +31,10 @@ interface EarlyRules {
 }
 
 /**
- * The part of the consent system that works before other scripts: nothing is allowed by default, the banner is there at
- * the first paint or never, and its buttons and the preferences work and record at once. `data-consent` on the document
- * selects the banner's part: `ask`, `set` (the confirmation), or `answered` (none). Without it, for crawlers and
- * without JavaScript, nothing is offered. The confirmation leaves by itself. `data-privacy-signal` marks a browser that
- * sends Global Privacy Control.
+ * Runs inline before all other scripts. Denies everything by default, shows or hides the banner at the first paint, and
+ * records a choice at once. `data-consent` on the document selects what shows: `ask`, `set` (the confirmation), or
+ * `answered` (nothing). Crawlers and browsers without JavaScript have no `data-consent` and no banner.
+ * `data-privacy-signal` marks a browser that sends Global Privacy Control.
  */
 function startEarlyConsent(
   { key, despiteSignalKey, version, lifetimeMs, denied, confirmationMs }: EarlyRules,
@@ -52,7 +48,7 @@ function startEarlyConsent(
   };
   window.gtag("consent", "default", { ...denied, wait_for_update: 500 });
 
-  // A CUBOT is a phone, not a crawler.
+  // Cubot makes phones, although the name contains "bot".
   if (crawlers.test(navigator.userAgent.replace(/cubot/gi, ""))) return;
   const choices: Choice[] = [];
   window.consentChoices = choices;
@@ -84,7 +80,7 @@ function startEarlyConsent(
   else page.dataset.consent = isKnown ? "answered" : "ask";
   addEventListener("DOMContentLoaded", () => {
     if (!record || !isAnswered) return;
-    // domain/consent.ts has the same rule.
+    // The same rule as `underPrivacySignal` in domain/consent.ts.
     const isTrackingRefused = hasPrivacySignal() && despiteSignal !== record.lastUpdated;
     for (const input of switches()) {
       const isTracking = input.name === "analytics" || input.name === "marketing";
@@ -103,7 +99,8 @@ function startEarlyConsent(
     }
     button.closest("dialog")?.close();
     confirm();
-    // Returns the focus to the opening button, unless it left with the question.
+    // The closing dialog returns the focus to its opener. If the opener was in the hidden question, the focus moves to
+    // the confirmation.
     if (!document.activeElement?.matches("[data-consent-settings]")) {
       document.getElementById("consent-set")?.focus({ preventScroll: true });
     }
@@ -112,7 +109,7 @@ function startEarlyConsent(
       choice[input.name as keyof Choice] = answer === "save" ? input.checked : answer === "accept";
     }
     if (window.consentChoices === choices) {
-      // The visitor may leave before the scripts load.
+      // Stores the choice now, because the visitor may leave before the scripts load.
       const lastUpdated = new Date().toISOString();
       const preferences = {
         ...choice,
@@ -130,7 +127,7 @@ function startEarlyConsent(
         return;
       } catch {}
       try {
-        // A choice that takes functionality back must also remove this.
+        // The old record must not survive a withdrawal that cannot be stored.
         localStorage.removeItem(key);
       } catch {}
     }
@@ -138,7 +135,7 @@ function startEarlyConsent(
   });
 }
 
-/** Names of programs that read pages for search, previews, and archives. */
+/** User agents of search engines, link previews, and archives. */
 const crawlers =
   /bot|crawl|spider|slurp|teoma|archiver|inspectiontool|mediapartners|googleother|apis-google|feedfetcher|bingpreview|externalhit|embedly|whatsapp/i;
 
@@ -151,7 +148,7 @@ const rules: EarlyRules = {
   confirmationMs: 10_000,
 };
 
-/** The script's text. The browser's bundle needs no second copy. */
+/** Empty in the browser's bundle, because the page already contains the script. */
 export const earlyConsent = import.meta.env.SSR
   ? `(${startEarlyConsent})(${JSON.stringify(rules)},${crawlers},${globalPrivacyControl})`
   : "";

@@ -21,8 +21,8 @@ import { openSite } from "../../test/open-site.ts";
 
 const site = openSite();
 
-describe("a choice has effects", () => {
-  test("on Consent Mode: denied by default, before any other script; an update at each change and for a stored choice", async () => {
+describe("the effects of a choice", () => {
+  test("Consent Mode denies everything by default and updates at each change and on the next page", async () => {
     await site.visit("/terms", async (page) => {
       expect(await page.locator("script").first().innerText()).toContain("dataLayer");
       await enhanced(page);
@@ -39,7 +39,7 @@ describe("a choice has effects", () => {
     });
   });
 
-  test("on cookies: what is refused is deleted on every level of domain and path", async () => {
+  test("cookies of refused categories are deleted at every level of domain and path", async () => {
     const { port } = new URL(site.url);
     await site.visit("about:blank", async (page) => {
       const host = "www.cedarline.localhost";
@@ -66,7 +66,7 @@ describe("a choice has effects", () => {
     });
   });
 
-  /** Whether the document is the one of the first call. */
+  /** Marks the document. Returns whether an earlier call marked the same document. */
   const isSameDocument = (page: Page) =>
     page.evaluate(() => {
       const marked = window as unknown as { marked?: boolean };
@@ -75,7 +75,7 @@ describe("a choice has effects", () => {
       return isSame;
     });
 
-  test("on the page: it is loaded again when something is taken back, and not for a first refusal, an addition or the same again", async () => {
+  test("the page reloads after a withdrawal, and not after a first refusal, an addition, or a repeated choice", async () => {
     await site.visit("/why-us", async (page) => {
       await enhanced(page);
       await isSameDocument(page);
@@ -103,7 +103,7 @@ describe("a choice has effects", () => {
     });
   });
 
-  test("on what is half written: it is there again after the reload, in this tab and in others", async () => {
+  test("text typed into forms survives the reload, in this tab and in others", async () => {
     await site.visit("/fence-repair/redmond", async (page) => {
       await enhanced(page);
       await choose(page, ["analytics"]);
@@ -127,7 +127,7 @@ describe("a choice has effects", () => {
     });
   });
 
-  test("on the other tab: it hides its question, moves its switches and forgets what is taken back", async () => {
+  test("another tab hides its question, moves its switches, and applies a withdrawal", async () => {
     await site.visit("/", async (page) => {
       const other = await page.context().newPage();
       await other.goto("/contact");
@@ -146,14 +146,14 @@ describe("a choice has effects", () => {
       expect(await lastSignals(other)).toMatchObject(["update", { ad_storage: "denied" }]);
       expect(await banner(other).isVisible()).toBe(false);
 
-      // Storage that was cleared by hand is no consent.
+      // Clearing the browser's storage withdraws the choice.
       await page.evaluate(() => localStorage.clear());
       await expect.poll(() => bannerButton(other, "Accept All").isVisible()).toBe(true);
       expect(await dialog(other).isVisible()).toBe(false);
     });
   });
 
-  test("on a page that comes back from the browser's memory", async () => {
+  test("a page restored from the browser's memory applies the stored choice", async () => {
     await site.visit("/", async (page) => {
       await enhanced(page);
       await page.evaluate((text) => {

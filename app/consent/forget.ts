@@ -3,14 +3,14 @@ import { draftKey, parseDraft } from "../../domain/draft.ts";
 import { lastChoiceKey, parseLastChoice } from "../../domain/last-choice.ts";
 import { readStored, store } from "../browser-storage.ts";
 
-/** Deletes items of categories that are not allowed, whichever program stored them. */
+/** Deletes cookies and stored items of categories that are not allowed, whoever set them. */
 export function forgetRefused(allowed: Choice): void {
   const items = storedItemsOnPage();
   const isRefused = (name: string) => {
     const listed = items.filter((item) =>
       item.name.endsWith("*") ? name.startsWith(item.name.slice(0, -1)) : name === item.name,
     );
-    // An item of two categories stays while one of them is allowed.
+    // An item that is listed in two categories stays if one of them is allowed.
     return listed.length > 0 && listed.every(({ category }) => category !== "necessary" && !allowed[category]);
   };
 
@@ -27,7 +27,7 @@ export function forgetRefused(allowed: Choice): void {
   }
 }
 
-/** The list of the preferences, which every page carries (cookie-preferences.tsx). */
+/** Reads the list from the preferences dialog, which every page contains (cookie-preferences.tsx). */
 function storedItemsOnPage(): { name: string; category: Category }[] {
   return [...document.querySelectorAll<HTMLElement>("[data-stored-item]")].map(({ dataset }) => ({
     name: dataset.storedItem ?? "",
@@ -35,7 +35,7 @@ function storedItemsOnPage(): { name: string; category: Category }[] {
   }));
 }
 
-/** Deletes items that are older than the list allows. */
+/** Deletes a draft or a last choice that has expired. */
 export function forgetExpired(): void {
   const now = Date.now();
   const [draft, lastChoice] = [readStored(draftKey), readStored(lastChoiceKey)];
@@ -43,7 +43,7 @@ export function forgetExpired(): void {
   if (lastChoice !== null) store(lastChoiceKey, parseLastChoice(lastChoice, now));
 }
 
-/** A page cannot see where a cookie was set, so this deletes it on every level of domain and path. */
+/** A script cannot see a cookie's domain and path, so this deletes the cookie for every possible one. */
 function deleteCookie(name: string): void {
   const labels = location.hostname.split(".");
   const domains = ["", ...labels.map((_, level) => `; domain=${labels.slice(level).join(".")}`)];

@@ -1,6 +1,6 @@
 /**
- * Whether the browser sends Global Privacy Control. Some browsers send it as text, and some throw when asked. The early
- * script contains this function's text (early-consent.ts), so it uses nothing from outside.
+ * Whether the browser sends Global Privacy Control. Some browsers return the text "1", and some throw. early-consent.ts
+ * copies this function's text into the page, so it must not use other code.
  */
 export function globalPrivacyControl(): boolean {
   try {

@@ -2,7 +2,7 @@ import { consentRecord } from "./consent-store.ts";
 
 export const preferencesId = "cookie-preferences";
 
-/** Sets the switches to the stored choice. Without one, only the necessary category is on. */
+/** Sets the switches to the stored choice. Without a choice, only the necessary category is on. */
 export function showStoredChoice(dialog: HTMLDialogElement): void {
   const preferences: Partial<Record<string, unknown>> = consentRecord()?.preferences ?? { necessary: true };
   for (const input of dialog.querySelectorAll("input")) input.checked = preferences[input.name] === true;

@@ -5,14 +5,13 @@ import type { ContactWay } from "../../domain/lead.ts";
 import { useWords } from "../site-data.ts";
 import { WordsByWay } from "./words-by-way.tsx";
 
-/** The consent sentence below a form. */
 export function ContactConsent({ table }: { table: ConsentingTable }) {
   const { wording } = useWords(contactConsents[table][0]);
   const { text, href } = formWords.privacyLink;
   return (
     <p className="text-sm text-ink-soft">
       {typeof wording === "string" ? `${wording} ` : <WordsByWay words={byWay(wording)} />}
-      {/* Opens as a document of its own, because the browser restores typed text on the way back. */}
+      {/* Without `target`, because browsers restore typed text when the visitor goes back. */}
       <a href={href} className="link">
         {text}
       </a>

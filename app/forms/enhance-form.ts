@@ -14,7 +14,7 @@ import { forgetDraft, keepDraft } from "./form-draft.ts";
 import { FormParts } from "./form-parts.ts";
 import { randomKey, send } from "./send.ts";
 import { showCoverage } from "./show-coverage.ts";
-import { clearFailure, copyDetails, dismiss, mend, showFailure } from "./show-failure.ts";
+import { clearFailure, clearProblem, copyDetails, dismiss, showFailure } from "./show-failure.ts";
 import { submissionWords } from "./submission-words.ts";
 import { warnOfPhone } from "./warn-of-phone.ts";
 
@@ -26,18 +26,18 @@ const parsers: Record<FormTable, (typed: Typed<string>, parts: FormParts) => Par
   privacy_requests: parsePrivacyRequest,
 };
 
-/** Checks and sends a form by script and keeps a draft. The server's markup stays in place. */
+/** Makes a script check and send the form and save a draft of it. Works on the server's markup. */
 export function enhanceForm(form: HTMLFormElement): void {
   const parts = new FormParts(form);
   const table = form.dataset.form as FormTable;
   const siteData = siteDataInPage();
   const { failed } = submissionWords(table, location.pathname, siteData);
-  /** The key belongs to the content, so the same content is stored once. */
+  /** Each content has one idempotency key, so sending the same content again stores nothing new. */
   let last = { content: "", key: "" };
   let isStored = false;
 
   keepDraft(parts);
-  /** Whether the visitor starts with an empty form. The fill time of another form tells nothing. */
+  /** The fill time is sent only for a form that was empty at first. */
   const isBlank = !Object.values(parts.read()).some(Boolean);
 
   function context(): FormContext {
@@ -76,13 +76,13 @@ export function enhanceForm(form: HTMLFormElement): void {
     if (answer.outcome === "stored" && !isChanged) {
       forgetDraft();
       if (table === "leads") {
-        // The button stays disabled until the next page loads.
+        // The button stays disabled until the thank-you page loads.
         isStored = true;
         return location.assign(`${thankYouPath(answer.receipt)}${justSent}`);
       }
       parts.find("[data-draft-note]")?.remove();
       parts.empty();
-      // Disabling the button dropped its focus.
+      // The disabled button lost the focus.
       if (document.activeElement?.matches("body, [type=submit]")) parts.focusFirst();
     }
     button.replaceChildren(...words);
@@ -96,7 +96,7 @@ export function enhanceForm(form: HTMLFormElement): void {
   }
 
   form.addEventListener("submit", (event) => {
-    // What an assistant filled in is posted by the browser, which hands it the answer's page (app/structured-data.ts).
+    // The browser posts a form that an assistant filled in and returns the next page to it (app/structured-data.ts).
     if (event.agentInvoked) {
       const said = formatFormContext(context());
       form.addEventListener("formdata", ({ formData }) => formData.set(formContextHeader, said), { once: true });
@@ -105,12 +105,12 @@ export function enhanceForm(form: HTMLFormElement): void {
     event.preventDefault();
     submit();
   });
-  form.addEventListener("input", ({ target }) => mend(parts, (target as HTMLInputElement).name));
+  form.addEventListener("input", ({ target }) => clearProblem(parts, (target as HTMLInputElement).name));
   form.addEventListener("click", copyDetails);
   form.addEventListener("click", (event) => dismiss(parts, event));
   warnOfPhone(parts);
   showCoverage(parts);
-  // The Back button may restore a stored form with its button disabled.
+  // The Back button may restore a form that is already stored, with its button disabled.
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted && isStored) location.reload();
   });

@@ -1,15 +1,15 @@
 import { draftKey, parseDraft } from "../../domain/draft.ts";
 import { readStored } from "../browser-storage.ts";
 
-/** Signs that a visitor is about to use a form. */
+/** Events by which a visitor starts to use a form. */
 const signsOfIntent = ["pointerover", "pointerdown", "focusin", "keydown", "input"] as const;
 
-/** Milliseconds for which a press waits for the script. */
+/** If the script is not loaded after this time, the browser sends the form. */
 const longestHoldMs = 5_000;
 
 /**
- * Loads the form's script when the visitor turns to the form, or at once where a draft waits. A press of the button
- * waits for the script. If the script is late, the browser sends the form.
+ * Loads the form's script at the visitor's first move toward the form, or at once if there is a draft. A press of the
+ * button meanwhile waits for the script.
  */
 export function enhanceFormOnIntent(): void {
   const form = document.querySelector<HTMLFormElement>("form[data-form]");
@@ -45,13 +45,13 @@ export function enhanceFormOnIntent(): void {
   form.addEventListener("submit", holdPress);
   for (const sign of signsOfIntent) form.addEventListener(sign, enhance);
   const hasDraft = parseDraft(readStored(draftKey), Date.now())?.path === location.pathname;
-  // The visitor may have been faster than this script.
+  // The visitor may have started before this script loaded.
   if (hasDraft || form.matches(":hover, :focus-within") || isTypedInto(form)) enhance();
 }
 
-/** Whether the form holds anything beyond the server's values. */
+/** Whether a field differs from the server's value. */
 function isTypedInto(form: HTMLFormElement): boolean {
-  // A text area has neither `checked` nor `defaultChecked`.
+  // A text area has neither `checked` nor `defaultChecked`, so both are undefined.
   return [...form.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), textarea")].some(
     ({ value, defaultValue, checked, defaultChecked }) => value !== defaultValue || checked !== defaultChecked,
   );

@@ -8,13 +8,13 @@ import { detailsText, type Failure } from "./failure.ts";
 import { DismissButton } from "./notices.tsx";
 
 interface ErrorSummaryProps {
-  /** Null: the template, which enhance-form.ts fills in. */
+  /** Null for the template that enhance-form.ts fills in. */
   failure: Failure | null;
-  /** Whether it shows the server's message in a closed block, for people who help. */
+  /** True adds the server's message in a closed block, for support. */
   hasDetails: boolean;
 }
 
-/** Every problem of a form at its top. Each line links to its field. */
+/** Lists a form's problems above it. Each line links to its field. */
 export function ErrorSummary({ failure, hasDetails }: ErrorSummaryProps) {
   const { facts } = useSiteData();
   return (
@@ -22,7 +22,7 @@ export function ErrorSummary({ failure, hasDetails }: ErrorSummaryProps) {
       kind="error"
       role="region"
       tabIndex={-1}
-      // After a failed post without JavaScript, the summary gets the focus.
+      // Without JavaScript the page of a failed post opens at the summary.
       autoFocus={failure !== null}
       aria-label={formWords.problemHeading}
       className="mt-3"

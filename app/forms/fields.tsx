@@ -6,16 +6,15 @@ import { phoneNeedsHint } from "../../domain/phone.ts";
 import { useSiteData } from "../site-data.ts";
 import { CircleAlert, TriangleAlert } from "../ui/icons.tsx";
 
-/** Properties of every field. */
 export interface FieldProps {
   name: string;
   label: string;
   required: boolean;
   hint?: ReactNode;
-  /** The prefilled value, or the one from a failed submission. */
+  /** The prefilled value, or the value of a failed submission. */
   typed?: string;
   problem?: Problem<string>;
-  /** Stands below the control. */
+  /** Shown below the control. */
   note?: ReactNode;
   /** The id of a note that describes the control. */
   noteId?: string | false;
@@ -23,7 +22,7 @@ export interface FieldProps {
   toolparamdescription?: string;
 }
 
-/** Turns a table of labels into choices, in its order. */
+/** Makes a choice of each label, in the table's order. */
 export function choices(labels: Record<string, string>): Choice[] {
   return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }
@@ -34,7 +33,6 @@ function describedBy({ name, hint, problem, noteId }: FieldProps) {
   return { "aria-describedby": described || undefined, "aria-invalid": problem ? true : undefined } as const;
 }
 
-/** Properties shared by an input, a select, and a text area. */
 function control(field: FieldProps) {
   const { name, required, typed, toolparamdescription } = field;
   const described = { ...describedBy(field), toolparamdescription };
@@ -70,7 +68,6 @@ function ProblemText({ name, problem }: FieldProps) {
   return problem && <FieldProblem id={`${name}-problem`} text={problemText(problemWords, problem, facts)} />;
 }
 
-/** The problem of a field, below it. */
 export function FieldProblem({ id, text }: { id?: string; text: string }) {
   return (
     <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm font-semibold text-danger">
@@ -122,7 +119,7 @@ export function EmailField(field: FieldProps) {
   return <TextField {...field} type="email" inputMode="email" autoComplete="email" />;
 }
 
-/** A phone number in any format. The warning about another length never stops a submission. */
+/** Accepts any format. A phone number of an unusual length gets a warning and can still be sent. */
 export function PhoneField(field: FieldProps) {
   const isShown = phoneNeedsHint(field.typed ?? "");
   const note = (
@@ -168,7 +165,7 @@ export function SelectField({ placeholder, choices, ...field }: ChoiceFieldProps
   );
 }
 
-/** A few visible choices. The first one has the field's id, so that the summary's link reaches it. */
+/** Radio buttons. The first one has the field's id, because the error summary links to it. */
 export function RadioField({ choices, ...field }: ChoiceFieldProps) {
   return (
     <fieldset
@@ -176,7 +173,7 @@ export function RadioField({ choices, ...field }: ChoiceFieldProps) {
       role="radiogroup"
       data-field={field.name}
       aria-required={field.required || undefined}
-      // Chromium reads it here, of a group without a name.
+      // Chromium reads the description here, because the group has no `name`.
       toolparamdescription={field.toolparamdescription}
       {...describedBy(field)}
     >

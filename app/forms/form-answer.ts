@@ -9,7 +9,7 @@ import type { PageHandle } from "../../wire/page-parameters.ts";
 import { redirect } from "../redirect.ts";
 import { type Failure, problemFailure, refusalFailure } from "./failure.ts";
 
-/** The words of a form; `note` stands below its button. */
+/** The words of a form. `note` shows below its button. */
 interface FormWords<Field extends string> {
   labels: Readonly<Record<Field, string>>;
   hints: Readonly<Partial<Record<Field, string>>>;
@@ -18,54 +18,49 @@ interface FormWords<Field extends string> {
   note?: string;
 }
 
-/** One form, for its script and for a post without scripts. */
+/** Describes a form for its script and for a post without JavaScript. */
 export interface FormRules<Field extends string, Row extends object> {
   table: FormTable;
   /** The page's path. Its action takes the form without JavaScript. */
   path: string;
   words: FormWords<Field>;
   fields: readonly Field[];
-  /** The fields that the page adds to the row. */
+  /** Values that the page adds to the row. */
   origin?: object;
-  /** A field is required if `parse` misses it in an empty form. */
+  /** A field is required if `parse` reports it as missing in an empty form. */
   parse(typed: Typed<Field>): Parsed<Row, Field>;
 }
 
-/** A failure with the typed values, for a form post without JavaScript. */
 export interface FormAnswer extends Failure {
   typed: Typed<string>;
 }
 
-/** What a form learns about the post before this page. */
+/** The result of the form post that led to this page. */
 export interface PostedProps {
-  /** The result of a failed post. */
+  /** Null unless the post failed. */
   answer: FormAnswer | null;
-  /** Whether the post was stored. */
   isSent: boolean;
 }
 
-/** The `handle` of a page with a form. */
 export const postedHandle = { parameters: { shared: ["sent"] } } satisfies PageHandle;
 
-/** Whether this query is of the page that follows a stored form. */
+/** Whether this page follows a stored form. */
 export function isSentPage(query: URLSearchParams): boolean {
   return query.get("sent") === "1";
 }
 
-/** What this page's form learns. `answer` is the action's result. */
 export function usePosted(answer: FormAnswer | undefined): PostedProps {
   const [search] = useSearchParams();
   return { answer: answer ?? null, isSent: isSentPage(search) };
 }
 
-/** Reads a posted form. A body that is not a form is answered with 400. */
+/** Throws a 400 response if the body is not a form. */
 async function postedForm(request: Request): Promise<FormData> {
   return await request.formData().catch(() => {
     throw data(null, { status: 400 });
   });
 }
 
-/** Reads only the form's own fields. */
 function typedFields<Field extends string>(form: FormData, fields: readonly Field[]): Typed<Field> {
   const typed: Typed<Field> = {};
   for (const field of fields) {
@@ -76,9 +71,9 @@ function typedFields<Field extends string>(form: FormData, fields: readonly Fiel
 }
 
 /**
- * Answers a form post without JavaScript. Redirects to `next`, by default the page itself, when it is stored. Otherwise
- * shows the form as typed, with 422 where fields have problems. `waitSeconds`: for so long the sender's attempts are
- * refused, with 429.
+ * Answers a form post without JavaScript. A stored form redirects to `next`, by default the page itself. Otherwise the
+ * form shows the typed values, with status 422 if a field has a problem. If `waitSeconds` is not null, the sender has
+ * made too many attempts, and the status is 429.
  */
 export async function answerPost<Field extends string, Row extends object, Stored extends Receipt>(
   request: Request,

@@ -2,7 +2,7 @@ import { type Draft, draftKey, parseDraft } from "../../domain/draft.ts";
 import { onStoragePermission, readStored, store } from "../browser-storage.ts";
 import type { FormParts } from "./form-parts.ts";
 
-/** This page's draft. Null: none is kept, or it belongs to another form. */
+/** Null if there is no draft or it belongs to another page. */
 function readDraft(): Draft | null {
   const draft = parseDraft(readStored(draftKey), Date.now());
   return draft?.path === location.pathname ? draft : null;
@@ -12,7 +12,6 @@ export function forgetDraft(): void {
   if (readDraft()) store(draftKey, null);
 }
 
-/** Whether the form holds anything beyond the server's values. */
 function isTyped(parts: FormParts): boolean {
   const now = parts.read();
   return parts.names.some((name) => now[name] !== parts.start(name));
@@ -23,7 +22,7 @@ function saveDraft(parts: FormParts): void {
   else store(draftKey, { path: location.pathname, typed: parts.read(), savedAt: Date.now() } satisfies Draft);
 }
 
-/** Fills the form with its draft, and from now on keeps what is typed as the device's one draft. */
+/** Fills the form with its draft and saves later input. A device has one draft. */
 export function keepDraft(parts: FormParts): void {
   const wasTyped = isTyped(parts);
   restoreDraft(parts);
@@ -33,7 +32,7 @@ export function keepDraft(parts: FormParts): void {
   onStoragePermission(save);
 }
 
-/** Fills empty fields. A form that the server filled for another person stays as it is. */
+/** Fills empty fields. A form with another person's values from the server stays unchanged. */
 function restoreDraft(parts: FormParts): void {
   const draft = readDraft();
   const now = parts.read();

@@ -1,12 +1,12 @@
 import type { Typed } from "../../domain/form-fields.ts";
 
 /**
- * A rendered form and its parts. Each part is looked up when it is used. Translation and extensions change the page
- * too, so no node is recreated, moved, or remembered.
+ * A form and its parts. Each call looks the part up again, because translation tools and extensions change the page
+ * too.
  */
 export class FormParts {
   readonly form: HTMLFormElement;
-  /** The field names in order. */
+  /** The fields' names, in the form's order. */
   readonly names: readonly string[];
 
   constructor(form: HTMLFormElement) {
@@ -26,19 +26,18 @@ export class FormParts {
     return [...this.form.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)];
   }
 
-  /** The choices of a select. */
+  /** The values of a select's options. */
   offered(name: string): string[] {
     const options = this.form.querySelectorAll<HTMLOptionElement>(`[name="${name}"] option`);
     return [...options].map(({ value }) => value).filter(Boolean);
   }
 
-  /** The values of the fields. */
   read(): Typed<string> {
     const data = new FormData(this.form);
     return Object.fromEntries(this.names.map((name) => [name, String(data.get(name) ?? "")]));
   }
 
-  /** The server's value of a field. */
+  /** The value that the server rendered. */
   start(name: string): string {
     const written = this.controls(name).map((control: Element) => {
       if (control instanceof HTMLSelectElement) return control.querySelector<HTMLOptionElement>("[selected]")?.value;
@@ -48,7 +47,7 @@ export class FormParts {
     return written.find(Boolean) || "";
   }
 
-  /** Sets a field. A choice that is not offered leaves it empty. */
+  /** A select stays empty if it lacks the option. */
   put(name: string, value: string): void {
     for (const control of this.controls(name)) {
       if (control.type === "radio") control.checked = control.value === value;
@@ -60,14 +59,14 @@ export class FormParts {
     if (value) this.unfold(name);
   }
 
-  /** Opens the closed block around a field. */
+  /** Opens the closed `details` around a field. */
   unfold(name: string): void {
     this.frame(name)?.closest("details")?.setAttribute("open", "");
   }
 
   empty(): void {
     for (const name of this.names) this.put(name, "");
-    // Listeners of the field hear of the change.
+    // Tells the field's listeners about the change.
     for (const name of ["phone", "zip_code"])
       this.controls(name)[0]?.dispatchEvent(new Event("change", { bubbles: true }));
   }
@@ -77,8 +76,8 @@ export class FormParts {
   }
 
   /**
-   * Adds or removes an element's id in a field's description. Returns the element that assistive technology reads as
-   * the field.
+   * Adds `id` to a field's `aria-describedby` or removes it. Returns the element that assistive technology reads as the
+   * field.
    */
   describe(name: string, id: string, isDescribed: boolean): Element | null {
     const frame = this.frame(name);
@@ -90,7 +89,6 @@ export class FormParts {
     return control;
   }
 
-  /** A copy of one of the form's templates. */
   copy(part: string): HTMLElement {
     const template = this.find<HTMLTemplateElement>(`template[data-part="${part}"]`);
     return template?.content.firstElementChild?.cloneNode(true) as HTMLElement;

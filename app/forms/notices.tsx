@@ -5,18 +5,17 @@ import { Notice } from "../ui/notice.tsx";
 
 interface SentNoticeProps {
   message: Message;
-  /** Whether it is the template, which enhance-form.ts shows. */
+  /** Whether this is the template that enhance-form.ts shows. */
   isTemplate?: boolean;
 }
 
-/** Says at the top of a form that it was stored. */
 export function SentNotice({ message, isTemplate = false }: SentNoticeProps) {
   return (
     <Notice
       kind="success"
       role="status"
       tabIndex={-1}
-      // After a stored post without JavaScript, the answer gets the focus.
+      // Without JavaScript the page after a stored post opens at the notice.
       autoFocus={!isTemplate}
       className="mt-3"
       data-sent-notice
@@ -30,12 +29,12 @@ export function SentNotice({ message, isTemplate = false }: SentNoticeProps) {
   );
 }
 
-/** Removes the notice around it. It needs a script (show-failure.ts), so it is hidden without JavaScript. */
+/** Removes the notice around the button. Hidden without JavaScript, because show-failure.ts handles the press. */
 export function DismissButton() {
   return <CloseButton label="Dismiss" isSmall data-dismiss className="in-[form:not([data-scripted])]:hidden -m-2" />;
 }
 
-/** Says that there was no answer and that the form is sent again. */
+/** Says that the server did not respond and that the form is being sent again. */
 export function TryingNotice() {
   return (
     <div aria-live="polite">
@@ -47,7 +46,7 @@ export function TryingNotice() {
   );
 }
 
-/** Says that the form shows what the visitor typed before. It covers the line above, so that nothing moves. */
+/** Says that the form shows an earlier draft. Overlays the line above so that nothing moves. */
 export function DraftNote() {
   return (
     <div

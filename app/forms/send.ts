@@ -3,37 +3,32 @@ import { type Refusal, refusal } from "../../domain/receipt.ts";
 import { formatFormContext, formContextHeader } from "../../wire/form-context-encoding.ts";
 import { receiptHeader } from "../../wire/receipt-header.ts";
 
-/** A submission, equal in every try. */
 interface Sent {
   /** The table that stores it. */
   table: string;
   row: object;
-  /** The idempotency key. The server stores the row once, however often it arrives. */
+  /** The idempotency key. The server stores one row per key. */
   key: string;
   context: FormContext;
 }
 
-/** The outcome of a submission. */
 type Answer =
-  /** `receipt`: the path of the visitor's receipt, if there is one. */
+  /** `receipt` is the path of the homeowner's receipt, or null. */
   | { outcome: "stored"; receipt: string | null }
   | { outcome: "refused"; refusal: Refusal }
-  /** No answer, or one that says that the server is unreachable. */
+  /** The server did not respond, or the response says that it is unreachable. */
   | { outcome: "unanswered"; refusal: Refusal };
 
-/** Waits before the second and third try, in milliseconds. */
+/** Milliseconds before the second and the third try. */
 const waitsMs = [4_000, 8_000];
 
-/** The longest time for all tries, in milliseconds. */
+/** Milliseconds for all tries together. */
 const patienceMs = 30_000;
 
-/** Statuses of an unavailable database, and of a proxy that does not reach the server. */
+/** The database is unavailable, or a proxy cannot reach the server. */
 const unansweredStatuses = [502, 503, 504];
 
-/**
- * Stores a row through the data API in up to three tries. `anonKey` is the public key; `onSilence` is called before
- * each further try.
- */
+/** Inserts a row through the data API in up to three tries. Calls `onSilence` before each further try. */
 export async function send(sent: Sent, anonKey: string, onSilence: () => void): Promise<Answer> {
   const patience = AbortSignal.timeout(patienceMs);
   let answer = await tryOnce(sent, anonKey, patience);
@@ -61,11 +56,11 @@ async function tryOnce({ table, row, key, context }: Sent, anonKey: string, sign
       },
       body: JSON.stringify(row),
       signal,
-      // The request completes even if the visitor leaves the page.
+      // The request continues if the visitor leaves the page.
       keepalive: true,
     });
     if (response.ok) return { outcome: "stored", receipt: response.headers.get(receiptHeader) };
-    // A proxy's error is not JSON.
+    // A proxy's error page is not JSON.
     const said: Refusal | null = await response.json().catch(() => null);
     return {
       outcome: unansweredStatuses.includes(response.status) ? "unanswered" : "refused",
@@ -76,7 +71,7 @@ async function tryOnce({ table, row, key, context }: Sent, anonKey: string, sign
   }
 }
 
-/** A new idempotency key. Pages on plain HTTP have no `crypto.randomUUID`. */
+/** A new idempotency key. Browsers offer `crypto.randomUUID` only on HTTPS pages. */
 export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
 }

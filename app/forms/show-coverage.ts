@@ -1,10 +1,10 @@
 import { fiveDigitsOf, parseZipCode } from "../../domain/zip-code.ts";
 import type { FormParts } from "./form-parts.ts";
 
-/** The placeholder for a zip code in the coverage words. */
+/** Stands for the zip code in the coverage words. */
 export const zipPlace = "00000";
 
-/** Says whether a contractor serves a typed zip code. Where that is unknown, the first words stay. */
+/** Says whether a contractor serves the typed zip code. If the server does not know, the initial words stay. */
 export function showCoverage(parts: FormParts): void {
   const note = parts.find("[data-coverage]");
   const said = note?.firstElementChild;

@@ -5,7 +5,7 @@ import type { Values } from "../../domain/text.ts";
 import { detailsText, type Failure } from "./failure.ts";
 import type { FormParts } from "./form-parts.ts";
 
-/** Shows why nothing was stored: in the summary, which gets the focus, and at each field. */
+/** Shows a failure at the top of the form and at each field, and moves the focus to the summary. */
 export function showFailure(parts: FormParts, failure: Failure, facts: Values): void {
   clearFailure(parts);
   const summary = parts.copy("summary");
@@ -44,7 +44,7 @@ function unmark(parts: FormParts, field: string): void {
   parts.describe(field, id, false)?.removeAttribute("aria-invalid");
 }
 
-/** Removes the messages of an earlier try. */
+/** Removes the messages of the last try. */
 export function clearFailure(parts: FormParts): void {
   for (const name of parts.names) unmark(parts, name);
   for (const said of parts.form.querySelectorAll("[data-summary], [data-sent-notice]")) said.remove();
@@ -52,22 +52,20 @@ export function clearFailure(parts: FormParts): void {
     document.title = document.title.slice(formWords.errorTitle.length);
 }
 
-/** A changed field loses its mark, and the last one removes the summary. */
-export function mend(parts: FormParts, field: string): void {
+/** Removes a field's problem. Removes the summary if it was the only one. */
+export function clearProblem(parts: FormParts, field: string): void {
   unmark(parts, field);
   const line = parts.find(`[data-problems] a[href="#${field}"]`)?.closest("li");
   line?.remove();
   if (line && !parts.find("[data-problems] li")) clearFailure(parts);
 }
 
-/** Removes the notice at the top of the form when its button is pressed. */
 export function dismiss(parts: FormParts, { target }: Event): void {
   if (!(target instanceof Element && target.closest("[data-dismiss]"))) return;
   target.closest("[data-summary], [data-sent-notice]")?.remove();
   parts.focusFirst();
 }
 
-/** Copies the technical details when their button is pressed. */
 export function copyDetails({ target }: Event): void {
   const button = target instanceof Element && target.closest<HTMLElement>("[data-copied]");
   if (!button) return;

@@ -16,19 +16,18 @@ import { submissionWords } from "./submission-words.ts";
 
 interface SubmissionFormProps<Field extends string> {
   rules: FormRules<Field, object>;
-  /** The result of a failed post. */
   answer: FormAnswer | null;
   /** The initial values without a failed post. */
   prefill?: Typed<Field>;
-  /** Whether the form was just sent and stored without JavaScript. */
+  /** Whether a post without JavaScript has just been stored. */
   isSent?: boolean;
   /** Whether a failure shows the server's message in a closed block. */
   hasDetails?: boolean;
-  /** Renders the fields; `field` gives the state of one. */
+  /** Renders the fields. `field` returns the properties of a field. */
   children(field: (name: Field) => FieldProps): ReactNode;
 }
 
-/** The frame of every form: problems, fields, button. enhance-form.ts works on it in place. */
+/** The frame of every form: problems, fields, and button. enhance-form.ts adds its script. */
 export function SubmissionForm<Field extends string>(props: SubmissionFormProps<Field>) {
   const { rules, answer, prefill = {}, isSent, hasDetails = false, children } = props;
   const { table, path, words, origin, parse } = rules;
@@ -37,10 +36,10 @@ export function SubmissionForm<Field extends string>(props: SubmissionFormProps<
   const empty = parse({});
   const missing = empty.ok ? [] : empty.problems.map(({ field }) => field);
   const tools: Partial<Record<FormTable, FormTool>> = useWords(formTools);
-  // A form that was just sent is no tool: an assistant would send it again.
+  // A form that was just sent is not offered to assistants, which would send it again.
   const tool = isSent ? undefined : tools[table];
   return (
-    // Without an action the browser posts to the page's own address, whose query says which campaign led there.
+    // Without `action` the browser posts to the page's address with its campaign parameters.
     <form
       method="post"
       noValidate

@@ -2,10 +2,9 @@ import { type FormTable, submissionMessages } from "../../content/messages.ts";
 import { fill } from "../../domain/text.ts";
 import type { SiteData } from "../site-data.ts";
 
-/** "fence repair" for "fence-repair". */
 export const slugInWords = (slug: string) => slug.replaceAll("-", " ");
 
-/** The words for a form on the page at `path`. On a landing page they name its service. */
+/** The messages of the form on the page at `path`. On a landing page they name the service. */
 export function submissionWords<Table extends FormTable>(
   table: Table,
   path: string,

@@ -1,7 +1,10 @@
 import { phoneNeedsHint } from "../../domain/phone.ts";
 import type { FormParts } from "./form-parts.ts";
 
-/** Warns about a phone number of another length when the field loses focus, until the number is fine. */
+/**
+ * Warns about a phone number of an unusual length when the field loses focus. The warning hides once the length is
+ * usual.
+ */
 export function warnOfPhone(parts: FormParts): void {
   const warning = parts.find("#phone-warning");
   if (!warning) return;
@@ -14,7 +17,7 @@ export function warnOfPhone(parts: FormParts): void {
   addEventListener("mousedown", () => (isPressed = true), { capture: true });
   addEventListener("mouseup", () => setTimeout(() => (isPressed = false)));
   const left = () => {
-    // A press that takes the focus would miss its target if the page moved at that moment.
+    // The warning moves the page. It waits for the end of a mouse press, or the press would miss its target.
     if (isPressed) addEventListener("mouseup", () => setTimeout(show), { once: true });
     else show();
   };

@@ -1,6 +1,6 @@
 import "react";
 
-// The attributes by which a form describes itself to an assistant in the browser (WebMCP, declarative).
+// Attributes that describe a form to an assistant in the browser (declarative WebMCP).
 
 declare global {
   interface SubmitEvent {

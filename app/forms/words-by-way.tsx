@@ -5,8 +5,8 @@ interface WordsByWayProps {
 }
 
 /**
- * Words for each way of contact. Styles show those of the chosen way without a script (styles.css). A browser without
- * `:has()` shows all of them, so each names its way.
+ * Shows the words for the chosen way of contact, by styles alone (styles.css). A browser without `:has()` shows the
+ * words for every way, so each text names its way.
  */
 export function WordsByWay({ words }: WordsByWayProps) {
   return words.map(({ ways, words }) => (

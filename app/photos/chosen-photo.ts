@@ -8,19 +8,19 @@ import { rowFrom } from "./templates.ts";
 
 export type ScriptWords = typeof photoWords & { problems: typeof photoProblemWords };
 
-/** The eye sees no difference, and a photo of 12 megapixels shrinks to some 300 kB. */
+/** The loss is invisible, and a 12-megapixel photo shrinks to about 300 kB. */
 const quality = 0.78;
 
-/** The longest side of the thumbnail, in pixels. */
+/** The thumbnail's longest side, in pixels. */
 const previewSide = 160;
 
-/** Failures that another try may mend. */
-const passing: readonly PhotoProblem[] = ["interrupted", "unavailable"];
+/** Problems that may disappear at the next try. */
+const retryable: readonly PhotoProblem[] = ["interrupted", "unavailable"];
 
-/** A chosen photo and its row on the page. */
+/** A photo that the homeowner has chosen, with its row on the page. */
 export class ChosenPhoto {
   readonly row = rowFrom("chosen");
-  /** `refused`: sending it again cannot help. */
+  /** A refused photo cannot be sent again. */
   state: "preparing" | "ready" | "sending" | "failed" | "refused" = "preparing";
   wasPlaced = false;
   readonly #words: ScriptWords;
@@ -38,7 +38,7 @@ export class ChosenPhoto {
     this.#part(part)?.addEventListener("click", act);
   }
 
-  /** Shrinks the photo and shows it. */
+  /** Shrinks the photo and shows a thumbnail. */
   async prepare(): Promise<void> {
     if (this.state !== "preparing") return;
     const file = this.#photo;
@@ -54,7 +54,7 @@ export class ChosenPhoto {
       const small = drawn(canvas, canvas.width, canvas.height, previewSide, null);
       if (preview && small) preview.src = small.toDataURL("image/jpeg", 0.7);
     }
-    // The server may read what this browser cannot.
+    // The server may read a photo that this browser cannot.
     this.state = "ready";
     this.#show(fill(this.#words.script.ready, { size: sizeInWords(this.#photo.size) }));
   }
@@ -64,7 +64,7 @@ export class ChosenPhoto {
     this.#show(this.#words.script.waiting, 0);
   }
 
-  /** Yields the stored photo's number. Null: it was not kept, and its row says why. */
+  /** Returns the stored photo's number. Null if it was not stored, and then the row says why. */
   async send(address: string): Promise<number | null> {
     const { sending, arrived } = this.#words.script;
     this.#show(sending, 0);
@@ -86,7 +86,7 @@ export class ChosenPhoto {
         this.wasPlaced ||= outcome.wasPlaced;
         return outcome.position;
       }
-      if (passing.includes(outcome.problem)) this.#fail(problems[outcome.problem]);
+      if (retryable.includes(outcome.problem)) this.#fail(problems[outcome.problem]);
       else this.refuse(outcome.problem);
     } else if (post === null) this.#fail(script.failed);
     else if (post.outcome === "too-many") this.#fail(script.tooMuch);
@@ -100,7 +100,7 @@ export class ChosenPhoto {
     this.#show(text);
   }
 
-  /** `part`: the sent share, from 0 to 1. Null: not on its way. */
+  /** `part` is the share that was sent, from 0 to 1. Null hides the progress bar. */
   #show(text: string, part: number | null = null) {
     const { state } = this;
     const said = this.#part("state");
@@ -123,7 +123,7 @@ export class ChosenPhoto {
   }
 }
 
-/** "340 kB", "2.1 MB". */
+/** Such as "340 kB" and "2.1 MB". */
 function sizeInWords(bytes: number): string {
   return bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }

@@ -4,16 +4,16 @@ import { ChosenPhoto, type ScriptWords } from "./chosen-photo.ts";
 import { removePhoto } from "./send-photo.ts";
 import { photoWordsId, rowFrom } from "./templates.ts";
 
-// What a script adds to the photo form: it shrinks and shows each photo, and sends each with its progress and its own
-// retry. Nothing is sent before somebody presses the button.
+// The photo form's script. Shrinks and shows each chosen photo, and sends it with its own progress and retry when the
+// homeowner presses the button.
 
 class PhotoForm {
   readonly #form: HTMLFormElement;
   readonly #section: HTMLElement;
   readonly #words: ScriptWords = JSON.parse(document.getElementById(photoWordsId)?.textContent ?? "{}");
-  /** Chosen photos that are not kept yet. */
+  /** Chosen photos that are not stored yet. */
   readonly #chosen = new Set<ChosenPhoto>();
-  /** One at a time, because an open picture takes far more memory than its file. */
+  /** Photos are prepared one at a time, because a decoded photo takes far more memory than its file. */
   #prepared: Promise<unknown> = Promise.resolve();
   #isSending = false;
 
@@ -37,7 +37,7 @@ class PhotoForm {
       event.preventDefault();
       if (event.target instanceof HTMLFormElement) this.#remove(event.target);
     });
-    // Files chosen before this script loaded.
+    // Reads files that were chosen before this script loaded.
     for (const input of form.querySelectorAll<HTMLInputElement>("input[type=file]")) this.#choose(input);
   }
 
@@ -56,7 +56,7 @@ class PhotoForm {
       });
       this.#prepared = this.#prepared.then(() => photo.prepare()).then(() => this.#show());
     }
-    // Clearing the field lets the same file be chosen again and sends none twice.
+    // An empty field lets the homeowner choose the same file again, and a native post sends no photo twice.
     input.value = "";
     this.#show();
   }
@@ -96,7 +96,7 @@ class PhotoForm {
     this.#focus();
   }
 
-  /** Adds a photo to the kept ones. The same photo again shows the existing one. */
+  /** Adds a photo to the stored ones. The server returns the old number for a photo that is already stored. */
   #keep(position: number, { row }: ChosenPhoto) {
     if (this.#section.querySelector(`[data-photo="${position}"]`)) return;
     const kept = rowFrom("kept", String(position));
@@ -110,7 +110,6 @@ class PhotoForm {
     photo.row.remove();
   }
 
-  /** Updates the form to the kept and chosen photos. */
   #show() {
     const isFull = this.#kept() >= maxPhotos;
     this.#part("photos-full")?.toggleAttribute("hidden", !isFull);
@@ -131,7 +130,7 @@ class PhotoForm {
     this.#form.querySelector<HTMLElement>("input[type=file]")?.focus();
   }
 
-  /** How many of the chosen photos still fit. */
+  /** The number of chosen photos that can still be sent. */
   #coming(): number {
     return [...this.#chosen].filter(({ state }) => state !== "refused").length;
   }

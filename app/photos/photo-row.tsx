@@ -6,7 +6,7 @@ import { numberPlace, templateIds } from "./templates.ts";
 const rowClass = "card flex items-center gap-4 p-3";
 const pictureClass = "size-20 shrink-0 rounded-md bg-paper-deep object-cover";
 
-/** A kept photo, to open or remove. */
+/** A stored photo with a link to open it and a button to remove it. */
 export function PhotoRow({ token, position }: { token: string; position: number | typeof numberPlace }) {
   const number = String(position);
   const words = fill(photoWords, { number });
@@ -28,7 +28,7 @@ export function PhotoRow({ token, position }: { token: string; position: number 
   );
 }
 
-/** The templates of the form's script: a kept photo and a chosen one. */
+/** Templates of the rows that the form's script adds. */
 export function PhotoTemplates({ token }: { token: string }) {
   const { retry, discard } = photoWords.script;
   return (

@@ -9,12 +9,12 @@ import { Notice } from "../ui/notice.tsx";
 import { PhotoRow, PhotoTemplates } from "./photo-row.tsx";
 import { photoWordsId } from "./templates.ts";
 
-/** The result of the form before this page. */
+/** The result of the last photo post without JavaScript. */
 export interface SentPhotos {
   added: number;
-  /** How many photos lost their location. */
+  /** The number of photos from which the location was removed. */
   unplaced: number;
-  /** The problems by position among the `chosen` files. */
+  /** Each problem with the photo's place among the `chosen` ones, from 1. */
   problems: { place: number; problem: PhotoProblem }[];
   chosen: number;
 }
@@ -22,16 +22,14 @@ export interface SentPhotos {
 interface PhotoSectionProps {
   token: string;
   photos: readonly PhotoFacts[];
-  /** Whether the lead still takes photos. */
+  /** Whether the lead still accepts photos. */
   isOpen: boolean;
   sent: SentPhotos | null;
-  /** Whether the page is about photos only and has the heading. */
+  /** Whether the page has no other content and provides the heading. */
   isWholePage?: boolean;
 }
 
-/**
- * The photo form and the kept photos. It works without a script; photo-form.ts shrinks each photo before it is sent.
- */
+/** The photo form and the stored photos. Works without a script; photo-form.ts shrinks each photo first. */
 export function PhotoSection({ token, photos, isOpen, sent, isWholePage = false }: PhotoSectionProps) {
   const words = fill(photoWords, { most: String(maxPhotos) });
   if (!isOpen && photos.length === 0 && !isWholePage) return null;
@@ -80,7 +78,7 @@ export function PhotoSection({ token, photos, isOpen, sent, isWholePage = false 
                   className="control"
                 />
               </label>
-              {/* A device without a camera would open the same dialog twice. */}
+              {/* Without a camera this button would open the same dialog as the first one. */}
               <label className="photo-choice pointer-fine:hidden">
                 <Camera aria-hidden className="size-5" />
                 {words.take}
@@ -110,7 +108,6 @@ export function PhotoSection({ token, photos, isOpen, sent, isWholePage = false 
   );
 }
 
-/** The result of the form before this page, photo by photo. */
 function Answer({ sent }: { sent: SentPhotos | null }) {
   if (sent === null) return null;
   const { added, unplaced, problems, chosen } = sent;
@@ -151,7 +148,7 @@ function Problem({ children }: { children: ReactNode }) {
       kind="error"
       role="alert"
       tabIndex={-1}
-      // After a post that kept only some photos, this gets the focus.
+      // The page after a post with problems opens at the first one.
       autoFocus
       className="mt-5 max-w-2xl font-semibold"
     >

@@ -12,7 +12,7 @@ const site = openLinkPages();
 const visit = (path: string, options: BrowserContextOptions, steps: (page: Page) => Promise<void>) =>
   visitIn(site.url, path, steps, options);
 
-/** A photo taken sideways, with its location. */
+/** A phone's photo that was taken sideways, with its location. */
 const onItsSide = await cornered(640, 480, 6)
   .withExif({ ...phoneExif, IFD0: { Orientation: "6" } })
   .jpeg({ quality: 95 })
@@ -32,7 +32,7 @@ const choose = (page: Page, files: readonly Buffer[]) =>
     .first()
     .setInputFiles(files.map((file) => fileOf(file)));
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
-/** The rows of chosen photos that are not kept. */
+/** The rows of chosen photos that are not stored. */
 const chosenRows = (page: Page) => page.getByRole("list", { name: "Choose photos" }).getByRole("listitem");
 const ready = (page: Page) => page.getByText(/^Ready to send/);
 
@@ -43,36 +43,33 @@ async function storedPhoto(path: string): Promise<Uint8Array> {
 test.each([
   ["with", true],
   ["without", false],
-])(
-  "a homeowner adds photos on the page that thanks, and removes one, %s JavaScript",
-  async (_with, javaScriptEnabled) => {
-    const { receipt, job } = await site.addAssignedLead();
-    const path = `/thank-you?receipt=${receipt.split("/").at(-1)}`;
-    await visit(path, { javaScriptEnabled, viewport: { width: 390, height: 844 } }, async (page) => {
-      if (javaScriptEnabled) await page.locator("[data-scripted]").waitFor();
-      await choose(page, [onItsSide, ...others.slice(0, 1)]);
-      if (javaScriptEnabled) await press(page, "Send 2 photos");
-      else await press(page, "Send photos");
-      await page.getByText("2 photos added. Location removed from 1 photo.").waitFor();
-      const kept = page.getByRole("list", { name: "Your photos" }).getByRole("listitem");
-      expect(await kept.count()).toBe(2);
-      // Its name stands on one line, however narrow the row is.
-      const name = kept.nth(1).getByText("Photo 2", { exact: true });
-      expect(await name.evaluate((element) => element.getBoundingClientRect().height)).toBeLessThan(40);
-      await press(page, "Remove photo 2");
-      await kept.nth(1).waitFor({ state: "detached" });
-    });
-    const photo = await storedPhoto(`${job}/photos/1`);
-    expect(await cornersOf(photo)).toEqual(Object.values(corners));
-    expect(Object.keys(saidBy(photo)).filter((name) => !name.startsWith("JFIF:"))).toEqual([]);
-    expect(await site.query("select position, width, height from lead_photos")).toEqual([
-      { position: 1, width: 640, height: 480 },
-    ]);
-  },
-);
+])("a homeowner adds photos on the thank-you page and removes one, %s JavaScript", async (_with, javaScriptEnabled) => {
+  const { receipt, job } = await site.addAssignedLead();
+  const path = `/thank-you?receipt=${receipt.split("/").at(-1)}`;
+  await visit(path, { javaScriptEnabled, viewport: { width: 390, height: 844 } }, async (page) => {
+    if (javaScriptEnabled) await page.locator("[data-scripted]").waitFor();
+    await choose(page, [onItsSide, ...others.slice(0, 1)]);
+    if (javaScriptEnabled) await press(page, "Send 2 photos");
+    else await press(page, "Send photos");
+    await page.getByText("2 photos added. Location removed from 1 photo.").waitFor();
+    const kept = page.getByRole("list", { name: "Your photos" }).getByRole("listitem");
+    expect(await kept.count()).toBe(2);
+    // The photo's name fits on one line in the narrow row.
+    const name = kept.nth(1).getByText("Photo 2", { exact: true });
+    expect(await name.evaluate((element) => element.getBoundingClientRect().height)).toBeLessThan(40);
+    await press(page, "Remove photo 2");
+    await kept.nth(1).waitFor({ state: "detached" });
+  });
+  const photo = await storedPhoto(`${job}/photos/1`);
+  expect(await cornersOf(photo)).toEqual(Object.values(corners));
+  expect(Object.keys(saidBy(photo)).filter((name) => !name.startsWith("JFIF:"))).toEqual([]);
+  expect(await site.query("select position, width, height from lead_photos")).toEqual([
+    { position: 1, width: 640, height: 480 },
+  ]);
+});
 
 describe("with JavaScript", () => {
-  test("a phone’s photo leaves small over a weak line, and says how far it is", async () => {
+  test("a phone’s photo is shrunk before it is sent, and a weak connection shows its progress", async () => {
     const { receipt, job } = await site.addAssignedLead();
     const photo = await phonePhoto(3000, 2250);
     await visit(receipt, { viewport: { width: 390, height: 844 } }, async (page) => {
@@ -96,7 +93,7 @@ describe("with JavaScript", () => {
     ).toEqual([]);
   });
 
-  test("one that did not arrive is tried again by itself, without those that did", async () => {
+  test("a photo that failed is sent again alone", async () => {
     const { receipt } = await site.addAssignedLead();
     await visit(receipt, {}, async (page) => {
       await page.locator("[data-scripted]").waitFor();
@@ -114,7 +111,7 @@ describe("with JavaScript", () => {
     expect(await site.query("select position from lead_photos order by position")).toHaveLength(3);
   });
 
-  test("a seventh is refused before it is sent, what is no photo then; one that was chosen can be left out", async () => {
+  test("a seventh photo is refused before sending, a file that is no photo after, and a chosen photo can be removed", async () => {
     const { receipt } = await site.addAssignedLead();
     await visit(receipt, {}, async (page) => {
       await page.locator("[data-scripted]").waitFor();
@@ -131,7 +128,7 @@ describe("with JavaScript", () => {
   });
 });
 
-test("the contractor sees them large, goes from one to the next by key, and opens one by itself", async () => {
+test("the contractor sees large photos, moves between them by keyboard, and opens one alone", async () => {
   const { receipt, job } = await site.addAssignedLead();
   const form = new FormData();
   for (const file of [onItsSide, ...others]) form.append("photo", new Blob([new Uint8Array(file)]), "a.jpg");
@@ -156,7 +153,7 @@ test("the contractor sees them large, goes from one to the next by key, and open
   await visit(job, {}, async (page) => expect(await faultsOn(page)).toEqual([]));
 });
 
-test("the pages with photos and their form have no faults", async () => {
+test("the photo form and its pages have no accessibility violation", async () => {
   const { receipt } = await site.addAssignedLead();
   await visit(receipt, {}, async (page) => {
     await page.locator("[data-scripted]").waitFor();
@@ -165,7 +162,6 @@ test("the pages with photos and their form have no faults", async () => {
     expect(await faultsOn(page, { within: ["#photos"] })).toEqual([]);
   });
   await visit(receipt, {}, async (page) => {
-    // The form's script fails to load.
     await page.route(/photo-form/, (route) => route.abort());
     await page.reload();
     await choose(page, [others[0] as Buffer, notPictures.drawing]);

@@ -5,11 +5,11 @@ import { ServiceIcon } from "../ui/service-icon.tsx";
 interface CoverProps {
   post: Pick<PostSummary, "cover_image_url" | "service_type"> & Partial<Pick<PostSummary, "cover_alt">>;
   className: string;
-  /** Whether the cover is in the first view. */
+  /** Whether the cover is visible before the visitor scrolls. */
   isFirst?: boolean;
 }
 
-/** A post's picture on a quiet panel. The panel stays where there is no picture or it does not load. */
+/** A post's picture on a plain panel. The panel shows an icon if the picture is missing or fails to load. */
 export function Cover({ post, className, isFirst }: CoverProps) {
   const sign = { className: "size-1/4 text-accent opacity-40", strokeWidth: 1 };
   return (

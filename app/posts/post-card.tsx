@@ -5,11 +5,11 @@ import { PostFacts, Tags } from "./post-facts.tsx";
 
 interface PostCardProps {
   post: PostOnCard;
-  /** The level of its heading. */
+  /** The heading's level. */
   heading?: "h2" | "h3";
 }
 
-/** The whole card leads to the post. The link itself is the title. */
+/** A link whose click area covers the whole card. Its accessible name is the title alone. */
 function TitleLink({ post }: { post: PostOnCard }) {
   return (
     <a
@@ -21,7 +21,7 @@ function TitleLink({ post }: { post: PostOnCard }) {
   );
 }
 
-/** One article among others. */
+/** A card in a list of articles. */
 export function PostCard({ post, heading: Heading = "h2" }: PostCardProps) {
   return (
     <article data-accent={accentOf(post.service_type)} className="group card relative flex flex-col">
@@ -41,7 +41,6 @@ export function PostCard({ post, heading: Heading = "h2" }: PostCardProps) {
   );
 }
 
-/** The newest article, large. */
 export function FeaturedPostCard({ post }: PostCardProps) {
   return (
     <article

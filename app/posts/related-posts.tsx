@@ -2,7 +2,6 @@ import type { PostSummary } from "../../domain/blog-post.ts";
 import { Section } from "../ui/section.tsx";
 import { PostCard } from "./post-card.tsx";
 
-/** Further reading at the end of a page. */
 export function RelatedPosts({ posts, heading }: { posts: readonly PostSummary[]; heading: string }) {
   if (posts.length === 0) return null;
   return (

@@ -2,7 +2,6 @@ import { blogWords } from "../../content/blog-words.ts";
 import emptyScene from "../ui/illustrations/empty.svg";
 import errorScene from "../ui/illustrations/error.svg";
 
-/** Shown while something loads. */
 export function LoadingNotice({ text }: { text: string }) {
   return (
     <p role="status" className="py-24 text-center text-lg text-ink-soft">
@@ -11,7 +10,7 @@ export function LoadingNotice({ text }: { text: string }) {
   );
 }
 
-/** Shown where loading failed. The link asks the server for the whole page again. */
+/** The link loads the whole page from the server again. */
 export function ErrorNotice({ text, path }: { text: string; path: string }) {
   return (
     <div className="py-12 text-center">

@@ -1,8 +1,6 @@
-// Keeps text that visitors typed into a page that is about to reload.
-
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** The visible fields of this page. */
+/** The page's visible fields. */
 function controls(): Control[] {
   const all = document.querySelectorAll<Control>("main form :is(input:not([type=hidden]), select, textarea)");
   return [...all].filter((control) => !control.closest("[inert]"));
@@ -10,9 +8,9 @@ function controls(): Control[] {
 
 const isMark = (control: Control): control is HTMLInputElement => /^(radio|checkbox)$/.test(control.type);
 
-/** Carries the text of the page's forms, in order, over a reload. */
-export const pageTyping = {
-  handOver: () => controls().map((control) => (isMark(control) ? control.checked : control.value)),
+/** Saves the text in the page's forms and restores it after a reload. */
+export const formText = {
+  save: () => controls().map((control) => (isMark(control) ? control.checked : control.value)),
   restore(values: unknown) {
     const all = controls();
     if (!Array.isArray(values) || all.length !== values.length) return;
