@@ -18,7 +18,7 @@ export interface FieldProps {
   note?: ReactNode;
   /** The id of a note that describes the control. */
   noteId?: string | false;
-  /** Describes the control to an assistant in the browser. */
+  /** For an assistant in the browser. */
   toolparamdescription?: string;
 }
 

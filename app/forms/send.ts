@@ -4,7 +4,6 @@ import { formatFormContext, formContextHeader } from "../../wire/form-context-en
 import { receiptHeader } from "../../wire/receipt-header.ts";
 
 interface Sent {
-  /** The table that stores it. */
   table: string;
   row: object;
   /** The idempotency key. The server stores one row per key. */

@@ -17,7 +17,7 @@ import { submissionWords } from "./submission-words.ts";
 interface SubmissionFormProps<Field extends string> {
   rules: FormRules<Field, object>;
   answer: FormAnswer | null;
-  /** The initial values without a failed post. */
+  /** The initial values, unless a failed post has its own. */
   prefill?: Typed<Field>;
   /** Whether a post without JavaScript has just been stored. */
   isSent?: boolean;

@@ -4,7 +4,7 @@ import "react";
 
 declare global {
   interface SubmitEvent {
-    /** Whether an assistant filled in the form that a person sends. */
+    /** True if an assistant filled in the form. */
     readonly agentInvoked?: boolean;
   }
 }

@@ -7,26 +7,24 @@ import type { PageHandle } from "../../wire/page-parameters.ts";
 import { pageMeta } from "../meta.ts";
 import { redirect } from "../redirect.ts";
 
-/** The data of a page whose link opened nothing. */
+/** The data of a page whose link cannot be opened. */
 export interface ClosedLink {
   outcome: LinkProblem;
-  /** Whether a new link was just requested. */
   isRenewed: boolean;
 }
 
-/** Why a form changed nothing, and the typed value. */
+/** Why a form post changed nothing, and the value that was typed. */
 export interface Refused {
   refusal: keyof typeof linkRefusals;
   typed: string;
 }
 
-/** Added to a link's address after a new one was requested. */
+/** The query after a new link was requested. */
 const renewed = "?renewed=1";
 
-/** The `handle` of link pages. */
 export const linkHandle = { parameters: { personal: ["renewed"] } } satisfies PageHandle;
 
-/** Title and description of a link's page. No tag contains its address, which is a secret. */
+/** A title and a description. The tags leave out the page's address, because it is a secret. */
 export function linkMeta(
   site: Site,
   outcome: LinkProblem | "open" | undefined,
@@ -38,7 +36,7 @@ export function linkMeta(
 
 const retryAfter = (seconds: number) => ({ "Retry-After": String(seconds) });
 
-/** The page of a link that opened nothing. */
+/** Answers a page whose link cannot be opened. */
 export function answerClosed(outcome: LinkProblem, url: URL) {
   return data<ClosedLink>(
     { outcome, isRenewed: url.search === renewed },
@@ -46,27 +44,27 @@ export function answerClosed(outcome: LinkProblem, url: URL) {
   );
 }
 
-/** The same page with the reason why its form changed nothing. */
+/** Shows the page again with the reason why its form changed nothing. */
 export function refuse(refusal: Refused["refusal"], status: number, typed = "", headers: Record<string, string> = {}) {
   return data<Refused>({ refusal, typed }, { status, headers });
 }
 
-/** The first text of a form field, or an empty one. */
+/** Returns the first text of a form field, or "". */
 type PostedFields = (name: string) => string;
 
-/** The action behind a button of a link's page. When it is done, the visitor goes to `next`, or to the updated page. */
+/** Runs a button of a link's page. On success the visitor goes to `next`, by default the updated page. */
 type LinkAction = (posted: PostedFields) => Promise<(LinkOutcome & { next?: string }) | ReturnType<typeof refuse>>;
 
-/** The verbs that every kind of link has. */
+/** What every kind of link can do. */
 interface LinkVerbs {
   open(token: string): Promise<OpenedLink<unknown>>;
-  /** Mails a new link. The answer does not tell whether one was sent. */
+  /** Mails a new link. The result hides whether a mail was sent. */
   renew(purpose: LinkPurpose, token: string, client: string): Promise<LinkOutcome>;
 }
 
 /**
- * Answers a form of a link's page: runs the posted `action` from `actions`, or requests a new link. A link that opens
- * nothing accepts only the latter. A body that is not a form counts as empty.
+ * Runs the posted action from `actions` or requests a new link. A link that cannot be opened only accepts a request for
+ * a new one. A body that is not a form counts as empty.
  */
 export async function answerForm(
   { purpose, token, client, verbs }: { purpose: LinkPurpose; token: string; client: string; verbs: LinkVerbs },
@@ -89,7 +87,6 @@ export async function answerForm(
   return "outcome" in done ? answerOutcome(done, done.next ?? path) : done;
 }
 
-/** Redirects to `next` when it is done, or else to the updated page. */
 export function answerOutcome(outcome: LinkOutcome, next: string) {
   switch (outcome.outcome) {
     case "done":

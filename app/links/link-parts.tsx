@@ -5,24 +5,20 @@ import { FieldProblem } from "../forms/fields.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Refused } from "./link-answer.ts";
 
-// The parts of link pages.
-
 interface ActionFormProps {
-  /** The action that the page reads. */
   action: string;
   button: string;
-  /** The target of the post, if not the page itself. */
+  /** The address to post to, by default the page. */
   to?: string;
-  /** The page's one primary button, or a secondary one. */
+  /** Whether this is the page's main button. */
   isPrimary?: boolean;
   className?: string;
-  /** Fields above the button. */
   children?: ReactNode;
 }
 
 /**
- * A native form that posts to its own page, without a script. It posts to the bare path, because browsers ignore
- * `autofocus` where the address ends in a fragment such as `#contact`.
+ * A form that works without a script. It posts to the path alone, because browsers ignore `autofocus` in an address
+ * with a fragment such as `#contact`.
  */
 export function ActionForm({ action, button, to, isPrimary = false, className = "", children }: ActionFormProps) {
   const { pathname } = useLocation();
@@ -37,7 +33,7 @@ export function ActionForm({ action, button, to, isPrimary = false, className = 
   );
 }
 
-/** Names and values, one below the other, or side by side where there is room. */
+/** Label and value, side by side if the window is wide enough. */
 export function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className="divide-y divide-line">
@@ -55,11 +51,10 @@ interface ActionFieldProps extends ComponentProps<"input"> {
   name: string;
   label: string;
   hint?: string;
-  /** Why the typed value was refused. */
   problem?: string;
 }
 
-/** The field of a form with one question. */
+/** A text field for a form with one question. */
 export function ActionField({ name, label, hint, problem, ...input }: ActionFieldProps) {
   const described = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(" ");
   return (
@@ -88,7 +83,7 @@ export function ActionField({ name, label, hint, problem, ...input }: ActionFiel
   );
 }
 
-/** The reason at the top of the page why a form changed nothing. A field's own message is not repeated here. */
+/** Says at the top of the page why a form changed nothing. Returns nothing for a refusal that its field shows. */
 export function RefusalNotice({ answer }: { answer: Refused | null | undefined }) {
   if (!answer || ["no-phone", "no-email", "same-email", "not-confirmed", "no-reason"].includes(answer.refusal))
     return null;
@@ -97,7 +92,7 @@ export function RefusalNotice({ answer }: { answer: Refused | null | undefined }
       kind="error"
       role="alert"
       tabIndex={-1}
-      // After a post that changed nothing, this gets the focus.
+      // The page after a refused post opens at the notice.
       autoFocus
       className="no-print mb-8"
     >
@@ -106,7 +101,6 @@ export function RefusalNotice({ answer }: { answer: Refused | null | undefined }
   );
 }
 
-/** Something to know before the rest of the page. */
 export function Warning({ children, className = "mb-6" }: { children: ReactNode; className?: string }) {
   return (
     <Notice kind="error" className={`max-w-[41rem] ${className}`}>

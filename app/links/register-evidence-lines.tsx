@@ -2,10 +2,7 @@ import { evidenceLines } from "../../content/register-evidence.ts";
 import { registerWords } from "../../content/register-words.ts";
 import type { RegisterEvidence } from "../../domain/register.ts";
 
-/**
- * Below a contractor's name: when the register had them active. Empty where there is nothing to tell. `isApart` is that
- * of `evidenceLines`.
- */
+/** Says when the register listed the contractor as active, or shows nothing. `isApart` is passed to `evidenceLines`. */
 export function RegisterEvidenceLines({
   evidence,
   isApart = false,

@@ -22,7 +22,7 @@ const checked = (columns: Record<string, unknown> = {}) =>
     ...columns,
   });
 
-/** The receipt and the thank-you page of a lead that was sent before a check of the register. */
+/** The receipt and the thank-you page of a lead that was matched before `checks`. */
 async function pages(service = "sprinkler-repair", ...checks: Record<string, unknown>[]) {
   const lead = await site.addLead({
     contractor_id: contractor.id,
@@ -36,7 +36,7 @@ async function pages(service = "sprinkler-repair", ...checks: Record<string, unk
 
 const hadActive = /The state’s contractor register \(L&I\) listed it as active on [A-Z][a-z]+ \d+, 20\d\d\./;
 
-test("a homeowner reads that the register had the number active, when, and where the state says so", async () => {
+test("the receipt says when the register listed the contractor as active and links to the state's page", async () => {
   for (const page of await pages("sprinkler-repair", {})) {
     expect(page.text).toMatch(hadActive);
     expect(page.html).toContain(statePage("FIRSPR*012AB"));
@@ -44,27 +44,27 @@ test("a homeowner reads that the register had the number active, when, and where
   }
 });
 
-describe("and nothing of it", () => {
+describe("the receipt says nothing about the register", () => {
   test.each<[string, Record<string, unknown> | null]>([
-    ["where it was not read", null],
-    ["where the latest check is another result", { result: "suspended", status: "SUSPENDED" }],
-    ["or none", { result: "not-found", status: null }],
-    ["or another name", { result: "name-differs" }],
-    ["where it is more than seven days old", { checked_at: new Date(Date.now() - 8 * 86_400_000) }],
-    ["of another number", { number: "OAKFEN*012AB" }],
-    ["of another license", { kind: "electrical", number: "FIREL*123CD" }],
+    ["without a check", null],
+    ["if the latest check found a suspended license", { result: "suspended", status: "SUSPENDED" }],
+    ["if the latest check found no license", { result: "not-found", status: null }],
+    ["if the latest check found another name", { result: "name-differs" }],
+    ["if the check is more than seven days old", { checked_at: new Date(Date.now() - 8 * 86_400_000) }],
+    ["if the check is of another number", { number: "OAKFEN*012AB" }],
+    ["if the check is of another license", { kind: "electrical", number: "FIREL*123CD" }],
   ])("%s", async (_when, columns) => {
     const found = await pages("sprinkler-repair", ...(columns ? [columns] : []));
     for (const page of found) expect(page.text).not.toMatch(/register \(L&I\)|listed it as active/);
   });
 });
 
-describe("of electrical work", () => {
-  test("neither license is told when the register had only one of them", async () => {
+describe("for electrical work", () => {
+  test("the receipt shows no license if the register listed only one of two", async () => {
     for (const page of await pages("generator-installation", {})) expect(page.text).not.toMatch(hadActive);
   });
 
-  test("both licenses are told", async () => {
+  test("the receipt shows both licenses", async () => {
     for (const page of await pages("generator-installation", {}, { kind: "electrical", number: "FIREL*123CD" })) {
       expect(page.text).toMatch(hadActive);
       expect(page.text).toContain("It listed their electrical license FIREL*123CD as active on");
@@ -73,7 +73,7 @@ describe("of electrical work", () => {
   });
 });
 
-test("beside a contractor who has given the request back too, once", async () => {
+test("the register line shows once, also for a contractor who passed on the request", async () => {
   const lead = await site.addLead({ contractor_id: contractor.id });
   await checked();
   const path = await site.receiptOf(lead);
@@ -88,7 +88,7 @@ test("beside a contractor who has given the request back too, once", async () =>
   expect(await told()).toBe(1);
 });
 
-test("a contractor whom it stops reads what it means and where to mend it", async () => {
+test("a contractor with a suspended license reads what that means and where to fix it", async () => {
   await site.take(contractor);
   const path = await site.contractorLinkOf(contractor);
   const open = (await site.get(path)).text;
@@ -107,15 +107,15 @@ test("a contractor whom it stops reads what it means and where to mend it", asyn
 });
 
 describe("why-us says how the registration is checked", () => {
-  test("while the register is not asked", async () => {
+  test("without register checks it says that homeowners can look it up", async () => {
     const { text } = await site.get("/why-us");
     expect(text).toContain("so you can look it up in the state’s contractor register (L&I)");
     expect(text).not.toContain("every day after that");
   });
 
-  describe("and while it is", () => {
+  describe("with register checks", () => {
     const watched = openLinkPages({ REGISTER_WATCH: "on" });
-    test("every day", async () => {
+    test("it says that we look it up every day", async () => {
       const { text } = await watched.get("/why-us");
       expect(text).toContain("We look it up in the state’s contractor register (L&I) then, and every day after that.");
     });

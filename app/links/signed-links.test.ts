@@ -7,7 +7,6 @@ import { openLinkPages } from "../../test/link-pages.ts";
 
 const site = openLinkPages({ GA_MEASUREMENT_ID: "G-TEST" });
 
-/** Opens a link in a fresh browser profile. */
 const visit = (path: string, options: BrowserContextOptions, steps: (page: Page) => Promise<void>) =>
   visitIn(
     site.url,
@@ -19,14 +18,13 @@ const visit = (path: string, options: BrowserContextOptions, steps: (page: Page)
     options,
   );
 
-/** A matched lead with its links. */
+/** A matched lead with its three links. */
 async function assigned() {
   const request = await site.addAssignedLead();
   await site.take(request.contractor);
   return { ...request, own: await site.contractorLinkOf(request.contractor) };
 }
 
-/** The link of a contractor who gave a lead back. */
 async function givenBack(): Promise<string> {
   const contractor = await site.addContractor({ email: "cedar@example.com", business_name: "Cedar Lawns" });
   const columns = { contractor_id: contractor.id, zip_code: "98077", email: "di@example.com", phone: null };
@@ -38,11 +36,11 @@ async function givenBack(): Promise<string> {
 const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
 
-// Sending their forms is tested in server/http/link-privacy.test.ts.
+// server/http/link-privacy.test.ts tests the posts of these pages.
 describe("without JavaScript", () => {
   const options = { javaScriptEnabled: false };
 
-  test("a contractor accepts, contacts, books, takes the booking back and gives the request back", async () => {
+  test("a contractor accepts, contacts, books, undoes the booking, and passes on the request", async () => {
     const { lead, job } = await assigned();
     await visit(job, options, async (page) => {
       await heading(page, "Sprinkler Repair in 98033");
@@ -56,7 +54,7 @@ describe("without JavaScript", () => {
       await press(page, "Mark as booked");
       await press(page, "Undo: booked");
       await page.getByText("Book the job").waitFor();
-      // A page reached by a redirect is only reloaded.
+      // A reload after a redirect sends no form again.
       await page.reload();
       await page.getByText("You contacted them").waitFor();
       expect((await site.lead(lead.id)).booked_at).toBeNull();
@@ -71,7 +69,7 @@ describe("without JavaScript", () => {
     expect(await site.lead(lead.id)).toMatchObject({ status: "matched", return_reason: null });
   });
 
-  test("a homeowner answers and changes the answer, corrects the number, withdraws and erases the request", async () => {
+  test("a homeowner answers, changes the answer, corrects the number, withdraws, and erases the request", async () => {
     const { lead, receipt } = await assigned();
     await visit(receipt, options, async (page) => {
       await heading(page, "Fir Sprinklers has your request");
@@ -104,7 +102,7 @@ describe("without JavaScript", () => {
   });
 });
 
-test("no page has an accessibility violation by day or night, or is wider than its window", async () => {
+test("no page has an accessibility violation in light or dark, or is wider than its window", async () => {
   const { receipt, job, own } = await assigned();
   const waiting = await site.receiptOf(await site.addLead({ email: "bo@example.com", phone: "2065550111" }));
   const returned = await givenBack();

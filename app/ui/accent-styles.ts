@@ -1,7 +1,10 @@
 import { market } from "../../content/chosen-market.ts";
 import type { Accent, AccentColors } from "../../content/types.ts";
 
-/** The market's accents as CSS: each sets the tokens of `styles.css` below `[data-accent]`, for light and dark. */
+/**
+ * The market's accent colors as CSS, in light and dark. Each rule sets tokens of `styles.css` below its
+ * `[data-accent]`.
+ */
 export const accentStyles = `${blocks("day")}@media screen and (prefers-color-scheme:dark){${blocks("night")}}`;
 
 function blocks(time: keyof Accent): string {

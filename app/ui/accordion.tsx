@@ -2,7 +2,7 @@ import type { Question } from "../../content/types.ts";
 import { ChevronDown } from "./icons.tsx";
 import { LinkedParagraphs } from "./linked-text.tsx";
 
-/** Questions of which one is open at a time, without a script: `details` that share a name. */
+/** Questions that open one at a time, without a script, because their `details` share a name. */
 export function Accordion({ name, questions }: { name: string; questions: readonly Question[] }) {
   return (
     <div className="divide-y divide-line border-y border-line">

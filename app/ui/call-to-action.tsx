@@ -5,13 +5,11 @@ interface CallToActionProps {
   id: string;
   heading: string;
   text: string;
-  /** The margin around the panel. */
   className: string;
-  /** The buttons. */
   children: ReactNode;
 }
 
-/** The panel at a page's end: what to do next. */
+/** A panel with a heading and buttons at a page's end. */
 export function CallToAction({ id, heading, text, className, children }: CallToActionProps) {
   return (
     <section aria-labelledby={id} className={`column ${className}`}>

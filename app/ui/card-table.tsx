@@ -1,18 +1,16 @@
 import type { ReactNode } from "react";
 
 interface CardTableProps {
-  /** The table's accessible name. */
   caption: string;
   columns: readonly string[];
-  /** `header` stands in the first column. */
+  /** `header` is the first column. */
   rows: readonly { header: string; cells: readonly ReactNode[] }[];
-  /** The emphasized column, counted from the first one after the header. */
+  /** The index of the emphasized column among the `cells`. */
   highlighted?: number;
-  /** Whether every value is a word or a number, which a card shows on the line of its label. */
+  /** Whether a card shows each value on its label's line. For words and numbers. */
   hasShortCells?: boolean;
 }
 
-/** A table that becomes one card per row in a narrow window. */
 export function CardTable({ caption, columns, rows, highlighted, hasShortCells }: CardTableProps) {
   const [, ...cellColumns] = columns;
   const layout = hasShortCells

@@ -2,12 +2,11 @@ import type { ComponentProps } from "react";
 import { X } from "./icons.tsx";
 
 interface CloseButtonProps extends ComponentProps<"button"> {
-  /** Its accessible name. */
+  /** The accessible name. */
   label: string;
   isSmall?: boolean;
 }
 
-/** A button that closes its container. */
 export function CloseButton({ label, isSmall, className = "", ...button }: CloseButtonProps) {
   return (
     <button

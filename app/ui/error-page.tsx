@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { errorWords } from "../../content/page-words.ts";
 import errorScene from "./illustrations/error.svg";
 
-/** The page that a visitor sees after a fault: nothing of the inside, and a way on. */
+/** The page after an unexpected error. It shows no technical details. */
 export function ErrorPage() {
   const { pathname, search } = useLocation();
   return (
@@ -12,7 +12,7 @@ export function ErrorPage() {
       <h1 className="title mt-8 text-3xl">{errorWords.heading}</h1>
       <p className="mx-auto mt-4 max-w-140 text-ink-soft">{errorWords.text}</p>
       <p className="mt-8 flex flex-wrap justify-center gap-4">
-        {/* A plain link that loads a new document, because the scripts may be at fault. */}
+        {/* A plain link loads a new document, because the scripts may be broken. */}
         <a href={pathname + search} className="button">
           {errorWords.again}
         </a>

@@ -1,11 +1,10 @@
 import { market, services } from "../../content/chosen-market.ts";
 
-/** The part of a path that selects the header's accent. Null: none does. */
+/** The part of a path that selects the header's accent. Null if the path is of no service. */
 export function accentedPart(path: string): string | null {
   return serviceOfHeader(path)?.headerAccentPath ?? null;
 }
 
-/** The header's accent (docs/product.md, Header and footer). */
 export function headerAccent(path: string): string {
   return serviceOfHeader(path)?.accent ?? market.mainAccent;
 }

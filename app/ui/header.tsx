@@ -9,7 +9,7 @@ import { SiteEmail } from "./site-email.tsx";
 
 const menuId = "menu";
 
-/** Attributes that React does not type yet. With them the button opens and closes the dialog without a script. */
+/** Attributes that open and close the dialog without a script. React does not type them yet. */
 const command = (action: "show-modal" | "close") => ({ command: action, commandfor: menuId });
 
 export function Header({ site, path }: { site: Site; path: string }) {

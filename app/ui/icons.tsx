@@ -1,10 +1,10 @@
 import type { ReactElement, SVGProps } from "react";
 
-// Icons of Lucide 1.75.0 (https://lucide.dev), each as one path. Its license is in THIRD-PARTY-NOTICES.md.
+// Icons of Lucide 1.75.0 (https://lucide.dev), one path each. THIRD-PARTY-NOTICES.md has the license.
 
 export type LineIcon = (props: SVGProps<SVGSVGElement>) => ReactElement;
 
-/** A drawing in lines of the text's color. It is hidden from assistive technology, since words beside it say the same. */
+/** A line icon in the text's color. Hidden from assistive technology, because a text beside it has the same meaning. */
 function icon(d: string): LineIcon {
   return (props) => (
     <svg

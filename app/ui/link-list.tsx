@@ -1,13 +1,12 @@
 interface LinkListProps {
   links: readonly { href: string; text: string }[];
   className: string;
-  /** Further properties of each link. */
   linkClass?: string;
   rel?: string;
   label?: string;
 }
 
-/** A list of links with targets as tall as a finger. */
+/** Links that are tall enough to tap. */
 export function LinkList({ links, className, linkClass = "inline-block py-1.5", rel, label }: LinkListProps) {
   return (
     <ul className={className} aria-label={label}>

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { textParts } from "../../domain/text.ts";
 
-/** A text of `content/` with links to articles, outside pages, and phone numbers. */
+/** A text of `content/` with its links to pages, sites, and phone numbers. */
 export function LinkedText({ children }: { children: string }) {
   return textParts(children).map(({ words, href }) => {
     if (href === null) return words;
@@ -17,7 +17,7 @@ export function LinkedText({ children }: { children: string }) {
   });
 }
 
-/** The same in several paragraphs, which blank lines separate. */
+/** Like `LinkedText`, but splits the text into paragraphs at blank lines. */
 export function LinkedParagraphs({ children }: { children: string }) {
   return children.split("\n\n").map((paragraph) => (
     <p key={paragraph}>

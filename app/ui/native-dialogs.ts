@@ -1,7 +1,4 @@
-/**
- * Since 2025, browsers open and close dialogs by buttons with `commandfor`, and close `closedby="any"` at a click
- * outside. This does the same in older browsers, and closes an open dialog when the page is left.
- */
+/** Opens and closes dialogs in browsers before 2025, which lack `commandfor` and `closedby="any"`. */
 export function polyfillDialogs(): void {
   addEventListener("click", (event) => {
     const { target } = event;
@@ -13,7 +10,7 @@ export function polyfillDialogs(): void {
       if (isOutside(event, target.getBoundingClientRect())) target.close();
     }
   });
-  // A page that the Back button restores comes back without its dialog.
+  // The Back button restores a page without its dialog.
   addEventListener("pagehide", () => {
     for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   });

@@ -10,7 +10,7 @@ interface NoticeProps extends ComponentProps<"div"> {
   kind: NoticeKind;
 }
 
-/** The look of every message about an outcome: a hairline and an icon before the words. */
+/** A message with an icon for its kind. */
 export function Notice({ kind, className = "", children, ...attributes }: NoticeProps) {
   const Icon = icons[kind];
   return (

@@ -1,22 +1,22 @@
-/** Milliseconds before a header or footer link to the present page scrolls. */
+/** Milliseconds before the page scrolls. */
 const delayMs = 200;
 
-/** Makes header and footer links to the present page scroll to its top instead of reloading it. */
+/** Makes header and footer links to the current page scroll to its top instead of reloading. */
 export function scrollOnSamePageLinks(): void {
   addEventListener("click", (event) => {
     const { target } = event;
     const link = target instanceof Element && target.closest<HTMLAnchorElement>("header a, footer a");
     const isWithKey = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
     if (!link || isWithKey) return;
-    // The canonical address has no parameters that the page ignores, such as `gclid`. Its origin is `SITE_URL`, which
-    // may differ from the visited one.
+    // The canonical address lacks ignored parameters such as `gclid`. Its origin is `SITE_URL`, so only its path and
+    // query are compared.
     const canonical = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
     const { pathname, search } = new URL(canonical?.href ?? location.href);
     if (link.href !== location.origin + pathname + search) return;
     event.preventDefault();
     link.closest("dialog")?.close();
     setTimeout(() => {
-      // Scrolls smoothly unless visitors want less motion (styles.css), and moves the focus along.
+      // Smooth unless the visitor prefers less motion (styles.css).
       scrollTo(0, 0);
       document.getElementById("main")?.focus({ preventScroll: true });
     }, delayMs);

@@ -1,17 +1,15 @@
 import type { ReactNode } from "react";
 
 interface ScenePageProps {
-  /** The drawing's URL. */
   scene: string;
   heading: string;
   text: string;
-  /** Whether the text answers what the visitor just did. */
+  /** Whether the text responds to what the visitor just did, so that a screen reader announces it. */
   isAnswer?: boolean;
-  /** The links that lead on. */
   children?: ReactNode;
 }
 
-/** A page with one message below a drawing: nothing is here, or something is done. */
+/** A page with a drawing and one message. */
 export function ScenePage({ scene, heading, text, isAnswer, children }: ScenePageProps) {
   return (
     <section className="column py-16 text-center">

@@ -9,7 +9,6 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a page, named by its heading. */
 export function Section({ id, heading, headingClass = "title mb-3 text-2xl", className, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className={className}>
@@ -23,11 +22,10 @@ export function Section({ id, heading, headingClass = "title mb-3 text-2xl", cla
 
 interface WideSectionProps extends Pick<SectionProps, "id" | "heading" | "children"> {
   lead?: string;
-  /** Sets the section off from its neighbors. */
+  /** Whether the section has its own background. */
   isShaded?: boolean;
 }
 
-/** A section of the page's full width. */
 export function WideSection({ id, heading, lead, isShaded, children }: WideSectionProps) {
   return (
     <section aria-labelledby={id} className={isShaded ? "bg-paper-deep" : undefined}>

@@ -4,11 +4,10 @@ import type { ServiceSlug } from "../../domain/service.ts";
 interface ServiceIconProps {
   service: ServiceSlug;
   className: string;
-  /** On the icon's grid of 24. */
+  /** In units of the icon's 24 by 24 grid. */
   strokeWidth: number;
 }
 
-/** A service's icon beside its name. */
 export function ServiceIcon({ service, className, strokeWidth }: ServiceIconProps) {
   return (
     <svg

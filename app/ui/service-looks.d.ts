@@ -1,14 +1,14 @@
-/** The looks of the market's services by slug, made by the build (vite/market-plugin.ts). */
+/** Looks of the market's services by slug, made by the build (vite/market-plugin.ts). */
 declare module "virtual:service-looks" {
   interface ServiceLook {
-    /** An accent's name, for `data-accent`. */
+    /** The accent's name, for `data-accent`. */
     accent: string;
-    /** The drawing's URL, and the part that stays visible in a narrower frame. */
+    /** The drawing's URL. `focus` is the part that a narrow frame shows. */
     scene: string;
     focus: "left" | "35%" | "center" | "right";
-    /** The vertical position of a landing page's band. */
+    /** The vertical part of the drawing that a landing page's band shows. */
     band: "60%" | "80%" | "90%";
-    /** The icon's lines, as SVG of 24 by 24. */
+    /** The icon's SVG elements, on a 24 by 24 grid. */
     icon: string;
   }
 

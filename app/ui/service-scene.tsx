@@ -19,7 +19,7 @@ interface ServiceSceneProps {
   className: string;
 }
 
-/** A service's drawing as a 5:2 band, however long the form beside it is. */
+/** A service's drawing as a 5:2 band. */
 export function SceneBand({ service, className }: ServiceSceneProps) {
   const look = serviceLooks[service];
   if (!look) return null;
@@ -27,7 +27,7 @@ export function SceneBand({ service, className }: ServiceSceneProps) {
   return <img src={look.scene} alt="" fetchPriority="high" width={960} height={384} className={classes} />;
 }
 
-/** A service's drawing. The important part stays visible in a narrow frame. It loads when it comes near. */
+/** A service's drawing, loaded when it comes near the window. A narrow frame shows its important part. */
 export function ServiceScene({ service, className }: ServiceSceneProps) {
   const look = serviceLooks[service];
   if (!look) return null;
@@ -35,7 +35,7 @@ export function ServiceScene({ service, className }: ServiceSceneProps) {
   return <img src={look.scene} alt="" loading="lazy" width={960} height={720} className={classes} />;
 }
 
-/** The URL of a service's drawing. Null: the service has none, such as one that is no longer offered. */
+/** The URL of a service's drawing. Null if the service is not offered or has no drawing. */
 export function sceneOf(service: ServiceSlug | null): string | null {
   return (service && serviceLooks[service]?.scene) || null;
 }

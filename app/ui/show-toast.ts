@@ -1,22 +1,21 @@
 import type { Message } from "../../content/messages.ts";
 
-/** The id of the toast's container. */
 export const toastId = "toast";
 
-/** The id of the toast's template (toasts.tsx). */
+/** The template is in toasts.tsx. */
 export const toastTemplateId = "toast-template";
 
-/** Milliseconds for which a toast shows. It asks for nothing. */
+/** Milliseconds until a toast hides by itself. */
 const shownMs = 10_000;
 
 /**
- * Announces a success until the visitor dismisses it or the next toast replaces it. It leaves by itself when neither
- * focus nor pointer is on it. A failure is part of its form (error-summary.tsx).
+ * Announces a success. The toast hides after a while unless it has the focus or the pointer. A failure shows in its
+ * form instead (error-summary.tsx).
  */
 export function showToast({ title, text }: Message): void {
   const template = document.getElementById(toastTemplateId);
   if (!(template instanceof HTMLTemplateElement)) return;
-  // A new element each time, so that a repeated message is announced again.
+  // Screen readers announce a repeated message only in a new element.
   const toast = template.content.cloneNode(true) as DocumentFragment;
   const [heading, body] = toast.querySelectorAll("p");
   if (heading) heading.textContent = title;

@@ -1,6 +1,5 @@
 import { useSiteData } from "../site-data.ts";
 
-/** The site's own email address as a link. */
 export function SiteEmail({ className = "link" }: { className?: string }) {
   const { email } = useSiteData().site;
   const domainAt = email.lastIndexOf("@") + 1;

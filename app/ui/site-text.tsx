@@ -3,12 +3,12 @@ import { useSiteData } from "../site-data.ts";
 import { SiteEmail } from "./site-email.tsx";
 
 interface SiteTextProps {
-  /** The placeholders that only this page has. */
+  /** Values that only this page has. */
   facts?: Values;
   children: string;
 }
 
-/** A text whose `{email}` becomes a link to the site's address. */
+/** A text in which `{email}` becomes a link to the site's email address. */
 export function SiteText({ facts, children }: SiteTextProps) {
   const { facts: siteFacts } = useSiteData();
   const [text, ...afterEmail] = children.split("{email}").map((part) => fill(part, { ...siteFacts, ...facts }));

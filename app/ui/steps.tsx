@@ -1,11 +1,10 @@
 interface StepsProps {
   steps: readonly { title: string; text: string }[];
-  /** The columns of the cards, and the margin above them. */
   className: string;
   hasLargeNumbers?: boolean;
 }
 
-/** Steps in order, a numbered card each. */
+/** Numbered cards. */
 export function Steps({ steps, className, hasLargeNumbers }: StepsProps) {
   return (
     <ol className={`grid gap-6 ${className}`}>

@@ -2,7 +2,7 @@ import { CloseButton } from "./close-button.tsx";
 import { Notice } from "./notice.tsx";
 import { toastId, toastTemplateId } from "./show-toast.ts";
 
-/** The place and the look of toasts. `showToast` fills in the words. */
+/** The container and the template that `showToast` fills in. */
 export function Toasts() {
   return (
     <>

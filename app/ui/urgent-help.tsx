@@ -2,14 +2,14 @@ import type { UrgentHelp as UrgentHelpWords } from "../../content/types.ts";
 import { ChevronDown, TriangleAlert } from "./icons.tsx";
 
 interface UrgentHelpProps {
-  /** Null: no emergency is likely. */
+  /** Null if the service has no emergencies. */
   help: UrgentHelpWords | null;
-  /** Whether the request is already sent. */
+  /** Whether the visitor has sent the request. */
   isSent?: boolean;
   className: string;
 }
 
-/** What to do right now, closed at first. */
+/** Emergency steps in a closed block. */
 export function UrgentHelp({ help, isSent, className }: UrgentHelpProps) {
   if (!help) return null;
   return (

@@ -44,8 +44,8 @@ beforeAll(async () => {
 const get = (path: string) => fetch(site.url + path);
 const one = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? "";
 
-describe("a post in the first HTML", () => {
-  test("says who wrote it, when, about what, and what a machine wants to know", async () => {
+describe("an article's HTML", () => {
+  test("the HTML has the author, dates, tags, and structured data", async () => {
     const sample = samples.find(({ slug }) => backflow.endsWith(`/${slug}`));
     const [published, updated] = [new Date(String(sample?.published_at)), new Date(updatedAt)];
     const html = await site.html(backflow);
@@ -76,7 +76,7 @@ describe("a post in the first HTML", () => {
     });
   });
 
-  test("with nothing but a title is a page all the same", async () => {
+  test("an article with only a title has a page", async () => {
     const response = await get("/blog/bare");
     const html = await response.text();
     expect(response.status).toBe(200);
@@ -85,22 +85,25 @@ describe("a post in the first HTML", () => {
     expect(html).not.toMatch(/Questions and answers|Related resources|Invalid Date|undefined min/);
   });
 
-  test.each(["none", "draft", "%3Cscript%3E"])("%s is not found: 404, and a way back", async (slug) => {
-    const response = await get(`/blog/${slug}`);
-    const html = await response.text();
-    expect(response.status).toBe(404);
-    expect(html).toContain(blogPostWords.notFound.title);
-    expect(html).toContain("Blog Post Not Found</h1>");
-    expect(html).toContain("The blog post you’re looking for doesn’t exist.");
-    expect(html).toContain('content="noindex"');
-    expect(html).toMatch(/<a[^>]* href="\/blog"/);
-    // The same page answers for every unknown slug.
-    expect(html).toBe(await site.html("/blog/No-Such-2?page=3"));
-  });
+  test.each(["none", "draft", "%3Cscript%3E"])(
+    "the unknown slug %s gets status 404 and a link to the blog",
+    async (slug) => {
+      const response = await get(`/blog/${slug}`);
+      const html = await response.text();
+      expect(response.status).toBe(404);
+      expect(html).toContain(blogPostWords.notFound.title);
+      expect(html).toContain("Blog Post Not Found</h1>");
+      expect(html).toContain("The blog post you’re looking for doesn’t exist.");
+      expect(html).toContain('content="noindex"');
+      expect(html).toMatch(/<a[^>]* href="\/blog"/);
+      // Every unknown slug gets an identical page.
+      expect(html).toBe(await site.html("/blog/No-Such-2?page=3"));
+    },
+  );
 });
 
-describe("a hostile post", () => {
-  test("runs nothing, follows nothing, and is shown", async () => {
+describe("a hostile article", () => {
+  test("a hostile article is shown without running scripts or loading other sites", async () => {
     await site.visit("about:blank", async (page) => {
       const alerts: string[] = [];
       page.on("dialog", (dialog) => {
@@ -116,7 +119,7 @@ describe("a hostile post", () => {
       expect(await page.getByRole("link", { name: "Gone" }).count()).toBe(1);
       expect(await page.getByText("Questions and answers").count()).toBe(0);
       expect((await page.locator(".prose").innerText()).length).toBeGreaterThan(80_000);
-      // A cover that does not load leaves its panel and no broken picture.
+      // A cover that fails to load shows no broken picture.
       expect(await page.locator("article img").first().getAttribute("alt")).toBe("");
       expect(alerts).toEqual([]);
     });
@@ -125,8 +128,8 @@ describe("a hostile post", () => {
   });
 });
 
-describe("a post in the browser", () => {
-  test("leads on to another, from its top", async () => {
+describe("an article in the browser", () => {
+  test("a related article opens at its top", async () => {
     await site.visit(backflow, async (page) => {
       await enhanced(page);
       const related = page.getByRole("region", { name: "Related articles" }).getByRole("link");
@@ -140,7 +143,7 @@ describe("a post in the browser", () => {
     });
   });
 
-  test("has a list of its parts, and questions of which one is open at a time", async () => {
+  test("an article has a table of contents and questions that open one at a time", async () => {
     await site.visit(backflow, async (page) => {
       await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "What it costs" }).click();
       await page.waitForFunction(
@@ -158,7 +161,7 @@ describe("a post in the browser", () => {
   });
 });
 
-test("prints with its heading and all answers, and without what is there to be clicked", async () => {
+test("a printed article has its heading and all answers, and no controls", async () => {
   await site.visit(backflow, async (page) => {
     await page.emulateMedia({ media: "print" });
     expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
@@ -168,7 +171,7 @@ test("prints with its heading and all answers, and without what is there to be c
   });
 });
 
-test("a post with next to nothing and a missing one have no accessibility violation, and nothing is wider than its window", async () => {
+test("a minimal and a missing article have no accessibility violation and fit the window", async () => {
   for (const path of ["/blog/bare", "/blog/none"])
     await site.visit(path, async (page) => expect(await faultsOn(page, {}, [1280]), path).toEqual([]));
   for (const path of ["/blog", backflow, "/blog/hostile"])

@@ -43,7 +43,7 @@ export default function BlogPostPage({ loaderData: { served }, params: { slug } 
   return <Post {...served} />;
 }
 
-/** What search engines, feed readers, and other sites learn about a post. */
+/** Tags for search engines, feed readers, and sharing. */
 function postTags(site: Site, facts: Values, path: string, post: PostSummary): MetaDescriptor[] {
   const author = post.author ?? site.name;
   const published = post.published_at ?? post.published_on;

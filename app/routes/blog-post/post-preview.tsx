@@ -11,8 +11,8 @@ interface PostPreviewProps {
 }
 
 /**
- * The document in which the desk shows an article in progress: the article alone, without scripts, in a sandboxed
- * frame. Its links open nothing, because each asks for a window and the sandbox refuses.
+ * The desk's preview of an unsaved article, in a sandboxed frame without scripts. `target` opens links in a new window,
+ * which the sandbox blocks.
  */
 export function PostPreview({ site, post, body }: PostPreviewProps) {
   return (

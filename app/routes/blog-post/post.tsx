@@ -12,7 +12,7 @@ import { Section } from "../../ui/section.tsx";
 import { accentOf } from "../../ui/service-accent.ts";
 import { SiteText } from "../../ui/site-text.tsx";
 
-/** A shorter article needs no table of contents. */
+/** Articles with fewer headings have no table of contents. */
 const fewestContents = 4;
 
 interface PostProps {
@@ -21,7 +21,6 @@ interface PostProps {
   body: PostBody;
 }
 
-/** An article and everything around it. */
 export function Post({ post, related, body: { html, contents } }: PostProps) {
   return (
     <>
@@ -87,7 +86,7 @@ function ContentsList({ contents }: Pick<PostBody, "contents">) {
   );
 }
 
-/** The table of contents of a long article: closed above it on a phone, beside it where there is room. */
+/** The table of contents: closed above the article on a phone, beside the article in a wide window. */
 function Contents({ contents }: Pick<PostBody, "contents">) {
   return (
     <nav aria-label={blogPostWords.contents} className="lg:sticky lg:top-8 lg:self-start">
@@ -109,7 +108,7 @@ function Contents({ contents }: Pick<PostBody, "contents">) {
   );
 }
 
-/** A link to a page of ours or of another site. `href` comes from `linkTarget`. */
+/** `href` comes from `linkTarget`. */
 function TargetLink({ href, className, children }: { href: string; className: string; children: ReactNode }) {
   return (
     <a href={href} rel={href.startsWith("/") ? undefined : "noopener"} className={className}>

@@ -5,7 +5,7 @@ import { openSite } from "../../../test/open-site.ts";
 import { type RunningServer, startServer } from "../../../test/running-server.ts";
 
 const site = openSite();
-/** The product without a database. */
+/** A site without a database. */
 let unavailable: RunningServer;
 const samples = readSampleBlog();
 const newestTitle = "When to Winterize Sprinklers on the Eastside";
@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => unavailable?.stop());
 
-describe("the blog in the first HTML", () => {
-  test("lists every published post, the newest large and first", async () => {
+describe("the blog's HTML", () => {
+  test("the blog lists every published article, with the newest first and large", async () => {
     const html = await site.html("/blog");
     expect(html).toContain("Sprinkler Repair &amp; Maintenance Blog</h1>");
     const links = [...html.matchAll(/<a[^>]* href="\/blog\/([^"]+)"/g)].map(([, slug]) => slug);
@@ -28,7 +28,7 @@ describe("the blog in the first HTML", () => {
     expect(html).toContain('<link rel="alternate" type="application/atom+xml"');
   });
 
-  test("shows of a post its cover, category, title, excerpt, date, author, read time and at most three tags", async () => {
+  test("a card has cover, category, title, excerpt, date, author, reading time, and at most three tags", async () => {
     await site.visit(
       "/blog",
       async (page) => {
@@ -54,7 +54,7 @@ describe("the blog in the first HTML", () => {
 });
 
 describe("the blog in the browser", () => {
-  test("says that it is loading, that there is an error, or that there are no posts, where the server had no list", async () => {
+  test("without a list from the server, “Try again” shows loading, an error, or an empty list", async () => {
     await site.visit("about:blank", async (page) => {
       const answers = [
         (route: Route) => route.abort(),
@@ -85,14 +85,14 @@ describe("the blog in the browser", () => {
   });
 });
 
-describe("posts of a day, and of an instant", () => {
+describe("articles with a date, and with a time", () => {
   const newest = [
     { slug: "more-of-a-day", title: "Of a day", date: "2031-03-05" },
     { slug: "more-late-that-day", title: "Late that day", published_at: "2031-03-05T23:30:00-08:00" },
     { slug: "more-early-that-day", title: "Early that day", published_at: "2031-03-05T00:30:00-08:00" },
     { slug: "more-the-day-before", title: "The day before", published_at: "2031-03-04T23:59:00-08:00" },
   ];
-  /** With their Pacific days, in words and for machines. */
+  /** Pacific days, as text and as `datetime`. */
   const inOrder = [
     "Late that day · March 5, 2031 · 2031-03-06T07:30:00.000Z",
     "Early that day · March 5, 2031 · 2031-03-05T08:30:00.000Z",
@@ -105,7 +105,7 @@ describe("posts of a day, and of an instant", () => {
   });
   afterAll(() => site.sql("delete from blogs where slug like 'more-%'"));
 
-  test("are listed with the days of the market", async () => {
+  test("articles are listed under the market's days", async () => {
     await site.visit("/blog", async (page) => {
       const listed = await page.getByRole("article").evaluateAll((cards) =>
         cards.map((card) => {
@@ -118,7 +118,7 @@ describe("posts of a day, and of an instant", () => {
     });
   });
 
-  test("a day stays a day on the page of its post, for machines and in the data API; the feed names an instant of it", async () => {
+  test("a date without a time stays a date on the page and in the data API, and becomes a time in the feed", async () => {
     const html = await site.html("/blog/more-of-a-day");
     expect(html).toContain('<time dateTime="2031-03-05" class="whitespace-nowrap">March 5, 2031</time>');
     expect(html).toContain('<meta property="article:published_time" content="2031-03-05"/>');
@@ -133,11 +133,11 @@ describe("posts of a day, and of an instant", () => {
   });
 });
 
-test("while the database is unavailable, the blog says so and a landing page does without articles", async () => {
+test("without a database, the blog says so and a landing page leaves out articles", async () => {
   const list = await fetch(`${unavailable.url}/blog`);
   expect([list.status, list.headers.get("Retry-After")]).toEqual([503, "5"]);
   expect(await list.text()).toContain("Error loading blog posts. Please try again later.");
-  // "Try again" leads to the requested page of the list, also without JavaScript.
+  // "Try again" opens the same page of the list, also without JavaScript.
   const second = await (await fetch(`${unavailable.url}/blog?page=2`)).text();
   expect(second).toMatch(/<a href="\/blog\?page=2"[^>]*>Try again<\/a>/);
   const post = await fetch(`${unavailable.url}/blog/fix-broken-sprinkler-head`);
@@ -148,7 +148,7 @@ test("while the database is unavailable, the blog says so and a landing page doe
   expect(await landing.text()).not.toContain("Read before you call");
 });
 
-test("a landing page offers up to three articles, those on its own service first", async () => {
+test("a landing page shows up to three articles, its own service's first", async () => {
   const related = async (path: string) => {
     const html = await site.html(path);
     return [...html.matchAll(/<h3[^>]*><a[^>]* href="\/blog\/([^"]+)"/g)].map(([, slug]) => slug);

@@ -17,10 +17,10 @@ const path = "/blog";
 
 export const handle = { parameters: { shared: ["page"] } } satisfies PageHandle;
 
-/** The address of a page of the list. The first one has no number. */
+/** The first page has no number in its address. */
 const queryOf = (page: number) => (page === 1 ? "" : `?page=${page}`);
 
-/** The page number in an address. Anything else means the first page. */
+/** Invalid numbers mean the first page. */
 function pageNumber(url: URL): number {
   const asked = url.searchParams.get("page") ?? "";
   return /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1;
@@ -66,7 +66,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   ];
 };
 
-/** Links to newer and older articles. Beyond the last page it leads to the first. */
+/** Beyond the last page, the link leads to the first page. */
 function Paging({ page, hasNext, isEmpty }: { page: number; hasNext: boolean; isEmpty: boolean }) {
   if (page === 1 && !hasNext) return null;
   const { label, newer, older } = blogWords.paging;

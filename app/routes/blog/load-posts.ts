@@ -2,12 +2,11 @@ import { PostgrestClient } from "@supabase/postgrest-js";
 import { QueryClient } from "@tanstack/query-core";
 import { siteDataInPage } from "../../site-data-in-page.ts";
 
-// A list that the server could not read says so. "Try again" asks the data API first, and reloads the page once there
-// is a list.
+// Runs if the server could not read the list. "Try again" queries the data API and reloads the page once that succeeds.
 
 const queries = new QueryClient();
 
-/** Whether there is any article (docs/product.md, Calls). */
+/** Whether any article is published (docs/product.md, Calls). */
 async function findPosts(): Promise<boolean> {
   const { anonKey } = siteDataInPage();
   const client = new PostgrestClient(`${location.origin}/rest/v1`, { headers: { apikey: anonKey }, retry: false });

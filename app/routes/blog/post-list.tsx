@@ -11,7 +11,7 @@ interface PostListProps {
 
 const { states } = blogWords;
 
-/** One page of the list. Where it could not be read, load-posts.ts asks again when the visitor does. */
+/** One page of the list. If the server could not read it, load-posts.ts makes "Try again" work. */
 export function PostList({ path, served }: PostListProps) {
   if (served === "unavailable") {
     return (

@@ -9,7 +9,7 @@ const form = contactForm;
 describe("with JavaScript", () => {
   const { visit, fill, shownValues, send, button, isFirstFieldFocused, rowsFrom } = formSteps(site, form);
 
-  test("a message sent by the keyboard leaves it where the form begins, and the same again is another", async () => {
+  test("a message sent by keyboard returns the focus to the first field, and the same text again is a new message", async () => {
     const email = freshEmail();
     await visit(async (page) => {
       for (const count of [1, 2]) {
@@ -23,7 +23,7 @@ describe("with JavaScript", () => {
     });
   });
 
-  test("a field that is being mended loses its mark and keeps the focus", async () => {
+  test("a corrected field loses its error and keeps the focus", async () => {
     await visit(async (page) => {
       await send(page);
       const name = page.getByLabel("Full Name");
@@ -38,7 +38,7 @@ describe("with JavaScript", () => {
     });
   });
 
-  test("a form that failed before the scripts came is empty too once it is stored", async () => {
+  test("a form that failed before the scripts loaded is empty once it is stored", async () => {
     const email = freshEmail();
     await site.visit("about:blank", async (page) => {
       const bringScripts = await holdScripts(page);
@@ -60,7 +60,7 @@ describe("with JavaScript", () => {
   });
 });
 
-test("the page has the labels, the hours and the ways to reach us in its first HTML", async () => {
+test("the page's HTML has the labels, the hours, and the ways to reach us", async () => {
   await site.visit(
     "/contact",
     async (page) => {

@@ -11,7 +11,7 @@ describe("a contractor's own link", () => {
     ).map(({ line }) => line);
   const status = async () => (await site.one("select status from contractors")).status;
 
-  test("shows the territories with their dates, the status and the licenses", async () => {
+  test("the page shows territories with dates, the status, and the licenses", async () => {
     const contractor = await addContractor({
       electrical_license_number: "FIREL*123CD",
       electrical_license_expires_on: "2020-05-31",
@@ -34,7 +34,7 @@ describe("a contractor's own link", () => {
     }
   });
 
-  test("pauses and resumes all territories, once each, however often it is sent: who pauses keeps their requests, who resumes gets what waits", async () => {
+  test("pausing keeps the contractor's requests, resuming brings the waiting ones, and a repeated post changes nothing", async () => {
     const contractor = await addContractor();
     await take(contractor);
     const theirs = await addLead({ contractor_id: contractor.id });
@@ -59,7 +59,7 @@ describe("a contractor's own link", () => {
     expect(await site.mails()).toEqual(["lead-to-contractor fir@example.com", "match-found ann@example.com"]);
   });
 
-  test("says on top, as the page of a request does, that mail does not reach them", async () => {
+  test("the page and the job page warn a contractor whose mail comes back", async () => {
     const contractor = await addContractor();
     const lead = await addLead({ contractor_id: contractor.id });
     const pages = [await site.jobOf(lead, contractor), await contractorLinkOf(contractor)];
@@ -72,7 +72,7 @@ describe("a contractor's own link", () => {
     }
   });
 
-  test("does nothing for one who has left", async () => {
+  test("a contractor who has left can change nothing", async () => {
     const contractor = await addContractor({ status: "ended" });
     const path = await contractorLinkOf(contractor);
     const { text, html } = await get(path);
@@ -82,9 +82,12 @@ describe("a contractor's own link", () => {
     expect(await status()).toBe("ended");
   });
 
-  test.each([[{}], [{ action: "accept" }], [{ action: "ended" }]])("changes nothing for %j", async (fields) => {
-    const contractor = await addContractor();
-    expect((await post(await contractorLinkOf(contractor), fields as Record<string, string>)).status).toBe(400);
-    expect(await status()).toBe("active");
-  });
+  test.each([[{}], [{ action: "accept" }], [{ action: "ended" }]])(
+    "an unknown post changes nothing: %j",
+    async (fields) => {
+      const contractor = await addContractor();
+      expect((await post(await contractorLinkOf(contractor), fields as Record<string, string>)).status).toBe(400);
+      expect(await status()).toBe("active");
+    },
+  );
 });

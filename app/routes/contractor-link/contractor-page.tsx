@@ -142,7 +142,7 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
   );
 }
 
-/** Says that the state's register stops a license, what that means, and where to correct it. */
+/** Explains that the register lists a license as not active, and links to where to fix it. */
 function RegisterStopNotice({ stop: { kind, number, result, status, day } }: { stop: RegisterStop }) {
   const { register, licensing } = market;
   if (register === null) return null;

@@ -11,7 +11,7 @@ async function structuredQuestions() {
   return mainEntity.map(({ name, acceptedAnswer }) => ({ question: name, answer: acceptedAnswer.text }));
 }
 
-test("has 15 questions, the same for readers and for machines", async () => {
+test("the page has 15 questions, the same in its text and its structured data", async () => {
   const questions = await structuredQuestions();
   expect(new Set(questions.map(({ question }) => question)).size).toBe(15);
   await site.visit(
@@ -38,12 +38,12 @@ test.each([
   ["What does gutter installation cost?", ["$6-$12 per linear foot"]],
   ["What does fence repair cost?", ["Small repairs", "$100-$300"]],
   ["What does EV charging installation cost?", ["$800-$2,500", "4-8 hours of work"]],
-])("%s %j", async (question, facts) => {
+])("the answer to “%s” says %j", async (question, facts) => {
   const found = (await structuredQuestions()).find((candidate) => candidate.question === question);
   for (const fact of facts) expect(found?.answer).toContain(fact);
 });
 
-test("opens one item at a time, also across subjects, and collapses it, with no script", async () => {
+test("one question is open at a time, also across subjects, without a script", async () => {
   await site.visit(
     "/faq",
     async (page) => {

@@ -1,17 +1,16 @@
 import { type LastChoice, lastChoiceKey, parseLastChoice } from "../../../domain/last-choice.ts";
 import { readStored, store } from "../../browser-storage.ts";
 
-/** The id of the form in which a visitor chooses service and city. Links to "the quote form" lead to it. */
 export const choiceFormId = "quote-form";
 
-/** Offers the last choice again where storage is allowed, and opens the page of a new choice. */
+/** Preselects the visitor's last choice if storage is allowed, and opens the page of a new choice. */
 export function enhanceChoiceForm(): void {
   const form = document.getElementById(choiceFormId);
   const [service, city] = form?.querySelectorAll("select") ?? [];
   if (!(form instanceof HTMLFormElement) || !service || !city) return;
 
   const last = parseLastChoice(readStored(lastChoiceKey), Date.now());
-  // The visitor was faster than the script and has chosen.
+  // The visitor may have chosen before this script loaded.
   const isOffered = last && offers(service, last.service) && offers(city, last.city);
   if (isOffered && !service.value && !city.value) [service.value, city.value] = [last.service, last.city];
 
@@ -21,7 +20,7 @@ export function enhanceChoiceForm(): void {
     return choice;
   }
   form.addEventListener("change", chosen);
-  // The link in the button's place leads to the list that is still to be chosen from.
+  // A link replaces the button until both are chosen. It moves the focus to the next list.
   form.querySelector("a")?.addEventListener("click", (event) => {
     event.preventDefault();
     (service.value ? city : service).focus();

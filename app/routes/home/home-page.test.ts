@@ -12,7 +12,7 @@ describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
 ])("the home page %s", (_case, javaScriptEnabled) => {
-  test("offers the quote button when both choices are made, and goes to their page", async () => {
+  test("the quote button appears when both lists are chosen and opens the landing page", async () => {
     await site.visit(
       "/",
       async (page) => {
@@ -31,7 +31,7 @@ describe.each([
   });
 });
 
-test("what was chosen last is offered again to a visitor who allows it", async () => {
+test("the last choice is preselected if the visitor allows storage", async () => {
   const choices = (page: Page) =>
     page.getByRole("combobox").evaluateAll((all) => all.map((list) => (list as HTMLSelectElement).value));
   const choose = async (page: Page) => {
@@ -51,7 +51,7 @@ test("what was chosen last is offered again to a visitor who allows it", async (
     await choose(page);
     expect(await choices(page)).toEqual(["fence-repair", "woodinville"]);
     expect(await page.getByRole("button", { name: "Get My Free Quote" }).isVisible()).toBe(true);
-    // A choice is kept even if the visitor does not go on.
+    // A choice is stored even if the visitor does not submit it.
     await page.getByLabel("Choose Your City").selectOption({ label: "Redmond" });
     await page.reload();
     await enhanced(page);
@@ -63,7 +63,7 @@ test("what was chosen last is offered again to a visitor who allows it", async (
     });
     await page.reload();
     await enhanced(page);
-    // Nothing is preselected from a choice that is no longer on offer.
+    // A choice that is no longer offered is not preselected.
     expect(await choices(page)).toEqual(["", ""]);
 
     await page.evaluate(() => {
@@ -76,7 +76,7 @@ test("what was chosen last is offered again to a visitor who allows it", async (
   });
 });
 
-test("has a popular link to each service in each city but sprinklers in Woodinville", async () => {
+test("the popular links cover each service in each city except sprinklers in Woodinville", async () => {
   await site.visit("/", async (page) => {
     const links = page.getByRole("region", { name: "Popular Services by City" }).getByRole("link");
     const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
@@ -86,7 +86,7 @@ test("has a popular link to each service in each city but sprinklers in Woodinvi
   });
 });
 
-test("says what it is to a machine: a local business with its services and cities", async () => {
+test("the structured data describes a local business with its services and cities", async () => {
   const [business] = structuredData(await site.html("/"));
   expect(business).toMatchObject({
     "@type": "LocalBusiness",
@@ -97,7 +97,7 @@ test("says what it is to a machine: a local business with its services and citie
   expect(business.makesOffer).toHaveLength(services.length);
 });
 
-test("the sun and the moon of the scene stand below the words", async () => {
+test("the scene's sun and moon are below the words", async () => {
   const scene = readFileSync(new URL("../../ui/illustrations/home.svg", import.meta.url), "utf8");
   const [, x, y, radius] = (/<circle class="L" cx="(\d+)" cy="(\d+)" r="(\d+)"/.exec(scene) ?? []).map(Number);
   expect(x && y && radius).toBeGreaterThan(0);
@@ -108,7 +108,7 @@ test("the sun and the moon of the scene stand below the words", async () => {
         [page.locator(".home-scene"), page.locator("h1 + p")].map((part) => part.boundingBox()),
       );
       if (!picture || !words) throw new Error("The page has no scene or no words.");
-      // Follows `object-fit: cover`, which cuts the scene off at its top.
+      // `object-fit: cover` cuts off the scene's top.
       const scale = Math.max(picture.width / 2000, picture.height / 640);
       const top = picture.y + picture.height - (640 - (y ?? 0) + (radius ?? 0)) * scale;
       expect(top, `${width} px`).toBeGreaterThanOrEqual(words.y + words.height);
@@ -116,7 +116,7 @@ test("the sun and the moon of the scene stand below the words", async () => {
   });
 });
 
-test("a link to what is asked for on another page leads to its beginning", async () => {
+test("a link from another page opens the target at its top", async () => {
   await site.visit(
     "/",
     async (page) => {
@@ -145,10 +145,9 @@ test("a link to what is asked for on another page leads to its beginning", async
 });
 
 test.each(["no-preference", "reduce"] as const)(
-  "a footer or header link to the page on which one is scrolls to its top after 200 ms; motion: %s",
+  "a header or footer link to the current page scrolls to its top after 200 ms; motion: %s",
   async (reducedMotion) => {
     await site.visit(
-      // The address of an advertisement.
       "/faq?gclid=x#costs",
       async (page) => {
         await enhanced(page);
@@ -179,7 +178,7 @@ test.each(["no-preference", "reduce"] as const)(
   },
 );
 
-test("a footer link leads from a later page of a list to the first one", async () => {
+test("on page 2 of the blog, the footer's link opens page 1", async () => {
   await site.visit("/blog?page=2", async (page) => {
     await enhanced(page);
     await page.getByRole("navigation", { name: "Quick links" }).getByRole("link", { name: "Blog" }).click();
@@ -187,7 +186,7 @@ test("a footer link leads from a later page of a list to the first one", async (
   });
 });
 
-test("opens the menu as a dialog that Escape and its own button close, with no script", async () => {
+test("the menu opens as a dialog that Escape and its button close, without a script", async () => {
   await site.visit(
     "/",
     async (page) => {
@@ -214,7 +213,7 @@ test("opens the menu as a dialog that Escape and its own button close, with no s
   );
 });
 
-test("a menu that is open while the window grows does not hold the page, and neither it nor its scroll lock is on the next one", async () => {
+test("an open menu never blocks the page, neither in a widened window nor on the next page", async () => {
   await site.visit(
     "/fence-repair/kirkland",
     async (page) => {
@@ -247,7 +246,7 @@ test.each([
   ["/fence-repair/kirkland", "amber"],
   ["/generator-installation/kirkland", "green"],
   ["/sprinkler-repair/kirkland", "green"],
-])("the header of %s is %s", async (path, accent) => {
+])("the header of %s has the accent %s", async (path, accent) => {
   const html = await site.html(path);
   expect(/<header[^>]*data-accent="(\w+)"/.exec(html)?.[1]).toBe(accent);
 });

@@ -29,7 +29,7 @@ export const handle = { parameters: { shared: ["service", "city"] } } satisfies 
 
 const articleCount = 2;
 
-/** Without a script the two dropdowns arrive here as a query. */
+/** Without a script, the form sends the two choices as a query. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const [service, city] = [url.searchParams.get("service"), url.searchParams.get("city")];
   if (isServiceSlug(service) && isCitySlug(city)) throw redirect(landingPath(service, city));
@@ -134,7 +134,7 @@ function QuoteCard() {
 
 const badgeIcons = [HandCoins, BadgeCheck, Clock3];
 
-/** What happens to a request, beside what its sender sees. */
+/** The steps of a request beside a drawing of its receipt. */
 function HowItWorks() {
   const { steps } = homeWords;
   return (
@@ -152,7 +152,7 @@ function HowItWorks() {
   );
 }
 
-/** How a contractor is checked, with the state's own page. */
+/** How we check contractors, with a link to the state's register. */
 function ContractorCheck({ isRegisterWatched }: { isRegisterWatched: boolean }) {
   const { check } = homeWords;
   const { register, licensing } = market;
@@ -177,7 +177,7 @@ export default function Home({ loaderData: { articles, isRegisterWatched } }: Ro
     <>
       <section className="relative isolate overflow-hidden">
         <div className="column grid gap-x-10 gap-y-8 pt-8 lg:grid-cols-12 lg:pt-14">
-          {/* Keeps the scene's sky and sun below the words in windows wider than 120rem, where the scene grows. */}
+          {/* Keeps the scene's sky below the words in windows wider than 120rem. */}
           <div className="lg:col-span-7 lg:pb-[max(26rem,28vw)]">
             <h1 className="title text-4xl">{heading}</h1>
             <p className="mt-5 max-w-[34rem] text-lg text-ink-soft">{lead}</p>
@@ -230,7 +230,7 @@ export default function Home({ loaderData: { articles, isRegisterWatched } }: Ro
       )}
 
       <CallToAction id="ready" heading={homeWords.closing.heading} text={homeWords.closing.text} className="py-20">
-        {/* "#top" is the top of the page in every browser. */}
+        {/* Browsers scroll "#top" to the page's top without an element of this id. */}
         <a href="#top" className="button">
           {homeWords.closing.button}
         </a>

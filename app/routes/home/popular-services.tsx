@@ -12,7 +12,8 @@ function popularCities({ slug }: Service): City[] {
 }
 
 /**
- * A card for each service with its scene and cities. A link shows the city, and its accessible name is the whole text.
+ * A card for each service with links to its cities. A link's visible text is the city, and its accessible name also has
+ * the service.
  */
 export function PopularServices() {
   return (

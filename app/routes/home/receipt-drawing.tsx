@@ -4,12 +4,12 @@ import { Mark } from "../../ui/mark.tsx";
 
 const { receipt } = homeWords;
 
-/** A drawn bar in place of words that only a real request has. */
+/** Stands for text that only a real request has. */
 function Bar({ className }: { className: string }) {
   return <span className={`mt-1.5 block h-3 rounded-sm bg-line ${className}`} />;
 }
 
-/** A drawing of a receipt with its labels and no invented name or number. */
+/** A drawing of a receipt without invented names or numbers. */
 export function ReceiptDrawing() {
   return (
     <div role="img" aria-label={receipt.alt} className="card mx-auto w-full max-w-sm -rotate-1 p-6 shadow-card">

@@ -4,7 +4,6 @@ import { returnReasons } from "../../../domain/return-reason.ts";
 import { FieldProblem } from "../../forms/fields.tsx";
 import { ActionForm } from "../../links/link-parts.tsx";
 
-/** Passes on a request, for one of six reasons. */
 export function GiveBackForm({ isRefused }: { isRefused: boolean }) {
   const { heading, text, label, button } = jobWords.giveBack;
   return (

@@ -20,7 +20,7 @@ describe("a contractor's link to a request", () => {
     return [accepted_at, contacted_at, booked_at].map((at) => at !== null);
   };
 
-  test("and the receipt are as wide as a phone, however long a word in the request is", async () => {
+  test("the job page and the receipt fit a phone, even with a very long word in the request", async () => {
     const { job, receipt } = await addAssignedLead({
       name: "A".repeat(120),
       message: `https://example.com/${"map".repeat(80)}`,
@@ -33,7 +33,7 @@ describe("a contractor's link to a request", () => {
     await page.close();
   });
 
-  test("shows every field, what was agreed to, and when it was made and mailed", async () => {
+  test("the page shows every field, the consent, and when the request was made and mailed", async () => {
     const {
       contractor,
       lead,
@@ -82,7 +82,7 @@ describe("a contractor's link to a request", () => {
     ["email", "By email only", ["mailto"]],
     ["either", "By phone, text, or email", ["tel", "sms", "mailto"]],
     [null, "By email, or by phone if there’s a number", ["tel", "mailto"]],
-  ])("offers no way of contact but what was agreed to: %s", async (preferred_contact, words, schemes) => {
+  ])("the page offers only the agreed ways of contact: %s", async (preferred_contact, words, schemes) => {
     const { job: path } = await addAssignedLead({ preferred_contact });
     const { html, text } = await get(path);
     expect(text).toContain(`Contact ${words}`);
@@ -94,7 +94,7 @@ describe("a contractor's link to a request", () => {
   test.each([
     ["phone", null],
     ["text", "12345"],
-  ])("offers to write where the number for what they chose is missing: %s, %s", async (preferred_contact, phone) => {
+  ])("the page offers email if the number for the chosen way is missing: %s, %s", async (preferred_contact, phone) => {
     const { html, text } = await get((await addAssignedLead({ preferred_contact, phone })).job);
     expect(html).toContain('href="mailto:ann@example.com"');
     expect(html).not.toMatch(/href="(tel|sms):/);
@@ -108,7 +108,7 @@ describe("a contractor's link to a request", () => {
     ["email", "4255550142", [], "they agreed to no other way"],
     ["phone", "12345", [], "they agreed to no other way"],
   ])(
-    "says how whom email does not reach agreed to be reached: %s, %s",
+    "the page says how else to reach a homeowner whose mail comes back: %s, %s",
     async (preferred_contact, phone, links, words) => {
       const { job: path } = await addAssignedLead({ preferred_contact, phone, unreachable_since: new Date() });
       const { html, text } = await get(path);
@@ -122,7 +122,7 @@ describe("a contractor's link to a request", () => {
     ["accept", "accepted_at", "lead.accepted contractor"],
     ["contacted", "contacted_at", "lead.contacted contractor"],
     ["booked", "booked_at", "lead.booked contractor"],
-  ])("notes %s once, and nothing else", async (action, column, event) => {
+  ])("%s is recorded once and changes nothing else", async (action, column, event) => {
     const { lead, job: path } = await addAssignedLead();
     const first = await post(path, { action });
     expect([first.status, first.headers.get("Location")]).toEqual([303, path]);
@@ -134,8 +134,8 @@ describe("a contractor's link to a request", () => {
     expect((await site.eventsOf(lead.id)).slice(2)).toEqual([event]);
   });
 
-  describe("takes back", () => {
-    test("the last step and no other, one at a time, as the page names it", async () => {
+  describe("undo", () => {
+    test("undo removes the latest step, one at a time, as the page names it", async () => {
       const { lead, job: path } = await addAssignedLead();
       for (const action of ["accept", "contacted", "booked"]) await post(path, { action });
       expect((await post(path, { action: "undo", step: "accepted" })).status).toBe(409);
@@ -145,14 +145,14 @@ describe("a contractor's link to a request", () => {
         ["accepted", [false, false, false]],
       ] as const) {
         expect((await get(path)).html).toContain(`name="step" value="${step}"`);
-        // The second press is a double click.
+        // Posts twice, as a double click does.
         for (const _ of [1, 2]) expect((await post(path, { action: "undo", step })).status).toBe(303);
         expect(await times(lead.id)).toEqual(left);
       }
       expect((await get(path)).html).not.toContain('value="undo"');
     });
 
-    test("one step where the page does not name it, however often that is sent", async () => {
+    test("undo without a step's name removes one step, even if posted twice", async () => {
       const { lead, job: path } = await addAssignedLead();
       for (const action of ["accept", "contacted"]) await post(path, { action });
       for (const _ of [1, 2]) expect((await post(path, { action: "undo" })).status).toBe(303);
@@ -162,10 +162,10 @@ describe("a contractor's link to a request", () => {
       expect(await times(lead.id)).toEqual([true, false, false]);
     });
 
-    test("that step too where the operator has closed the request since and taken that back", async () => {
+    test("undo still works after the operator closed the request and undid that", async () => {
       const { contractor, lead, job: path } = await addAssignedLead();
       await post(path, { action: "accept" });
-      // As the operator's undo records it.
+      // The event of the operator's undo.
       await site.query(
         `insert into events (kind, lead_id, actor, detail)
          values ('lead.undone', $1, 'operator', jsonb_build_object('reason', 'closed', 'contractor_id', $2::text))`,
@@ -175,7 +175,7 @@ describe("a contractor's link to a request", () => {
       expect(await times(lead.id)).toEqual([false, false, false]);
     });
 
-    test("nothing after a day", async () => {
+    test("undo is refused after a day", async () => {
       const { lead, job: path } = await addAssignedLead();
       await post(path, { action: "accept" });
       await site.query("update leads set accepted_at = now() - interval '24 hours 1 second'");
@@ -187,8 +187,8 @@ describe("a contractor's link to a request", () => {
     });
   });
 
-  describe("gives the request back", () => {
-    test("once, to wait for another contractor, and sees nothing of the homeowner from then on", async () => {
+  describe("passing on a request", () => {
+    test("the request waits for another contractor, and the page no longer shows the homeowner", async () => {
       const { contractor, lead, job: path } = await addAssignedLead();
       for (const _ of [1, 2]) expect((await post(path, { action: "return", reason: "other" })).status).toBe(303);
       expect(await site.lead(lead.id)).toMatchObject({ contractor_id: null, status: "new", matched_at: null });
@@ -208,7 +208,7 @@ describe("a contractor's link to a request", () => {
       }
     });
 
-    test("for each reason that there is, as often as they take it up again, and for no other", async () => {
+    test("each listed reason is accepted, also repeatedly, and no other", async () => {
       const { lead, job: path } = await addAssignedLead();
       for (const fields of [{}, { reason: "" }, { reason: "bored" }]) {
         const answer = await post(path, { action: "return", ...fields } as Record<string, string>);
@@ -223,7 +223,7 @@ describe("a contractor's link to a request", () => {
       }
     });
 
-    test("to the contractor of the territory, where that is another contractor", async () => {
+    test("the request goes to the territory's contractor if that is another one", async () => {
       const { lead, job: path } = await addAssignedLead();
       const cedar = await another();
       await site.take(cedar);
@@ -241,7 +241,7 @@ describe("a contractor's link to a request", () => {
       expect((await site.lead(lead.id)).contractor_id).toBe(cedar.id);
     });
 
-    test("and takes it up again within a day, with everything as it was", async () => {
+    test("undo within a day restores the request as it was", async () => {
       const { lead, job: path } = await addAssignedLead();
       await post(path, { action: "accept" });
       const answers = "homeowner_contacted = false, homeowner_outcome = 'undecided', contacted_at = now()";
@@ -263,9 +263,12 @@ describe("a contractor's link to a request", () => {
 
     test.each([
       ["after a day", () => site.query("update lead_returns set returned_at = now() - interval '24 hours 1 second'")],
-      ["while they have paused", () => site.query("update contractors set status = 'paused'")],
-      ["once it is closed", (lead: Lead) => site.changeLead(lead, "status = 'closed', closed_reason = 'nobody'")],
-    ])("and cannot take it up again %s", async (_case, change) => {
+      ["while the contractor is paused", () => site.query("update contractors set status = 'paused'")],
+      [
+        "once the request is closed",
+        (lead: Lead) => site.changeLead(lead, "status = 'closed', closed_reason = 'nobody'"),
+      ],
+    ])("undo is refused %s", async (_case, change) => {
       const { lead, job: path } = await addAssignedLead();
       await post(path, { action: "return", reason: "other" });
       await change(lead);
@@ -290,7 +293,7 @@ describe("a contractor's link to a request", () => {
       "This request is no longer yours",
     ],
     ["waits again", (lead: Lead) => site.changeLead(lead, "status = 'new'"), "This request is no longer yours"],
-  ])("shows no personal data when the request %s, and does nothing", async (_case, change, heading) => {
+  ])("the page shows no personal data and changes nothing when the request %s", async (_case, change, heading) => {
     await another();
     const { lead, job: path } = await addAssignedLead();
     await change(lead);
@@ -307,7 +310,7 @@ describe("a contractor's link to a request", () => {
     expect(await site.query("select * from leads")).toEqual(before);
   });
 
-  test("shows a request that the operator closed, and does nothing more with it", async () => {
+  test("a request that the operator closed is shown and cannot be changed", async () => {
     const { lead, job: path } = await addAssignedLead();
     await site.changeLead(lead, "status = 'closed'");
     const { text, html } = await get(path);
@@ -322,7 +325,7 @@ describe("a contractor's link to a request", () => {
     [{ action: "phone", phone: "2065550177" }],
     [{ action: "withdraw" }],
     [{ action: "erase", confirm: "yes" }],
-  ])("does not do what is the homeowner's: %j", async (fields) => {
+  ])("the page refuses a homeowner's action: %j", async (fields) => {
     const { lead, job: path } = await addAssignedLead();
     const before = await site.lead(lead.id);
     expect((await post(path, fields as Record<string, string>)).status).toBe(400);

@@ -41,7 +41,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** The page's data: the facts in words, and the agreed ways to reach the homeowner. */
+/** The page's data: the facts as text and the agreed ways to reach the homeowner. */
 function shownJob(request: JobRequest, notifiedAt: Date | null) {
   const { name, name_reading, email, consent_wording, consented_at, accepted_at, contacted_at, booked_at } = request;
   const phone = request.phone ?? "";
@@ -196,7 +196,7 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-/** The phone number, as a link that calls or texts where the homeowner agreed to that. */
+/** The phone number, with a link if the homeowner agreed to calls or texts. */
 function PhoneFact({ phone, canCall, canText }: { phone: string; canCall: boolean; canText: boolean }) {
   if (!canCall && !canText) return formatPhone(phone) || requestFactWords.missing;
   return (
@@ -206,7 +206,7 @@ function PhoneFact({ phone, canCall, canText }: { phone: string; canCall: boolea
   );
 }
 
-/** Names the step that it takes back, so that sending it twice takes back one. */
+/** Posts the step's name, so that a repeated post undoes only one step. */
 function UndoForm({ what }: { what: Undoable }) {
   return (
     <ActionForm action="undo" button={jobWords.undo[what]} isPrimary={what === "returned"}>

@@ -9,13 +9,12 @@ import { SiteText } from "../../ui/site-text.tsx";
 
 interface LegalArticleProps {
   page: LegalPage;
-  /** The placeholders that only this page has. */
+  /** Values that only this page has. */
   facts?: Values;
-  /** What follows a section's text, by the section's id. */
+  /** Content below a section's text, by the section's id. */
   below?: Record<string, ReactNode>;
 }
 
-/** A legal page: the contents beside the text, and on paper only the text. */
 export function LegalArticle({ page, facts = {}, below = {} }: LegalArticleProps) {
   return (
     <>

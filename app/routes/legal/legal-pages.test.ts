@@ -18,7 +18,7 @@ describe.each([
   ["/privacy", "Privacy Policy"],
   ["/terms", "Terms of Service"],
 ])("%s", (path, heading) => {
-  test("says what it is, how old it is and where to write to, leads to every section, and prints its text alone", async () => {
+  test("the page has a title, a date, an address, and a link to every section, and prints only its text", async () => {
     await site.visit(
       path,
       async (page) => {
@@ -47,7 +47,7 @@ describe.each([
         for (const around of ["header", "footer", "nav", "form", ".skip-link"]) {
           expect(await page.locator(around).first().isVisible(), around).toBe(false);
         }
-        // Printed in dark letters, also from the dark theme.
+        // Printed text is dark, also in the dark theme.
         const lightness = await page
           .getByText("Last updated")
           .evaluate((line) => Number.parseFloat(/oklch\(([\d.]+)/.exec(getComputedStyle(line).color)?.[1] ?? "1"));
@@ -58,7 +58,7 @@ describe.each([
   });
 });
 
-/** The fields of most forms, and what the server adds. */
+/** The columns that most forms share, and those that the server adds, with the policy's words for each. */
 const asked = {
   name: "your name",
   email: "email address",
@@ -75,13 +75,12 @@ const asked = {
 };
 
 describe("the privacy policy", () => {
-  /** The text of the section with this heading. */
   async function section(heading: string): Promise<string> {
     const sections = (await site.html("/privacy")).split("<section ");
     return wordsOf(sections.find((html) => html.includes(`>${heading}</h2>`)) ?? "");
   }
 
-  test("names every cookie of the product, and exactly what the preferences show and a refusal deletes", async () => {
+  test("the policy lists exactly the stored items that the preferences show and a refusal deletes", async () => {
     const listed = await site.visit("/privacy", (page) =>
       page
         .getByRole("table")
@@ -181,7 +180,7 @@ describe("the privacy policy", () => {
         done_at: "and when",
       },
     ],
-  ])("names everything that the table %s holds", async (table, row, words: Record<string, string>) => {
+  ])("the policy names every column of %s", async (table, row, words: Record<string, string>) => {
     await fetch(`${site.url}/rest/v1/${table}`, {
       method: "POST",
       headers: { apikey: defaultAnonKey, "Content-Type": "application/json" },
@@ -195,7 +194,7 @@ describe("the privacy policy", () => {
     for (const word of Object.values(words)) expect(text).toContain(word);
   });
 
-  test("names what is kept about what follows: the log, the mails, the links, the contractors", async () => {
+  test("the policy names what logs, mails, links, and contractors' records contain", async () => {
     const [event] = await site.read("events?kind=eq.lead.created&limit=1");
     const { id: _, ...columns } = event ?? {};
     const logged = { kind: "what happened", at: "when", actor: "whether you, the contractor, or we did it" };
@@ -223,7 +222,7 @@ describe("the privacy policy", () => {
     }
   });
 
-  test("names the photos of a request: what is kept of one, what is not, who sees it and when it goes", async () => {
+  test("the policy says what is stored of a photo, who sees it, and when it is deleted", async () => {
     const said = {
       "What you send us": ["photos, if you add any", "a smaller copy", "We never store the photo file you chose"],
       "Who gets it": ["sees the photos you added"],
@@ -244,7 +243,7 @@ describe("the privacy policy", () => {
     }
   });
 
-  test("says for how many months each kind is kept, as configured, and within how many days a request is answered", async () => {
+  test("the policy has the configured retention in months and the days to answer a privacy request", async () => {
     const kept = await section("How long we keep it");
     expect(kept).toContain("a quote request for 30 months from the day it arrived");
     expect(kept).toContain("a contact message for 7 months from the day it arrived");
@@ -253,7 +252,7 @@ describe("the privacy policy", () => {
     expect(await section("A copy, a correction, or deletion")).toContain("We’ll reply within 30 days");
   });
 
-  test("is right that the log knows a request by time, method, path, result and length only", async () => {
+  test("the log has only time, method, path, result, and length of a web request, as the policy says", async () => {
     const page = "/fence-repair/kirkland";
     const form = { name: "Ann Secret", zip_code: "98033", service_issue: "other", email: "ann@secret.example" };
     await site.html(`${page}?${new URLSearchParams(form)}`);

@@ -6,9 +6,7 @@ import type { FormRules, PostedProps } from "../../forms/form-answer.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 
 interface ApplicationFormProps extends PostedProps {
-  /** The services on offer. */
   services: readonly Choice[];
-  /** What helps in the message. */
   messageHint: string;
 }
 

@@ -8,7 +8,7 @@ import { Check, Lock } from "../../ui/icons.tsx";
 
 const { heading, columns, statuses, measured } = partnerProgramWords.opportunities;
 
-/** Words and a sign carry the meaning, and the color repeats it. */
+/** A word and an icon show the status, not only the color. */
 function StatusBadge({ status }: { status: LeadOpportunity["status"] }) {
   const isAvailable = status === "available";
   const Icon = isAvailable ? Check : Lock;
@@ -23,13 +23,13 @@ function StatusBadge({ status }: { status: LeadOpportunity["status"] }) {
 }
 
 interface OpportunityTableProps {
-  /** Taken zip codes by service. Null: there are no territories yet, and the market's list tells the status. */
+  /** Taken zip codes by service. Null if there are no territories, and then the market's list has the status. */
   taken: Readonly<Record<string, readonly string[]>> | null;
-  /** Counted leads, where there are enough. */
+  /** Numbers of leads, where they are high enough to show. */
   volumes: readonly RequestVolume[];
 }
 
-/** Filled once every zip code of the city is taken. */
+/** "filled" if every zip code of the city is taken. */
 function statusOf(opportunity: LeadOpportunity, taken: OpportunityTableProps["taken"]): LeadOpportunity["status"] {
   if (!taken) return opportunity.status;
   const ofService = taken[opportunity.service] ?? [];

@@ -4,11 +4,11 @@ import { openSite } from "../../../test/open-site.ts";
 
 const site = openSite();
 
-describe("the page, in its first HTML", () => {
+describe("the page's HTML", () => {
   const visit = (work: (page: Page) => Promise<void>, width = 1280) =>
     site.visit("/partner-program", work, { javaScriptEnabled: false, viewport: { width, height: 844 } });
 
-  test.each([1280, 390])("lists the lead opportunities at a width of %i px", async (width) => {
+  test.each([1280, 390])("the page lists the lead opportunities at a width of %i px", async (width) => {
     await visit(async (page) => {
       const table = page.getByRole("table", { name: "Lead opportunities" });
       const rows = await table
@@ -27,7 +27,7 @@ describe("the page, in its first HTML", () => {
     }, width);
   });
 
-  test("says who can be a partner", async () => {
+  test("the page says who can be a partner", async () => {
     await visit(async (page) => {
       const criteria = page.getByRole("region", { name: "Who we work with" });
       expect(await criteria.getByRole("listitem").allInnerTexts()).toEqual([
@@ -42,7 +42,7 @@ describe("the page, in its first HTML", () => {
     });
   });
 
-  test("offers the four services and leads to the form", async () => {
+  test("the page offers four services and links to the form", async () => {
     await visit(async (page) => {
       expect(
         await page

@@ -21,7 +21,6 @@ const places = market.leadOpportunities.map(({ service, city }) => ({
   zipCodes: cityOf(city).zipCodes,
 }));
 
-/** Taken zip codes by service, or null while there are no territories, and the counts of leads. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { territories, measured } = context.get(pageContext).backend;
   const [taken, volumes] = await Promise.all([territories.taken(), measured.requestVolumes(places)]);

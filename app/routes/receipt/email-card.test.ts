@@ -3,8 +3,6 @@ import { faultsOn } from "../../../test/accessibility.ts";
 import { sharedChromium } from "../../../test/browser.ts";
 import { openLinkPages } from "../../../test/link-pages.ts";
 
-// The card stands on the receipt and on the thank-you page.
-
 const site = openLinkPages();
 const { addContractor, addLead, get, post, receiptOf, mails, eventsOf } = site;
 
@@ -18,8 +16,8 @@ async function matched(columns: Record<string, unknown> = {}) {
 
 const unreachable = () => matched({ unreachable_since: new Date() });
 
-describe("a homeowner whom email does not reach", () => {
-  test("corrects the address on the receipt: the new one gets it, the contractor hears of it, the old one nothing", async () => {
+describe("a homeowner whose mail comes back", () => {
+  test("a corrected address gets the receipt, the contractor is notified, and the old address gets nothing", async () => {
     const { lead } = await unreachable();
     const path = await receiptOf(lead);
     const { text } = await get(path);
@@ -28,7 +26,7 @@ describe("a homeowner whom email does not reach", () => {
     const answer = await post(path, { action: "email", email: " anne@Example.org " });
     const corrected = answer.headers.get("Location") ?? "";
     expect([answer.status, corrected]).toEqual([303, await receiptOf(lead)]);
-    // The old address may have received the old link.
+    // The old address may have received the old link, so the link is closed.
     expect((await get(path)).status).toBe(410);
     expect(await site.lead(lead.id)).toMatchObject({ email: "anne@example.org", unreachable_since: null });
     expect(await mails()).toEqual(["lead-corrected fir@example.com", "receipt anne@example.org"]);
@@ -38,13 +36,13 @@ describe("a homeowner whom email does not reach", () => {
     const after = await get(corrected);
     expect(after.text).not.toContain(cameBack);
     expect(after.text).toContain("You corrected your email address.");
-    // A second press changes nothing, and another address has nothing to correct.
+    // The same address again changes nothing. Another address is refused, because mail no longer comes back.
     expect((await post(corrected, { action: "email", email: "ANNE@example.org" })).status).toBe(303);
     expect((await post(corrected, { action: "email", email: "other@example.org" })).status).toBe(409);
     expect(await mails()).toHaveLength(2);
   });
 
-  test("is told what an address must be, and keeps what was typed", async () => {
+  test("an invalid address is explained and stays in the field", async () => {
     const { lead } = await unreachable();
     const path = await receiptOf(lead);
     for (const email of ["", "anne", "a b@example.com", `${"a".repeat(250)}@example.com`]) {
@@ -59,7 +57,7 @@ describe("a homeowner whom email does not reach", () => {
     expect(await mails()).toEqual([]);
   });
 
-  test("can do it three times, and reads then how to reach us", async () => {
+  test("after three corrections the page says how to reach us", async () => {
     const { lead } = await unreachable();
     let path = await receiptOf(lead);
     for (const at of [0, 1, 2]) {
@@ -77,11 +75,11 @@ describe("a homeowner whom email does not reach", () => {
     }
     expect((await post(path, { action: "email", email: "ann3@example.com" })).status).toBe(409);
     expect(await site.lead(lead.id)).toMatchObject({ email: "ann2@example.com" });
-    // The phone number has its own limit.
+    // The phone number has a separate limit.
     expect((await post(path, { action: "phone", phone: "4255550199" })).status).toBe(303);
   });
 
-  test("is not asked once the request is closed, nor while email reaches them", async () => {
+  test("the card is hidden for a closed request and while mail arrives", async () => {
     const { lead } = await matched();
     expect((await get(await receiptOf(lead))).text).not.toContain(cameBack);
     await site.changeLead(lead, "unreachable_since = now(), status = 'closed'");
@@ -90,7 +88,7 @@ describe("a homeowner whom email does not reach", () => {
     expect(answer.status).toBe(409);
   });
 
-  test("reads it on the page that thanks, also where it comes back while they look", async () => {
+  test("the thank-you page shows the card, also if mail comes back while it is open", async () => {
     const { lead } = await matched();
     const receipt = await receiptOf(lead);
     const thanksBy = (path: string) => `${site.url}/thank-you?receipt=${path.split("/")[2]}`;
@@ -107,7 +105,7 @@ describe("a homeowner whom email does not reach", () => {
     expect(await faultsOn(page)).toEqual([]);
     await page.getByLabel("Email Address").fill("anne@example.org");
     await page.getByRole("button", { name: "Use this address" }).click();
-    // The visitor stays on the page, now by the new link.
+    // The page reloads under the new link.
     await page.waitForURL(({ href }) => href !== `${site.url}${thanks}`);
     expect(page.url()).toBe(thanksBy(await receiptOf(lead)));
     expect(await page.getByText(cameBack).count()).toBe(0);

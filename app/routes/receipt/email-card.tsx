@@ -9,24 +9,22 @@ import { SiteEmail } from "../../ui/site-email.tsx";
 
 const refusals = ["no-email", "same-email"] as const;
 
-/** The field that names the form's page, where that is not the receipt. */
+/** The field with the path of the page that shows the card. The receipt omits it. */
 export const fromField = "from";
 
-/** The anchor of the card, if it has one. */
 const emailCardId = "correct-email";
 
 interface EmailCardProps {
-  /** The address that returned the mail. */
   email: string;
-  /** The target of the post, if not the page itself. */
+  /** The address to post to, by default the page. */
   to?: string;
-  /** Whether another address is accepted. If not, the card says how to reach us. */
+  /** If false, the card says how to reach us instead. */
   canCorrect: boolean;
   answer: Refused | null;
   className?: string;
 }
 
-/** Says that email does not reach the homeowner, and accepts another address. */
+/** Says that mail to the homeowner came back, and accepts another address. */
 export function EmailCard({ email, to, canCorrect, answer, className = "" }: EmailCardProps) {
   const { heading, text, exhausted, label, button } = fill(receiptWords.email, { email });
   const refusal = refusals.find((known) => known === answer?.refusal);

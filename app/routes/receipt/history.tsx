@@ -4,7 +4,7 @@ import type { HistoryEntry } from "../../../domain/link-view.ts";
 import { fill } from "../../../domain/text.ts";
 import { RegisterEvidenceLines } from "../../links/register-evidence-lines.tsx";
 
-/** The history of a request, latest last. */
+/** The history of a request, oldest entry first. */
 export function History({ sentAt, entries }: { sentAt: Date; entries: readonly HistoryEntry[] }) {
   const sent: HistoryEntry = { kind: "sent", at: sentAt, reason: null, contractor: null, evidence: [] };
   const lines = [sent, ...entries].flatMap((entry) => {
@@ -34,7 +34,7 @@ export function History({ sentAt, entries }: { sentAt: Date; entries: readonly H
   );
 }
 
-/** The entry in words. Null: it has none. */
+/** Null if the receipt does not show this kind of entry. */
 function sentence({ kind, reason, contractor }: HistoryEntry): string | null {
   const { history, undone } = receiptWords;
   const sentences: Record<string, string> = kind === "undone" ? undone : history;

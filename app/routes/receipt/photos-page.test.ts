@@ -6,7 +6,7 @@ import { cutOff, heic, notPictures } from "../../../test/pictures.ts";
 
 const { site, send, positions } = openPhotoPages();
 
-test("photos are sent with a plain form, and seen by the homeowner and the contractor", async () => {
+test("photos from a plain form are visible to the homeowner and the contractor", async () => {
   const { lead, receipt, job } = await site.addAssignedLead();
   const sent = await send(receipt, [placed, ...photos.slice(0, 2)]);
   expect([sent.status, sent.headers.get("Location")]).toEqual([303, `${receipt}?added=3&unplaced=1#photos`]);
@@ -36,7 +36,7 @@ test("photos are sent with a plain form, and seen by the homeowner and the contr
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     expect(row).toEqual({ bytes: bytes.length, sha256, width: 320, height: 240 });
   }
-  // The file's name appears nowhere.
+  // No table and no log has the file's name.
   const [all] = await site.query("select string_agg(lead_photos::text, '') as text from lead_photos");
   expect(all?.text).not.toContain("IMG_");
   expect(site.logged()).not.toMatch(/IMG_|[\w-]{43}/);
@@ -44,7 +44,7 @@ test("photos are sent with a plain form, and seen by the homeowner and the contr
   expect(await site.eventsOf(lead.id)).toEqual(["lead.created homeowner", "lead.matched system"]);
 });
 
-test("each file that cannot be taken is told so, and takes no other with it", async () => {
+test("each refused file has its own message, and the other files are stored", async () => {
   const { lead, receipt } = await site.addAssignedLead();
   const files = [
     photos[0],
@@ -73,11 +73,10 @@ test("each file that cannot be taken is told so, and takes no other with it", as
     expect(text).toContain(said);
   }
   expect(await positions(lead.id)).toEqual([1, 2]);
-  // The lead has not changed.
   expect(await site.lead(lead.id)).toEqual(lead);
 });
 
-/** The body that a browser sends for an empty file field. `FormData` would give the file a name. */
+/** The body that a browser sends for an empty file field. `FormData` would add a file name. */
 const nothingChosen =
   '--x\r\nContent-Disposition: form-data; name="photo"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n\r\n--x--\r\n';
 
@@ -89,7 +88,7 @@ test.each<[string, RequestInit]>([
   ],
   ["a file in another field", { body: photoForm([photos[0] as Buffer], "picture") }],
   ["a form of text alone", { body: new URLSearchParams({ photo: "x" }) }],
-])("a form with %s asks for a photo", async (_case, init) => {
+])("a form with %s is answered with a request for a photo", async (_case, init) => {
   const { receipt } = await site.addAssignedLead();
   const { status, text } = await site.get(`${receipt}/photos`, { method: "POST", ...init });
   expect([status, text]).toEqual([422, expect.stringContaining("Choose a photo first.")]);

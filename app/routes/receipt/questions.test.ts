@@ -8,7 +8,7 @@ const contacted = (answer: string) => ({ action: "contacted", contacted: answer 
 const outcome = (answer: string) => ({ action: "outcome", outcome: answer });
 
 describe("the receipt", () => {
-  test("asks while a contractor has it, shows the answer with its time, and keeps the time of the same answer", async () => {
+  test("the receipt asks while a contractor has the request and shows the answer with its first time", async () => {
     const { lead, receipt, job } = await addAssignedLead();
     const before = await get(receipt);
     expect(before.text).toContain("Has the contractor contacted you?");
@@ -36,7 +36,7 @@ describe("the receipt", () => {
     outcome(""),
     outcome("Booked"),
     { action: "outcome" },
-  ])("takes no other answer: %j", async (fields) => {
+  ])("an unknown answer is refused: %j", async (fields) => {
     const { lead, receipt } = await addAssignedLead();
     const before = await site.lead(lead.id);
     const answer = await post(receipt, fields as Record<string, string>);
@@ -49,7 +49,7 @@ describe("the receipt", () => {
     ["waits", "status = 'new', contractor_id = null"],
     ["is withdrawn", "status = 'closed', closed_reason = 'withdrawn'"],
     ["is closed", "status = 'closed'"],
-  ])("asks nothing when the request %s", async (_how, change) => {
+  ])("the receipt asks nothing when the request %s", async (_how, change) => {
     const { lead, receipt } = await addAssignedLead();
     await site.changeLead(lead, "contacted_at = now()");
     await site.changeLead(lead, `${change}`);
@@ -60,7 +60,7 @@ describe("the receipt", () => {
     expect(await site.lead(lead.id)).toMatchObject({ homeowner_contacted: null, homeowner_outcome: null });
   });
 
-  test("tells contractor and operator of a no once, and anew of the next contractor", async () => {
+  test("a “no” notifies contractor and operator once for each contractor", async () => {
     const { lead, receipt } = await addAssignedLead();
     for (const answer of ["no", "no", "yes", "no"]) await post(receipt, contacted(answer));
     const told = ["homeowner-not-contacted fir@example.com", "homeowner-not-contacted hello@cedarline.example"];
@@ -73,11 +73,11 @@ describe("the receipt", () => {
     expect(mails.sort()).toEqual(["homeowner-not-contacted cedar@example.com", ...told, told[1]].sort());
   });
 
-  test("is erased with its answers; of what happened ids and fixed words stay", async () => {
+  test("erasing the request removes the answers and keeps events without free text", async () => {
     const { lead, contractor, receipt } = await addAssignedLead();
     for (const fields of [contacted("no"), contacted("yes"), outcome("booked")]) await post(receipt, fields);
     await post(receipt, { action: "erase", confirm: "yes" });
-    // Queued mail is dropped, and its recipient is deleted.
+    // The queued mails lose their recipient.
     const dropped = ["homeowner-not-contacted -", "homeowner-not-contacted -"];
     expect((await site.mails()).sort()).toEqual([...dropped, "lead-withdrawn fir@example.com"]);
     const kept = await site.query(

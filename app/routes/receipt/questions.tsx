@@ -6,16 +6,16 @@ import { fill } from "../../../domain/text.ts";
 import { Check } from "../../ui/icons.tsx";
 import { Section } from "../../ui/section.tsx";
 
-/** The present answer as its form posts it, with its time. Null: none. */
-interface Said {
+/** The homeowner's current answer. Both fields are null if there is none. */
+interface CurrentAnswer {
   answer: string | null;
   at: Date | null;
 }
 
-/** The question that the homeowner can answer now. Null: not this one. */
+/** A question is null if it cannot be answered now. */
 interface AskedQuestions {
-  contact: Said | null;
-  outcome: Said | null;
+  contact: CurrentAnswer | null;
+  outcome: CurrentAnswer | null;
 }
 
 export function askedQuestions(request: LeadState & BothSides): AskedQuestions {
@@ -27,7 +27,7 @@ export function askedQuestions(request: LeadState & BothSides): AskedQuestions {
   };
 }
 
-/** Our questions to a homeowner about the contractor. Each answer is one press, and none is suggested. */
+/** Asks the homeowner about the contractor. Each answer is one button. */
 export function Questions({ contact, outcome }: AskedQuestions) {
   if (contact === null) return null;
   return (
@@ -38,8 +38,8 @@ export function Questions({ contact, outcome }: AskedQuestions) {
       className="no-print column pt-12 lg:pt-16"
     >
       <div className={`grid items-start gap-6 ${outcome ? "lg:grid-cols-2" : "max-w-2xl"}`}>
-        <QuestionCard id="contact" action="contacted" words={words.contact} said={contact} />
-        {outcome && <QuestionCard id="outcome" action="outcome" words={words.outcome} said={outcome} />}
+        <QuestionCard id="contact" action="contacted" words={words.contact} current={contact} />
+        {outcome && <QuestionCard id="outcome" action="outcome" words={words.outcome} current={outcome} />}
       </div>
       <p className="mt-4 max-w-[46rem] text-sm text-ink-soft">{words.note}</p>
     </Section>
@@ -47,22 +47,24 @@ export function Questions({ contact, outcome }: AskedQuestions) {
 }
 
 interface QuestionCardProps {
-  /** The anchor that mails link to. */
+  /** The anchor in our mails' links. */
   id: string;
-  /** The name of the form's action and of the field with the answer. */
+  /** The form's action, and the name of its answer field. */
   action: string;
   words: { heading: string; text: string; answers: Readonly<Record<string, string>> };
-  said: Said;
+  current: CurrentAnswer;
 }
 
-function QuestionCard({ id, action, words: { heading, text, answers }, said }: QuestionCardProps) {
-  const stands = answers[said.answer ?? ""];
+function QuestionCard({ id, action, words: { heading, text, answers }, current }: QuestionCardProps) {
+  const currentText = answers[current.answer ?? ""];
   return (
     <div id={id} className="card p-6">
       <h3 className="title text-xl">{heading}</h3>
       <p className="mt-2 text-ink-soft">{text}</p>
-      {stands && said.at && (
-        <p className="mt-2 text-sm font-semibold">{fill(words.said, { when: clock.time(said.at), answer: stands })}</p>
+      {currentText && current.at && (
+        <p className="mt-2 text-sm font-semibold">
+          {fill(words.said, { when: clock.time(current.at), answer: currentText })}
+        </p>
       )}
       <form method="post" className="mt-5 flex flex-wrap gap-3">
         <input type="hidden" name="action" value={action} />
@@ -72,10 +74,10 @@ function QuestionCard({ id, action, words: { heading, text, answers }, said }: Q
             type="submit"
             name={action}
             value={value}
-            aria-pressed={said.answer === null ? undefined : value === said.answer}
-            className={`button ${value === said.answer ? "" : "button-quiet"}`}
+            aria-pressed={current.answer === null ? undefined : value === current.answer}
+            className={`button ${value === current.answer ? "" : "button-quiet"}`}
           >
-            {value === said.answer && <Check aria-hidden className="size-5" />}
+            {value === current.answer && <Check aria-hidden className="size-5" />}
             {answer}
           </button>
         ))}

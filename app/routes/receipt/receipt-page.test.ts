@@ -8,7 +8,7 @@ describe("a homeowner's link", () => {
   const site = openLinkPages();
   const { addLead, addAssignedLead, receiptOf, get, post } = site;
 
-  test("shows the request as it was sent, in words", async () => {
+  test("the receipt shows the request as it was sent", async () => {
     const { status, text, html } = await get(await receiptOf(await addLead()));
     expect(status).toBe(200);
     for (const words of [
@@ -30,7 +30,7 @@ describe("a homeowner's link", () => {
     expect(html).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  test("says that the request waits, and until when", async () => {
+  test("the receipt says that the request waits, and until when", async () => {
     const lead = await addLead({ created_at: "2026-03-01T20:00:00Z" });
     const { text } = await get(await receiptOf(lead));
     expect(text).toContain("We’re looking for a contractor");
@@ -45,20 +45,20 @@ describe("a homeowner's link", () => {
     [{ preferred_contact: "email", phone: null }, false],
     [{ preferred_contact: null, phone: null }, false],
     [{ preferred_contact: "phone", phone: null, status: "closed", closed_reason: "withdrawn" }, false],
-  ])("asks for the number that the way they chose needs, while it can be corrected: %j", async (columns, isAsked) => {
+  ])("the receipt asks for a missing number that the chosen way needs: %j", async (columns, isAsked) => {
     const { html } = await get(await receiptOf(await addLead(columns)));
     expect(html.includes('href="#correct"')).toBe(isAsked);
     expect(html.includes('id="correct"')).toBe(!("status" in columns));
   });
 
-  test("says that a person looks at it first", async () => {
+  test("the receipt of a held request says that our team reviews it", async () => {
     const lead = await addLead({ status: "held", hold_reason: "honeypot" });
     const { text } = await get(await receiptOf(lead));
     expect(text).toContain("We’re reviewing your request first");
     expect(text).toContain("Set aside for our team to review.");
   });
 
-  test("names the contractor with the registration number, and says honestly whether they were told", async () => {
+  test("the receipt names the contractor with registration, and says whether our mail arrived", async () => {
     const { lead, contractor, receipt: path } = await addAssignedLead();
     const before = await get(path);
     expect(before.text).toContain("Fir Sprinklers has your request Washington contractor registration FIRSPR*012AB");
@@ -79,7 +79,7 @@ describe("a homeowner's link", () => {
     expect((await get(path)).text).not.toContain("Our team is making sure");
   });
 
-  test("tells what the contractor did, in order, and what was taken back", async () => {
+  test("the history lists the contractor's steps and undone steps in order", async () => {
     const { lead, receipt: path } = await addAssignedLead();
     for (const change of [
       "accepted_at = now()",
@@ -107,7 +107,7 @@ describe("a homeowner's link", () => {
   test.each([
     ["nobody", "We couldn’t find a contractor"],
     ["operator", "Your request is closed"],
-  ])("says that the request is closed: %s", async (reason, heading) => {
+  ])("the receipt says why the request is closed: %s", async (reason, heading) => {
     const lead = await addLead();
     await site.changeLead(lead, `status = 'closed', closed_reason = '${reason}'`);
     const { text, html } = await get(await receiptOf(lead));
@@ -116,9 +116,9 @@ describe("a homeowner's link", () => {
     expect(html).toContain('value="erase"');
   });
 
-  describe("corrects the phone number", () => {
-    // domain/phone.test.ts has the other notations.
-    test("once, however often it is sent, and the contractor hears of it", async () => {
+  describe("correcting the phone number", () => {
+    // domain/phone.test.ts tests other notations.
+    test("a repeated post corrects the number once and notifies the contractor once", async () => {
       const { lead, receipt: path } = await addAssignedLead();
       for (const phone of ["+1 (206) 555-0177", "2065550177", "1 206 555 0177"]) {
         const answer = await post(path, { action: "phone", phone });
@@ -130,7 +130,7 @@ describe("a homeowner's link", () => {
       expect((await get(path)).text).toContain("You corrected your phone number.");
     });
 
-    test.each(["", "call me <b>"])("not to %j: what was typed stays", async (phone) => {
+    test.each(["", "call me <b>"])("%j is refused and stays in the field", async (phone) => {
       const { lead, receipt: path } = await addAssignedLead();
       const answer = await post(path, { action: "phone", phone });
       expect(answer.status).toBe(422);
@@ -140,7 +140,7 @@ describe("a homeowner's link", () => {
       expect(await site.mails()).toEqual([]);
     });
 
-    test("at most five times a day", async () => {
+    test("the number can be corrected five times a day", async () => {
       const { lead, receipt: path } = await addAssignedLead();
       for (let last = 1; last <= 5; last++) {
         expect((await post(path, { action: "phone", phone: `206555010${last}` })).status).toBe(303);
@@ -152,7 +152,7 @@ describe("a homeowner's link", () => {
     });
   });
 
-  test("withdraws the request once, the contractor and the operator are told, and nothing else can be changed", async () => {
+  test("a withdrawn request notifies contractor and operator once and cannot be changed", async () => {
     const { lead, receipt: path } = await addAssignedLead();
     for (const _ of [1, 2]) {
       const answer = await post(path, { action: "withdraw" });
@@ -174,8 +174,8 @@ describe("a homeowner's link", () => {
     expect((await site.lead(lead.id)).phone).toBe(lead.phone);
   });
 
-  describe("erases the request", () => {
-    test("only when that is confirmed", async () => {
+  describe("erasing the request", () => {
+    test("erasing needs a confirmation", async () => {
       const { lead, receipt: path } = await addAssignedLead();
       for (const fields of [{}, { confirm: "" }, { confirm: "no" }]) {
         const answer = await post(path, { action: "erase", ...fields } as Record<string, string>);
@@ -185,8 +185,8 @@ describe("a homeowner's link", () => {
       expect(await site.lead(lead.id)).toMatchObject({ name: "Ann Lee" });
     });
 
-    test("with the link and what was sent to the homeowner, and no other one of theirs; the contractor is told", async () => {
-      // The holder of the link need not own the address.
+    test("erasing removes the link and this request's mails, keeps the homeowner's other request, and notifies the contractor", async () => {
+      // Not every mail to this address is about this request.
       const other = await addLead({ message: "Another one" });
       const { lead, contractor, receipt: path } = await addAssignedLead();
       await site.query(

@@ -59,7 +59,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** The state of our mail to the contractor. Null: it came back, and they responded anyway. */
+/** The state of our mail to the contractor. Null if the mail came back and the contractor responded all the same. */
 function mailLine(history: readonly HistoryEntry[], { registration_number }: NamedContractor): string | null {
   const isOfMail = ({ kind, contractor }: HistoryEntry) =>
     (kind === "told" || kind === "came-back") && contractor?.registration_number === registration_number;
@@ -108,7 +108,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
   });
 }
 
-/** What the address says about photos that were just sent. Null: nothing. */
+/** The result of a photo post, from the address. Null if no photo was added. */
 function sentPhotos(parameters: URLSearchParams): SentPhotos | null {
   const added = countIn(parameters, addedParameter);
   const unplaced = countIn(parameters, unplacedParameter);

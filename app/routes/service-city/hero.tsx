@@ -14,13 +14,12 @@ interface HeroProps {
   service: Service;
   city: City;
   page: LandingPage;
-  /** A measured fact. Null: too little to measure. */
+  /** The measured time to first contact. Null if there are too few leads. */
   contactTime: { medianMinutes: number; count: number } | null;
-  /** The form. */
   children: ReactNode;
 }
 
-/** The top of a landing page: scene, promise, and form, stacked on a phone and side by side in a wide window. */
+/** The top of a landing page: scene, promise, and form. */
 export function Hero({ service, city, page, contactTime, children }: HeroProps) {
   const { site } = useSiteData();
   const address = `${site.url}${landingPath(service.slug, city.slug)}`;
@@ -42,7 +41,7 @@ export function Hero({ service, city, page, contactTime, children }: HeroProps) 
           <h1 className="title text-4xl lg:text-[2.75rem]">{landingHeading(service.slug, city.slug)}</h1>
           <p className="mt-3 max-w-[34rem] text-ink-soft lg:mt-4 lg:text-lg">{page.lead}</p>
           <UrgentHelp help={service.urgentHelp} className="mt-3 lg:mt-5" />
-          {/* In a wide and low window the form's own button is below the fold. */}
+          {/* Shown only in a wide, low window, where the form's button is below the fold. */}
           <a href="#quote-form" className="no-print button mt-5 max-lg:hidden [@media(height>=70rem)]:hidden">
             {landingWords.toForm}
           </a>

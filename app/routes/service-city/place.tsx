@@ -14,7 +14,7 @@ interface PlaceProps {
   page: LandingPage;
 }
 
-/** The visible facts. The others are closed with the rest of the local text. */
+/** The number of facts outside the closed block. */
 const openFacts = 3;
 
 function Facts({ facts, className }: { facts: LandingPage["localFacts"]; className: string }) {
@@ -62,7 +62,7 @@ function ServedPlaces({ service, city }: Omit<PlaceProps, "page">) {
   );
 }
 
-/** Where we work, and what is special about the work there. */
+/** The cities we serve and what is special about the work there. */
 export function Place({ service, city, page }: PlaceProps) {
   return (
     <section
@@ -83,9 +83,11 @@ export function Place({ service, city, page }: PlaceProps) {
   );
 }
 
-/** All other local text with its sources. `hasQuestions`: with the questions, on a page without a FAQ. */
-export function MoreOfPlace({ service, city, page, hasQuestions }: PlaceProps & { hasQuestions: boolean }) {
-  // Shows the oldest day, so that no source is older than the page says.
+/**
+ * The closed block with all other local text and sources. `hasQuestions` adds the questions on a page without a FAQ.
+ */
+export function MoreAboutPlace({ service, city, page, hasQuestions }: PlaceProps & { hasQuestions: boolean }) {
+  // The page shows the day of the oldest check.
   const day = page.sources.map((source) => source.checked).sort()[0];
   const summary = fill(landingWords.more, { service: service.phrase, city: city.name });
   return (

@@ -9,7 +9,6 @@ const site = openSite();
 const path = "/sprinkler-repair/kirkland";
 const phone = { width: 390, height: 844 };
 
-/** Before the scripts load, and with them. */
 const both = [
   ["without JavaScript", false],
   ["with JavaScript", true],
@@ -26,26 +25,29 @@ const visit = (at: string, javaScriptEnabled: boolean, work: (page: Page) => Pro
   );
 
 describe("above the form", () => {
-  test.each(both)("%s a phone's first screen has the promise and begins the form", async (_case, javaScriptEnabled) => {
-    await visit("/", javaScriptEnabled, async (page) => {
-      const isAsked = await page.getByRole("button", { name: "Accept All" }).isVisible();
-      // With scripts, the cookie question lies above everything.
-      expect(isAsked).toBe(javaScriptEnabled);
-      for (const service of serviceSlugs) {
-        await page.goto(`/${service}/woodinville`);
-        for (const part of ["main img", "h1", "h1 + p", "#service_issue"]) {
-          const box = await page.locator(part).first().boundingBox();
-          expect((box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0), `${service}: ${part}`).toBeLessThan(
-            phone.height,
-          );
+  test.each(both)(
+    "%s a phone's first screen has the promise and the start of the form",
+    async (_case, javaScriptEnabled) => {
+      await visit("/", javaScriptEnabled, async (page) => {
+        const isAsked = await page.getByRole("button", { name: "Accept All" }).isVisible();
+        // With scripts, the cookie banner is at the top of the page.
+        expect(isAsked).toBe(javaScriptEnabled);
+        for (const service of serviceSlugs) {
+          await page.goto(`/${service}/woodinville`);
+          for (const part of ["main img", "h1", "h1 + p", "#service_issue"]) {
+            const box = await page.locator(part).first().boundingBox();
+            expect((box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0), `${service}: ${part}`).toBeLessThan(
+              phone.height,
+            );
+          }
+          const band = await page.locator("main img").first().boundingBox();
+          expect((band?.width ?? 0) / (band?.height ?? 1), service).toBeCloseTo(2.5);
         }
-        const band = await page.locator("main img").first().boundingBox();
-        expect((band?.width ?? 0) / (band?.height ?? 1), service).toBeCloseTo(2.5);
-      }
-    });
-  });
+      });
+    },
+  );
 
-  test("a sprinkler page says in order how to stop water that is running, folded away", async () => {
+  test("a sprinkler page has a closed block with steps to stop running water", async () => {
     await visit(path, false, async (page) => {
       const steps = page.locator("details", { hasText: "Water running now?" }).getByRole("listitem");
       expect(await steps.first().isVisible()).toBe(false);
@@ -67,7 +69,7 @@ const hints = {
   unneeded: "Not needed for email",
 };
 
-/** What a screen reader says about the phone number after its name. */
+/** The description that a screen reader reads for the phone field. */
 async function descriptionOfPhone(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page);
   const { root } = await session.send("DOM.getDocument");
@@ -82,7 +84,7 @@ const consent = async (page: Page) =>
     "",
   );
 
-/** Each way of contact: its label, its stored value, its phone hint, and its consent. */
+/** Label, stored value, phone hint, and consent text of each way of contact. */
 const ways = [
   ["Phone", "phone", hints.needed, "may call you about this job."],
   ["Text", "text", hints.needed, "may send you text messages about this job."],
@@ -95,7 +97,7 @@ const sentenceOf = (way: string, agreed: string) =>
 const unchosen = /^By sending this request you agree .* or call you if you give a number\./;
 
 test.each(both)(
-  "%s the way of contact decides which hint stands at the phone number and what is agreed to",
+  "%s the chosen way of contact selects the phone hint and the consent text",
   async (_case, javaScriptEnabled) => {
     await visit(path, javaScriptEnabled, async (page) => {
       expect(await descriptionOfPhone(page)).toBe(hints.optional);
@@ -110,7 +112,7 @@ test.each(both)(
   },
 );
 
-test("the sentence that stood on the page is kept with the request", async () => {
+test("the consent text that the page showed is stored with the request", async () => {
   const { post, rowsFrom } = formSteps(site, { ...quoteForm, path });
   const sentences = ways.map(([way, value, , agreed]) => ({ value, sentence: sentenceOf(way, agreed) }));
   for (const { value, sentence } of [...sentences, { value: "", sentence: expect.stringMatching(unchosen) }]) {
@@ -120,14 +122,14 @@ test("the sentence that stood on the page is kept with the request", async () =>
   }
 });
 
-test("beside the button stands that and how a request can be canceled", async () => {
+test("a note by the button says how to cancel a request", async () => {
   const html = await site.html(path);
   expect(html).toMatch(
     /Get my free quote<\/button><\/div><p[^>]*>Changed your mind\? Cancel anytime with the link in your email\./,
   );
 });
 
-test("a phone keeps the way back to the form in reach, once the form has left the screen, and covers nothing with it", async () => {
+test("on a phone a bar leads back to the form once the form is off screen, and never covers the focus", async () => {
   await visit(path, false, async (page) => {
     const bar = page.locator("a[href='#quote-form']:visible").first();
     const isInSight = async () => {
@@ -141,7 +143,7 @@ test("a phone keeps the way back to the form in reach, once the form has left th
       await page.locator(section).evaluate((heading) => heading.scrollIntoView({ behavior: "instant" }));
       expect(await isInSight(), section).toBe(true);
     }
-    // The focus never stands behind it.
+    // The bar never covers the focused element.
     for (const summary of await page.locator("#faq ~ * summary").all()) {
       await summary.focus();
       const [focused, over] = [await summary.boundingBox(), await bar.boundingBox()];
@@ -153,7 +155,7 @@ test("a phone keeps the way back to the form in reach, once the form has left th
   });
 });
 
-test("the message is folded away until there is one, and paper has no empty form", async () => {
+test("the message field is closed while empty, and a printed page has no empty form", async () => {
   await visit(path, false, async (page) => {
     const message = page.getByLabel("Anything else the contractor should know?");
     expect(await message.isVisible()).toBe(false);

@@ -27,10 +27,10 @@ import { Section, WideSection } from "../../ui/section.tsx";
 import { accentOf } from "../../ui/service-accent.ts";
 import type { Route } from "./+types/service-city-page";
 import { Hero } from "./hero.tsx";
-import { MoreOfPlace, Place } from "./place.tsx";
+import { MoreAboutPlace, Place } from "./place.tsx";
 import { QuoteForm, quoteForm } from "./quote-form.tsx";
 
-/** The page of these two path segments. Anything else redirects to home (docs/product.md, Pages). */
+/** The landing page for these path segments. Throws a redirect to home for unknown ones (docs/product.md, Pages). */
 function landingPage({ service, city }: Route.LoaderArgs["params"]) {
   if (!isServiceSlug(service) || !isCitySlug(city)) throw redirect("/");
   const path = landingPath(service, city);
@@ -95,10 +95,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 /**
- * On a phone, the way back to the form. It shows once the form has left the screen and ends at the page's closing call
- * to action. The keyboard reaches it there.
+ * A bar that leads back to the form on a phone. It appears below the first screen and ends at the closing call to
+ * action.
  */
-function FormInReach() {
+function BackToFormBar() {
   return (
     <div className="no-print pointer-events-none absolute inset-x-0 top-[100lvh] -bottom-24 z-20 flex focus-within:z-40 flex-col justify-end lg:hidden">
       <div className="pointer-events-auto sticky bottom-0 border-t border-line bg-paper py-2 pr-4 pl-10">
@@ -154,8 +154,8 @@ export default function ServiceCity({ loaderData, actionData }: Route.ComponentP
         )}
 
         <RelatedPosts posts={articles} heading={relatedArticlesHeading} />
-        <MoreOfPlace {...place} hasQuestions={!hasFaq} />
-        <FormInReach />
+        <MoreAboutPlace {...place} hasQuestions={!hasFaq} />
+        <BackToFormBar />
       </div>
 
       <CallToAction

@@ -9,8 +9,8 @@ export function ZipCodeField(field: FieldProps) {
 }
 
 /**
- * Says whether a contractor serves the typed zip code (show-coverage.ts). It keeps room for its longest words from the start, so nothing
- * below it moves.
+ * Says whether a contractor serves the zip code (show-coverage.ts). Reserves space for the longest words, so nothing
+ * below moves.
  */
 export function CoverageNote({ service, className }: { service: Pick<Service, "slug" | "trade">; className: string }) {
   const words = fill(quoteFormWords.coverage, { trade: withArticle(service.trade), zip: zipPlace });

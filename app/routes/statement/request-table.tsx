@@ -10,12 +10,12 @@ const { table, contactedAnswers, outcomeAnswers, noAnswer, notNoted, states } = 
 interface Column {
   key: string;
   label: string;
-  /** Null: nobody said anything, which `none` words. */
+  /** Null if there is no answer. Then `none` is shown. */
   cell(request: StatementRequest): ReactNode;
   none?: string;
 }
 
-/** The same label serves both of the homeowner's answers. */
+/** Both answers of the homeowner have the same label. */
 const columns: readonly Column[] = [
   { key: "given", label: table.given, cell: ({ given_at }) => time(given_at) },
   { key: "service", label: table.service, cell: ({ service }) => serviceName(service).name },
@@ -38,7 +38,7 @@ const columns: readonly Column[] = [
   { key: "state", label: table.state, cell: (request) => <State {...request} /> },
 ];
 
-/** A month's requests: cards in a narrow window, and one line each on paper, so that forty fit on a sheet. */
+/** A month's requests: cards in a narrow window, lines of which forty fit on a printed sheet. */
 export function RequestTable({ requests }: { requests: readonly StatementRequest[] }) {
   return (
     <table className="w-full border-collapse text-left text-sm tabular-nums lg:text-[0.8125rem] narrow:block print:text-[7pt] print:leading-[8.5pt]">
@@ -78,7 +78,7 @@ const cell =
   "px-2 py-2 first:pl-0 last:pr-0 border-t border-line align-top narrow:border-0 narrow:p-0 narrow:py-0.5 print:px-1 print:py-[1pt] print:whitespace-nowrap";
 const headCell = "px-2 pb-2 font-semibold text-ink-soft first:pl-0 last:pr-0 print:px-1 print:pb-0.5";
 
-/** A card leaves out a missing answer; a line shows a dash. */
+/** A card leaves out a missing answer, and a line shows a dash. */
 function Cell({ column: { label, cell: contentOf, none }, request }: { column: Column; request: StatementRequest }) {
   const content = contentOf(request);
   return (

@@ -6,7 +6,7 @@ import { openLinkPages } from "../../../test/link-pages.ts";
 
 const site = openLinkPages();
 
-/** A contractor since January 2026 with this many leads in October, the first with a full history, and their link. */
+/** A contractor with `requests` leads in October 2026, the first with a full history, and the contractor's link. */
 async function contractorWith({ requests = 1, isFrozen = false } = {}) {
   const contractor = await site.addContractor({ created_at: "2026-01-20T12:00:00Z", business_name: "Fir & Sons" });
   await site.query(
@@ -17,7 +17,7 @@ async function contractorWith({ requests = 1, isFrozen = false } = {}) {
        from generate_series(0, $2 - 1) as number`,
     [contractor.id, requests],
   );
-  // On both sides of the hour that comes twice.
+  // Before and after the clocks go back.
   const story: [kind: string, at: string, detail: object][] = [
     ["lead.accepted", "2026-11-01T08:30:00Z", {}],
     ["lead.contacted", "2026-11-01T09:30:00Z", {}],
@@ -42,7 +42,7 @@ async function contractorWith({ requests = 1, isFrozen = false } = {}) {
   return { contractor, link: await site.contractorLinkOf(contractor) };
 }
 
-test("where mail does not reach the contractor their statement says so as their other pages do", async () => {
+test("the statement warns a contractor whose mail comes back", async () => {
   const { contractor, link } = await contractorWith();
   const says = async () =>
     (await site.get(`${link}/statements/2026-10`)).text.includes("Our email isn’t reaching you.");
@@ -51,7 +51,7 @@ test("where mail does not reach the contractor their statement says so as their 
   expect(await says()).toBe(true);
 });
 
-test("the page of an ended month shows its latest revision, with both words of each request", async () => {
+test("an ended month shows its latest revision, with the contractor's and the homeowner's answers", async () => {
   const { link } = await contractorWith({ isFrozen: true });
   const { status, text, headers } = await site.get(`${link}/statements/2026-10`);
   expect(status).toBe(200);
@@ -72,13 +72,13 @@ test("the page of an ended month shows its latest revision, with both words of e
   expect(own.text).toMatch(/Your statements .* so far October 2026/);
 });
 
-test("a month that runs says so far, one before or after has no page, one without anything no statement", async () => {
+test("the current month shows figures so far, a month without a territory has no statement, and other months no page", async () => {
   const { link } = await contractorWith();
   const running = String((await site.one("select to_char(month_of(now()), 'YYYY-MM') as month")).month);
   const page = (month: string) => site.get(`${link}/statements/${month}`);
   expect((await page(running)).text).toMatch(/So far, as of \w+ \d+, \d{4} at/);
   expect((await page("2026-05")).text).toContain("You had no territory and no requests this month");
-  // The month has ended and its statement is not made yet.
+  // October has ended, and its statement is not made yet.
   expect((await page("2026-10")).text).toMatch(/month just ended.*Requests received 1 Accepted 0/);
   for (const month of ["2025-12", "2999-01", "2026-13", "2026-1", "October"]) {
     expect([month, (await page(month)).status]).toEqual([month, 404]);
@@ -93,7 +93,7 @@ test("a month that runs says so far, one before or after has no page, one withou
   expect(await site.mails()).toEqual(["link-renewed fir@example.com"]);
 });
 
-test("a month is a file for a contractor's books, with the market's clock", async () => {
+test("a month's CSV file has times in the market's time zone", async () => {
   const { link } = await contractorWith({ requests: 2, isFrozen: true });
   const { status, headers, html: csv } = await site.get(`${link}/statements/2026-10.csv`);
   expect([status, headers.get("Content-Type"), headers.get("Cache-Control")]).toEqual([
@@ -120,7 +120,7 @@ test("a month is a file for a contractor's books, with the market's clock", asyn
   });
 });
 
-test("forty requests are on one sheet, and the page is accessible in light and dark", async () => {
+test("forty requests print on one sheet, and the page is accessible in light and dark", async () => {
   const { link } = await contractorWith({ requests: 40, isFrozen: true });
   const path = `${link}/statements/2026-10`;
   await visitIn(site.url, path, async (page) => {

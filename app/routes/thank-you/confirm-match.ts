@@ -1,7 +1,4 @@
-/**
- * Tells the automation about the confirmed match. The page does not wait for the answer, and only logs a failure
- * (docs/product.md, Calls).
- */
+/** Reports the confirmed match to the automation. A failure is only logged (docs/product.md, Calls). */
 export function confirmMatch({ url, leadId }: { url: string; leadId: string }): void {
   fetch(url, { method: "POST", mode: "no-cors", keepalive: true, body: JSON.stringify({ lead_id: leadId }) }).then(
     () => console.info("The confirmation was sent."),

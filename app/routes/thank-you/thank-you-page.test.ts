@@ -7,7 +7,7 @@ import { openSite } from "../../../test/open-site.ts";
 const site = openSite();
 beforeAll(() => site.addContractor("sprinkler-repair", ["98033", "98034"]));
 
-/** A lead posted by our form: its thank-you page, its receipt, and its row. */
+/** Posts the quote form. Returns the thank-you page's path, the receipt's path, and the lead's row. */
 async function sentRequest(zipCode: string, fields: Record<string, string> = {}, service = "sprinkler-repair") {
   const form = { name: "Ann", zip_code: zipCode, service_issue: "other", email: freshEmail() };
   const posted = await fetch(`${site.url}/${service}/kirkland`, {
@@ -21,16 +21,15 @@ async function sentRequest(zipCode: string, fields: Record<string, string> = {},
   return { thanks, receipt: `/receipt/${thanks.split("=")[1]}`, lead };
 }
 
-/** The text of the thank-you page. */
 const words = async (path: string) => wordsOf(await site.html(path));
 
 test.each([
   ["98033", "Good news: we have a sprinkler contractor in 98033.", "Thanks, Ann. Fir Sprinklers has your request"],
   ["98004", "We don’t have a sprinkler contractor in 98004 yet.", "We have your request"],
 ])(
-  "a homeowner sees who serves %s, who has the request, and the way to the receipt: %s",
+  "the form says whether %s is served, and the thank-you page says %s and links to the receipt",
   async (zip, hint, heading) => {
-    // A prefilled form that is sent quickly is not held.
+    // A prefilled form is not held for being sent too quickly.
     const form = { ...quoteForm, path: "/sprinkler-repair/kirkland?name=Ann" };
     const { visit, fill, send } = formSteps(site, form);
     await visit(async (page) => {
@@ -45,7 +44,7 @@ test.each([
   },
 );
 
-test("the page that thanks is not for search engines, and says nothing of any request when it is opened by itself, or with a link that is none", async () => {
+test("without a valid receipt link, the thank-you page is general, and it is never indexed", async () => {
   for (const path of ["/thank-you", "/thank-you?receipt=none"]) {
     const html = await site.html(path);
     expect(html).toContain(">What happens after a quote request</h1>");
@@ -96,7 +95,7 @@ test.each([
   ["98004", "ev-charging-installation", {}, [waiting], runningWater],
   ["98004", "sprinkler-repair", { preferred_contact: "phone" }, [noNumber], []],
   ["98004", "sprinkler-repair", { preferred_contact: "phone", phone: "425-555-0142" }, [waiting], [noNumber]],
-])("the page that thanks for a request from %s for %s with %o says %o and not %o", async (...request) => {
+])("the thank-you page for a request from %s for %s with %o says %o and not %o", async (...request) => {
   const [zipCode, service, fields, said, unsaid] = request;
   const { thanks } = await sentRequest(zipCode, fields, service);
   const text = await words(thanks);
@@ -105,7 +104,7 @@ test.each([
   for (const part of [...unsaid, "Now send the request."]) expect(text).not.toContain(part);
 });
 
-test("the page that thanks promises nothing more of a request that is withdrawn", async () => {
+test("the thank-you page of a withdrawn request promises nothing more", async () => {
   const { thanks, receipt } = await sentRequest("98033");
   const body = new URLSearchParams({ action: "withdraw" });
   expect((await fetch(site.url + receipt, { method: "POST", redirect: "manual", body })).status).toBe(303);
@@ -122,18 +121,18 @@ test("the page that thanks promises nothing more of a request that is withdrawn"
   }
 });
 
-test("a row of the opportunities is filled once every zip code of the city is taken", async () => {
+test("an opportunity is filled once every zip code of its city is taken", async () => {
   const html = await site.html("/partner-program");
   const rows = [...html.matchAll(/<tr[^>]*>.*?<\/tr>/gs)].map(([row]) => row.replace(/<[^>]+>/g, " "));
   const statusOf = (name: string) => rows.find((row) => row.includes(name));
   expect(statusOf("Sprinkler Repair in Kirkland")).toContain("Filled");
   expect(statusOf("Sprinkler Repair in Redmond")).toContain("Available");
-  // The first list of the program had it as filled.
+  // The market's first list marks it as filled, but territories decide.
   expect(statusOf("Fence Repair in Redmond")).toContain("Available");
 });
 
-describe("the confirmation of a match that an address names", () => {
-  test("is made once", async () => {
+describe("confirming the match in the address", () => {
+  test("the page confirms a match once", async () => {
     const { lead } = await sentRequest("98004");
     const lead_id = String((await lead())?.id);
     await site.visit("/", async (page) => {
@@ -150,7 +149,7 @@ describe("the confirmation of a match that an address names", () => {
     expect((await lead())?.match_confirmed_at).toBe(confirmed);
   });
 
-  test("is a button for a visitor without JavaScript", async () => {
+  test("without JavaScript the page shows a button to confirm", async () => {
     const { lead } = await sentRequest("98004");
     const lead_id = String((await lead())?.id);
     await site.visit(
@@ -164,7 +163,7 @@ describe("the confirmation of a match that an address names", () => {
     expect((await lead())?.match_confirmed_at).toEqual(expect.any(String));
   });
 
-  test("is not made by an address that lacks a part of it", async () => {
+  test("an incomplete address confirms nothing", async () => {
     await site.visit("/", async (page) => {
       let calls = 0;
       await page.route("**/hooks/**", (route) => {
@@ -180,7 +179,7 @@ describe("the confirmation of a match that an address names", () => {
     });
   });
 
-  test("is only logged where it fails", async () => {
+  test("a failed confirmation is only logged", async () => {
     await site.visit("/", async (page) => {
       await page.route("**/hooks/confirm-match", (route) => route.abort());
       const logged = page.waitForEvent("console", (message) => message.text().includes("could not be sent"));
@@ -191,7 +190,7 @@ describe("the confirmation of a match that an address names", () => {
     });
   });
 
-  test("is answered the same for a known and an unknown id, and with 400 for nonsense", async () => {
+  test("known and unknown ids get the same answer, and an invalid one gets status 400", async () => {
     const { lead } = await sentRequest("98004");
     const lead_id = String((await lead())?.id);
     const post = async (body: string) => {

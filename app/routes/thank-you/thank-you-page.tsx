@@ -32,7 +32,6 @@ import { returnedMailId, type ThankYouTasks, thankYouTasksId } from "./thank-you
 
 export const handle = { parameters: { personal: ["lead_id", "confirm_match", receiptParameter] } } satisfies PageHandle;
 
-/** The lead to confirm, if the address names one, and the state of the lead whose receipt it names. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const leadId = url.searchParams.get("lead_id");
   const token = url.searchParams.get(receiptParameter);
@@ -43,7 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { leadToConfirm, request };
 }
 
-/** A lead's state, and the values of the words about it. */
+/** The lead's state and the values for the words about it. */
 function stateOf({ request, contractor, evidence, canCorrectEmail, waitsUntil, photos }: ReceiptView) {
   const { lead_service: service, zip_code: zip } = request;
   const offered = isServiceSlug(service) ? serviceOf(service) : null;
@@ -84,11 +83,10 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
   const confirm = leadToConfirm ? { url: confirmationUrl, leadId: leadToConfirm } : null;
   const { contact, lead } = useWords(thankYouWords);
   const service = request?.values.service ?? services[0]?.phrase ?? requestFactWords.generalService.phrase;
-  /** The toast says that we look for a contractor, so a request that has one shows none. */
+  /** Null for a matched lead, because the toast says that we look for a contractor. */
   const sent = request?.state === "matched" ? null : fill(submissionMessages.leads.succeeded, { service });
   const state =
     request && fill(thankYouWords.states[request.isWithEarlier ? "earlier" : request.state], request.values);
-  /** Whether the general steps still apply to this lead. */
   const isUnderWay = request === null || isOpen(request.state);
 
   return (
@@ -96,7 +94,7 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
       <InlineData id={thankYouTasksId} data={{ sent, confirm } satisfies ThankYouTasks} />
       <div className="grid items-center gap-8 md:grid-cols-[3fr_2fr]">
         <div>
-          {/* A mail may be refused while the visitor still looks (thank-you-tasks.ts). */}
+          {/* Mail may come back while the page is open (thank-you-tasks.ts). */}
           {request && isUnderWay && (
             <div id={returnedMailId} aria-live="polite">
               {request.unreachableEmail !== null && (
@@ -179,7 +177,7 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
   );
 }
 
-/** The general steps, with room for more between them and the advice. */
+/** The general next steps. `children` are shown between them and the advice. */
 function GeneralCourse({ isUrgent, children }: { isUrgent: boolean; children: ReactNode }) {
   const { next, response, expect, reminders } = fill(thankYouWords, {
     licenseAdvice: market.licensing.homeownerAdvice,

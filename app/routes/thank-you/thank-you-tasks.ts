@@ -2,21 +2,19 @@ import type { Message } from "../../../content/messages.ts";
 import { justSent } from "../../../wire/receipt-header.ts";
 import { showToast } from "../../ui/show-toast.ts";
 
-/** The id of the element with the tasks of the page's script, as JSON. */
 export const thankYouTasksId = "thank-you-tasks";
 
-/** The id of the place that says that the receipt came back. */
+/** The id of the element in which the page says that the receipt's mail came back. */
 export const returnedMailId = "returned-mail";
 
-/** The tasks of the thank-you page's script. */
 export interface ThankYouTasks {
-  /** The toast for a visitor whose form a script sent. Null: none. */
+  /** The toast after a form that a script sent. Null if there is none. */
   sent: Message | null;
-  /** The lead to confirm, and the webhook's address. Null: none. */
+  /** The lead to confirm and the webhook's address. Null if there is none. */
   confirm: { url: string; leadId: string } | null;
 }
 
-/** Shows the notice of a form that was just sent, once, and tells the automation about a confirmed match. */
+/** Shows the toast once and confirms the match. */
 export function runThankYouTasks(): void {
   const tasks: ThankYouTasks | null = JSON.parse(document.getElementById(thankYouTasksId)?.textContent ?? "null");
   if (!tasks) return;

@@ -1,11 +1,9 @@
-/**
- * Milliseconds after the page's load at which it checks for a returned receipt. Most refusals are known within seconds.
- */
-const looksAfterMs = [3_000, 10_000, 30_000];
+/** Milliseconds after load. Most mail that comes back does so within seconds. */
+const checkDelaysMs = [3_000, 10_000, 30_000];
 
-/** Reloads the page's data a few times, and shows in `place` what it says about a returned receipt. */
+/** Loads the page again a few times and shows in `place` whether the receipt's mail came back. */
 export function watchReturnedMail(place: HTMLElement): void {
-  for (const delay of looksAfterMs) setTimeout(() => show(place), delay);
+  for (const delay of checkDelaysMs) setTimeout(() => show(place), delay);
 }
 
 async function show(place: HTMLElement): Promise<void> {
@@ -14,6 +12,6 @@ async function show(place: HTMLElement): Promise<void> {
     const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html");
     place.replaceChildren(...(page.getElementById(place.id)?.children ?? []));
   } catch {
-    // The next check may succeed, and the receipt says it too.
+    // The next check may succeed.
   }
 }

@@ -5,11 +5,11 @@ import { openSite } from "../../../test/open-site.ts";
 
 const site = openSite();
 
-/** The page's text before scripts, in a window of this width. */
+/** Opens the page without JavaScript. */
 const visit = (width: number, work: (page: Page) => Promise<void>) =>
   site.visit("/why-us", work, { javaScriptEnabled: false, viewport: { width, height: 844 } });
 
-test("the way to a contractor has three steps, and six benefits, and nothing is said that was not counted", async () => {
+test("the page has three steps, six benefits, and no unmeasured claim", async () => {
   await visit(1280, async (page) => {
     expect(await page.getByText("What homeowners told us").count()).toBe(0);
     const steps = await page.getByRole("region", { name: "How It Works" }).getByRole("listitem").allInnerTexts();
@@ -22,7 +22,7 @@ test("the way to a contractor has three steps, and six benefits, and nothing is 
   });
 });
 
-test("the comparison is a table whose rows and columns have names", async () => {
+test("the comparison is a table with row and column headers", async () => {
   await visit(1280, async (page) => {
     const table = page.getByRole("table", { name: "How we compare" });
     expect(await table.getByRole("columnheader").allInnerTexts()).toEqual([
@@ -41,7 +41,7 @@ test("the comparison is a table whose rows and columns have names", async () => 
   });
 });
 
-test("on a phone each row of it is a card that says whose column is whose", async () => {
+test("on a phone each row of the comparison is a card with labeled values", async () => {
   await visit(390, async (page) => {
     const row = page.getByRole("table").getByRole("row", { name: "No Bidding Wars" });
     const [ours, others] = await row.getByRole("cell").all();
@@ -53,7 +53,7 @@ test("on a phone each row of it is a card that says whose column is whose", asyn
   });
 });
 
-test("the services we cover lead to their city pages, and more are coming soon", async () => {
+test("each service links to its city pages, and more are coming soon", async () => {
   await visit(1280, async (page) => {
     const section = page.getByRole("region", { name: "Home Services We Cover" });
     expect(await section.getByRole("heading", { level: 3 }).allInnerTexts()).toEqual([

@@ -46,7 +46,6 @@ function CityLinks({ service }: { service: Service }) {
   return <LinkList links={links} className="flex flex-wrap gap-x-5" label={service.name} />;
 }
 
-/** How this site checks what contractors say about their registration. */
 function RegisterCheck({ isWatched }: { isWatched: boolean }) {
   const { register, licensing } = market;
   const { heading, link, ...texts } = registerWords.check;
