@@ -5,15 +5,13 @@ import type { Desk } from "./desk-context.server.ts";
 import { type Flash, flashText } from "./flash.ts";
 import { readCorrection } from "./ui/correct-form.tsx";
 
-// How loaders and actions read a request and answer it.
-
-/** Yields the value, or answers 404 where it is null. */
+/** Throws a 404 response if the value is null. */
 export function orNotFound<Found>(found: Found | null): Found {
   if (found === null) throw new Response(null, { status: 404 });
   return found;
 }
 
-/** Yields a verb's outcome, or answers 404 where its subject is unknown. */
+/** Throws a 404 response if the id is unknown. */
 export function knownOr404<Outcome extends { outcome: string }>(
   result: Outcome,
 ): Exclude<Outcome, { outcome: "unknown" }> {
@@ -21,29 +19,29 @@ export function knownOr404<Outcome extends { outcome: string }>(
   return result as Exclude<Outcome, { outcome: "unknown" }>;
 }
 
-/** Redirects to a page that shows this message once. */
+/** Redirects to a page that shows the message once. */
 export function redirectWithFlash({ setFlash }: Pick<Desk, "setFlash">, path: string, flash: Flash): Response {
   return redirect(path, { status: 303, headers: { "Set-Cookie": setFlash(flashText(flash)) } });
 }
 
-/** The challenge in which a page may ask again. After an answer to it, the page gets a new one. */
-export function keptChallenge({ method }: Request, challenge: string | null): string | null {
+/** The passkey challenge to reuse. Null after a post, because a challenge is valid for one answer. */
+export function reusableChallenge({ method }: Request, challenge: string | null): string | null {
   return method === "POST" ? null : challenge;
 }
 
-/** Reads the posted form. A body that is not a form is answered with 400. */
+/** Throws a 400 response if the body is not a form. */
 export function postedForm(request: Request): Promise<FormData> {
   return request.formData().catch(() => {
     throw new Response(null, { status: 400 });
   });
 }
 
-/** Reads the texts of a form or address by name. A missing one is empty. */
+/** Returns a function that reads a trimmed text by name. A missing text is "". */
 export function textsOf(sent: FormData | URLSearchParams): (name: string) => string {
   return (name) => String(sent.get(name) ?? "").trim();
 }
 
-/** The address of a list's next page: the requested one, continued. Null: last page. */
+/** The address of a list's next page, with all filters. Null on the last page. */
 export function nextPage({ url }: Request, after: string | null): string | null {
   const { pathname, searchParams } = new URL(url);
   if (after === null) return null;
@@ -51,19 +49,18 @@ export function nextPage({ url }: Request, after: string | null): string | null 
   return `${pathname}?${searchParams}`;
 }
 
-/** A file of rows. */
 export function csvFile(name: string, csv: string): Response {
   return new Response(csv, {
     headers: { "Content-Type": "text/csv; charset=utf-8", "Content-Disposition": `attachment; filename="${name}"` },
   });
 }
 
-/** In place of a file that cannot be made: a sentence that says why. */
+/** The response if a file cannot be made. `problem` is a sentence. */
 export function refusedFile(problem: string): Response {
   return new Response(problem, { status: 400, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }
 
-/** Answers a posted `CorrectForm` on the page at `here`: what is refused comes back with what was typed. */
+/** Answers a posted `CorrectForm` of the page at `here`. A refused form shows the typed values again. */
 export async function answerCorrection(
   desk: Desk,
   table: CorrectableTable,
@@ -71,8 +68,8 @@ export async function answerCorrection(
   here: string,
   text: (name: string) => string,
 ) {
-  const { sent, said } = readCorrection(table, text);
-  const result = knownOr404(await desk.backend.submissionChanges.correct(desk.database, table, id, said));
+  const { sent, corrections } = readCorrection(table, text);
+  const result = knownOr404(await desk.backend.submissionChanges.correct(desk.database, table, id, corrections));
   if (result.outcome === "refused") return data({ problem: result.problem, sent }, 422);
   return redirectWithFlash(desk, here, { text: result.outcome === "done" ? "Corrected." : "Nothing was changed." });
 }

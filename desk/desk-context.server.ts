@@ -4,10 +4,12 @@ import type { DeskContext, DeskVisit } from "../server/desk/desk-pages.ts";
 
 export const deskContext = createContext<DeskContext>();
 
-/** The context of a signed-in operator's loaders and actions. */
 export type Desk = Omit<DeskContext, "visit"> & DeskVisit;
 
-/** The desk of the operator who asks. The listener admits nobody else; this checks again. */
+/**
+ * The signed-in operator's context. Redirects to the sign-in page without a session, although the listener already
+ * does.
+ */
 export function deskOf(context: Readonly<RouterContextProvider>): Desk {
   const { visit, ...rest } = context.get(deskContext);
   if (visit === null) throw redirect("/sign-in", 303);

@@ -5,7 +5,7 @@ import { deskContext } from "./desk-context.server.ts";
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
-/** The pages as one object: the desk's shell passes a request and gets the whole answer. */
+/** The listener gives this object a request and gets the complete response. */
 export const deskPages: DeskPages = {
   render(request, given) {
     const context = new RouterContextProvider();

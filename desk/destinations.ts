@@ -1,4 +1,4 @@
-/** The parts of the desk in menu order, each with the key that opens it after `g`. */
+/** Menu entries in order. `key` opens an entry after `g`. `below` lists paths that belong to an entry. */
 export const destinations = [
   { path: "/", name: "Inbox", key: "i", below: ["/leads/", "/applications/", "/messages/", "/privacy-requests/"] },
   { path: "/territories", name: "Territories", key: "t", below: [] },

@@ -1,7 +1,7 @@
 import { listenForKeys } from "./keyboard.ts";
 import { keepUpToDate } from "./live.ts";
 
-// The only script of every page. Everything works without it. It imports further scripts for pages that need them.
+// The only script of every page. It loads further scripts for pages that need them. Every page works without scripts.
 
 listenForKeys();
 keepUpToDate();

@@ -3,14 +3,14 @@ import { parseJson } from "../domain/json-text.ts";
 
 const flashShape = z.object({
   text: z.string().max(500),
-  /** The number of the undoable change (server/events/undo.ts). Null: not undoable. */
+  /** The number of the change to undo (server/events/undo.ts). Null if it cannot be undone. */
   undo: z.number().nullish(),
 });
 
-/** A message about the page before, shown once. */
+/** A message about the last action. The next page shows it once. */
 export type Flash = z.infer<typeof flashShape>;
 
-/** The message in its cookie. */
+/** Encodes the message for its cookie. */
 export function flashText(flash: Flash): string {
   return Buffer.from(JSON.stringify(flash)).toString("base64url");
 }

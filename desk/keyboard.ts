@@ -1,8 +1,8 @@
 import { destinations } from "./destinations.ts";
 
-// The desk's keys (ui/keyboard-help.tsx lists them). Each does what a link or form of the page does too.
+// The desk's shortcuts (listed in ui/keyboard-help.tsx). Each one repeats a link or form of the page.
 
-/** Milliseconds after `g` in which the second key counts. */
+/** Milliseconds in which a second key may follow `g`. */
 const secondKeyMs = 1_500;
 
 export function listenForKeys(): void {
@@ -11,7 +11,7 @@ export function listenForKeys(): void {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     if (document.querySelector("dialog[open]")) return;
-    // The time of the press, because a busy page may handle it later.
+    // Uses the time of the press, because a busy page may handle the key later.
     const isSecond = event.timeStamp < goUntil;
     goUntil = 0;
     const destination = isSecond ? destinations.find(({ key }) => key === event.key) : undefined;
@@ -24,7 +24,7 @@ export function listenForKeys(): void {
   });
 }
 
-/** Runs the key's command. False: it has none, and the browser handles the key. */
+/** Returns whether the key is a shortcut. The browser handles all others. */
 function act(key: string): boolean {
   switch (key) {
     case "j":
@@ -51,7 +51,6 @@ function act(key: string): boolean {
   }
 }
 
-/** Moves the focus to the next or previous row. */
 function move(step: 1 | -1): boolean {
   const links = [...document.querySelectorAll<HTMLAnchorElement>("[data-rows] [data-open]")];
   const row = document.activeElement?.closest("[data-row]");

@@ -1,31 +1,30 @@
-// A page with live regions reloads its data while it is visible, replaces changed regions, and announces what is new.
-// Without a script a reload does the same.
+// Reloads a page's live regions while the page is visible, replaces changed regions, and announces new items.
 
-const askEveryMs = 15_000;
-const longestAnswerMs = 10_000;
+const refreshEveryMs = 15_000;
+const timeoutMs = 10_000;
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Each region's content as the server sent it. */
+/** Each region's HTML as the server sent it. */
 const sent = new WeakMap<Element, string>();
 
 export function keepUpToDate(): void {
   const news = document.querySelector<HTMLElement>("[data-news]");
   if (!news) return;
   for (const region of regionsOf(document)) sent.set(region, region.innerHTML);
-  const ask = () => document.hidden || refresh(news).catch(() => {});
-  setInterval(ask, askEveryMs);
-  document.addEventListener("visibilitychange", ask);
+  const refreshIfVisible = () => document.hidden || refresh(news).catch(() => {});
+  setInterval(refreshIfVisible, refreshEveryMs);
+  document.addEventListener("visibilitychange", refreshIfVisible);
 }
 
 const regionsOf = (page: Document) => page.querySelectorAll("[data-live-region]");
 
 async function refresh(news: HTMLElement): Promise<void> {
-  const answer = await fetch(location.href, { signal: AbortSignal.timeout(longestAnswerMs) });
-  if (answer.status === 401 || answer.redirected) return sayOver(news);
+  const answer = await fetch(location.href, { signal: AbortSignal.timeout(timeoutMs) });
+  if (answer.status === 401 || answer.redirected) return showSessionEnd(news);
   if (!answer.ok) return;
   if (news.querySelector("a")) news.replaceChildren();
-  // The page has its style already; the answer's carries another nonce.
+  // Drops the inline style: the page has it already, and its nonce differs.
   const html = (await answer.text()).replace(/<style.*?<\/style>/gs, "");
   const page = new DOMParser().parseFromString(html, "text/html");
   document.title = page.title;
@@ -36,11 +35,11 @@ async function refresh(news: HTMLElement): Promise<void> {
     sent.set(region, next.innerHTML);
     replaceContent(region, next, news);
   }
-  sayNeeds(news, page.querySelector<HTMLElement>("[data-news]")?.dataset.needs ?? "");
+  announceNeeds(news, page.querySelector<HTMLElement>("[data-news]")?.dataset.needs ?? "");
 }
 
-/** Announces how many items newly need a person, when at least one of them stands on a later page of the list. */
-function sayNeeds(news: HTMLElement, needs: string): void {
+/** Announces the number of new items if one of them is not on this page. */
+function announceNeeds(news: HTMLElement, needs: string): void {
   const known = new Set(news.dataset.needs?.split(" "));
   news.dataset.needs = needs;
   const added = needs.split(" ").filter((name) => name && !known.has(name));
@@ -48,16 +47,16 @@ function sayNeeds(news: HTMLElement, needs: string): void {
     news.textContent = `${added.length} new`;
 }
 
-/** Keeps the page, because something may be typed into it. */
-function sayOver(news: HTMLElement): void {
+/** Does not redirect to the sign-in page, because the operator may have typed something. */
+function showSessionEnd(news: HTMLElement): void {
   if (news.querySelector("a")) return;
   const link = { href: "/sign-in", target: "_blank", className: "link", textContent: "Sign in" };
   news.replaceChildren("Your session ended. ", Object.assign(document.createElement("a"), link));
 }
 
 /**
- * Whether a person has typed, chosen, or marked something in the region, or the page restored what they typed. Such a
- * region waits.
+ * Whether the operator is using the region: selected text, a focused field, or a typed value. The region is not
+ * replaced meanwhile.
  */
 function isInUse(region: Element, next: Element): boolean {
   const selection = getSelection();
@@ -74,7 +73,7 @@ function contentOf(field: Field): string {
   return isBox && !field.checked ? "" : field.value;
 }
 
-/** Keeps the focus, open blocks, and the position of the row at the top of the window. */
+/** Keeps the focus, open blocks, and the scroll position. */
 function replaceContent(region: Element, next: Element, news: HTMLElement): void {
   const rows = () => [...region.querySelectorAll<HTMLElement>("[data-row]")];
   const rowNamed = (name: string | undefined) => rows().find(({ dataset }) => dataset.row === name);

@@ -5,6 +5,6 @@ export default {
   appDirectory: ".",
   buildDirectory: `../${buildFolder}desk`,
   ssr: true,
-  // Browsers never ask for routes.
+  // Pages load as documents, so a browser never requests the routes.
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

@@ -18,7 +18,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     ssr: {
       build: { rollupOptions: { input: "./desk-handler.ts" } },
-      // The server's part is one file that includes React's production build, whatever NODE_ENV the process has.
+      // Bundles React's production build whatever `NODE_ENV` is at run time.
       define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
       resolve: { noExternal: command === "build" ? true : [] },
     },

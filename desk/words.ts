@@ -13,26 +13,23 @@ import type { ReturnReason } from "../domain/return-reason.ts";
 import type { Options } from "./ui/list.tsx";
 import type { State } from "./ui/values.tsx";
 
-// The desk's terms.
-
 const namesOf = (all: readonly { slug: string; name: string }[]): Options =>
   Object.fromEntries(all.map(({ slug, name }) => [slug, name]));
 
 export const serviceOptions = namesOf(services);
 export const cityOptions = namesOf(cities);
 
-/** States as the choices of a filter. */
+/** States as a filter's options. */
 export function optionsOf(states: Readonly<Record<string, State>>): Options {
   return Object.fromEntries(Object.entries(states).map(([value, { word }]) => [value, word]));
 }
 
-/** "Fence Repair · 98034 Kirkland", as far as it is known. */
+/** Such as "Fence Repair · 98034 Kirkland". Unknown parts are left out. */
 export function jobName(service: string | null, place: string | null): string {
   const what = service === null || service === "other" ? null : serviceName(service).name;
   return [what, place].filter(Boolean).join(" · ");
 }
 
-/** The name of a lead's stored service. */
 export function nameOfService(slug: string | null): string {
   if (isServiceSlug(slug)) return serviceOf(slug).name;
   return slug === "general" ? "General" : (slug ?? "None");
@@ -59,7 +56,7 @@ const privacyWishes = {
   deletion: "Wants their data deleted",
 };
 
-/** Why an item needs an operator, in a line. */
+/** Says in a line why an item needs an operator. */
 export function needText(item: InboxItem): string {
   const { need, reason, contractor } = item;
   switch (need) {
@@ -101,7 +98,7 @@ export function needText(item: InboxItem): string {
   }
 }
 
-/** The register's result for a license, in a line. `word` is its own status word, or the name that it has. */
+/** Describes a register result that needs an operator. `word` is the register's status, or its name for the license. */
 function registerNeed(result: RegisterResult, word: string | null): string {
   if (result === "not-found") return "Their license number isn’t in the state register";
   return result === "name-differs"
@@ -113,7 +110,7 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** The states by their stored names. */
+/** Looks and names of the stored states. */
 export const states = {
   new: { tone: "needed", word: "New" },
   held: { tone: "needed", word: "Held" },
@@ -127,12 +124,12 @@ export const states = {
   bounced: { tone: "needed", word: "Bounced" },
 } satisfies Record<string, State>;
 
-/** The filters of the inbox. */
+/** Options of the inbox filter. */
 export const stateNames: Options = Object.fromEntries(
   inboxStates.map((state) => [state, state === "needs" ? "Needs attention" : states[state].word]),
 );
 
-/** The badge of an item that needs an operator, where its state does not say it. */
+/** Badges of items whose state does not show the need. */
 const needWords: { readonly [Need in InboxNeed]?: string } = {
   differ: "Disputed",
   silent: "No response",
@@ -150,7 +147,6 @@ const needWords: { readonly [Need in InboxNeed]?: string } = {
   privacy: "Privacy request",
 };
 
-/** A state's word and look. */
 export function stateOf(item: Pick<InboxItem, "kind" | "state" | "need" | "contractor">): State {
   const { kind, state, need, contractor } = item;
   const word = need && needWords[need];
@@ -161,7 +157,7 @@ export function stateOf(item: Pick<InboxItem, "kind" | "state" | "need" | "contr
   return states[state as keyof typeof states] ?? states.new;
 }
 
-/** The same for a lead alone. */
+/** Like `stateOf`, for a lead. */
 export function leadState({
   status,
   returned_at,
@@ -171,7 +167,7 @@ export function leadState({
   return stateOf({ kind: "lead", state: status, need, contractor });
 }
 
-/** The name of a mail by its kind, or of a webhook by its event. */
+/** The name of a mail kind, or of a webhook event. */
 export function deliveryName(kind: string): string {
   return Object.hasOwn(mailNames, kind) ? mailNames[kind as MailKind] : `Webhook ${kind}`;
 }
@@ -235,7 +231,7 @@ const undoneWords: Record<string, string> = {
   settled: "the dispute’s resolution",
 };
 
-/** The event in words. */
+/** Describes an event. */
 export function eventText({ kind, contractor, reason }: Pick<StoryEvent, "kind" | "contractor" | "reason">): string {
   const text = (eventTexts[kind] ?? kind).replace("{contractor}", contractor ?? "a contractor");
   if (kind === "lead.returned") return `${text}: ${lowerFirst(returnReason(reason))}`;
@@ -253,7 +249,7 @@ const homeownerOutcomeWords: Record<HomeownerOutcome, string> = {
   undecided: "undecided",
 };
 
-/** Both sides' answers with their times, in order. */
+/** Both sides' answers with their times, oldest first. */
 export function sidesInWords(sides: BothSides): { contractor: string[]; homeowner: string[] } {
   const now = new Date();
   const said = (words: string, at: Date | null) => (at ? [`${words}, ${clock.short(at, now)}`] : []);
@@ -267,12 +263,12 @@ export function sidesInWords(sides: BothSides): { contractor: string[]; homeowne
   };
 }
 
-/** The actor: the operator's address where it is known. */
+/** The operator's address if known, otherwise the kind of actor. */
 export function actorName({ actor, operator }: Pick<StoryEvent, "actor" | "operator">): string {
   return operator ?? actors[actor];
 }
 
-/** What has changed since a page was made, one sentence each. */
+/** Describes each change since a page was rendered. */
 export function changeTexts(events: readonly StoryEvent[]): string[] {
   return events.map((event) => `${clock.short(event.at, new Date())}: ${eventText(event)}, by ${actorName(event)}.`);
 }
@@ -291,14 +287,14 @@ export const kindNames = {
 
 export const channelNames = { mail: "Email", webhook: "Webhook" } as const;
 
-/** A change's other effects and warnings, said after the change itself. */
+/** A sentence for each side effect and warning of a change, with a leading space. */
 export function consequences({ matched, warning }: { matched: number; warning?: string | null }): string {
   const one = " One waiting request was assigned.";
   const found = matched > 1 ? ` ${matched} waiting requests were assigned.` : one;
   return (matched > 0 ? found : "") + (warning ? ` ${warning}` : "");
 }
 
-/** Why a passkey was refused, by the server's reason. */
+/** By the server's reason for refusing a passkey. */
 export const passkeyProblems = {
   late: "This page was open too long. Try again.",
   refused: "We don’t know that passkey. Use another one, or a one-time link.",

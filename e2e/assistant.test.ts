@@ -13,7 +13,7 @@ import { enhanced, freshEmail, structuredData } from "./page-steps.ts";
 
 const site = openSite({ GA_MEASUREMENT_ID: "G-ABC123DEF4" });
 
-/** A tool in the form that Chromium's DevTools protocol reports it. */
+/** A tool as Chromium's DevTools protocol reports it. */
 interface PageTool {
   name: string;
   frameId: string;
@@ -29,13 +29,13 @@ describe("in a browser with WebMCP", () => {
   });
   afterAll(() => browser?.close());
 
-  /** `tools` maps each tool's name to the tool, and grows while the page loads. */
+  /** `tools` has the page's tools by name and fills while the page loads. */
   type Visit<Result> = (page: Page, tools: Map<string, PageTool>, protocol: CDPSession) => Promise<Result>;
   async function withPage<Result>(path: string, visit: Visit<Result>): Promise<Result> {
     const context = await browser.newContext({ baseURL: site.url, ...withRecord(site.url, recordOf(everything)) });
     try {
       const page = await context.newPage();
-      // The types of the protocol do not know the WebMCP commands yet, hence the casts.
+      // The protocol's types lack WebMCP, hence the casts.
       const protocol: CDPSession = await context.newCDPSession(page);
       const tools = new Map<string, PageTool>();
       protocol.on("WebMCP.toolsAdded" as never, (added: { tools: PageTool[] }) => {
@@ -63,7 +63,7 @@ describe("in a browser with WebMCP", () => {
   ])("%s registers the tool %s and describes each field", async (path, name, fields) => {
     if (!isSupported) return console.warn("This Chromium has no WebMCP.");
     await withPage(path, async (_page, tools) => {
-      // Chromium may register a form before all its fields are parsed, and then register it again.
+      // Chromium may register a form before all its fields are parsed, and again after.
       const properties = () => tools.get(name)?.inputSchema.properties ?? {};
       await until(async () => Object.keys(properties()).length >= fields.length);
       expect([[...tools.keys()], Object.keys(properties())]).toEqual([[name], fields]);
@@ -150,7 +150,7 @@ test("a request that an assistant prepared is checked and sent by the person", a
         .locator("form[data-form]")
         .evaluate((form: HTMLFormElement) => Object.fromEntries(new FormData(form)));
       expect(values).toMatchObject(typed);
-      // These letters make the page fetch a font file. That request must not carry the address either.
+      // These letters load a font file. That request must not contain the address.
       await page.getByLabel("Full name").fill("Łukasz Žižka");
       await page.getByRole("button", { name: quoteForm.button }).click();
       await quoteForm.waitUntilStored(page);

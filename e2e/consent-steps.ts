@@ -13,7 +13,7 @@ export const focusedElement = (page: Page) =>
 export const storedRecord = (page: Page): Promise<ConsentRecord | null> =>
   page.evaluate(() => JSON.parse(localStorage.getItem("cookie_consent") ?? "null"));
 
-/** Returns the consent commands that `gtag` received, in order. */
+/** The consent commands that `gtag` received. */
 export const consentCommands = (page: Page): Promise<unknown[][]> =>
   page.evaluate(() =>
     window.dataLayer
@@ -31,7 +31,7 @@ export async function switchStates(page: Page): Promise<Choice> {
   return Object.fromEntries(await Promise.all(isOn));
 }
 
-/** Opens the preferences, switches on only the `allowed` categories, and saves. */
+/** Opens the preferences, allows only `allowed`, and saves. */
 export async function choose(page: Page, allowed: readonly string[], opener = settingsButton(page)): Promise<void> {
   await opener.click();
   for (const category of optionalCategories) {
@@ -40,14 +40,14 @@ export async function choose(page: Page, allowed: readonly string[], opener = se
   await dialog(page).getByRole("button", { name: "Save Preferences" }).click();
 }
 
-/** Rejects everything in the preferences. The page reloads if something was allowed before. */
+/** Rejects everything. The page must have had a consent, because the function waits for the reload. */
 export async function withdrawConsent(page: Page): Promise<void> {
   if (!(await dialog(page).isVisible())) await settingsButton(page).click();
   await Promise.all([page.waitForEvent("load"), dialog(page).getByRole("button", { name: "Reject All" }).click()]);
   await enhanced(page);
 }
 
-/** Returns the HTML of controls that are hidden by the element with the selector `cover` while they have the focus. */
+/** The HTML of controls that `cover` (a selector) hides while they have the focus. */
 export const coveredControls = (page: Page, cover: string): Promise<string[]> =>
   page.evaluate((cover) => {
     const controls = document.querySelectorAll<HTMLElement>(
@@ -78,7 +78,7 @@ export const storedChoice = async (page: Page): Promise<Choice | null> => {
 export const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
 export const recordOf = (choice: Choice, at = daysAgo(1)) => JSON.stringify(decide(null, choice, "A browser", at));
 
-/** Returns options for a browser that has `text` stored as its consent record for the site at `url`. */
+/** Options for a browser whose stored consent record for `url` is `text`. */
 export const withRecord = (url: string, text: string): BrowserContextOptions => ({
   storageState: {
     cookies: [],

@@ -41,7 +41,7 @@ describe("without JavaScript", () => {
 });
 
 describe("an open page", () => {
-  /** Opens a page with a clock that the test controls. `requested` collects the paths that the script fetches. */
+  /** Opens a page with a controlled clock. `requested` lists the paths that its script fetches. */
   const watch = (path: string, work: (page: Page, requested: string[], poll: () => Promise<void>) => Promise<void>) =>
     desk.visit("/settings", async (page) => {
       await page.clock.install();
@@ -61,14 +61,14 @@ describe("an open page", () => {
       await first.focus();
       const place = await first.boundingBox();
       expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
-      // Held leads come before waiting ones in the list.
+      // Held leads are above waiting ones.
       await desk.addLead("Just Jo", { status: "held", hold_reason: "too-fast" });
       await poll();
       await page.getByRole("status").filter({ hasText: "New: Request: Just Jo" }).waitFor();
       await page.getByRole("link", { name: "Request: Just Jo" }).waitFor();
       expect(await first.evaluate((link) => link === document.activeElement)).toBe(true);
       expect(Math.abs(((await first.boundingBox())?.y ?? 0) - (place?.y ?? 0))).toBeLessThan(2);
-      // The inbox shows the oldest waiting lead first, so a new one is on the next page.
+      // The oldest waiting lead is first, so a new one is on the next page.
       await desk.addLead("Later Lou");
       await poll();
       await page.getByRole("status").filter({ hasText: "1 new" }).waitFor();
@@ -88,7 +88,7 @@ describe("an open page", () => {
       await page.getByRole("status").filter({ hasText: "New: " }).waitFor();
       expect(await page.getByLabel("Team note").inputValue()).toBe("Half a sen");
       expect(await choice.inputValue()).toBe(contractor);
-      // The page updates only after the visitor undoes the choice.
+      // The page updates once the choice is undone.
       await choice.selectOption("");
       await page.getByRole("heading", { name: "Chosen Cho" }).click();
       await choice.blur();
@@ -184,7 +184,7 @@ describe("the keyboard", () => {
 describe("a page of the desk is accessible in both themes and no wider than its window", () => {
   const post = async () => (await desk.client.post("/posts", { title: "Axe" })).location ?? "";
 
-  /** Returns each page's path after storing rows that fill the page. */
+  /** Each function stores rows and returns the page's path. */
   const pages: Record<string, () => Promise<string> | string> = {
     async inbox() {
       await desk.addLead("Axe Al", { message: "x".repeat(300) });
@@ -244,9 +244,8 @@ describe("a page of the desk is accessible in both themes and no wider than its 
       await page.evaluate(() => {
         for (const folded of document.querySelectorAll<HTMLDetailsElement>("main details")) folded.open = true;
       });
-      // Waits for the editor's script.
       await page.locator("[data-post-form]:not([data-ready])").waitFor({ state: "detached" });
-      // The preview is a page of the site and is tested there.
+      // Another test covers the preview, which is a page of the site.
       const faults = await faultsOn(page, { within: ["body"], without: ["iframe"] });
       return [...faults, ...(await overflowAt(page, [768]))];
     });

@@ -12,12 +12,11 @@ import {
 } from "./forms.ts";
 import { freshEmail } from "./page-steps.ts";
 
-// Rules that all four forms share. Each page's own test has the rules of its form, and form-sending.test.ts those of
-// sending.
+// Rules that all four forms share. form-sending.test.ts has the rules of sending.
 
 interface Expected {
   form: VisitedForm;
-  /** The stored columns after all fields, or only the required ones, were sent. */
+  /** The stored columns after a post of all fields, and of the required ones. */
   row: Record<string, unknown>;
   requiredRow: Record<string, unknown>;
   thanks: string;
@@ -25,9 +24,9 @@ interface Expected {
   requires: string[];
   group?: string;
   optional: string;
-  /** Values that the form refuses, with the message for each. */
+  /** Values that the form refuses. */
   mistakes: [name: string, value: string, words: string][];
-  /** Values that no browser can send, but a program can. */
+  /** Values that only a program can send. */
   wrong: Record<string, string>[];
 }
 
@@ -83,7 +82,6 @@ const forms: Record<string, Expected> = {
       "Choose a service.",
     ],
     mistakes: [["city", "👍", notEmoji("city in letters")]],
-    // The partner program does not offer this service.
     wrong: [{ service: "gutter-installation" }],
   },
   "a privacy request": {

@@ -7,7 +7,7 @@ import { brokenWordsAt, faultsOn, overflowAt } from "../test/accessibility.ts";
 import { openSite } from "../test/open-site.ts";
 import { structuredData } from "./page-steps.ts";
 
-/** A name with every character that HTML, XML, templates, and `String.replace` treat specially. */
+/** A name with the special characters of HTML, XML, templates, and `String.replace`. */
 const name = "Fir & Fern <$&{email}>";
 const site = openSite({
   SITE_URL: "https://www.firandfern.example",
@@ -21,12 +21,12 @@ const site = openSite({
 
 const written = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 
-/** The HTML by path: every page that links from the home page reach, and two missing pages. */
+/** HTML by path: every page that links from the home page reach, and two missing pages. */
 const pages = new Map<string, string>();
-/** Each address that a page links, shows, or loads, with one page that contains the address. */
+/** Each address that a page links, shows, or loads, with a page that contains it. */
 const linked = new Map<string, string>();
 
-/** False for the landing pages of all cities except the first. Those pages differ only in their words. */
+/** One landing page per service is enough for slow checks. */
 const isSample = (path: string) => !citySlugs.slice(1).some((city) => path.endsWith(`/${city}`));
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ beforeAll(async () => {
   for (const path of ["/no-such-page", "/blog/no-such-post"]) pages.set(path, await site.html(path));
 });
 
-/** Returns the first match of a pattern with the text around the match. Null: no match. */
+/** The first match with the text around it, or null. */
 function around(text: string, pattern: RegExp): string | null {
   const found = pattern.exec(text);
   return found && text.slice(Math.max(0, found.index - 60), found.index + 80);
@@ -93,7 +93,7 @@ test("every page is valid HTML", async () => {
   const validator = new HtmlValidate({
     extends: ["html-validate:standard"],
     rules: {
-      // React decides how these are written, and both ways are valid.
+      // React writes these. Both forms are valid.
       "void-style": "off",
       "doctype-style": "off",
       "attribute-boolean-style": "off",
@@ -102,7 +102,7 @@ test("every page is valid HTML", async () => {
       "long-title": "off",
       "no-inline-style": "off",
       "require-sri": "off",
-      // The validator does not know `commandfor` and `closedby` yet.
+      // The validator does not know `commandfor` and `closedby`.
       "no-unknown-attributes": "off",
     },
   });
@@ -224,7 +224,7 @@ test("a page describes the business once and refers to it by its id elsewhere", 
   expect(pages.get(post)).toContain(`"author":{"@id":"${id}"}`);
 });
 
-/** Returns every object in structured data, at any depth, including `value` itself. */
+/** Every object in `value`, at any depth. */
 function nested(value: unknown): Record<string, unknown>[] {
   if (typeof value !== "object" || value === null) return [];
   const inside = Object.values(value).flatMap(nested);

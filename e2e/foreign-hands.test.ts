@@ -4,13 +4,11 @@ import { openSite } from "../test/open-site.ts";
 import { contactForm, formSteps, quoteForm } from "./forms.ts";
 import { enhanced, freshEmail, holdScripts } from "./page-steps.ts";
 
-// Browser translation and extensions change the page while the visitor uses it.
+// Translation and browser extensions change the page while the visitor uses it.
 
 const site = openSite();
 
-/**
- * Changes the page like Chrome's translation and a password manager: wraps texts, inserts nodes, and adds attributes.
- */
+/** Wraps texts, inserts nodes, and adds attributes, as Chrome's translation and password managers do. */
 const changeLikeExtensions = (page: Page) =>
   page.evaluate(() => {
     document.documentElement.classList.add("translated-ltr");
@@ -75,7 +73,7 @@ describe("a page that translation and extensions change keeps values and focus, 
           ...(service_issue && { service_issue }),
         });
 
-        // Sends a mistake first, because translation also changes the form's error messages.
+        // Sends a mistake first, so that translation also changes the error messages.
         await send(page);
         await page.getByRole("region", { name: "There is a problem" }).waitFor();
         expect(await shownValues(page)).toMatchObject({ name: "Ann", email: "half" });

@@ -6,7 +6,7 @@ import { openSite } from "../test/open-site.ts";
 import { formSteps, problemSummary, quoteForm } from "./forms.ts";
 import { enhanced, freshEmail, holdScripts, scripted } from "./page-steps.ts";
 
-// Tests a form from the first key to the answer. All four forms share the code, so the quote form is enough.
+// All forms share the code that sends them, so the quote form is enough.
 
 const site = openSite();
 const form = quoteForm;
@@ -20,7 +20,7 @@ const draftNotice = (page: Page) => page.getByText("We kept what you typed.");
 const storedDraft = (page: Page) => page.evaluate(() => localStorage.getItem("form_data"));
 const allowEverything = (page: Page) => page.getByRole("button", { name: "Accept All" }).click();
 
-/** Fills in the form, runs `work`, and expects one stored row at the end. */
+/** Fills in the form, runs `work`, and expects one stored row. */
 const filledAndStored = async (work: (page: Page, email: string) => Promise<void>) => {
   const email = freshEmail();
   await visit(async (page) => {
@@ -30,7 +30,7 @@ const filledAndStored = async (work: (page: Page, email: string) => Promise<void
   await expect.poll(() => rowsFrom(email)).toHaveLength(1);
 };
 
-/** Collects the idempotency keys of the form's requests. The returned list grows. */
+/** The idempotency keys of the form's requests. The list grows. */
 function keysOf(page: Page): (string | undefined)[] {
   const keys: (string | undefined)[] = [];
   page.on("request", (request) => {
@@ -63,7 +63,7 @@ describe("a form that is being sent", () => {
       const request = page.waitForRequest(requests);
       await send(page);
       await request;
-      // If the answer comes first, it opens the thank-you page and interrupts the first `goto`.
+      // An early response opens the thank-you page and interrupts the first `goto`.
       await page.goto("about:blank").catch(() => page.goto("about:blank"));
     }));
 

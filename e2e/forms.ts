@@ -8,13 +8,13 @@ import { enhanced } from "./page-steps.ts";
 export interface VisitedForm {
   path: string;
   table: string;
-  /** The text of the submit button before sending. */
+  /** The submit button's text. */
   button: string;
-  /** The start of the message that the form was not stored. */
+  /** The start of the message after a failure. */
   failureMessage: string;
-  /** Values of all fields except the email address. */
+  /** All values except the email address. */
   values: Record<string, string>;
-  /** Values of the required fields except the email address. */
+  /** The required values except the email address. */
   required: Record<string, string>;
   waitUntilStored(page: Page): Promise<unknown>;
 }
@@ -81,12 +81,12 @@ export const privacyForm: VisitedForm = {
   waitUntilStored: waitForStatus("Request received"),
 };
 
-/** Returns the version of the consent sentence on the form's page. */
+/** The version of the form's consent text. */
 export const consentVersion = ({ table }: VisitedForm) => contactConsents[table as ConsentingTable][0].version;
 
 export const problemSummary = (page: Page) => page.getByRole("region", { name: "There is a problem" });
 
-/** Returns what a visitor can do with a form and read from it, with or without JavaScript. */
+/** What a visitor can do with a form and read from it. */
 export function formSteps(site: Site, form: VisitedForm, javaScriptEnabled = true) {
   const filledValues = (email: string) => ({ ...form.values, email });
   return {
@@ -107,20 +107,19 @@ export function formSteps(site: Site, form: VisitedForm, javaScriptEnabled = tru
         { javaScriptEnabled },
       ),
 
-    /** Fills in `values` and the email address. */
     async fill(page: Page, email: string, values = form.values) {
       for (const [name, value] of Object.entries({ ...values, email })) {
         const control = page.locator(`main form [name="${name}"]`);
         if (!(await control.first().isVisible())) await page.locator("summary", { hasText: "Add a message" }).click();
         const type = await control.first().evaluate((element: HTMLInputElement) => element.type);
-        // A click could miss: the answer about the zip code may move the radio button at that moment.
+        // A click could miss, because the zip code's note may move the radio button.
         if (type === "radio") await control.and(page.locator(`[value="${value}"]`)).press("Space");
         else if (type === "select-one") await control.selectOption(value);
         else await control.fill(value);
       }
     },
 
-    /** Reads the visible fields by name, without empty ones. */
+    /** The visible, filled fields by name. */
     shownValues: (page: Page): Promise<Record<string, string>> =>
       page.locator("main form[method=post]").evaluate(
         (element: HTMLFormElement, hidden) => {
@@ -136,7 +135,7 @@ export function formSteps(site: Site, form: VisitedForm, javaScriptEnabled = tru
         .first()
         .evaluate((field) => field === document.activeElement),
 
-    /** Posts the required fields without a browser. `change` overrides or adds fields. */
+    /** Posts the required fields without a browser. `change` adds or replaces fields. */
     post: (change: Record<string, string> = {}) =>
       fetch(`${site.url}${form.path}`, {
         method: "POST",

@@ -13,7 +13,7 @@ import { until } from "../test/until.ts";
 import { readMarket } from "../vite/market-parts.ts";
 import { enhanced, freshEmail } from "./page-steps.ts";
 
-// Runs the product with the market in test/second-market. All other tests use the first market.
+// Runs the product with the market in test/second-market.
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const first = (await readMarket(new URL("../market/", import.meta.url))) as Market;
@@ -48,7 +48,7 @@ describe("another market", () => {
     const body = new URLSearchParams({ ...hidden, ...fields });
     return fetch(site.url + path, { method: "POST", redirect: "manual", body });
   };
-  /** Waits for a mail to this address that contains `words`, and returns its text. */
+  /** Waits for a mail to `address` that contains `words`. Returns its text. */
   async function mailTo(address: string, words: string): Promise<string> {
     const found = () => mailServer.mails.find(({ to, raw }) => to === address && textOf(raw).includes(words));
     await until(() => found() !== undefined);
@@ -194,7 +194,7 @@ describe("another market", () => {
       return found ? [`${where}: ${text.slice(Math.max(0, found.index - 60), found.index + 60)}`] : [];
     });
     expect(leaks).toEqual([]);
-    // The server bundles also contain words that no page above showed.
+    // The server bundles also contain words that the pages above do not show.
     const slugs = [...cities, ...services].flatMap(({ slug, name }) => [slug, name]);
     const rules = [region.timeZone, "RCW", "L&I", "12 characters", "[A-Z]{6}\\*\\d{3}[A-Z]{2}"];
     const written = new RegExp([...names, ...slugs, ...rules].join("|"));
@@ -205,7 +205,7 @@ describe("another market", () => {
   });
 });
 
-/** Decodes the quoted-printable parts of a received mail and collapses white space. */
+/** Decodes quoted-printable parts and collapses white space. */
 function textOf(raw: string): string {
   const bytes = raw
     .replace(/=\r\n/g, "")

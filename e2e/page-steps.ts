@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Holds back the scripts of the next pages until the returned function is called. */
+/** Delays the scripts of the next pages until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   const waiting = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
@@ -10,12 +10,12 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return waiting.resolve;
 }
 
-/** Waits until the script that every page has runs. */
+/** Waits for the script that every page has. */
 export async function scripted(page: Page): Promise<void> {
   await page.waitForFunction(() => window.consentChoices !== undefined && !Array.isArray(window.consentChoices));
 }
 
-/** Moves the pointer over each form and waits until the form's script works. */
+/** Moves the pointer over each form and waits for the form's script. */
 export async function enhanced(page: Page): Promise<void> {
   await scripted(page);
   for (const form of await page.locator("form[data-form]").all()) await form.dispatchEvent("pointerover");

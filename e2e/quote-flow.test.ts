@@ -15,7 +15,7 @@ describe("a quote request", () => {
     await visit(async (page) => {
       await page.clock.install();
       await fill(page, email);
-      // A form that is filled in faster than a person can is held.
+      // A form that is filled in too fast is held.
       await page.clock.fastForward(3_000);
       await send(page);
       await waitUntilStored(page);
@@ -38,7 +38,7 @@ describe("a quote request", () => {
       await enhanced(page);
       const request = page.waitForRequest(requests);
       await send(page);
-      // The fill time of a prefilled form is not reported.
+      // A prefilled form reports no fill time.
       expect((await request).headers()["form-context"]).not.toContain("fill=");
       await waitUntilStored(page);
     });
@@ -68,14 +68,14 @@ describe("a quote request", () => {
       await hint.waitFor();
       const phone = page.getByLabel("Phone number");
       expect(await phone.getAttribute("aria-describedby")).toContain(await hint.getAttribute("id"));
-      // The warning moves no field, and disappears once the number has ten digits.
+      // The warning moves no field and hides once the number has ten digits.
       const tops = () =>
         Promise.all([phone, page.getByLabel("Email address")].map(async (field) => (await field.boundingBox())?.y));
       const [phoneTop, emailTop] = await tops();
       expect(phoneTop).toBe(emailTop);
       await phone.fill("425 555 0100");
       await hint.waitFor({ state: "hidden" });
-      // The warning must not move the button while it is pressed.
+      // The warning must not move the pressed button.
       await phone.fill("555-01");
       await send(page);
       await waitUntilStored(page);
@@ -172,7 +172,7 @@ test("a form with empty and wrong fields names all of them", async () => {
       await send(page);
       await expect.poll(covered).toEqual([]);
     }
-    // Each problem is shown in the summary and at its field. Dismissing the summary keeps those at the fields.
+    // The summary and the field both show a problem. Dismissing the summary keeps the field's message.
     const reported = await page.getByText("Please fill in all required fields.").filter({ visible: true }).count();
     expect([reported, await page.getByText("Enter your email address.").count()]).toEqual([1, 2]);
     await page.getByRole("button", { name: "Dismiss" }).click();

@@ -26,8 +26,8 @@ const fromNowhere = {
 };
 
 /**
- * Arrives at the home page from an ad, visits two more pages, and sends the form of the last one. `beforeSending` runs
- * on that page. Returns the stored source and the paths of requests that contain the click id.
+ * Arrives at the home page from an ad, visits two more pages, and sends the last one's form. Returns the stored source
+ * and the paths of requests that contain the click id.
  */
 async function visit(choice: Choice | null, beforeSending: (page: Page) => Promise<void> = async () => {}) {
   const email = freshEmail();
@@ -66,7 +66,7 @@ async function visit(choice: Choice | null, beforeSending: (page: Page) => Promi
   const { lead_id, ...source } = row ?? { lead_id: null };
   expect(lead_id).toBe(lead?.id);
   expect(JSON.stringify(site.server.log)).not.toContain(clickId);
-  // The first page's own address contains the click id in any case.
+  // The first page's own address always contains the click id.
   const withClickId = requests.filter((request) => request.includes(clickId) && !request.includes(`/?utm_source`));
   return {
     leadId: lead?.id,
@@ -86,7 +86,7 @@ test.each<[string, Choice | null, object, string[]]>([
   [
     "marketing",
     { ...nothing, marketing: true },
-    // A click id tells the ad platform even without analytics.
+    // A click id identifies the ad platform even without analytics.
     { ...fromNowhere, source: "google", medium: "cpc", ...onlyClick, consent: "marketing" },
     ["/rest/v1/leads"],
   ],
@@ -111,7 +111,7 @@ test("a click on an ad is exported for its platform after the homeowner says tha
   const territory = { zip_code: "98004", service: "ev-charging-installation" };
   await site.store("territories", { ...territory, contractor_id });
   const { leadId, receipt } = await visit(everything);
-  // The browser fills in the form faster than a person can, so the lead is held.
+  // The test fills in the form too fast, so the lead is held.
   await site.operator(["leads", "release", String(leadId)]);
   const exported = () => site.operator(["conversions", "export", "--for", "google"]);
   expect((await exported()).out.split("\r\n")).toHaveLength(1);

@@ -5,7 +5,7 @@ import { enhanced, scripted } from "./page-steps.ts";
 
 const site = openSite();
 
-/** Upper limits in bytes, compressed with brotli. */
+/** Maximum bytes, compressed with brotli. */
 const limits = { documentBeforePaint: 55_000, scriptsBeforeIntent: 7_200, scriptsAfterIntent: 12_500 };
 
 const kinds = [
@@ -23,7 +23,7 @@ const kinds = [
 
 const inBrotli = { headers: { "Accept-Encoding": "br" } };
 
-/** Collects the scripts and fonts that a page requests. The returned lists grow. */
+/** The scripts and fonts that a page requests. The lists grow. */
 function watch(page: Page) {
   const requested = { scripts: [] as string[], fonts: [] as string[] };
   page.on("request", (request) => {
@@ -50,7 +50,7 @@ test.each(kinds)("%s loads one document and one small script, and its form stays
       await page.locator("link[rel=preload]:not([as=image]), link[rel=modulepreload], link[rel=stylesheet]").count(),
     ).toBe(0);
     expect(requested.scripts).toHaveLength(1);
-    // Half the plain length estimates the compressed size, because inline scripts are compressed with the document.
+    // Half the length estimates the compressed size of the inline scripts.
     const inline = await page
       .locator("script:not([type])")
       .evaluateAll((scripts) => scripts.reduce((sum, script) => sum + (script.textContent?.length ?? 0), 0));
@@ -63,7 +63,7 @@ test.each(kinds)("%s loads one document and one small script, and its form stays
   });
 });
 
-/** Returns whether Chromium renders the heading and the text in our fonts, and the number of layout shifts. */
+/** Whether Chromium renders heading and text in our fonts, and the number of layout shifts. */
 async function typeRendering(page: Page) {
   const shifts = await page.evaluate(() => {
     const observer = new PerformanceObserver(() => {});

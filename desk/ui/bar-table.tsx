@@ -2,15 +2,15 @@ import { useId } from "react";
 
 interface BarTableProps {
   title: string;
-  /** The first one names the rows. */
+  /** The first column has the rows' names. */
   columns: readonly string[];
-  /** `share` is the length of the row's bar, from 0 to 1; `part` that of the solid part of it. */
+  /** `share` is the bar's length and `part` the length of its solid part, from 0 to 1. */
   rows: readonly { key: string; name: string; cells: readonly string[]; share: number; part?: number }[];
-  /** Names need so much room that on a phone the first number alone fits beside the bars. */
+  /** Long names leave room on a phone for only the first number beside the bars. */
   hasLongNames?: boolean;
 }
 
-/** A few numbers in a table, and beside each row a bar, so that rows are compared at a glance. */
+/** A table with a bar beside each row. */
 export function BarTable({ title, columns, rows, hasLongNames = false }: BarTableProps) {
   const id = useId();
   const look = (place: number) => `pl-4 text-right ${hasLongNames && place > 1 ? "max-sm:hidden" : ""}`;
@@ -50,7 +50,7 @@ export function BarTable({ title, columns, rows, hasLongNames = false }: BarTabl
         role="img"
         aria-labelledby={`${id}-title ${id}-desc`}
         className="mt-9 min-w-0 grow"
-        // As tall as the rows of the table.
+        // The height of the table's rows.
         height={`${rows.length * 2.25}rem`}
       >
         <title id={`${id}-title`}>{title}</title>

@@ -13,22 +13,22 @@ const fields: Record<CorrectableColumn, ComponentProps<typeof TextField>> = {
   message: { label: "Message" },
 };
 
-/** What the form sent: each field, and beside it what it showed at first. */
+/** Each field's value, and under `shownName` the value that the form showed. */
 type Sent = Readonly<Record<string, string>>;
 
 const shownName = (column: string) => `shown_${column}`;
 
-/** Reads the form; `text` is `textsOf`. `said` holds the changed columns alone: two operators who change different ones keep both. */
+/** `corrections` has only the changed columns, so that operators can change different columns at once. */
 export function readCorrection(table: CorrectableTable, text: (name: string) => string) {
   const columns = correctableColumns[table];
   const sent: Sent = Object.fromEntries(
     columns.flatMap((column) => [column, shownName(column)]).map((name) => [name, text(name)]),
   );
   const changed = columns.filter((column) => sent[column] !== sent[shownName(column)]);
-  return { sent, said: Object.fromEntries(changed.map((column) => [column, sent[column] || null])) };
+  return { sent, corrections: Object.fromEntries(changed.map((column) => [column, sent[column] || null])) };
 }
 
-/** Corrects what a person says of themselves in `row`; `sent` is what was refused. */
+/** Corrects a person's own details in `row`. `sent` has the values of a refused post. */
 export function CorrectForm({
   table,
   row,

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 
 interface DataTableProps<Row> {
   caption: string;
-  /** The cell of a row by column name. */
+  /** Renders a row's cell, by column name. */
   columns: Readonly<Record<string, (row: Row) => ReactNode>>;
   rows: readonly Row[];
   keyOf(row: Row): string;
-  /** Equal columns, so that several tables align. */
+  /** Equal column widths, so that several tables align. */
   isEven?: boolean;
 }
 
@@ -39,7 +39,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, isEven = false }
   );
 }
 
-/** A cell of a row. Without a label it names the row. */
+/** Without a name, the cell is the row's header. */
 function Cell({ name, content }: { name: string | null; content: ReactNode }) {
   const layout = "px-4 align-baseline sm:py-2.5 max-sm:py-1";
   if (name === null) {

@@ -1,7 +1,7 @@
 import type { Flash } from "../flash.ts";
 import { HiddenFields } from "./list.tsx";
 
-/** A message about the page before, with its undo. */
+/** The message about the last action, with its undo button. */
 export function FlashMessage({ text, undo, returnTo }: Flash & { returnTo: string }) {
   return (
     <div

@@ -2,24 +2,21 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { Choices, HiddenFields, type Options } from "./list.tsx";
 
 interface PostFormProps {
-  /** The action that the page reads. */
   action: string;
-  /** The page that answers. Default: the form's own. */
+  /** The address to post to, by default the page. */
   to?: string;
   button: ReactNode;
   look?: "primary" | "quiet" | "danger";
-  /** Whether `e` presses the button. */
+  /** Whether the key `e` presses the button. */
   isDone?: boolean;
-  /** Hidden fields. */
   values?: Readonly<Record<string, string | number>>;
   className?: string;
-  /** The visible fields, above the button. */
   children?: ReactNode;
 }
 
 const looks = { primary: "", quiet: "button-quiet", danger: "button-danger" };
 
-/** A native form that works without a script. The listener checks its `Origin`. */
+/** A form that works without a script. The listener checks the post's `Origin`. */
 export function PostForm({
   action,
   to,
@@ -41,10 +38,10 @@ export function PostForm({
   );
 }
 
-/** The message where the box of a `ConfirmedForm` was not checked. */
+/** Shown if the box of a `ConfirmedForm` was not checked. */
 export const notConfirmed = "Check the box to confirm. This can’t be undone.";
 
-/** Asks before something that cannot be undone. `children` say what is deleted, beside a box to check. */
+/** For an action that cannot be undone. `children` say what is deleted. */
 export function ConfirmedForm({ className = "", children, ...form }: PostFormProps) {
   return (
     <PostForm look="danger" className={`grid gap-3 ${className}`} {...form}>
@@ -59,7 +56,6 @@ export function ConfirmedForm({ className = "", children, ...form }: PostFormPro
 interface FieldProps {
   label: string;
   hint?: ReactNode;
-  /** The value's problem. */
   problem?: string | null;
   className?: string;
 }
@@ -71,7 +67,6 @@ interface ControlProps {
   "aria-describedby": string | undefined;
 }
 
-/** A control with its label, its hint, and its value's problem. */
 function Field({
   label,
   hint,
@@ -114,7 +109,7 @@ export function TextArea({ label, hint, problem, className, ...area }: FieldProp
 
 interface SelectFieldProps extends FieldProps, Omit<ComponentProps<"select">, "className"> {
   options: Options;
-  /** The first choice, which means none. Without it there is none such. */
+  /** The label of an empty first option. Without it, there is no empty option. */
   empty?: string;
 }
 

@@ -3,22 +3,22 @@ import { Search } from "../../app/ui/icons.tsx";
 import scene from "../../app/ui/illustrations/empty.svg";
 import { type State, StatusBadge } from "./values.tsx";
 
-/** The choices' labels by value, in order. */
+/** Labels by value, in order. */
 export type Options = Readonly<Record<string, string>>;
 
 interface FilterBarProps {
-  /** What `q` searches, as the field's label. */
+  /** The label of the search field `q`. */
   searchLabel: string;
   query: string;
-  /** The filters. `name` is the address parameter; an empty value filters nothing. */
+  /** `name` is the query parameter. An empty value does not filter. */
   filters: readonly { name: string; label: string; value: string | null; options: Options }[];
-  /** The address without filters. */
+  /** The page's path without filters. */
   path: string;
-  /** Other parameters to keep. */
+  /** Other query parameters to keep. */
   kept?: Readonly<Record<string, string>>;
 }
 
-/** A search form with filters. It uses GET, so the address holds the view. */
+/** Search and filters as a GET form, so the address holds the view. */
 export function FilterBar({ searchLabel, query, filters, path, kept = {} }: FilterBarProps) {
   const isNarrowed = query !== "" || filters.some(({ value }) => value);
   return (
@@ -71,12 +71,11 @@ export function FilterBar({ searchLabel, query, filters, path, kept = {} }: Filt
   );
 }
 
-/** Hidden fields. */
 export function HiddenFields({ values }: { values: Readonly<Record<string, string | number>> }) {
   return Object.entries(values).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
-/** The choices of a `select`. */
+/** The options of a `select`. */
 export function Choices({ options }: { options: Options }) {
   return Object.entries(options).map(([value, label]) => (
     <option key={value} value={value}>
@@ -86,19 +85,19 @@ export function Choices({ options }: { options: Options }) {
 }
 
 interface ListProps<Row> {
-  /** The list's accessible name. */
+  /** The accessible name. */
   label: string;
   rows: readonly Row[];
-  /** One row, as a `ListRow` or another `li` with `data-row` and `data-open`. */
+  /** Renders a row: a `ListRow`, or an `li` with `data-row` and `data-open`. */
   children(row: Row): ReactNode;
-  /** Shown where the list has no rows. */
+  /** Shown if there are no rows. */
   empty?: ReactNode;
-  /** The address of the next rows. Null: none. */
+  /** The address of the next page. Null on the last page. */
   next?: string | null;
   nextLabel?: string;
 }
 
-/** Rows for the keyboard: j and k choose one, Enter opens it. */
+/** A list that the keyboard can walk: j and k select a row, and Enter opens it. */
 export function List<Row>({ label, rows, children, empty, next = null, nextLabel = "Next page" }: ListProps<Row>) {
   return (
     <>
@@ -117,14 +116,14 @@ export function List<Row>({ label, rows, children, empty, next = null, nextLabel
 interface ListRowProps {
   href: string;
   title: ReactNode;
-  /** At the right, above the state. */
+  /** Shown at the right, above the state. */
   time?: ReactNode;
   state: State;
-  /** Below the title, in softer ink. */
+  /** Shown below the title. */
   children?: ReactNode;
 }
 
-/** One row. All of it links to its subject. */
+/** The whole row is a link to `href`. */
 export function ListRow({ href, title, time, state, children }: ListRowProps) {
   return (
     <li
@@ -147,7 +146,6 @@ export function ListRow({ href, title, time, state, children }: ListRowProps) {
   );
 }
 
-/** Links to the next rows. `href` null: none. */
 export function NextLink({ href, children = "Next page" }: { href: string | null; children?: string }) {
   if (href === null) return null;
   return (
@@ -159,7 +157,6 @@ export function NextLink({ href, children = "Next page" }: { href: string | null
   );
 }
 
-/** Shown in place of an empty list. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="panel px-6 py-10 text-center">

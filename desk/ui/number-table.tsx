@@ -2,21 +2,20 @@ import { Address } from "./values.tsx";
 
 interface NumberTableProps {
   title: string;
-  /** The first column names the rows. */
+  /** The first column has the rows' names. */
   columns: readonly string[];
   rows: readonly { key: string; name: string; counts: readonly (number | string)[]; isTotal?: boolean }[];
   className: string;
 }
 
-/** Whether a cell says zero or nothing. */
 const isNothing = (count: number | string) => count === 0 || count === "–";
 
-/** "12,345" */
+/** Such as "12,345". */
 export const inWords = (count: number) => count.toLocaleString("en-US");
 
 /**
- * Counts in rows and columns. Names stay visible while the numbers scroll. Phones get a table too, because numbers are
- * compared down a column.
+ * A table that scrolls sideways while the names stay visible. It stays a table on a phone, so that columns can be
+ * compared.
  */
 export function NumberTable({ title, columns, rows, className }: NumberTableProps) {
   const name = "sticky left-0 max-w-40 break-words px-3 py-1.5 text-left align-top font-semibold sm:max-w-none";

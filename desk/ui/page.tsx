@@ -3,15 +3,14 @@ import { CircleAlert, Info } from "../../app/ui/icons.tsx";
 
 interface PageHeadingProps {
   title: string;
-  /** The browser tab's title. Default: the page's title. */
+  /** The tab's title, by default `title`. */
   tab?: string;
-  /** The subject's state, beside the title. */
+  /** Shown beside the title. */
   badge?: ReactNode;
-  /** One line about the whole page. */
   note?: ReactNode;
-  /** The parent page, as a link above the title. */
+  /** A link above the title. */
   parent?: { path: string; name: string };
-  /** The page's actions, at the right. */
+  /** Buttons at the right. */
   children?: ReactNode;
 }
 
@@ -41,17 +40,16 @@ export function PageHeading({ title, tab = title, badge, note, parent, children 
 }
 
 interface SectionProps {
-  /** The section's anchor. */
+  /** The anchor. */
   id: string;
   title: string;
-  /** One line below the title. */
+  /** A line below the title. */
   note?: ReactNode;
-  /** The section's actions, at the right. */
+  /** Shown at the right of the title. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A section with its own heading. */
 export function Section({ id, title, note, aside, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="mb-9">
@@ -67,7 +65,7 @@ export function Section({ id, title, note, aside, children }: SectionProps) {
   );
 }
 
-/** An obstacle, or something to know before going on. */
+/** A `problem` is announced at once. A `hint` is not. */
 export function Notice({ kind = "problem", children }: { kind?: "problem" | "hint"; children: ReactNode }) {
   const Icon = kind === "problem" ? CircleAlert : Info;
   return (
@@ -87,9 +85,8 @@ export function Notice({ kind = "problem", children }: { kind?: "problem" | "hin
 }
 
 /**
- * Says that nothing was saved because somebody else changed the same thing after the form was opened. The form keeps
- * what was typed and now follows the latest version, so saving again replaces the other change. `children` say where to
- * see it.
+ * Says that another operator saved a change first. The form keeps the typed values and has the new version, so saving
+ * again overwrites that change. `children` say where to see the change.
  */
 export function ChangedMeanwhile({ children }: { children: ReactNode }) {
   return (
@@ -100,7 +97,7 @@ export function ChangedMeanwhile({ children }: { children: ReactNode }) {
   );
 }
 
-/** The place where a page with a `data-live-region` announces what is new (live.ts). `needs` names everything that needs a person. */
+/** Where live.ts announces new items. `needs` lists the `data-row` of every item that needs an operator. */
 export function News({ needs = [] }: { needs?: readonly string[] }) {
   return (
     <p
@@ -112,7 +109,7 @@ export function News({ needs = [] }: { needs?: readonly string[] }) {
   );
 }
 
-/** A person's own text. */
+/** A text that a visitor wrote. */
 export function Message({ children }: { children: string }) {
   return <p className="mb-6 max-w-[43rem] whitespace-pre-wrap text-lg">{children}</p>;
 }

@@ -8,7 +8,6 @@ const unexpected = {
   text: "The server had an unexpected error. Check its log, then try again.",
 };
 
-/** Shown in place of a page that does not exist or cannot be shown. */
 export function ProblemPage({ status }: { status: number }) {
   const { title, text } = words[status] ?? unexpected;
   return (

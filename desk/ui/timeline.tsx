@@ -1,11 +1,10 @@
 import { Moment } from "./values.tsx";
 
 interface TimelineProps {
-  /** `by` is the actor. Null: nobody is named. */
+  /** `by` is the actor, or null. */
   events: readonly { id: number; at: Date; text: string; by: string | null }[];
 }
 
-/** A history, one event below the other. */
 export function Timeline({ events }: TimelineProps) {
   return (
     <ol className="border-line border-l-2">

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { clock, timeWithZone } from "../../content/market-clock.ts";
 import { formatPhone, phoneHref } from "../../domain/phone.ts";
 
-/** An email or web address. On two lines it breaks before its @ or after a slash. */
+/** An email or web address that may break before "@" and after "/". */
 export function Address({ children }: { children: string }) {
   return children.split(/(?=@)|(?<=\/)/).map((part, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no names; their place is what they are known by.
@@ -13,7 +13,7 @@ export function Address({ children }: { children: string }) {
   ));
 }
 
-/** The padding makes it easier to hit and takes no room in its line. */
+/** The padding enlarges the target without moving the line. */
 const look = "link py-1.5";
 
 export function MailLink({ email }: { email: string }) {
@@ -24,7 +24,7 @@ export function MailLink({ email }: { email: string }) {
   );
 }
 
-/** `phone` is stored as digits. Null: none given. */
+/** `phone` is stored as digits. */
 export function PhoneLink({ phone }: { phone: string | null }) {
   if (!phone) return "Not given";
   return (
@@ -34,7 +34,7 @@ export function PhoneLink({ phone }: { phone: string | null }) {
   );
 }
 
-/** A time by the market's clock, as short as possible, with the whole time in its title. `never` is shown for null. */
+/** A short time in the market's time zone, with the full time as its title. `never` is shown for null. */
 export function Moment({ at, never = "" }: { at: Date | string | null; never?: string }) {
   if (at === null) return never;
   const instant = new Date(at);
@@ -45,9 +45,8 @@ export function Moment({ at, never = "" }: { at: Date | string | null; never?: s
   );
 }
 
-/** A state in a word or two. */
 export interface State {
-  /** `needed`: somebody has to act. `going`: under way. `good`: as it should be. `over`: nothing more happens. */
+  /** `needed`: an operator must act. `going`: in progress. `good`: as it should be. `over`: finished. */
   tone: "needed" | "going" | "good" | "over";
   word: string;
 }
@@ -59,7 +58,6 @@ const tones: Record<State["tone"], { accent: string; look: string }> = {
   over: { accent: "green", look: "bg-paper-deep text-ink-soft" },
 };
 
-/** A state. The color only repeats the word. */
 export function StatusBadge({ tone, word }: State) {
   const { accent, look } = tones[tone];
   return (
@@ -72,7 +70,7 @@ export function StatusBadge({ tone, word }: State) {
   );
 }
 
-/** Values by name, one below the other. Null values are left out. */
+/** Names and values. A null value is left out. */
 export function FactList({ facts }: { facts: Readonly<Record<string, ReactNode>> }) {
   const shown = Object.entries(facts).filter(([, value]) => value !== null);
   return (

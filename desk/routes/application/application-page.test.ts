@@ -3,7 +3,7 @@ import { openDesk } from "../../../test/open-desk.ts";
 
 const desk = openDesk();
 
-test("an applicant becomes a contractor with what was typed kept until it is right, and that is undone", async () => {
+test("a refused acceptance keeps the typed values, and an accepted application can be undone", async () => {
   const application = { name: "Vi", business_name: "Accept Fencing", email: "vi@accept.example", city: "Redmond" };
   const id = await desk.add("partner_applications", { ...application, service: "other" });
   const path = `/applications/${id}`;

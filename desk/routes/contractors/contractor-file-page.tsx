@@ -104,14 +104,14 @@ const done = {
 
 const isVerb = (asked: string): asked is keyof typeof done => Object.hasOwn(done, asked);
 
-/** The page shown again, with the reason. */
+/** The reason and the values with which the page is shown again. */
 interface Refused {
-  /** Null: somebody changed the contractor meanwhile. */
+  /** Null if the contractor was changed meanwhile. */
   problem: string | null;
   faults: ContractorFaults;
-  /** Null: nothing was typed. */
+  /** Null if the post had no fields. */
   typed: TypedContractor | null;
-  /** The version that the form started from. Default: the latest. */
+  /** The version that the form started from, by default the latest. */
   version?: string;
 }
 
@@ -212,7 +212,7 @@ export default function ContractorPage({ loaderData, actionData: refused }: Rout
   );
 }
 
-/** Why mail does not reach them, and what to do. */
+/** Says why mail to the contractor comes back, and what to do. */
 function Unreachable({ since, reason, answer, unanswered }: UnreachableAddress & { unanswered: number }) {
   return (
     <Notice>
@@ -231,7 +231,7 @@ function Unreachable({ since, reason, answer, unanswered }: UnreachableAddress &
   );
 }
 
-/** The details as the form shows them. */
+/** The form's initial values. */
 function shownDetails(contractor: ContractorDetails): TypedContractor {
   const shown = contractorFields.map((field): [string, string] => [field, contractor[field] ?? ""]);
   return { ...Object.fromEntries(shown), phone: contractor.phone ? formatPhone(contractor.phone) : "" };

@@ -9,21 +9,19 @@ import { dollars, isCents, parseDollars } from "../../../domain/money.ts";
 import { TextField } from "../../ui/form.tsx";
 import { faultWords, fieldWords } from "./contractor-words.ts";
 
-/** The typed values by field name. */
 export type TypedContractor = Partial<Record<ContractorField, string>>;
 
-/** A field's label. */
 const inputNames: Partial<Record<ContractorField, string>> = { monthly_fee_cents: "monthly_fee" };
 const inputName = (field: ContractorField) => inputNames[field] ?? field;
 
-/** `text` reads the form (textsOf). */
+/** `text` comes from `textsOf`. */
 export function readTyped(text: (name: string) => string): TypedContractor {
   const typed = contractorFields.map((field): [string, string] => [field, text(inputName(field))]);
   const fee = text(inputName("monthly_fee_cents"));
   return { ...Object.fromEntries(typed), monthly_fee_cents: parseDollars(fee) ?? fee };
 }
 
-/** A value as people read and type it, such as a fee in dollars. */
+/** A stored value as the form shows it, such as a fee in dollars. */
 function shownValue(field: ContractorField, value: string): string {
   return field === "monthly_fee_cents" && isCents(value) ? dollars(Number(value)) : value;
 }
@@ -43,7 +41,6 @@ interface Filled {
   faults: ContractorFaults;
 }
 
-/** The fields of the form that adds or changes a contractor. */
 export function ContractorFields({ values, faults }: Filled) {
   return (
     <div className="grid w-full gap-x-5 gap-y-4 sm:grid-cols-2">

@@ -17,7 +17,7 @@ import { eventWords, fieldWords, registerChanges } from "./contractor-words.ts";
 
 type ContractorFile = Route.ComponentProps["loaderData"]["contractor"];
 
-/** How they respond: counts, median times, and reasons for giving leads back. */
+/** Counts, median times, and reasons for passing. */
 export function Answers({ answers }: ContractorFile) {
   if (answers.given === 0) return <p className="text-ink-soft">No requests assigned yet.</p>;
   const { medianMinutesToAccept, medianMinutesToContact, returns } = answers;
@@ -38,7 +38,7 @@ export function Answers({ answers }: ContractorFile) {
   );
 }
 
-/** Their territories by service, to take back one by one or together. */
+/** Territories by service, with buttons to release one or all. */
 export function Territories({ id, today, registration_number, territories, territoryCount }: ContractorFile) {
   if (territories.length === 0) return <p className="text-ink-soft">No territories yet.</p>;
   const all = `/territories?${new URLSearchParams({ q: registration_number })}`;
@@ -106,7 +106,6 @@ export function Leads({ id, leads: { rows, next } }: ContractorFile) {
   );
 }
 
-/** How far one of their leads has come. */
 function stateOf(lead: ContractorFile["leads"]["rows"][number]): State {
   if (lead.status === "closed") return { tone: "over", word: "Closed" };
   if (lead.is_unanswered) return { tone: "needed", word: "No response" };
@@ -114,7 +113,7 @@ function stateOf(lead: ContractorFile["leads"]["rows"][number]): State {
   return lead.contacted_at ? { tone: "good", word: "Contacted" } : { tone: "going", word: "Accepted" };
 }
 
-/** Their months with a statement, the current one last, with links. */
+/** Links to the monthly statements, the current month last. */
 export function Statements({ id, today, statements }: ContractorFile & { statements: readonly StatementSummary[] }) {
   const running = today.slice(0, 7);
   const link = (month: string, text: string) => (

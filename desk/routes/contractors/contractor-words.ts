@@ -5,8 +5,6 @@ import type { RegisterReason } from "../../../domain/register.ts";
 import { listed } from "../../../domain/text.ts";
 import type { State } from "../../ui/values.tsx";
 
-// Words of the contractors' pages.
-
 export const fieldsMarked = "Please fix the fields below. Nothing was saved.";
 
 function electricalHint(): string {
@@ -43,7 +41,7 @@ export const statuses: Record<ContractorStatus, State> = {
   ended: { tone: "over", word: "Ended" },
 };
 
-/** The history by kind of event. `{territory}` is a service and a zip code, `{fee}` an amount. */
+/** By event kind. `{territory}` is a service and a zip code, and `{fee}` is an amount. */
 export const eventWords: Record<string, string> = {
   "territory.taken": "Assigned {territory}",
   "territory.released": "Released {territory}",
@@ -62,7 +60,7 @@ export const eventWords: Record<string, string> = {
   "operator.register-restored": "Followed the state register again on the {license}",
 };
 
-/** Changes in the state's register. `{license}` is a license; the last day that we took over follows it. */
+/** Changes in the state register. A new expiry date is appended to the text. */
 export const registerChanges: Record<RegisterReason, string> = {
   active: "State register: {license} active",
   suspended: "State register: {license} suspended",

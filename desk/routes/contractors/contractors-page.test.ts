@@ -7,7 +7,6 @@ const desk = openDesk();
 
 type Row = Record<string, string | null> & { id: string };
 
-/** The form's fields. */
 const typed = (business_name: string, fields: Record<string, string> = {}) => ({
   business_name,
   contact_name: "",
@@ -32,12 +31,12 @@ const stored = (business_name: string, columns: Record<string, unknown> = {}) =>
 
 const lead = (zip_code: string) => leadRow(`Ann ${crypto.randomUUID()}`, { zip_code });
 
-/** The form of a contractor's page with other values. */
+/** The fields for changing a contractor, with the page's current version. */
 async function change(path: string, fields: Record<string, string>) {
   return { action: "change", version: (await desk.client.get(path)).field("version"), ...fields };
 }
 
-test("contractors are listed by name, with numbers and what expires; searched, narrowed and continued", async () => {
+test("the list shows names, numbers, and expiry, and can be searched, filtered, and paged", async () => {
   const soon = { registration_expires_on: daysFromNow(3) };
   await desk.takeTerritory(await stored("aspen Works", soon), "98011");
   await desk.takeTerritory(await stored("Birch Works", { ...soon, status: "paused", phone: "4255550177" }), "98012");
@@ -57,7 +56,7 @@ test("contractors are listed by name, with numbers and what expires; searched, n
 });
 
 describe("a contractor", () => {
-  test("is added in the operator's name, and undone while nothing depends on it", async () => {
+  test("adding a contractor is recorded for the operator and can be undone while nothing depends on it", async () => {
     const added = await desk.client.follow(
       "/contractors",
       typed(" Cedar\u202e  \n Fences ", { phone: "(425) 555-0100", registration_number: "cedarf*012ab" }),
@@ -72,7 +71,7 @@ describe("a contractor", () => {
     expect((await desk.client.get(`/contractors/${cedar.id}`)).status).toBe(404);
   });
 
-  test("is not added with values that cannot be, and nothing that was typed is lost", async () => {
+  test("invalid values add no contractor and stay in the form", async () => {
     const wrong: [field: string, value: string, said: string][] = [
       ["business_name", "x".repeat(161), "Too long. Please shorten it."],
       ["email", "nobody", "Enter an email like ann@example.com."],
@@ -91,7 +90,7 @@ describe("a contractor", () => {
     expect((await desk.client.post("/contractors", {})).html.match(/>Required</g)).toHaveLength(4);
   });
 
-  test("shows licenses, territories, answers, returns, requests and everything they were sent", async () => {
+  test("the page shows licenses, territories, responses, passed requests, and everything sent to the contractor", async () => {
     const oak = await stored("Oak Sons", {
       electrical_license_number: "OAKEL*1",
       electrical_license_expires_on: daysFromNow(-2),
@@ -135,7 +134,7 @@ describe("a contractor", () => {
     expect(released.text).toMatch(/No territories yet\. .*Released Fence Repair in 98004 [^·]*· op@example.com/);
   });
 
-  test("is paused, resumed and ended, each undone for a day; what waits follows", async () => {
+  test("pausing, resuming, and ending can be undone for a day, and waiting requests follow", async () => {
     const elm = await stored("Elm Fences");
     await desk.takeTerritory(elm, "98005", { ends_on: "2098-01-01" });
     const path = `/contractors/${elm}`;
@@ -160,13 +159,13 @@ describe("a contractor", () => {
 
     const refused = await desk.client.post(path, { action: "resume" });
     expect([refused.status, refused.text.includes("The contractor is not paused.")]).toEqual([409, true]);
-    // An undone change, and one that was changed since, cannot be undone.
+    // A change can be undone once, and only if it is the contractor's latest.
     expect((await desk.client.undo(ended, "/contractors")).text).toContain("Already undone.");
     expect((await desk.client.undo(resumed, "/contractors")).text).toContain("Undone.");
     await desk.client.follow(path, { action: "resume" });
   });
 
-  test("is changed: a renewed registration takes what waits, and a fee is typed and shown in dollars", async () => {
+  test("a renewed registration brings waiting requests, and a fee is entered in dollars", async () => {
     const yew = await stored("Yew Fences", { registration_expires_on: daysFromNow(-2) });
     await desk.takeTerritory(yew, "98006");
     await desk.store("leads", lead("98006"));
@@ -191,7 +190,7 @@ describe("a contractor", () => {
     expect(taken.text).toContain("Monthly fee: not set");
   });
 
-  test("tells the second of two who change it at once, and keeps what they typed", async () => {
+  test("the second of two simultaneous changes is refused and keeps the typed values", async () => {
     const ash = await stored("Ash Fences");
     const path = `/contractors/${ash}`;
     const other = await desk.signIn("other@example.com");
@@ -209,7 +208,7 @@ describe("a contractor", () => {
     expect(await find("Ash Fences")).toMatchObject({ email: "mine@example.com", contact_name: "Fay" });
   });
 
-  test("whom mail does not reach says why, and is sent again what they have not answered once it does", async () => {
+  test("a contractor whose mail comes back shows the reason and is sent unanswered requests again", async () => {
     const alder = await stored("Alder Fences", { email: "alder@example.com" });
     await desk.takeTerritory(alder, "98008");
     const request = await desk.add("leads", lead("98008"));
@@ -230,7 +229,7 @@ describe("a contractor", () => {
     expect((await desk.client.post(path, { action: "reachable" })).status).toBe(409);
   });
 
-  test("who has ended is removed, once that is confirmed", async () => {
+  test("an ended contractor is removed only with a confirmation", async () => {
     const gone = await stored("Gone Fences");
     const path = `/contractors/${gone}`;
     expect((await desk.client.get(path)).text).not.toContain("Remove contractor");
@@ -242,7 +241,7 @@ describe("a contractor", () => {
   });
 });
 
-test("hostile words are kept as words", async () => {
+test("HTML in a contractor's details is shown as text", async () => {
   await each(naughtyBundles, async (words, place) => {
     const name = `${place} ${words.slice(0, 100)}`;
     const answer = await desk.client.post(

@@ -6,7 +6,6 @@ type EndingLicense = Route.ComponentProps["loaderData"]["contractor"]["ending"][
 
 const names = { registration: "Registration", electrical: "Electrical license" };
 
-/** Says that a needed license has expired or is about to. */
 export function ExpiryBadge({ license, expires_on, expiry, today }: EndingLicense & { today: string }) {
   const word = `${names[license]} ${expiry === "expired" ? "expired" : "expires"} ${shortDay(expires_on, today)}`;
   return <StatusBadge tone="needed" word={word} />;

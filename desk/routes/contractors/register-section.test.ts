@@ -28,7 +28,7 @@ const typed = {
   electrical_license_expires_on: "",
 };
 
-test("a contractor is looked up before they are added, and nothing that was typed is lost or stored", async () => {
+test("looking up a license keeps the typed values and stores nothing", async () => {
   const shown = await desk.client.post("/contractors", { ...typed, look_up: "yes" });
   expect(shown.status).toBe(200);
   expect(shown.text).toMatch(/Name Here Fir Fences State register FIR FENCES LLC/);
@@ -46,7 +46,7 @@ test("a contractor is looked up before they are added, and nothing that was type
   );
 });
 
-test("the page after adding has the row beside what was typed, and is asked for once", async () => {
+test("the added contractor's page shows the register's row, which was fetched once", async () => {
   const page = await desk.client.follow("/contractors", typed);
   expect(page.text).toMatch(/State register Washington registration Active/);
   expect(page.html).toContain("https://secure.lni.wa.gov/verify/Detail.aspx?UBI=&amp;LIC=FIRFEN*012AB&amp;SAW=");
@@ -54,10 +54,10 @@ test("the page after adding has the row beside what was typed, and is asked for 
   expect(register.asked).toEqual(["FIRFEN*012AB"]);
 });
 
-describe("a result that is not as it should be", () => {
+describe("a license that the register lists as not active", () => {
   const path = async () => `/contractors/${(await desk.rows<{ id: string }>("contractors"))[0]?.id}`;
 
-  test("stands in the inbox and on the page, and is overruled with a reason, which is undone", async () => {
+  test("it shows in the inbox and on the page, and overruling it needs a reason and can be undone", async () => {
     const here = await path();
     await desk.takeTerritory(here.split("/").at(-1) ?? "", "98033");
     register.rows = [row({ contractorlicensestatus: "OUT OF BUSINESS" })];
@@ -81,7 +81,7 @@ describe("a result that is not as it should be", () => {
     expect((await desk.client.get("/")).text).toContain("OUT OF BUSINESS");
   });
 
-  test("still stops the license under a number that is gone, and the page says so", async () => {
+  test("it still stops the license after the number disappears from the register", async () => {
     const here = await path();
     register.rows = [];
     const page = await desk.client.follow(here, { action: "register-check" });
@@ -92,7 +92,7 @@ describe("a result that is not as it should be", () => {
     await desk.client.follow(here, { action: "register-check" });
   });
 
-  test("and so does a register that gives no answer", async () => {
+  test("it still stops the license if the register does not answer", async () => {
     register.behave = (response) => void response.end("<!doctype html>");
     const page = await desk.client.follow(await path(), { action: "register-check" });
     expect(page.text).toContain("The register's answer is no JSON.");
@@ -101,7 +101,7 @@ describe("a result that is not as it should be", () => {
   });
 });
 
-test("an applicant is looked up before they are accepted", async () => {
+test("an applicant's license is looked up before acceptance", async () => {
   const id = await desk.add("partner_applications", {
     ...{
       name: "Lee",

@@ -16,9 +16,8 @@ import { PostForm, TextField } from "../../ui/form.tsx";
 import { Address, Moment, type State, StatusBadge } from "../../ui/values.tsx";
 import type { Route } from "./+types/contractor-file-page";
 
-// The state's register beside what was typed here.
+// Compares licenses with the state register.
 
-/** The typed details of one license. */
 interface TypedLicense {
   kind: LicenseKind;
   business_name: string;
@@ -26,10 +25,10 @@ interface TypedLicense {
   expires_on: string | null;
 }
 
-/** The details of licenses that a form or a contractor's row holds. */
+/** The license fields of a form or of a contractor's row. */
 export type TypedLicenses = Partial<Record<ContractorField, string | null>>;
 
-/** The licenses with a number. */
+/** Returns the licenses that have a number. */
 export function typedLicenses(typed: TypedLicenses): TypedLicense[] {
   const business_name = typed.business_name ?? "";
   const numbers = { registration: typed.registration_number, electrical: typed.electrical_license_number };
@@ -40,7 +39,7 @@ export function typedLicenses(typed: TypedLicenses): TypedLicense[] {
   });
 }
 
-/** A row of the register, stored or only looked up. */
+/** A row of the register, from a stored check or a lookup. */
 type ShownRow = Pick<RegisterRow, "trade" | "specialties" | "effective_on" | "suspended_on"> &
   Pick<RegisterCheck, "name" | "status" | "expires_on">;
 
@@ -50,7 +49,7 @@ type RegisterCheck = RegisterFindings["checks"][number];
 
 interface RegisterProps extends RegisterFindings {
   licenses: readonly TypedLicense[];
-  /** Whether this place offers actions on it. */
+  /** Whether to show the buttons. */
   canChange: boolean;
 }
 
@@ -63,8 +62,8 @@ const results: Record<RegisterResult, State> = {
 };
 
 /**
- * What a result other than active means. `stop` stops the license: this result, or the last one under a number that is
- * gone.
+ * Says what a result other than active means. `stop` stops the license: it has this result, or an earlier one if the
+ * number has disappeared from the register.
  */
 function consequence(result: RegisterResult, stop: RegisterStop | undefined): string {
   if (stop === undefined) {
@@ -74,7 +73,7 @@ function consequence(result: RegisterResult, stop: RegisterStop | undefined): st
   return `${before}Territories that need it get no requests until the state register lists it as active.`;
 }
 
-/** Each license as typed, and as the register had it at the latest check. */
+/** Shows each license beside its latest register check. */
 export function RegisterChecks({ licenses, checks, stops, silences, isWatched, canChange }: RegisterProps) {
   return (
     <div className="grid gap-6">
@@ -176,7 +175,7 @@ function Check({ license, check, stop, canChange }: CheckProps) {
   );
 }
 
-/** One license: as typed, and in the register. Null: the number is not in the register. */
+/** `row` is null if the register lacks the number. */
 function RegisterTable({ license, row }: { license: TypedLicense; row: ShownRow | null }) {
   const { number, business_name, expires_on } = license;
   const page = numberPage(number);
@@ -220,10 +219,9 @@ function RegisterTable({ license, row }: { license: TypedLicense; row: ShownRow 
   );
 }
 
-/** The lookups of numbers that no contractor of ours has yet, by license. */
+/** Lookups of licenses that no contractor has yet. */
 export type LookedUp = { license: TypedLicense; found: { row: RegisterRow | null } | { problem: string } }[];
 
-/** The register's rows beside the form's values. */
 export function LookUps({ lookedUp }: { lookedUp: LookedUp }) {
   return (
     <div id="looked-up" className="mb-5 grid gap-5">
@@ -241,7 +239,7 @@ export function LookUps({ lookedUp }: { lookedUp: LookedUp }) {
   );
 }
 
-/** The button that looks the typed numbers up, where the market has a register. */
+/** Posts the form to look up its numbers. Returns null if the market has no register. */
 export function LookUpButton({ isWatched }: { isWatched: boolean }) {
   if (market.register === null || !isWatched) return null;
   return (

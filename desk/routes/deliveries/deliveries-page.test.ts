@@ -5,7 +5,7 @@ import { listening } from "../../../test/local-server.ts";
 import { leadRow, openDesk } from "../../../test/open-desk.ts";
 import { until } from "../../../test/until.ts";
 
-/** A webhook receiver whose answers a test sets. */
+/** A webhook receiver that answers with `status`. */
 let status = 204;
 const program = await listening(createServer((_request, response) => void response.writeHead(status).end()));
 afterAll(() => program.close());
@@ -16,7 +16,7 @@ const desk = openDesk({
     WEBHOOK_SECRET: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYqr",
     WEBHOOK_ALLOW_PRIVATE_NETWORK: "true",
     BOUNCE_ADDRESS: "bounces@example.com",
-    // Nothing listens on this port.
+    // No server listens on port 1.
     BOUNCE_MAILBOX_URL: "imap://bounces:word@127.0.0.1:1/INBOX",
   },
 });
@@ -26,7 +26,7 @@ beforeAll(() => desk.addLead("<b>Ann</b>", { email: "bo@example.com" }));
 const idOf = async (query: string) =>
   (await desk.rows<{ id: string }>(`deliveries?${query}&order=created_at.desc`))[0]?.id ?? "";
 
-test("a delivery shows what waits and what it says, with everything that was typed as text", async () => {
+test("a delivery shows its state and message, with HTML as text", async () => {
   const list = () => desk.client.get("/deliveries?q=BO@example.com");
   expect((await list()).text).toContain("Receipt");
   await until(async () => (await list()).text.includes("SMTP_URL is not set."));
@@ -39,7 +39,7 @@ test("a delivery shows what waits and what it says, with everything that was typ
   expect(receipt.text).toContain("/receipt/…");
 });
 
-test("a test event shows each attempt with its answer, and is sent once more, in the operator's name", async () => {
+test("a test event shows each attempt and its response, and resending is recorded for the operator", async () => {
   status = 503;
   const sent = await desk.client.post("/deliveries", { action: "test-webhook" });
   expect(sent.location).toBe("/deliveries?kind=operator.test");
@@ -59,13 +59,13 @@ test("a test event shows each attempt with its answer, and is sent once more, in
   expect(events).toEqual([0, 1].map(() => ({ actor: "operator", operator_id: expect.any(String) })));
 });
 
-test("a test mail goes its way as any other does", async () => {
+test("a test mail is sent like any other mail", async () => {
   const page = await desk.client.follow("/deliveries", { action: "test-mail" });
   expect(page.text).toContain("Test email to");
   expect(page.text).toContain("Test email from");
 });
 
-test("what was dropped of a program while it was not configured is sent by one button", async () => {
+test("one button sends the deliveries that were dropped while the webhook was not configured", async () => {
   const address = `${program.url}/events`;
   const database = openPostgres(desk.databaseUrl);
   await database.query(
@@ -84,7 +84,7 @@ test("what was dropped of a program while it was not configured is sent by one b
   expect(after.text).not.toContain("was dropped");
 });
 
-test("deliveries are narrowed and walked through by the address", async () => {
+test("the address filters and pages the deliveries", async () => {
   const many = Array.from({ length: 30 }, (_, count) => leadRow("Ann", { email: `many${count}@example.com` }));
   await desk.store("leads", ...many);
   const idsIn = (html: string) => [...html.matchAll(/data-row="\/deliveries\/([^"]+)"/g)].map(([, id = ""]) => id);
@@ -97,11 +97,11 @@ test("deliveries are narrowed and walked through by the address", async () => {
   expect(await ids("kind=receipt&q=many7@example.com")).toEqual([await idOf("recipient=eq.many7@example.com")]);
 });
 
-test("what the pages of deliveries cannot do is 405", async () => {
+test("an unknown action gets status 405", async () => {
   expect((await desk.client.post("/deliveries", { action: "erase" })).status).toBe(405);
 });
 
-test("the mailbox of returned mail says why it cannot be read", async () => {
+test("the page says why the bounce mailbox cannot be read", async () => {
   await until(async () =>
     (await desk.client.get("/deliveries")).text.includes("Check BOUNCE_MAILBOX_URL. ECONNREFUSED"),
   );

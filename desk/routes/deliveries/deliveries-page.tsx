@@ -52,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function DeliveriesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { dropped, mailbox, query, rows, next, hasMailServer, hasWebhooks } = loaderData;
-  // The filter's kind where it is no mail: an event's name.
+  // A webhook event may be the filter's kind. It is added to the options, which list only mails.
   const isEvent = query.kind !== "" && !Object.hasOwn(mailNames, query.kind);
   const kinds: Options = { ...(isEvent && { [query.kind]: query.kind }), ...mailNames };
   const isNarrowed = Object.values(query).some(Boolean);
@@ -98,7 +98,7 @@ export default function DeliveriesPage({ loaderData, actionData }: Route.Compone
   );
 }
 
-/** Deliveries that were dropped while a webhook's address was not configured, and whose address is back. */
+/** Deliveries to an address that was missing in the settings and is back. */
 function DroppedNotice({ recipient, count }: DroppedByAddress) {
   return (
     <Notice kind="hint">
@@ -117,7 +117,7 @@ function DroppedNotice({ recipient, count }: DroppedByAddress) {
   );
 }
 
-/** The state of the mailbox of returned mail, and what else waits in it. */
+/** The state of the bounce mailbox and the mails that remain in it. */
 function BounceMailbox({ readAt, waiting, problem }: BounceMailboxState) {
   return (
     <div className="mb-5">

@@ -91,7 +91,7 @@ export default function DeliveryPage({ loaderData: delivery, actionData }: Route
   );
 }
 
-/** Why a mail came back: our words, and the server’s below. */
+/** Why a mail came back: our reason, then the mail server's text. */
 function Returned({ bounced_at, bounce_status, bounce_text }: DeliverySummary) {
   const { reason } = classifyRefusal(bounce_status, bounce_text ?? "", true);
   return (
@@ -102,7 +102,7 @@ function Returned({ bounced_at, bounce_status, bounce_text }: DeliverySummary) {
   );
 }
 
-/** `isDue`: it is still to be sent. */
+/** `isDue` is true if the message is still to be sent. */
 function Message({ message, isDue }: { message: MessageText | null; isDue: boolean }) {
   if (message === null) {
     return (

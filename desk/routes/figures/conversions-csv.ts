@@ -2,7 +2,6 @@ import { csvFile, refusedFile, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import type { Route } from "./+types/conversions-csv";
 
-/** The file for an ad platform. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const text = textsOf(new URL(request.url).searchParams);
   const asked = { for: text("for"), stage: text("stage"), name: text("name"), since: text("since") };

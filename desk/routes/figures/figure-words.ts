@@ -2,7 +2,6 @@ import { namedServices, services } from "../../../content/chosen-market.ts";
 import type { AnswerCounts, Measure, TimedStep } from "../../../domain/figure.ts";
 import { listed } from "../../../domain/text.ts";
 
-/** Each measure's name, and what it counts. */
 export const measureWords: Record<Measure, { name: string; note: string }> = {
   views: { name: "Views", note: "Pages opened" },
   arrivals: { name: "Entries", note: "Views that came from outside the site" },
@@ -15,7 +14,7 @@ export const measureWords: Record<Measure, { name: string; note: string }> = {
   booked: { name: "Booked", note: "The contractor booked the job" },
 };
 
-/** Homeowners' answers, and how the two sides compare. */
+/** Labels of homeowners' answers and of comparisons of both sides. */
 export const answerWords: Record<keyof AnswerCounts, string> = {
   contacted: "Contacted",
   notContacted: "Not contacted",
@@ -35,7 +34,7 @@ export const stepWords: Record<TimedStep, string> = {
 
 const unnamedServices = services.filter(({ slug }) => !namedServices.includes(slug)).map(({ name }) => name);
 
-/** Why a service can have views and no leads. */
+/** Explains why a service has views and no requests. */
 export const serviceNote = [
   "Requests count under the service stored with them",
   unnamedServices.length > 0 ? `. Pages for ${listed(unnamedServices)} store “General.”` : ".",

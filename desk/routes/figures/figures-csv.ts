@@ -5,7 +5,7 @@ import { csvFile, refusedFile } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import type { Route } from "./+types/figures-csv";
 
-/** What the rows of a table can be, and the rows. */
+/** The tables that `by` selects. */
 const tables: Record<string, (figures: Figures) => CountsOf[]> = {
   day: ({ days }) => days,
   service: ({ services }) => services,
@@ -13,7 +13,6 @@ const tables: Record<string, (figures: Figures) => CountsOf[]> = {
   page: ({ pages }) => pages,
 };
 
-/** The figures as CSV; `by` selects the rows. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { backend } = deskOf(context);
   const asked = new URL(request.url).searchParams;

@@ -8,26 +8,26 @@ import { leadRow, openDesk } from "../../../test/open-desk.ts";
 
 const desk = openDesk();
 
-// Headless Chromium names itself and would count as a machine.
+// Headless Chromium's own user agent counts as a bot.
 const userAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36";
 
 const pacificDay = localTime("America/Los_Angeles").day;
 const today = pacificDay(new Date());
 
-/** The cells of a table's rows as a browser shows them. */
+/** The text of a table's cells, row by row. */
 const rowsOf = (page: Page, name: string) =>
   page
     .getByRole("table", { name, exact: true })
     .locator("tbody tr")
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? "")));
 
-test("figures are empty before anything has happened", async () => {
+test("figures are empty at first", async () => {
   const { status, text } = await desk.client.get("/figures?from=2025-01-01&to=2025-01-31");
   expect([status, text]).toEqual([200, expect.stringContaining("No activity in this period")]);
 });
 
-test("a page that was fetched ahead counts when it is opened, a form when it is begun, both once", async () => {
+test("a prefetched page counts once when it is opened, and a form once when it is begun", async () => {
   await desk.visit(
     `${desk.server.url}/`,
     async (page) => {
@@ -36,7 +36,7 @@ test("a page that was fetched ahead counts when it is opened, a form when it is 
         const { pathname } = new URL(request.url());
         if (pathname.startsWith("/counts/")) told.push(`${pathname} ${request.postData()}`);
       });
-      // Choosing here begins no form.
+      // The choice form on the home page does not count.
       await page.getByLabel("Choose a Service").selectOption({ index: 1 });
       const path = "/sprinkler-repair/kirkland";
       const isAsked = () => desk.server.log.filter((line) => line.path === path).length;
@@ -57,7 +57,7 @@ test("a page that was fetched ahead counts when it is opened, a form when it is 
   );
 });
 
-test("every stored lead counts under its stored service, with the total, in a table and in a file", async () => {
+test("every lead counts under its stored service and in the total, in the table and the CSV file", async () => {
   const kirkland = { service: "sprinkler-repair", city: "kirkland", submitted_from_page: "/sprinkler-repair/kirkland" };
   const redmond = { service: "general", city: "redmond", submitted_from_page: "/generator-installation/redmond" };
   const odd = { service: "fence-repair", city: "=1+1", submitted_from_page: "=cmd|' /C calc'!A0" };
@@ -67,11 +67,11 @@ test("every stored lead counts under its stored service, with the total, in a ta
       leadRow("=HYPERLINK(1) <b>Ann</b>", { email: "ann@example.com", ...columns }),
     ),
   );
-  // Counts in memory reach the database within ten seconds.
+  // The server writes its counts to the database within ten seconds.
   const csv = async (by: string) => (await desk.client.get(`/figures.csv?by=${by}&days=7`)).html;
   await expect.poll(() => csv("service"), { timeout: 30_000 }).toMatch(/^sprinkler-repair,1,0,1,1,/m);
   expect(await csv("page")).toContain("/sprinkler-repair/kirkland,1,0,1,");
-  // A program's own text for page or city appears in no cell.
+  // Page and city texts of unknown programs are in no cell.
   expect(await csv("page")).not.toMatch(/cmd|1\+1/);
   await desk.visit("/figures?days=7", async (page) => {
     const sent = (await rowsOf(page, "By service")).map(([service, , , , count]) => [service, count]);
@@ -80,7 +80,7 @@ test("every stored lead counts under its stored service, with the total, in a ta
       ["General", "1"],
       ["Total", "3"],
     ]);
-    // The funnel has its table beside it. Days stand latest first.
+    // The funnel has a table. The newest day is first.
     expect((await rowsOf(page, "Funnel"))[3]).toEqual(["Requests sent", "3", "100%"]);
     expect(await page.getByRole("img", { name: "Funnel" }).locator("desc").textContent()).toContain("Requests sent: 3");
     expect((await rowsOf(page, "By day"))[0]?.slice(0, 5)).toEqual([shortDay(today), "2", "1", "1", "3"]);
@@ -98,7 +98,7 @@ test("every stored lead counts under its stored service, with the total, in a ta
   });
 });
 
-test("figures are of the period that is asked for, by link or form, without JavaScript", async () => {
+test("a link or a form selects the period, without JavaScript", async () => {
   await desk.visit(
     "/figures",
     async (page) => {
@@ -127,7 +127,7 @@ test.each([
   ["/figures?days=12", "Choose 7, 30, 90 days"],
   ["/figures.csv?from=2020-01-01&to=2026-01-01", ""],
   ["/figures.csv?by=name", ""],
-])("figures say what is wrong with %s", async (path, words) => {
+])("the page says what is wrong with %s", async (path, words) => {
   const { status, text } = await desk.client.get(path);
   expect([status, text]).toEqual([400, expect.stringContaining(words)]);
 });

@@ -23,7 +23,7 @@ import type { Route } from "./+types/figures-page";
 import { answerWords, measureWords, serviceNote, stepWords } from "./figure-words.ts";
 import { Funnel } from "./funnel.tsx";
 
-/** How many pages the table shows. The CSV has all of them. */
+/** The most pages in the table. The CSV file has all of them. */
 const shownPages = 50;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -102,7 +102,7 @@ function Shown({ period, figures }: { period: Period; figures: Figures }) {
         note="A request counts on the day that it was sent. Recent requests may still change."
       >
         <Funnel total={figures.total} />
-        <HowItIsCounted />
+        <CountingNotes />
       </Section>
       <div className="mb-9 grid gap-4 lg:grid-cols-2">
         <NumberPanel
@@ -161,7 +161,6 @@ function Shown({ period, figures }: { period: Period; figures: Figures }) {
   );
 }
 
-/** Links to the same figures as CSV. */
 function CsvLink({ href, of }: { href: string; of: string }) {
   return (
     <a href={href} download className="link inline-flex min-h-6 items-center text-sm">
@@ -170,8 +169,7 @@ function CsvLink({ href, of }: { href: string; of: string }) {
   );
 }
 
-/** The explanation of each step. */
-function HowItIsCounted() {
+function CountingNotes() {
   return (
     <details className="mt-3">
       <summary className="link flex min-h-8 w-fit items-center">How it’s counted</summary>
@@ -198,7 +196,6 @@ interface NumberPanelProps {
   numbers: readonly { label: string; number: string }[];
 }
 
-/** Numbers and their names, one below the other. */
 function NumberPanel({ id, title, numbers }: NumberPanelProps) {
   return (
     <section aria-labelledby={`${id}-heading`} className="panel px-4 pt-3 pb-2">
@@ -221,7 +218,7 @@ interface CountsTableProps {
   by: "day" | "service" | "city" | "page";
   note?: string;
   rows: readonly CountsOf[];
-  /** The total, where the other rows add up to it. */
+  /** Null or left out if the rows do not add up to it. */
   total?: Figures["total"];
   nameOf(of: string | null): string;
   csv: string;

@@ -3,17 +3,14 @@ import { BarTable } from "../../ui/bar-table.tsx";
 import { inWords } from "../../ui/number-table.tsx";
 import { measureWords } from "./figure-words.ts";
 
-/**
- * The first step of each part. Page views and leads are different things, so each part is measured by its own first
- * step.
- */
-const firstOf = (measure: Measure): Measure =>
+/** The step that a share refers to. Page views and leads are counted differently, so each has its own first step. */
+const baseOf = (measure: Measure): Measure =>
   (pageMeasures as readonly Measure[]).includes(measure) ? pageMeasures[0] : leadMeasures[0];
 
-/** Each step's count in a table, with a bar as long as its share of the first step. */
+/** A bar for each step, as long as the step's share of the first step. */
 export function Funnel({ total }: { total: Counts }) {
   const steps = measures.map((measure) => {
-    const whole = total[firstOf(measure)];
+    const whole = total[baseOf(measure)];
     const share = whole === 0 ? 0 : Math.min(total[measure] / whole, 1);
     const cells = [inWords(total[measure]), `${Math.round(share * 100)}%`];
     return { key: measure, name: measureWords[measure].name, cells, share };

@@ -8,7 +8,6 @@ export const groupingWords: Record<SourceGrouping, string> = {
   service: "Service",
 };
 
-/** A row's name. */
 export function nameOfSource({ source, medium, campaign, landing_path, service }: SourceFigure): string {
   if (service !== undefined) return nameOfService(service);
   if (landing_path !== undefined) return landing_path ?? "";
@@ -17,7 +16,7 @@ export function nameOfSource({ source, medium, campaign, landing_path, service }
   return campaign === null ? `${from} · no campaign` : `${campaign} · ${from}`;
 }
 
-/** The explanation of each number, by its name. */
+/** By the number's label. */
 export const sourceNotes: Record<string, string> = {
   Requests: "Stored on these days. Erased requests aren’t counted anywhere.",
   Matched: "A contractor had it, even if they passed later",

@@ -5,7 +5,6 @@ import { csvFile, refusedFile, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import type { Route } from "./+types/sources-csv";
 
-/** The page's rows as a file. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const text = textsOf(new URL(request.url).searchParams);
   const asked = { from: text("from"), to: text("to"), by: text("by") };

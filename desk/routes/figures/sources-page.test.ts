@@ -8,18 +8,18 @@ import { openDesk } from "../../../test/open-desk.ts";
 
 const desk = openDesk();
 
-/** The month before this one. */
+/** Last month. */
 const { from, to } = wholeMonths(clock.day(new Date()), 1, 1);
 const month = from.slice(0, 7);
 const days = ["--from", from, "--to", to];
 const address = (by: string) => `from=${from}&to=${to}&by=${by}`;
 
-/** A time of the market's clock. */
+/** A time in the market's time zone. */
 const at = (day: string, time: string) => `${day} ${time} America/Los_Angeles`;
 
 const ids: Record<string, string> = {};
 
-/** Stores a lead of last month with its source and its outcome. `isMatched` gives it to a contractor. */
+/** Stores a lead of last month. `isMatched` assigns it to a contractor. */
 async function lead(
   name: string,
   {
@@ -84,7 +84,7 @@ beforeAll(async () => {
   }
 });
 
-/** Counted by hand: requests, matched, contacted, booked, spend, cost of a request, cost of a booking. */
+/** Counted by hand: requests, matched, contacted, booked, spend in cents, cents per request, cents per booking. */
 const byHand: Record<string, (string | number | null)[][]> = {
   source: [
     ["google", "cpc", 8, 6, 4, 2, 125_050, 15_631, null],
@@ -108,7 +108,7 @@ const byHand: Record<string, (string | number | null)[][]> = {
 
 describe("twelve requests in every state", () => {
   test.each(Object.entries(byHand))(
-    "by %s, counted by hand, on the command line and in the file",
+    "counts by %s on the command line and in the CSV file equal a count by hand",
     async (by, expected) => {
       const { out } = await desk.operator(["sources", "list", ...days, "--by", by, "--json"]);
       const rows = JSON.parse(out) as SourceFigure[];
@@ -120,7 +120,7 @@ describe("twelve requests in every state", () => {
     },
   );
 
-  test("on the page, with the plot beside, the total, and what was spent", async () => {
+  test("the page shows the counts with a plot, the total, and the spend", async () => {
     await desk.visit(`/figures/sources?${address("source")}`, async (page) => {
       const cells = await page
         .getByRole("table", { name: "By source", exact: true })
@@ -138,7 +138,7 @@ describe("twelve requests in every state", () => {
     });
   });
 
-  test("days that cut a month have no cost, and say so", async () => {
+  test("a period with part of a month shows no cost and says so", async () => {
     const cut = { from, to: dayAfter(to, -1) };
     const { out, err } = await desk.operator(["sources", "list", "--from", cut.from, "--to", cut.to, "--json"]);
     expect(JSON.parse(out)[0]).toMatchObject({ requests: 8, spend_cents: null, cents_per_request: null });
@@ -147,7 +147,7 @@ describe("twelve requests in every state", () => {
     expect(text).toContain("These days cut a month, so nothing has a cost");
   });
 
-  test("whoever is erased is in none of it", async () => {
+  test("an erased request is not counted", async () => {
     await lead("Erased", { source: fall });
     expect((await desk.operator(["privacy", "erase", "erased@example.com", "--yes"])).code).toBe(0);
     const { out } = await desk.operator(["sources", "list", ...days, "--json"]);
@@ -156,11 +156,11 @@ describe("twelve requests in every state", () => {
   });
 });
 
-describe("the files for ad platforms", () => {
+describe("the conversions file", () => {
   const exported = (words: string[]) => desk.operator(["conversions", "export", ...words]);
   const offset = (day: string, time: string) => clock.iso(new Date(`${day}T${time}Z`)).slice(-6);
 
-  test("have whose click was kept, and nobody who withdrew or denies the booking", async () => {
+  test("the file has requests with a click id, without withdrawn ones and denied bookings", async () => {
     const google = await exported(["--for", "google"]);
     expect(google).toMatchObject({ code: 0, err: "" });
     const zone = offset(from, "22:00:00");
@@ -176,7 +176,7 @@ describe("the files for ad platforms", () => {
     expect(parse(JSON.parse(later.out).csv)).toHaveLength(1);
   });
 
-  test("tell of a match under the account’s own name for it, and leave a click id as it is", async () => {
+  test("the file names a match as the ad account does, and leaves click ids unchanged", async () => {
     const { out } = await exported(["--for", "google", "--stage", "matched", "--name", 'A "good", lead']);
     const [, ...rows] = parse(out) as string[][];
     expect(rows.map(([id, name]) => [id, name])).toEqual(
@@ -184,7 +184,7 @@ describe("the files for ad platforms", () => {
     );
   });
 
-  test("for Microsoft say their times in UTC", async () => {
+  test("the file for Microsoft has times in UTC", async () => {
     await lead("Bing click", {
       contacted_at: contacted,
       booked_at: booked,
@@ -200,7 +200,7 @@ describe("the files for ad platforms", () => {
   });
 });
 
-describe("what cannot be taken is refused in a sentence, and changes nothing", () => {
+describe("an invalid command is refused with a sentence and changes nothing", () => {
   test.each([
     [["spend", "set", "google", month, "1"], "Give a source and a medium"],
     [["spend", "set", `${"a".repeat(101)}/cpc`, month, "1"], "at most 100 characters"],
@@ -227,7 +227,7 @@ describe("what cannot be taken is refused in a sentence, and changes nothing", (
   });
 });
 
-test("the desk takes what was spent, shows what was typed where it is refused, and takes it back", async () => {
+test("spend can be entered and removed, and a refused entry keeps the typed values", async () => {
   const page = "/figures/sources";
   const typed = { place: "nextdoor.com/paid", campaign: "", month };
   const refused = await desk.client.post(page, { action: "set-spend", ...typed, dollars: "lots" });
@@ -247,7 +247,7 @@ test("the desk takes what was spent, shows what was typed where it is refused, a
   ]);
 });
 
-test("spend beyond the database's integers is summed", async () => {
+test("spend above the range of a database integer is summed", async () => {
   const early = ["--from", "2001-01-01", "--to", "2001-01-31"];
   const campaigns = Array.from({ length: 22 }, (_, number) => `C${number}`);
   for (const campaign of campaigns)
@@ -256,7 +256,7 @@ test("spend beyond the database's integers is summed", async () => {
   expect(JSON.parse(out)).toEqual([expect.objectContaining({ spend_cents: 2_200_000_000 })]);
 });
 
-test("a request says where it came from", async () => {
+test("a lead's page shows its source", async () => {
   const { text } = await desk.client.get(`/leads/${ids.Booked}`);
   expect(text).toContain(
     "Source google / cpc Campaign Fall Landing page / Ad click Kept (gclid) Visitor allowed Marketing",

@@ -25,10 +25,10 @@ import type { Route } from "./+types/sources-page";
 import { Conversions, Spend } from "./advertising.tsx";
 import { groupingWords, nameOfSource, sourceNotes } from "./source-words.ts";
 
-/** The rows of the plot. */
+/** The most rows in the plot. */
 const plottedRows = 8;
 
-/** The rows of the table. The file has all of them. */
+/** The most rows in the table. The CSV file has all of them. */
 const shownRows = 50;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -119,7 +119,7 @@ export default function SourcesPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** Links of which one is the present page. */
+/** Links, of which one is the current page. */
 function Choice({ label, links }: { label: string; links: { name: string; href: string; isChosen: boolean }[] }) {
   return (
     <nav aria-label={label} className="flex flex-wrap gap-2">
@@ -234,7 +234,7 @@ const keyOf = (row: SourceFigure, by: SourceGrouping) => sourceGroupings[by].map
 
 const money = (cents: number | null) => (cents === null ? "–" : dollars(cents));
 
-/** The cells of a row, in the order of `sourceNotes`. */
+/** A row's cells, in the order of `sourceNotes`. */
 function numbersOf(row: Omit<SourceFigure, never>, by: SourceGrouping): (number | string)[] {
   const counted = [...sourceCounts.map((count) => row[count]), shareInWords(row.booked, row.requests) ?? "–"];
   if (!hasCosts(by)) return counted;

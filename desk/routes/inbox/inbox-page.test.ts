@@ -4,14 +4,13 @@ import { daysFromNow, leadRow, openDesk } from "../../../test/open-desk.ts";
 
 const desk = openDesk();
 
-/** The names in the list, in order. */
 const namesIn = (html: string) =>
   [...html.replaceAll(/<wbr\/>|<!-- -->|<\/?bdi>/g, "").matchAll(/data-open="true">.*?<\/span>([^<]*)</g)].map(
     ([, name = ""]) => name,
   );
 const names = async (query: string) => namesIn((await desk.client.get(`/?${query}`)).html);
 
-test("the inbox shows what needs a person by the harm of leaving it, says why, and below it everything else", async () => {
+test("the inbox lists items that need an operator first, most urgent on top, with the reason", async () => {
   const contractor_id = await desk.addContractor("Top Fencing");
   const closed = await desk.addLead("Top Closed");
   await desk.client.post(`/leads/${closed}`, { action: "close", seen: "999999999" });
@@ -51,7 +50,7 @@ test("the inbox shows what needs a person by the harm of leaving it, says why, a
   expect(page.html).toContain("<title>(7) Inbox · Desk</title>");
 });
 
-test("the inbox is narrowed by the address, and found in by the beginnings of words", async () => {
+test("the address filters the inbox, and the search matches the beginnings of words", async () => {
   const id = await desk.addLead("Narrow Ann", { city: "redmond", phone: "4255550142" });
   await desk.addLead("Narrow Bo", { city: "kirkland", service: "gutter-installation", service_issue: "leak" });
   const found: [query: string, names: string[]][] = [
@@ -69,7 +68,7 @@ test("the inbox is narrowed by the address, and found in by the beginnings of wo
   for (const [query, expected] of found) expect([query, await names(query)]).toEqual([query, expected]);
 });
 
-test("the inbox has pages that leave nothing out and show nothing twice", async () => {
+test("the inbox's pages show every item exactly once", async () => {
   const held = { status: "held", hold_reason: "operator" };
   await desk.store(
     "leads",
@@ -86,7 +85,7 @@ test("the inbox has pages that leave nothing out and show nothing twice", async 
   expect([seen.length, new Set(seen).size]).toEqual([120, 120]);
 });
 
-test("what is done goes off the top, and comes back where that is undone", async () => {
+test("an item marked done leaves the top and returns after undo", async () => {
   const id = await desk.addLead("Done Dana");
   const here = "/?q=dana&state=needs";
   const seen = (await desk.client.get(here)).field("seen");
@@ -98,7 +97,7 @@ test("what is done goes off the top, and comes back where that is undone", async
   expect(namesIn((await desk.client.get(here)).html)).toEqual(["Done Dana"]);
 });
 
-test("a contractor's silence, a failed mail and an ending license need a person, until that is looked after", async () => {
+test("a silent contractor, a failed mail, and an expiring license need an operator until handled", async () => {
   const contractor_id = await desk.addContractor("Soon Fencing", { registration_expires_on: daysFromNow(10) });
   await desk.takeTerritory(contractor_id, "98033");
   await desk.addContractor("Idle Fencing", { registration_expires_on: daysFromNow(10) });

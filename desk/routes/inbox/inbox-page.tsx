@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** "Done" on a row: somebody has looked after it. */
+/** Marks a row's item as handled. */
 export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
   const { database, backend } = desk;

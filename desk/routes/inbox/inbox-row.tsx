@@ -17,7 +17,7 @@ import { HiddenFields } from "../../ui/list.tsx";
 import { Address, Moment, StatusBadge } from "../../ui/values.tsx";
 import { cityName, jobName, needText, sidesInWords, stateOf } from "../../words.ts";
 
-/** Each kind's name, its icon, and the path of its page. */
+/** `pages` is the first segment of the item's path. */
 const kinds: Record<InboxKind, { name: string; Icon: LineIcon; pages: string }> = {
   lead: { name: "Request", Icon: House, pages: "leads" },
   application: { name: "Application", Icon: HardHat, pages: "applications" },
@@ -32,9 +32,9 @@ const kinds: Record<InboxKind, { name: string; Icon: LineIcon; pages: string }> 
 
 interface InboxRowProps {
   item: InboxItem;
-  /** The id of the last event that the page knows. */
+  /** The id of the latest event when the page was rendered. */
   seen: number;
-  /** The present view of the inbox, to return to. */
+  /** The address of this view, to return to. */
   here: string;
   canAttend: boolean;
 }
@@ -99,14 +99,13 @@ export function InboxRow({ item, seen, here, canAttend }: InboxRowProps) {
           </button>
         </form>
       ) : (
-        // Takes the place of a button that other rows have, so that the times align.
+        // Reserves the space of the other rows' button, so that the times align.
         need && <span className="w-10 shrink-0 sm:w-21 pointer-coarse:w-11" />
       )}
     </li>
   );
 }
 
-/** What contractor and homeowner each say. */
 function Sides({ contractor, name, sides }: InboxItem & { sides: BothSides }) {
   const said = sidesInWords(sides);
   const inLine = (parts: string[]) =>

@@ -6,7 +6,7 @@ import { phonePhoto } from "../../../test/pictures.ts";
 
 const desk = openDesk();
 
-test("a lead has its whole story on one page", async () => {
+test("a lead's page has its whole history", async () => {
   const contractor = await desk.addContractor("Storyfir");
   await desk.takeTerritory(contractor, "98101");
   const id = await desk.addLead("Story Ann", { zip_code: "98101", message: "Two panels\u2028lean." });
@@ -15,7 +15,7 @@ test("a lead has its whole story on one page", async () => {
   for (const part of [...parts, "Sent by API; no consent text.", id.slice(0, 8)]) expect(page.text).toContain(part);
 });
 
-test("photos stand beside the request, for who is signed in alone, and in a copy of what is stored", async () => {
+test("photos show on the lead's page to operators only, and are in the copy of stored data", async () => {
   const email = "photo.phil@example.com";
   const stored = await fetch(`${desk.server.url}/rest/v1/leads`, {
     method: "POST",
@@ -51,7 +51,7 @@ test("photos stand beside the request, for who is signed in alone, and in a copy
   expect((await desk.client.get(path)).status).toBe(404);
 });
 
-test("whatever was sent is shown as text, and nothing of it runs", async () => {
+test("HTML in a request is shown as text and never runs", async () => {
   const hostile = `<script>alert(1)</script>"'><img src=x onerror=alert(1)> {{7*7}} </textarea>`;
   const email = "mo?bcc=spy@example.com";
   const id = await desk.addLead("Hostile Hal", { message: hostile, city: "<b>x</b>", email });
@@ -60,11 +60,11 @@ test("whatever was sent is shown as text, and nothing of it runs", async () => {
     expect(html).toContain("&lt;script&gt;alert(1)");
     expect(html).not.toMatch(/<script>alert|<img src=x|<b>x/);
   }
-  // A mail to the homeowner has one recipient, whatever the address contains.
+  // An address can add no second recipient to a mail.
   expect((await desk.client.get(`/leads/${id}`)).html).toContain('href="mailto:mo%3Fbcc%3Dspy%40example.com"');
 });
 
-test("a lead is released, given to somebody, closed, and each is undone", async () => {
+test("a lead is released, assigned, and closed, and each can be undone", async () => {
   const id = await desk.addLead("Step Stan", { status: "held", hold_reason: "honeypot" });
   const contractor = await desk.addContractor("Stepfir");
   const state = () => desk.rows(`leads?id=eq.${id}&select=status,contractor_id`);
@@ -86,11 +86,11 @@ test("a lead is released, given to somebody, closed, and each is undone", async 
     `events?lead_id=eq.${id}&actor=eq.operator&order=id.desc&limit=4`,
   );
   for (const { detail } of events) expect(detail.operator_id).toMatch(/^[0-9a-f-]{36}$/);
-  // The contractor who briefly had it is told that it is gone.
+  // The contractor who had the lead for a moment is notified that it is gone.
   expect(await desk.rows(`deliveries?lead_id=eq.${id}&kind=eq.lead-withdrawn`)).toHaveLength(1);
 });
 
-test("a lead that is taken back from a contractor goes to the one before, with its times and answers", async () => {
+test("undoing an assignment returns the lead to the former contractor with its times and answers", async () => {
   const [first, second] = [await desk.addContractor("Firstfir"), await desk.addContractor("Secondfir")];
   const id = await desk.addLead("Times Tina", { contractor_id: first });
   const read = () =>
@@ -103,7 +103,7 @@ test("a lead that is taken back from a contractor goes to the one before, with i
   expect(await read()).not.toEqual(before);
   await desk.client.undo(done);
   expect(await read()).toEqual(before);
-  // A contractor who was told to delete their copy gets the lead again.
+  // The contractor was asked to delete the lead, so undo sends it again.
   const told = `deliveries?lead_id=eq.${id}&contractor_id=eq.${first}&recipient_role=eq.contractor&select=kind&order=created_at`;
   expect((await desk.rows(told)).map(({ kind }) => kind)).toEqual([
     "lead-to-contractor",
@@ -112,7 +112,7 @@ test("a lead that is taken back from a contractor goes to the one before, with i
   ]);
 });
 
-test("a lead that somebody else has changed is not changed over their heads: both are shown", async () => {
+test("a change based on an outdated page is refused and shows both versions", async () => {
   const id = await desk.addLead("Two Tess");
   const contractor = await desk.addContractor("Twofir");
   const other = await desk.signIn("two@example.com");
@@ -122,17 +122,17 @@ test("a lead that somebody else has changed is not changed over their heads: bot
   expect(refused.status).toBe(409);
   expect(refused.text).toContain("this request changed after you opened the page");
   expect(refused.text).toContain("Closed, by op@example.com.");
-  // The choice is still there, and counts once it is sent from the updated page.
+  // The form keeps the choice, and the updated page can be submitted.
   expect(refused.html).toMatch(new RegExp(`<option value="${contractor}" selected`));
   const again = { action: "assign", contractor, seen: refused.field("seen") };
   expect((await other.post(`/leads/${id}`, again)).status).toBe(303);
-  // Two notes at once are two notes.
+  // Notes do not conflict.
   await desk.client.post(`/leads/${id}`, { action: "note", note: "By one" });
   const page = await other.follow(`/leads/${id}`, { action: "note", note: "By another" });
   expect([page.text, page.text]).toEqual([expect.stringContaining("By one"), expect.stringContaining("By another")]);
 });
 
-test("a lead is sent again once for each page that asks for it", async () => {
+test("a repeated post of one page sends a lead again only once", async () => {
   const id = await desk.addLead("Again Al", { contractor_id: await desk.addContractor("Againfir") });
   const mails = async () => (await desk.rows(`deliveries?lead_id=eq.${id}&kind=eq.lead-to-contractor`)).length;
   const seen = (await desk.client.get(`/leads/${id}`)).field("seen");
@@ -145,7 +145,7 @@ test.each([
   ["leads", "leads", { zip_code: "98199", service_issue: "other" }],
   ["applications", "partner_applications", { business_name: "Cora’s", city: "Kirkland", service: "other" }],
   ["messages", "contact_messages", { user_type: "other", message: "Hello" }],
-])("what a person sent is corrected on the page of %s: the changed fields alone", async (noun, table, columns) => {
+])("a correction on the page of %s changes only the changed fields", async (noun, table, columns) => {
   const id = await desk.add(table, { name: "Cora", email: `cora.${noun}@example.com`, ...columns });
   const path = `/${noun}/${id}`;
   const shown = { action: "correct", shown_name: "Cora", name: "Cora", shown_email: `cora.${noun}@example.com` };
@@ -162,18 +162,18 @@ test.each([
   expect(await desk.rows(`${table}?id=eq.${id}`)).toMatchObject([{ name: "Cora Lee", email }]);
 });
 
-test("a lead is erased only when that is confirmed", async () => {
+test("a lead is erased only with a confirmation", async () => {
   const id = await desk.addLead("Gone Gil");
   await desk.pressOnLead(id, { action: "note", note: "Call after five." });
   const asked = await desk.pressOnLead(id, { action: "erase" });
   expect([asked.status, asked.text]).toEqual([422, expect.stringContaining("Check the box to confirm.")]);
-  // The open block stays open.
+  // The block with the form stays open.
   expect(asked.html).toMatch(/<details[^>]* open=""[^>]*><summary[^>]*>Erase permanently/);
   expect((await desk.pressOnLead(id, { action: "erase", confirm: "yes" })).text).toContain("Erased.");
   expect((await desk.client.get(`/leads/${id}`)).status).toBe(404);
 });
 
-test("where the two sides differ the inbox says what each said and when, until it is settled or one says something else", async () => {
+test("the inbox shows a dispute with both answers until it is settled or an answer changes", async () => {
   const contractor = await desk.addContractor("Differfir");
   const id = await desk.addLead("Differ Dee", { contractor_id: contractor });
   await desk.change("leads", id, { contacted_at: "2026-03-02T18:00:00Z" });

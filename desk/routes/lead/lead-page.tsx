@@ -72,7 +72,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const verbs = new Map<string, () => Promise<DeskOutcome>>([
     ["release", () => leadChanges.release(database, id, seen)],
     ["hold", () => leadChanges.hold(database, id, typed.because, seen)],
-    // The list marks contractors who gave the lead back.
+    // True allows a contractor who passed on the lead. The list marks them.
     ["assign", () => leadChanges.assign(database, id, typed.contractor, seen, true)],
     ["close", () => leadChanges.close(database, id, seen)],
     ["attend", () => leadChanges.attend(database, id, seen)],
@@ -212,7 +212,7 @@ export default function LeadPage({ loaderData: story, actionData }: Route.Compon
   );
 }
 
-/** Both sides' answers, and the way to settle a dispute. */
+/** Both sides' answers, and a form to settle a dispute. */
 function Sides({ lead, contractor, seen, because }: LeadStory & { because?: string }) {
   if (contractor === null) return null;
   const said = sidesInWords(lead);
@@ -247,7 +247,7 @@ function Sides({ lead, contractor, seen, because }: LeadStory & { because?: stri
   );
 }
 
-/** The contractor of the lead, or why there is none. */
+/** The lead's contractor, or why it has none. */
 function ContractorOfLead({ lead, contractor }: LeadStory) {
   return (
     <>
@@ -285,7 +285,6 @@ function ContractorOfLead({ lead, contractor }: LeadStory) {
   );
 }
 
-/** The actions that this state allows. */
 function Steps({
   story,
   chosen,
@@ -333,7 +332,7 @@ function Steps({
   );
 }
 
-/** What is known of where the visitor came from. Contractors don’t see it. */
+/** The visitor's source as far as it is known. Contractors do not see it. */
 function SourceFacts({ source }: Pick<LeadStory, "source">) {
   if (source === null) return <p className="text-ink-soft">Not recorded: the request is older than this record.</p>;
   return (
@@ -364,7 +363,6 @@ function RequestFacts({ lead }: Pick<LeadStory, "lead">) {
           {fill(waysLeftWords[wayLeft(agreedWays(lead))], { phone: formatPhone(lead.phone ?? "") })}
         </p>
       )}
-      {/* Phone numbers and addresses are links. */}
       <FactList facts={{ ...facts, Phone: <PhoneLink phone={lead.phone} />, Email: <MailLink email={lead.email} /> }} />
       <p className="mt-3 text-ink-soft text-sm">
         {lead.consented_at && lead.consent_wording

@@ -68,7 +68,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** A reply by mail that quotes their text. */
+/** A mailto link that quotes the message. */
 function replyHref(
   { email, message, created_at }: { email: string; message: string; created_at: Date },
   siteName: string,

@@ -4,16 +4,16 @@ import { Group } from "./field-group.tsx";
 import { sceneName } from "./post-words.ts";
 
 interface CoverFieldProps {
-  /** The cover's path or address. Empty: no cover. */
+  /** The current cover's path or address. Empty if there is none. */
   present: string;
-  /** Paths of the product's own drawings. */
+  /** Paths of the drawings that the site has. */
   scenes: readonly string[];
-  /** The text alternative of an uploaded cover. Null: not an uploaded one. */
+  /** The alt text of an uploaded cover. Null for any other cover. */
   alt: string | null;
   problem: string | null;
 }
 
-/** A post's cover: none, one of our drawings, or a picture uploaded with the form. */
+/** Selects no cover, a drawing, or an uploaded picture. */
 export function CoverField({ present, scenes, alt, problem }: CoverFieldProps) {
   const isOther = present !== "" && !scenes.includes(present);
   const isUploaded = present.startsWith(postImagePath(""));

@@ -6,7 +6,6 @@ interface GroupProps {
   children: ReactNode;
 }
 
-/** Fields that belong together. */
 export function Group({ title, children }: GroupProps) {
   return (
     <fieldset className="panel min-w-0 p-4 sm:p-5">
@@ -17,12 +16,12 @@ export function Group({ title, children }: GroupProps) {
 }
 
 interface FoldedGroupProps extends GroupProps {
-  /** Its content in a word or two. */
+  /** Shown while closed, such as the number of entries. */
   note: string;
   isOpen: boolean;
 }
 
-/** Fields that few posts change, closed at first. */
+/** A closed block of rarely changed fields. */
 export function FoldedGroup({ title, note, isOpen, children }: FoldedGroupProps) {
   return (
     <details className="group panel min-w-0" open={isOpen}>

@@ -1,13 +1,11 @@
 import { reducedPicture } from "../../../app/photos/reduce-picture.ts";
 import { localTime } from "../../../domain/local-time.ts";
 
-// What a script adds to a post's form: it saves without leaving the page, warns before unsaved words are lost, and
-// shows a preview beside them. The form does the rest.
+// The post form's script. Saves without leaving the page, warns about unsaved text, and updates the preview.
 
-/** Milliseconds between the last key and a new preview. */
-const showAfterMs = 500;
+/** Milliseconds from the last key to a new preview. */
+const previewDelayMs = 500;
 
-/** The format of uploaded pictures. */
 const reduction = { side: 1_600, type: "image/webp", quality: 0.82 } as const;
 
 export function enhancePostForm(): void {
@@ -20,22 +18,22 @@ export function enhancePostForm(): void {
   const file = find<HTMLInputElement>('input[type="file"]');
   if (!form || !state || !version || !preview || !frames || !file) return;
   const clock = localTime(form.dataset.timeZone ?? "UTC");
-  /** The stored words. Null: the page has just said that its words are not stored. */
-  let saved = form.dataset.unsaved === undefined ? wordsIn(form) : null;
+  /** The saved text. Null if the server has just refused the text in the form. */
+  let saved = form.dataset.unsaved === undefined ? typedValues(form) : null;
   let isLeaving = false;
 
-  const isChanged = () => wordsIn(form) !== saved || file.files?.length !== 0;
+  const isChanged = () => typedValues(form) !== saved || file.files?.length !== 0;
   const say = (words: string) => {
     if (state.textContent !== words) state.textContent = words;
   };
 
   const save = async () => {
-    const sent = wordsIn(form);
+    const sent = typedValues(form);
     say("Saving…");
     const body = new FormData(form);
     const answer = await fetch(`/posts/${form.dataset.postForm}/save`, { method: "POST", body }).catch(() => null);
     if (answer?.status === 409 || answer?.status === 422) {
-      // Reloads the page, which says what is wrong.
+      // Submits the form itself, and the next page shows the problem.
       isLeaving = true;
       form.submit();
     } else if (answer?.status === 401) {
@@ -50,7 +48,7 @@ export function enhancePostForm(): void {
     }
   };
 
-  /** Shows a preview of what is typed. A new frame replaces the old one once it has loaded. */
+  /** Previews the typed text. The new frame replaces the old one once it has loaded. */
   const show = () => {
     const last = frames.querySelector<HTMLIFrameElement>("iframe:last-of-type");
     if (!last) return;
@@ -67,7 +65,7 @@ export function enhancePostForm(): void {
       while (frames.firstElementChild && frames.firstElementChild !== next) frames.firstElementChild.remove();
     });
     preview.formTarget = next.name;
-    // The picture is sent once, when the post is saved.
+    // Leaves out the picture, which is sent only when the post is saved.
     file.disabled = true;
     form.requestSubmit(preview);
     file.disabled = false;
@@ -75,7 +73,7 @@ export function enhancePostForm(): void {
   };
   const usualTarget = preview.formTarget;
 
-  form.addEventListener("input", debounced(show, showAfterMs));
+  form.addEventListener("input", debounced(show, previewDelayMs));
   form.addEventListener("input", () => {
     if (isChanged()) say("Unsaved changes");
   });
@@ -93,7 +91,7 @@ export function enhancePostForm(): void {
       show();
       return;
     }
-    // A picture changes the form, so the whole page reloads.
+    // Saving a picture changes the form, so the page reloads.
     if ((button === null || button.value === "save") && file.files?.length === 0) {
       event.preventDefault();
       save();
@@ -108,8 +106,8 @@ export function enhancePostForm(): void {
   form.dataset.ready = "";
 }
 
-/** Everything that a person typed into the form, as text. */
-function wordsIn(form: HTMLFormElement): string {
+/** The form's typed values as one text, to compare. */
+function typedValues(form: HTMLFormElement): string {
   const fields = [...new FormData(form)].filter(
     ([name, value]) => typeof value === "string" && !["action", "version", "publish_at"].includes(name),
   );
@@ -124,7 +122,7 @@ function debounced(work: () => void, ms: number): () => void {
   };
 }
 
-/** Shrinks a picture to the size that a page needs, which also drops metadata such as the location. */
+/** Shrinks a picture. This also removes metadata such as the location. */
 async function resizeImage(input: HTMLInputElement): Promise<void> {
   const [picture] = input.files ?? [];
   const reduced = picture && (await reducedPicture(picture, reduction));

@@ -10,7 +10,7 @@ interface FieldsProps {
   problems: PostProblems;
 }
 
-/** The label and value of the field with this name. */
+/** The properties of a field. */
 function fieldOf({ form, problems }: FieldsProps) {
   return (name: PostTextField) => ({
     name,
@@ -21,7 +21,6 @@ function fieldOf({ form, problems }: FieldsProps) {
   });
 }
 
-/** The post's text. */
 export function PostArticle(props: FieldsProps) {
   const field = fieldOf(props);
   const { maxLength: _unlimited, ...article } = field("content_markdown");
@@ -34,8 +33,7 @@ export function PostArticle(props: FieldsProps) {
   );
 }
 
-/** The post's address and subject. */
-export function PostPlace({ formerSlugs, ...props }: FieldsProps & { formerSlugs: readonly string[] }) {
+export function PostAddress({ formerSlugs, ...props }: FieldsProps & { formerSlugs: readonly string[] }) {
   const field = fieldOf(props);
   const former = formerSlugs.map((slug) => `/blog/${slug}`).join(", ");
   return (
@@ -63,7 +61,7 @@ export function PostPlace({ formerSlugs, ...props }: FieldsProps & { formerSlugs
   );
 }
 
-/** Fields that few posts change. */
+/** Rarely changed fields. */
 export function PostExtras(props: FieldsProps) {
   const field = fieldOf(props);
   const { form, problems } = props;
@@ -126,7 +124,7 @@ interface RowsProps {
   labels: readonly [string, string];
 }
 
-/** Rows of two texts, with two empty ones at the end. */
+/** Rows of two fields each, with two empty rows at the end. */
 function Rows({ title, hint, problem, rows, names, labels }: RowsProps) {
   const id = `rows-${names[0]}`;
   return (

@@ -10,13 +10,13 @@ const png = await cornered(1200, 630).png().toBuffer();
 
 const idIn = (location: string | null) => location?.split("/").at(-1) ?? "";
 
-/** Starts a draft and yields its page's path. */
+/** Creates a draft. Returns its page's path. */
 async function draft(title: string): Promise<string> {
   const { location } = await desk.client.post("/posts", { title });
   return `/posts/${idIn(location)}`;
 }
 
-/** The form of the page, with some values changed. */
+/** The page's form with some values changed. */
 async function typed(path: string, fields: Record<string, string | string[]> = {}) {
   const page = await desk.client.get(path);
   const shown = Object.fromEntries(["version", "title", "slug"].map((name) => [name, page.field(name)]));
@@ -28,7 +28,7 @@ const send = async (path: string, fields: Record<string, string | string[]>) =>
 
 const onSite = (path: string) => fetch(desk.server.url + path, { redirect: "manual" });
 
-/** Sends the form as a browser does with a file in it. */
+/** Posts the form with a file, as a browser does. */
 async function upload(path: string, file: Blob, fields: Record<string, string>) {
   const body = new FormData();
   for (const [name, value] of Object.entries(await typed(path, fields))) body.append(name, String(value));
@@ -41,7 +41,7 @@ async function upload(path: string, file: Blob, fields: Record<string, string>) 
   });
 }
 
-test("the list begins with a new draft, which nobody else sees", async () => {
+test("a new draft is first in the list and not public", async () => {
   const page = await desk.client.get(await draft("Wet fences in winter"));
   expect(page.text).toContain("Wet fences in winter Draft Not published yet.");
   expect((await desk.client.get("/posts?q=WET+fences")).text).toContain("/blog/wet-fences-in-winter");
@@ -49,7 +49,7 @@ test("the list begins with a new draft, which nobody else sees", async () => {
   expect((await onSite("/blog/wet-fences-in-winter")).status).toBe(404);
 });
 
-test("a title that cannot be is refused, and kept", async () => {
+test("an invalid title is refused and stays in the field", async () => {
   expect((await desk.client.post("/posts", { title: " " })).text).toContain("Required");
   const title = "a".repeat(201);
   const answer = await desk.client.post("/posts", { title });
@@ -58,7 +58,7 @@ test("a title that cannot be is refused, and kept", async () => {
 });
 
 describe("a form without a script", () => {
-  test("saves, publishes and takes down, each to be undone", async () => {
+  test("saving, publishing, and unpublishing can be undone", async () => {
     const path = await draft("Gutters and leaves");
     const saved = await send(path, { content_markdown: "Leaves **fall**.\r\nRain too.", excerpt: "In October." });
     expect(saved.text).toContain("Saved. Undo");
@@ -75,7 +75,7 @@ describe("a form without a script", () => {
     expect((await onSite("/blog/gutters-and-leaves")).status).toBe(200);
   });
 
-  test("keeps everything that was typed where something is wrong, and says what", async () => {
+  test("a form with problems keeps the typed values and names the problems", async () => {
     const path = await draft("Wrong in many ways");
     const answer = await send(path, {
       title: "Kept <title>",
@@ -100,7 +100,7 @@ describe("a form without a script", () => {
     }
   });
 
-  test("tells the second of two who change it at once, keeps what they typed, and stores it when it is saved again", async () => {
+  test("the second of two simultaneous saves is refused, keeps the typed values, and can be saved again", async () => {
     const path = await draft("Two at once");
     await send(path, { content_markdown: "One." });
     const mine = await typed(path, { content_markdown: "Mine." });
@@ -119,7 +119,7 @@ describe("a form without a script", () => {
     ]);
   });
 
-  test("a new address leaves the old one working, with what stood behind it, and is nobody else's", async () => {
+  test("a former address redirects and cannot be used by another post", async () => {
     const path = await draft("Old name");
     await send(path, { action: "publish" });
     expect((await send(path, { slug: "new-name" })).text).toContain("These old URLs redirect: /blog/old-name.");
@@ -133,7 +133,7 @@ describe("a form without a script", () => {
     expect((await onSite("/blog/new-name")).headers.get("Location")).toBe("/blog/old-name");
   });
 
-  test("schedules in Pacific time, hidden until then", async () => {
+  test("a post is scheduled in Pacific time and hidden until then", async () => {
     const path = await draft("Of next summer");
     const scheduled = await send(path, { action: "schedule", publish_at: "2099-07-01T09:00" });
     expect(scheduled.text).toContain("Scheduled for July 1, 2099 at 9:00 AM, Pacific time.");
@@ -143,7 +143,7 @@ describe("a form without a script", () => {
     ]);
     expect((await send(path, { action: "unschedule" })).text).toContain("Schedule removed. It’s a draft.");
     await send(path, { action: "publish" });
-    // A page that was opened earlier still has the button.
+    // A page from before the publication still has the button.
     expect((await send(path, { action: "unschedule" })).text).toContain("This post is already published.");
   });
 
@@ -151,7 +151,7 @@ describe("a form without a script", () => {
     ["2001-01-01T09:00", "Time: That time has passed."],
     ["2099-03-08T02:30", "Time: Choose a date and time."],
     ["", "Time: Choose a date and time."],
-  ])("does not schedule for %j, and keeps what was typed", async (publish_at, said) => {
+  ])("a schedule for %j is refused and keeps the typed values", async (publish_at, said) => {
     const path = await draft("Of no time");
     const fields = { action: "schedule", publish_at, content_markdown: "Kept words", slug: "Not One" };
     const answer = await send(path, fields);
@@ -159,7 +159,7 @@ describe("a form without a script", () => {
     expect(answer.text).toContain("URL: Use lowercase letters");
   });
 
-  test("shows each revision, and brings one back", async () => {
+  test("each revision can be shown and restored", async () => {
     const path = await draft("Often changed");
     await send(path, { content_markdown: "First words.", tags: "old" });
     await send(path, { content_markdown: "Second words.", tags: "", slug: "changed-often" });
@@ -167,7 +167,7 @@ describe("a form without a script", () => {
     expect(page.text).toMatch(/First words\. .*URL often-changed.*Tags old/);
     const back = await desk.client.follow(`${path}/revisions/2`, { action: "restore", version: "3" });
     expect(back.html).toContain("First words.");
-    // The address stays.
+    // Restoring does not change the address.
     const [row] = await desk.rows(`blogs?id=eq.${idIn(path)}`);
     expect(row).toMatchObject({ content_markdown: "First words.", tags: ["old"], slug: "changed-often" });
     expect((await desk.client.post(`${path}/revisions/99`, { action: "restore", version: "4" })).status).toBe(404);
@@ -175,7 +175,7 @@ describe("a form without a script", () => {
     expect(late.text).toContain("Nothing was restored: someone else changed this post.");
   });
 
-  test("a cover is uploaded with its words, served for good by the site, and shown on the page", async () => {
+  test("an uploaded cover is stored with its alt text, shown on the page, and cached forever", async () => {
     const path = await draft("With a picture");
     expect((await upload(path, new Blob([png]), { action: "publish", cover_alt: "A “cedar” fence" })).status).toBe(303);
     const [row] = await desk.rows<{ cover_image_url: string }>(`blogs?id=eq.${idIn(path)}`);
@@ -185,7 +185,7 @@ describe("a form without a script", () => {
       "cache-control": "public, max-age=31536000, immutable",
       "x-content-type-options": "nosniff",
     });
-    // Shrunk to the size that a page needs, and still a PNG.
+    // The stored picture is smaller and still a PNG.
     const bytes = new Uint8Array(await image.arrayBuffer());
     expect(saidBy(bytes)).toMatchObject({ "PNG:ImageWidth": expect.any(Number) });
     const html = await (await onSite("/blog/with-a-picture")).text();
@@ -197,7 +197,7 @@ describe("a form without a script", () => {
     ["a drawing", new Blob(["<svg/>"], { type: "image/png" }), "A", "Upload a PNG, JPEG, or WebP"],
     ["too large a picture", new Blob([png, new Uint8Array(2 ** 20)]), "A", "The image is too large"],
     ["no words for it", new Blob([png]), "", "Add alt text"],
-  ])("refuses %s and keeps what was typed", async (_case, file, cover_alt, said) => {
+  ])("%s is refused and the typed values stay", async (_case, file, cover_alt, said) => {
     const path = await draft("Not this picture");
     const answer = await upload(path, file, { cover_alt, content_markdown: "Kept words" });
     const html = await answer.text();
@@ -214,7 +214,7 @@ describe("the preview", () => {
     "**Harmless words**",
   ].join("\n\n");
 
-  test("is the public page of what is typed, in which nothing runs and nothing comes from elsewhere", async () => {
+  test("the preview shows the typed text as the public page does, without scripts or other sites", async () => {
     const path = await draft("Seen before");
     const page = await desk.client.post(`${path}/preview`, await typed(path, { title: "", content_markdown: hostile }));
     expect(page.status).toBe(200);
@@ -230,7 +230,7 @@ describe("the preview", () => {
     expect((await onSite(`${path}/preview`)).status).toBe(404);
   });
 
-  test("is shown beside the words by a button, without a script", async () => {
+  test("a button shows the preview without a script", async () => {
     const path = await draft("Looked at");
     await desk.visit(
       path,
@@ -245,7 +245,7 @@ describe("the preview", () => {
     );
   });
 
-  test("follows what is typed, by a script, and runs none of it", async () => {
+  test("the script updates the preview while typing and runs nothing in it", async () => {
     await desk.visit(await draft("Followed"), async (page) => {
       await ready(page);
       await article(page).fill(hostile);
@@ -266,7 +266,7 @@ const state = (page: Page, words: string | RegExp) =>
   page.locator("[data-save-state]").filter({ hasText: words }).waitFor();
 
 describe("the editor", () => {
-  test("saves without leaving the page, by a button or a key, and takes its own words for the next version", async () => {
+  test("the editor saves by button or key without leaving the page, again and again", async () => {
     const path = await draft("Typed and saved");
     await desk.visit(path, async (page) => {
       await ready(page);
@@ -284,7 +284,7 @@ describe("the editor", () => {
     ]);
   });
 
-  test("says that its session is over, and asks before unsaved words are left", async () => {
+  test("the editor says that its session ended and warns about unsaved text", async () => {
     await desk.visit(await draft("Not yet saved"), async (page) => {
       await ready(page);
       await article(page).fill("Unsaved words.");
@@ -300,7 +300,7 @@ describe("the editor", () => {
     });
   });
 
-  test("keeps the words of the second of two in the form", async () => {
+  test("the second of two simultaneous saves stays in the form", async () => {
     const path = await draft("Two editors");
     await desk.visit(path, async (page) => {
       await ready(page);
@@ -315,7 +315,7 @@ describe("the editor", () => {
     });
   });
 
-  test("sends a picture as small as a page needs it, and publishes", async () => {
+  test("the editor shrinks a picture before sending it, and publishes", async () => {
     const path = await draft("A large picture");
     await desk.visit(path, async (page) => {
       await ready(page);

@@ -13,11 +13,11 @@ import { Moment, StatusBadge } from "../../ui/values.tsx";
 import type { Route } from "./+types/post-page";
 import { CoverField } from "./cover-field.tsx";
 import { Group } from "./field-group.tsx";
-import { PostArticle, PostExtras, PostPlace } from "./post-fields.tsx";
+import { PostAddress, PostArticle, PostExtras } from "./post-fields.tsx";
 import { fieldNames, problemWords, scheduleProblemWords, states } from "./post-words.ts";
 import { savePost, type UnsavedPost } from "./save-post.server.ts";
 
-/** An operator types times of the market's clock. */
+/** Operators type times in the market's time zone. */
 const { timeZone, timeZoneName } = market.region;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -38,7 +38,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   const { database, backend } = desk;
   const { postEditing } = backend;
   const form = await postedForm(request);
-  // A form sent by script puts its action last.
+  // The script appends its action after the form's.
   const wanted = form.getAll("action").at(-1);
   const publishAt = instantOfWallClock(textsOf(form)("publish_at"), timeZone) ?? new Date(Number.NaN);
   const saved = await savePost(desk, id, form, wanted === "schedule" ? scheduleProblem(publishAt) : null);
@@ -72,7 +72,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   }
 }
 
-/** Why a post cannot be published at that time. Null: it can. */
+/** Null if a post can be scheduled for this time. */
 function scheduleProblem(publishAt: Date): string | null {
   if (Number.isNaN(publishAt.getTime())) return scheduleProblemWords["no-time"];
   return publishAt.getTime() <= Date.now() ? scheduleProblemWords.past : null;
@@ -91,7 +91,7 @@ export default function PostPage({ loaderData, actionData: failed }: Route.Compo
         title={post.draft.title}
         parent={{ path: "/posts", name: "Posts" }}
         badge={<StatusBadge {...states[post.state]} />}
-        note={<WhereItStands post={post} siteUrl={siteUrl} />}
+        note={<PostStatus post={post} siteUrl={siteUrl} />}
       />
       {failed?.status === 409 && (
         <ChangedMeanwhile>
@@ -126,7 +126,7 @@ export default function PostPage({ loaderData, actionData: failed }: Route.Compo
         <div className="mt-8 grid items-start gap-6 xl:grid-cols-2">
           <div className="grid min-w-0 gap-6">
             <Publication {...loaderData} problem={failed?.scheduleProblem ?? null} />
-            <PostPlace form={form} problems={problems} formerSlugs={post.former_slugs} />
+            <PostAddress form={form} problems={problems} formerSlugs={post.former_slugs} />
             <History id={post.id} revisions={revisions} />
           </div>
           <div className="grid min-w-0 gap-6">
@@ -144,7 +144,7 @@ export default function PostPage({ loaderData, actionData: failed }: Route.Compo
   );
 }
 
-function WhereItStands({ post, siteUrl }: { post: LoaderData["post"]; siteUrl: string }) {
+function PostStatus({ post, siteUrl }: { post: LoaderData["post"]; siteUrl: string }) {
   if (post.state === "published") {
     return (
       <a href={`${siteUrl}/blog/${post.draft.slug}`} className="link inline-flex min-h-6 items-center">

@@ -4,12 +4,11 @@ import { orNotFound, postedForm } from "../../answers.server.ts";
 import { type Desk, deskOf } from "../../desk-context.server.ts";
 import type { Route } from "./+types/post-preview";
 
-/** The preview of a stored post. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   return preview(deskOf(context), params.id, null);
 }
 
-/** The preview of a post as it is typed. */
+/** Previews the typed, unsaved post. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   return preview(deskOf(context), params.id, parsePostForm(readPostForm(await postedForm(request)), serviceSlugs).post);
 }

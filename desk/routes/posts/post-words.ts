@@ -44,7 +44,6 @@ const reasons: Record<PostReason, string> = {
   half: "Fill in both fields in each row.",
 };
 
-/** What is wrong with a field, in words. Null: nothing. */
 export function problemWords(field: PostField, reason: PostReason | undefined): string | null {
   if (reason === undefined) return null;
   if (reason !== "too-long") return reasons[reason];
@@ -54,7 +53,7 @@ export function problemWords(field: PostField, reason: PostReason | undefined): 
   return `Too long. Use ${limit.toLocaleString("en-US")} characters or fewer.`;
 }
 
-/** What is wrong with the uploaded picture (server/blog/post-images.ts). */
+/** Problems of an uploaded picture (server/blog/post-images.ts). */
 export const imageProblemWords = {
   "not-an-image": "Upload a PNG, JPEG, or WebP image.",
   "too-large": "The image is too large. Use one up to 1 MB and 40 megapixels.",
@@ -63,7 +62,6 @@ export const imageProblemWords = {
   busy: "The server is busy with other images. Save again in a moment.",
 };
 
-/** Why a post cannot be scheduled for the typed time. */
 export const scheduleProblemWords = {
   "no-time": "Choose a date and time. The hour skipped in spring doesn’t work.",
   past: "That time has passed. Choose a later one, or publish the post now.",

@@ -3,19 +3,19 @@ import { parsePostForm, readPostForm } from "../../../domain/post-draft.ts";
 import type { Desk } from "../../desk-context.server.ts";
 import { imageProblemWords } from "./post-words.ts";
 
-/** A form that was not stored, with everything typed. 409: somebody changed the post meanwhile. */
+/** A refused form with its typed values. Status 409 means that the post was changed meanwhile. */
 export type UnsavedPost = Exclude<Awaited<ReturnType<typeof savePost>>, { status: 303 }>;
 
 /**
- * Stores a post's form, or says what is wrong with it. The picture is stored first, because a browser does not send it
- * again with a refused form. `scheduleProblem` refuses the form too; null: the time is fine or not asked for.
+ * Saves a post's form, or returns its problems. The picture is stored even with a refused form, because a browser does
+ * not send it again. `scheduleProblem` is another reason to refuse the form, or null.
  */
 export async function savePost(desk: Desk, id: string, form: FormData, scheduleProblem: string | null = null) {
   const { postEditing } = desk.backend;
   const typed = readPostForm(form);
   const version = Number(form.get("version")) || 0;
   const alt = form.has("cover_alt") ? String(form.get("cover_alt")) : null;
-  const image = await takeImage(desk, form, typed.cover_image_url, alt ?? "");
+  const image = await storeImage(desk, form, typed.cover_image_url, alt ?? "");
   if (image && "path" in image) typed.cover_image_url = image.path;
   const imageProblem = image && "problem" in image ? imageProblemWords[image.problem] : null;
   const { post, problems } = parsePostForm(typed, serviceSlugs);
@@ -45,8 +45,8 @@ export async function savePost(desk: Desk, id: string, form: FormData, scheduleP
   }
 }
 
-/** Stores the picture that came with the form, or the present picture's new text. */
-async function takeImage(
+/** Stores an uploaded picture, or a new alt text for the current one. */
+async function storeImage(
   { backend: { postImages } }: Desk,
   form: FormData,
   present: string,

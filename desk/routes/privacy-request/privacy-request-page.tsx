@@ -36,7 +36,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   }
 }
 
-/** The singular and the plural. */
+/** Singular and plural. */
 const tableNames: Record<string, [string, string]> = {
   leads: ["request", "requests"],
   partner_applications: ["application", "applications"],

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { redirect } from "../../../app/redirect.ts";
-import { keptChallenge, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
+import { postedForm, redirectWithFlash, reusableChallenge, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { PostForm, TextField } from "../../ui/form.tsx";
@@ -12,7 +12,7 @@ import type { Route } from "./+types/settings-page";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const desk = deskOf(context);
   const { operators, passkeys, deskSettings, env } = desk.backend;
-  const asked = await passkeys.creationOptions(desk, keptChallenge(request, desk.challenge));
+  const asked = await passkeys.creationOptions(desk, reusableChallenge(request, desk.challenge));
   const page = {
     isFirst: new URL(request.url).searchParams.has("first"),
     sessionId: desk.sessionId,
@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       });
       if (problem) return data({ problem: passkeyProblems[problem], checks: null }, 422);
       const added = done("Passkey added. Use it to sign in next time.");
-      // The challenge is used up.
+      // A challenge is valid once.
       added.headers.append("Set-Cookie", desk.setChallenge(""));
       return added;
     }
@@ -196,10 +196,10 @@ function keyAge(name: string, since: Date | null) {
   );
 }
 
-/** What removing an operator does not end. */
+/** Shown after an operator is removed. */
 const sharedKeyHint = "If they know SERVICE_ROLE_KEY, rotate it.";
 
-/** Browser and system, where the browser names them. */
+/** Browser and operating system, if the user agent names them. */
 function browserOf(userAgent: string): string {
   const browser = /\b(Firefox|Edg|OPR|HeadlessChrome|Chrome|Safari)\//.exec(userAgent)?.[1] ?? "Another browser";
   const system = /(iPhone|iPad|Android|Windows|Mac OS X|Linux)/.exec(userAgent)?.[1];

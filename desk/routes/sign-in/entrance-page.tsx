@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Mark } from "../../../app/ui/mark.tsx";
 
-/** The frame of pages without a session. */
+/** The frame of pages that need no session. */
 export function EntrancePage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mx-auto max-w-md pt-[8vh]">
@@ -15,7 +15,6 @@ export function EntrancePage({ title, children }: { title: string; children: Rea
   );
 }
 
-/** The command that prints an invitation. */
 export function InviteCommand() {
   return (
     <pre className="mt-3 whitespace-pre-wrap break-words rounded-md bg-paper-deep px-3 py-2 text-ink text-sm">

@@ -1,8 +1,8 @@
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from "@simplewebauthn/browser";
 
 /**
- * Forms that ask the browser for a passkey before they are sent. `data-passkey` says whether to make or use one;
- * `data-options` holds the server's options. Their buttons stay hidden until this script runs.
+ * Asks the browser for a passkey before a form is sent. `data-passkey` selects whether to create or use one, and
+ * `data-options` has the server's options. The buttons are hidden without this script.
  */
 export function enablePasskeyForms(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-passkey]")) enablePasskeyForm(form);
@@ -39,7 +39,7 @@ function enablePasskeyForm(form: HTMLFormElement): void {
   });
 }
 
-/** `host` is that of `DESK_URL`, to which passkeys are bound. */
+/** `host` comes from `DESK_URL`. Passkeys work only there. */
 function problemText({ name, message }: Error, host: string): string {
   if (name === "SecurityError") {
     return `Passkeys only work at the address in DESK_URL, and not at an IP address. Open the desk at ${host}, or change DESK_URL.`;

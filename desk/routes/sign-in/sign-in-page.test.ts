@@ -5,7 +5,7 @@ import { openDesk } from "../../../test/open-desk.ts";
 
 const desk = openDesk();
 
-test("a link, then a passkey: the next time it is enough, until the desk forgets it", async () => {
+test("a passkey that was added after an invitation signs in until it is removed", async () => {
   const context = await (await sharedChromium()).newContext();
   const page = await context.newPage();
   await enablePasskeys(page);
@@ -28,7 +28,7 @@ test("a link, then a passkey: the next time it is enough, until the desk forgets
   await context.close();
 });
 
-test("at another address than the desk’s own a passkey is refused in a plain sentence", async () => {
+test("at another address, a passkey is refused with an explanation", async () => {
   const page = await (await sharedChromium()).newPage();
   await page.goto(`${desk.url.replace("localhost", "127.0.0.1")}/sign-in`);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
@@ -36,8 +36,8 @@ test("at another address than the desk’s own a passkey is refused in a plain s
   await page.close();
 });
 
-describe("a link to come in by", () => {
-  test("is opened without being used, and counts once", async () => {
+describe("an invitation link", () => {
+  test("the link signs in once, and only opening it does not use it up", async () => {
     const path = new URL(await desk.invite("ann@example.com")).pathname;
     const opened = await desk.stranger().get(path);
     expect(opened.status).toBe(200);
@@ -54,20 +54,20 @@ describe("a link to come in by", () => {
     expect((await second.get(path)).status).toBe(410);
   });
 
-  test("begins a new session in place of the one that the browser had", async () => {
+  test("the link replaces the browser's session with a new one", async () => {
     const own = await desk.signIn("fix@example.com");
     const before = own.session;
     await own.post(new URL(await desk.invite("fix@example.com")).pathname, {});
     expect(own.session).not.toBe(before);
     expect((await desk.stranger(before).get("/")).status).toBe(303);
-    // A planted session cookie opens nothing.
+    // A session cookie that an attacker has planted is not accepted.
     const planted = desk.stranger(`cedarline_desk=${"a".repeat(43)}`);
     await planted.post(new URL(await desk.invite("fix@example.com")).pathname, {});
     expect(planted.session).not.toContain("aaaa");
   });
 });
 
-test("a session ends with the sign-out, everywhere: whoever has copied the cookie is out too", async () => {
+test("signing out ends the session, also for a copied cookie", async () => {
   const own = await desk.signIn();
   const thief = desk.stranger(own.session);
   expect((await thief.get("/settings")).status).toBe(200);
@@ -77,7 +77,7 @@ test("a session ends with the sign-out, everywhere: whoever has copied the cooki
 });
 
 test.each(["", "{}", "null", '{"id":"x","response":{"clientDataJSON":"e30"}}', "x".repeat(10_000)])(
-  "what is no passkey of ours signs nobody in: %.20s",
+  "an invalid passkey signs nobody in: %.20s",
   async (credential) => {
     const nobody = desk.stranger();
     const answer = await nobody.post("/sign-in", { credential });
@@ -86,7 +86,7 @@ test.each(["", "{}", "null", '{"id":"x","response":{"clientDataJSON":"e30"}}', "
   },
 );
 
-test("ten that are not let in within an hour stand in the inbox, whichever way they come", async () => {
+test("ten failed attempts of any kind within an hour show in the inbox", async () => {
   const own = await desk.signIn("watch@example.com");
   const database = openPostgres(desk.databaseUrl);
   await database.query("delete from rate_limits");
@@ -114,12 +114,12 @@ test("ten that are not let in within an hour stand in the inbox, whichever way t
   const { text } = await own.get("/");
   expect(text).toContain("10 failed attempts within an hour");
   expect(text).toContain("invitation: 4, key: 4, passkey: 2");
-  // A request without a key is no attempt.
+  // A request without a key does not count.
   await fetch(`${desk.server.url}/operator/leads/list`, { method: "POST" });
   expect(await counted()).toBe(10);
   await database.close();
 
-  /** An unknown credential with the page's challenge. */
+  /** Posts an unknown passkey. */
   async function refusedPasskey() {
     const nobody = desk.stranger();
     await nobody.get("/sign-in");

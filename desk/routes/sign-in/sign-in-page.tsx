@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { redirect } from "../../../app/redirect.ts";
-import { keptChallenge, postedForm, textsOf } from "../../answers.server.ts";
+import { postedForm, reusableChallenge, textsOf } from "../../answers.server.ts";
 import { deskContext } from "../../desk-context.server.ts";
 import { Notice } from "../../ui/page.tsx";
 import { passkeyProblems } from "../../words.ts";
@@ -10,7 +10,7 @@ import { EntrancePage, InviteCommand } from "./entrance-page.tsx";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { backend, visit, challenge, setChallenge } = context.get(deskContext);
   if (visit) throw redirect("/", 303);
-  const asked = await backend.passkeys.requestOptions(keptChallenge(request, challenge));
+  const asked = await backend.passkeys.requestOptions(reusableChallenge(request, challenge));
   return data({ options: asked.options }, { headers: { "Set-Cookie": setChallenge(asked.challenge) } });
 }
 

@@ -12,7 +12,7 @@ const desk = openDesk();
 let database: Database;
 beforeAll(async () => {
   database = openPostgres(desk.databaseUrl);
-  // From here on the site makes no statement of May by itself.
+  // After this, the site makes no statement for May by itself.
   await until(async () => {
     const looked = await database.query("select from server_settings where name = $1", [frozenThrough]);
     return looked.length > 0;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A contractor since January 2026 who got a lead in May. */
+/** A contractor since January 2026 with a lead in May. */
 async function contractorOfMay(name: string): Promise<string> {
   const id = await desk.addContractor(name, { created_at: "2026-01-20T12:00:00Z" });
   await database.query(
@@ -32,7 +32,7 @@ async function contractorOfMay(name: string): Promise<string> {
   return id;
 }
 
-test("a statement is shown and made again at the desk; the month that runs so far, and no other", async () => {
+test("the desk shows and remakes statements and shows the current month so far", async () => {
   const fir = await contractorOfMay("Fir Fences");
   const path = `/contractors/${fir}/statements/2026-05`;
   const made = await desk.client.follow(path, { action: "make" });
@@ -60,7 +60,7 @@ test("a statement is shown and made again at the desk; the month that runs so fa
   expect(await desk.visit(path, (page) => faultsOn(page))).toEqual([]);
 });
 
-test("the command line lists, shows and makes them by a contractor and a month; no program changes one", async () => {
+test("the command line lists, shows, and makes statements, and no API can change one", async () => {
   const oak = await contractorOfMay("Oak Fences");
   const operator = (...words: string[]) => callOperator(desk.server.url, words);
   expect(await operator("statements", "show", `${oak}/2026-05`)).toMatchObject({

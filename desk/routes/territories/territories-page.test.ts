@@ -5,7 +5,6 @@ import { daysFromNow, leadRow, openDesk } from "../../../test/open-desk.ts";
 
 const desk = openDesk();
 
-/** Stores one and yields its id. */
 const contractor = (business_name: string, columns: Record<string, unknown> = {}) =>
   desk.addContractor(business_name, { registration_number: fir.registration_number, ...columns });
 
@@ -14,7 +13,7 @@ const lead = (zip_code: string) => leadRow(`Ann ${crypto.randomUUID()}`, { zip_c
 const take = (id: string, ...cell: string[]) => ({ action: "take", contractor: id, cell });
 const release = (...cell: string[]) => ({ action: "release", cell });
 
-test("the page has every served zip code by every service, and who has each", async () => {
+test("the page shows the contractor of every served zip code and service", async () => {
   const oak = await contractor("Oak & Sons <b>");
   await desk.takeTerritory(oak, "98033");
   const page = await desk.client.get("/territories");
@@ -27,8 +26,8 @@ test("the page has every served zip code by every service, and who has each", as
   expect(page.html).toContain(`value="fence-repair/98033@${oak}"`);
 });
 
-describe("giving and taking back", () => {
-  test("is what a form asks for, and another action changes nothing", async () => {
+describe("assigning and releasing territories", () => {
+  test("an unknown action changes nothing", async () => {
     const yew = await contractor("Yew Gutters");
     await desk.takeTerritory(yew, "98072", { service: "gutter-installation" });
     const asked = { ...release(`gutter-installation/98072@${yew}`), action: "relaese" };
@@ -36,7 +35,7 @@ describe("giving and taking back", () => {
     expect(await desk.rows(`territories?contractor_id=eq.${yew}`)).toHaveLength(1);
   });
 
-  test("gives one or many to a contractor, and the requests that waited there; undone for a day", async () => {
+  test("assigned territories bring their waiting requests, and can be undone for a day", async () => {
     const fir = await contractor("Fir Fences");
     await desk.store("leads", lead("98052"));
     const given = await desk.client.follow(
@@ -53,7 +52,7 @@ describe("giving and taking back", () => {
     expect(await desk.rows(`territories?contractor_id=eq.${fir}`)).toEqual([]);
   });
 
-  test("gives all or none, and names who has a taken one in the words of the command line", async () => {
+  test("one taken territory refuses the whole form and names its contractor as the command line does", async () => {
     const elm = await contractor("Elm Gutters", { registration_number: "ELMGUT*012AB" });
     const ash = await contractor("Ash Gutters", { registration_number: "ASHGUT*012AB" });
     await desk.client.follow("/territories", take(elm, "gutter-installation/98033"));
@@ -62,13 +61,13 @@ describe("giving and taking back", () => {
     const why = "Taken already: gutter-installation/98033 by contractor Elm Gutters (ELMGUT*012AB).";
     expect([refused.status, refused.text]).toEqual([409, expect.stringContaining(why)]);
     expect(await desk.rows(`territories?contractor_id=eq.${ash}`)).toEqual([]);
-    // The choice is still there.
+    // The form keeps the choice.
     expect(refused.html).toMatch(/<input[^>]*value="gutter-installation\/98034"[^>]*>/);
     expect(refused.html.match(/checked=""/g)).toHaveLength(2);
     expect(refused.html).toMatch(new RegExp(`<option value="${ash}" selected="">`));
   });
 
-  test("a territory that was released is given back to the same contractor, while nobody else has it", async () => {
+  test("undo returns a released territory to its contractor unless another one has it", async () => {
     const [ivy, yew] = [await contractor("Ivy Fences"), await contractor("Yew Fences")];
     await desk.takeTerritory(ivy, "98077", { starts_on: "2026-01-01", ends_on: "2098-01-01" });
     const [before] = await desk.rows<Record<string, unknown>>("territories?zip_code=eq.98077");
@@ -79,20 +78,20 @@ describe("giving and taking back", () => {
     await desk.client.undo(released, "/territories");
     const [after] = await desk.rows<Record<string, unknown>>("territories?zip_code=eq.98077");
     expect(after).toEqual({ ...before, created_at: after?.created_at });
-    // Leads that arrived meanwhile went to them.
+    // The lead that arrived meanwhile went to the contractor.
     expect(await desk.rows(`leads?zip_code=eq.98077&contractor_id=eq.${ivy}`)).toHaveLength(1);
 
     const again = await desk.client.follow("/territories", release("fence-repair/98077"));
     await desk.takeTerritory(yew, "98077");
     const late = await desk.client.undo(again, "/territories");
     expect(late.text).toContain("Nothing was changed: it was changed again since.");
-    // A page that still shows the former contractor takes nothing back.
+    // A page that shows a former contractor releases nothing.
     const refused = await desk.client.post("/territories", release(`fence-repair/98077@${ivy}`));
     expect([refused.status, refused.text.includes(`Yew Fences (${fir.registration_number})`)]).toEqual([409, true]);
     expect(await desk.rows("territories?zip_code=eq.98077")).toMatchObject([{ contractor_id: yew }]);
   });
 
-  test("any five digits can be given, with their days", async () => {
+  test("any five-digit zip code can be assigned, with a start and an end", async () => {
     const far = await contractor("Far Away");
     const page = await desk.client.get("/territories?q=10001");
     expect(page.text).toContain("10001 Fence Repair: Free");
@@ -120,14 +119,14 @@ describe("giving and taking back", () => {
       (plain) => ({ ...take(plain, "fence-repair/98004"), ends_on: "2027-02-30" }),
       "“2027-02-30” isn’t a date",
     ],
-  ])("says what is wrong: %s", async (_case, fieldsWith, words) => {
+  ])("the form is refused with a reason: %s", async (_case, fieldsWith, words) => {
     const refused = await desk.client.post("/territories", fieldsWith(await contractor("Plain Fir")));
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining(words)]);
   });
 });
 
 describe("filters and search", () => {
-  test("narrow to what is free, taken, paused, expiring or waited for", async () => {
+  test("filters select free, taken, paused, expiring, and waiting territories", async () => {
     const soon = await contractor("Soon Over", { registration_expires_on: daysFromNow(20) });
     const idle = await contractor("Idle Ida", { status: "paused" });
     await desk.takeTerritory(soon, "98005");
@@ -147,7 +146,7 @@ describe("filters and search", () => {
     expect(await text("city=elsewhere")).not.toContain("98005");
   });
 
-  test("more than a page of them has a link to the next", async () => {
+  test("a full page links to the next one", async () => {
     const big = await contractor("Everywhere Inc", { electrical_license_number: "EVERY*123CD" });
     const zips = Array.from({ length: 62 }, (_, place) => String(20_000 + place));
     const services = ["sprinkler-repair", "gutter-installation", "fence-repair", "ev-charging-installation"];

@@ -7,13 +7,13 @@ import { type State, StatusBadge } from "../../ui/values.tsx";
 interface TerritoryTableProps {
   cells: readonly TerritoryCell[];
   today: string;
-  /** The only service shown. Null: all. */
+  /** The service that is shown. Null shows all. */
   columns: ServiceSlug | null;
-  /** The values of the checked boxes of the sent form. */
+  /** Values of the checked boxes in the last post. */
   chosen: readonly string[];
 }
 
-/** Zip codes by service with a checkbox in each cell: a table where there is room, and a list on a phone. */
+/** Zip codes by service, with a checkbox in each cell. A list on a phone. */
 export function TerritoryTable({ cells, today, columns, chosen }: TerritoryTableProps) {
   const slugs = columns === null ? serviceSlugs : [columns];
   const chosenIds = new Set(chosen.map((value) => value.split("@")[0]));
@@ -110,7 +110,7 @@ function TakenBy({ contractor, today }: { contractor: TerritoryContractor; today
   );
 }
 
-/** The fault of a taken territory. */
+/** Says what limits a taken territory. */
 export function TerritoryBadges({
   contractor: { starts_on, ends_on, until, expiry },
   today,

@@ -3,7 +3,7 @@ import { openDesk } from "../../../test/open-desk.ts";
 
 const desk = openDesk();
 
-test("what is not there is 404, read or changed", async () => {
+test("an unknown address gets status 404, read or posted", async () => {
   const some = "00000000-0000-4000-8000-000000000000";
   const paths = {
     close: ["/leads/1", `/leads/${some}`],
