@@ -1,10 +1,9 @@
 import type { draftKey } from "../domain/draft.ts";
 import type { lastChoiceKey } from "../domain/last-choice.ts";
 
-// Wraps `localStorage` for the functionality category. Without permission or without storage, the page works all the
-// same.
+// `localStorage` for the functionality category. Pages work without permission and without storage.
 
-/** The entries are listed in content/consent-words.ts. */
+/** content/consent-words.ts lists the entries. */
 type Name = typeof draftKey | typeof lastChoiceKey;
 
 let isAllowed = false;

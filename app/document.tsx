@@ -14,7 +14,6 @@ export function InlineScript({ text, type }: { text: string; type?: "speculation
   return <script type={type} dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
-/** Data for the page's scripts. */
 export function InlineData({ id, data }: { id?: string; data: unknown }) {
   const json = JSON.stringify(data).replaceAll("<", "\\u003c");
   return <script type="application/json" id={id} dangerouslySetInnerHTML={{ __html: json }} />;

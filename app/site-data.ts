@@ -11,13 +11,11 @@ export interface SiteData {
   servicePhrases: Readonly<Record<string, string>>;
   /** The market's time zone, an IANA name. */
   timeZone: string;
-  /** The data API's public key. */
   anonKey: string;
   /** The address to which the page posts when the homeowner confirms the match. */
   confirmationUrl: string;
   /** The Google Analytics measurement ID. Null if there is none. */
   measurementId: string | null;
-  /** The year in the copyright line. */
   year: number;
 }
 

@@ -19,7 +19,6 @@ const namesOf = (all: readonly { slug: string; name: string }[]): Options =>
 export const serviceOptions = namesOf(services);
 export const cityOptions = namesOf(cities);
 
-/** States as a filter's options. */
 export function optionsOf(states: Readonly<Record<string, State>>): Options {
   return Object.fromEntries(Object.entries(states).map(([value, { word }]) => [value, word]));
 }
@@ -110,7 +109,6 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** Looks and names of the stored states. */
 export const states = {
   new: { tone: "needed", word: "New" },
   held: { tone: "needed", word: "Held" },
@@ -231,7 +229,6 @@ const undoneWords: Record<string, string> = {
   settled: "the dispute’s resolution",
 };
 
-/** Describes an event. */
 export function eventText({ kind, contractor, reason }: Pick<StoryEvent, "kind" | "contractor" | "reason">): string {
   const text = (eventTexts[kind] ?? kind).replace("{contractor}", contractor ?? "a contractor");
   if (kind === "lead.returned") return `${text}: ${lowerFirst(returnReason(reason))}`;
@@ -249,7 +246,7 @@ const homeownerOutcomeWords: Record<HomeownerOutcome, string> = {
   undecided: "undecided",
 };
 
-/** Both sides' answers with their times, oldest first. */
+/** Oldest first. */
 export function sidesInWords(sides: BothSides): { contractor: string[]; homeowner: string[] } {
   const now = new Date();
   const said = (words: string, at: Date | null) => (at ? [`${words}, ${clock.short(at, now)}`] : []);

@@ -13,7 +13,6 @@ export const focusedElement = (page: Page) =>
 export const storedRecord = (page: Page): Promise<ConsentRecord | null> =>
   page.evaluate(() => JSON.parse(localStorage.getItem("cookie_consent") ?? "null"));
 
-/** The consent commands that `gtag` received. */
 export const consentCommands = (page: Page): Promise<unknown[][]> =>
   page.evaluate(() =>
     window.dataLayer

@@ -245,7 +245,7 @@ describe("a page of the desk is accessible in both themes and no wider than its 
         for (const folded of document.querySelectorAll<HTMLDetailsElement>("main details")) folded.open = true;
       });
       await page.locator("[data-post-form]:not([data-ready])").waitFor({ state: "detached" });
-      // Another test covers the preview, which is a page of the site.
+      // The site's own tests cover the preview.
       const faults = await faultsOn(page, { within: ["body"], without: ["iframe"] });
       return [...faults, ...(await overflowAt(page, [768]))];
     });

@@ -81,7 +81,6 @@ export const privacyForm: VisitedForm = {
   waitUntilStored: waitForStatus("Request received"),
 };
 
-/** The version of the form's consent text. */
 export const consentVersion = ({ table }: VisitedForm) => contactConsents[table as ConsentingTable][0].version;
 
 export const problemSummary = (page: Page) => page.getByRole("region", { name: "There is a problem" });

@@ -32,7 +32,6 @@ let isAsked = false;
 
 const choiceOf = (record: ConsentRecord | null): Choice => record?.preferences ?? nothing;
 
-/** Applies the stored choice and every later one. */
 export function applyConsent(formText: FormText): void {
   text = formText;
   isAsked = document.documentElement.dataset.consent !== undefined;
@@ -115,7 +114,6 @@ function reload(): void {
   location.reload();
 }
 
-/** Clears the saved state and restores the focus. */
 function finishReload({ consentIsSet, text, isAtSettings }: ReloadState): void {
   if (!text) return;
   history.replaceState(null, "");

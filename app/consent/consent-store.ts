@@ -21,7 +21,6 @@ let isStored = true;
 /** `window.name` starts with this prefix if it holds a consent record. `early-consent.ts` reads it too. */
 const visitPrefix = `${consentKey}:`;
 
-/** Logs a failed read or write and returns `fallback`. */
 function withStorage<Result>(fallback: Result, use: (storage: Storage) => Result): Result {
   try {
     return use(localStorage);
@@ -88,14 +87,12 @@ export function choose(choice: Choice): void {
   setRecord(record);
 }
 
-/** Applies a choice that another tab has stored. */
 export function syncFromStorage(): void {
   if (!isStored) return;
   const record = stored(consentRecord());
   if (record?.lastUpdated !== consentRecord()?.lastUpdated) setRecord(record);
 }
 
-/** Calls `listener` at each change in this tab or another one. */
 export function onConsentChange(listener: Listener): void {
   listeners.push(listener);
 }

@@ -8,7 +8,6 @@ import { storedItemStatusOf } from "./stored-item-status.ts";
 
 const words = consentWords.dialog;
 
-/** The button at the corner of every page and its dialog. */
 export function CookiePreferences({ hasAnalytics }: { hasAnalytics: boolean }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { draftKey, parseDraft } from "../../domain/draft.ts";
 import { lastChoiceKey, parseLastChoice } from "../../domain/last-choice.ts";
 import { readStored, store } from "../browser-storage.ts";
 
-/** Deletes cookies and stored items of categories that are not allowed, whoever set them. */
+/** Deletes cookies and stored items of refused categories, whoever set them. */
 export function forgetRefused(allowed: Choice): void {
   const items = storedItemsOnPage();
   const isRefused = (name: string) => {
@@ -35,7 +35,6 @@ function storedItemsOnPage(): { name: string; category: Category }[] {
   }));
 }
 
-/** Deletes a draft or a last choice that has expired. */
 export function forgetExpired(): void {
   const now = Date.now();
   const [draft, lastChoice] = [readStored(draftKey), readStored(lastChoiceKey)];
@@ -43,7 +42,7 @@ export function forgetExpired(): void {
   if (lastChoice !== null) store(lastChoiceKey, parseLastChoice(lastChoice, now));
 }
 
-/** A script cannot see a cookie's domain and path, so this deletes the cookie for every possible one. */
+/** A script cannot see a cookie's domain and path, so this deletes it from every possible one. */
 function deleteCookie(name: string): void {
   const labels = location.hostname.split(".");
   const domains = ["", ...labels.map((_, level) => `; domain=${labels.slice(level).join(".")}`)];

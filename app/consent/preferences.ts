@@ -2,7 +2,7 @@ import { consentRecord } from "./consent-store.ts";
 
 export const preferencesId = "cookie-preferences";
 
-/** Sets the switches to the stored choice. Without a choice, only the necessary category is on. */
+/** Without a stored choice, only the necessary category is on. */
 export function showStoredChoice(dialog: HTMLDialogElement): void {
   const preferences: Partial<Record<string, unknown>> = consentRecord()?.preferences ?? { necessary: true };
   for (const input of dialog.querySelectorAll("input")) input.checked = preferences[input.name] === true;

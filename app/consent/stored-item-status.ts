@@ -1,6 +1,5 @@
 import { type StoredItem, storedItemStatus } from "../../content/consent-words.ts";
 
-/** Says whether this installation uses the item. */
 export function storedItemStatusOf({ keptBy, category }: StoredItem, hasAnalytics: boolean): string {
   if (keptBy === "site") return category === "necessary" ? storedItemStatus.always : storedItemStatus.onceAllowed;
   if (keptBy === "analytics" && hasAnalytics) return storedItemStatus.byGoogleOnceAllowed;

@@ -26,13 +26,13 @@ const parsers: Record<FormTable, (typed: Typed<string>, parts: FormParts) => Par
   privacy_requests: parsePrivacyRequest,
 };
 
-/** Makes a script check and send the form and save a draft of it. Works on the server's markup. */
+/** Checks and sends a form by script and saves a draft. Works on the server's markup. */
 export function enhanceForm(form: HTMLFormElement): void {
   const parts = new FormParts(form);
   const table = form.dataset.form as FormTable;
   const siteData = siteDataInPage();
   const { failed } = submissionWords(table, location.pathname, siteData);
-  /** Each content has one idempotency key, so sending the same content again stores nothing new. */
+  /** Content that is sent again has the same idempotency key, so it is stored once. */
   let last = { content: "", key: "" };
   let isStored = false;
 

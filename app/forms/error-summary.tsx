@@ -14,7 +14,6 @@ interface ErrorSummaryProps {
   hasDetails: boolean;
 }
 
-/** Lists a form's problems above it. Each line links to its field. */
 export function ErrorSummary({ failure, hasDetails }: ErrorSummaryProps) {
   const { facts } = useSiteData();
   return (

@@ -22,7 +22,6 @@ export interface FieldProps {
   toolparamdescription?: string;
 }
 
-/** Makes a choice of each label, in the table's order. */
 export function choices(labels: Record<string, string>): Choice[] {
   return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }

@@ -9,7 +9,7 @@ import type { PageHandle } from "../../wire/page-parameters.ts";
 import { redirect } from "../redirect.ts";
 import { type Failure, problemFailure, refusalFailure } from "./failure.ts";
 
-/** The words of a form. `note` shows below its button. */
+/** `note` shows below the button. */
 interface FormWords<Field extends string> {
   labels: Readonly<Record<Field, string>>;
   hints: Readonly<Partial<Record<Field, string>>>;
@@ -35,7 +35,6 @@ export interface FormAnswer extends Failure {
   typed: Typed<string>;
 }
 
-/** The result of the form post that led to this page. */
 export interface PostedProps {
   /** Null unless the post failed. */
   answer: FormAnswer | null;

@@ -6,7 +6,6 @@ import type { Typed } from "../../domain/form-fields.ts";
  */
 export class FormParts {
   readonly form: HTMLFormElement;
-  /** The fields' names, in the form's order. */
   readonly names: readonly string[];
 
   constructor(form: HTMLFormElement) {
@@ -26,7 +25,6 @@ export class FormParts {
     return [...this.form.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)];
   }
 
-  /** The values of a select's options. */
   offered(name: string): string[] {
     const options = this.form.querySelectorAll<HTMLOptionElement>(`[name="${name}"] option`);
     return [...options].map(({ value }) => value).filter(Boolean);
@@ -59,7 +57,6 @@ export class FormParts {
     if (value) this.unfold(name);
   }
 
-  /** Opens the closed `details` around a field. */
   unfold(name: string): void {
     this.frame(name)?.closest("details")?.setAttribute("open", "");
   }

@@ -1,6 +1,5 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** The page's visible fields. */
 function controls(): Control[] {
   const all = document.querySelectorAll<Control>("main form :is(input:not([type=hidden]), select, textarea)");
   return [...all].filter((control) => !control.closest("[inert]"));
@@ -8,7 +7,7 @@ function controls(): Control[] {
 
 const isMark = (control: Control): control is HTMLInputElement => /^(radio|checkbox)$/.test(control.type);
 
-/** Saves the text in the page's forms and restores it after a reload. */
+/** Keeps typed text over a reload. */
 export const formText = {
   save: () => controls().map((control) => (isMark(control) ? control.checked : control.value)),
   restore(values: unknown) {

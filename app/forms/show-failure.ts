@@ -44,7 +44,6 @@ function unmark(parts: FormParts, field: string): void {
   parts.describe(field, id, false)?.removeAttribute("aria-invalid");
 }
 
-/** Removes the messages of the last try. */
 export function clearFailure(parts: FormParts): void {
   for (const name of parts.names) unmark(parts, name);
   for (const said of parts.form.querySelectorAll("[data-summary], [data-sent-notice]")) said.remove();

@@ -4,7 +4,7 @@ import type { SiteData } from "../site-data.ts";
 
 export const slugInWords = (slug: string) => slug.replaceAll("-", " ");
 
-/** The messages of the form on the page at `path`. On a landing page they name the service. */
+/** On a landing page, the messages name its service. */
 export function submissionWords<Table extends FormTable>(
   table: Table,
   path: string,

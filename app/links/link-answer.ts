@@ -7,7 +7,6 @@ import type { PageHandle } from "../../wire/page-parameters.ts";
 import { pageMeta } from "../meta.ts";
 import { redirect } from "../redirect.ts";
 
-/** The data of a page whose link cannot be opened. */
 export interface ClosedLink {
   outcome: LinkProblem;
   isRenewed: boolean;
@@ -36,7 +35,6 @@ export function linkMeta(
 
 const retryAfter = (seconds: number) => ({ "Retry-After": String(seconds) });
 
-/** Answers a page whose link cannot be opened. */
 export function answerClosed(outcome: LinkProblem, url: URL) {
   return data<ClosedLink>(
     { outcome, isRenewed: url.search === renewed },
@@ -55,7 +53,6 @@ type PostedFields = (name: string) => string;
 /** Runs a button of a link's page. On success the visitor goes to `next`, by default the updated page. */
 type LinkAction = (posted: PostedFields) => Promise<(LinkOutcome & { next?: string }) | ReturnType<typeof refuse>>;
 
-/** What every kind of link can do. */
 interface LinkVerbs {
   open(token: string): Promise<OpenedLink<unknown>>;
   /** Mails a new link. The result hides whether a mail was sent. */

@@ -17,8 +17,8 @@ interface ActionFormProps {
 }
 
 /**
- * A form that works without a script. It posts to the path alone, because browsers ignore `autofocus` in an address
- * with a fragment such as `#contact`.
+ * A form without a script. It posts to the path alone, because browsers ignore `autofocus` in an address with a
+ * fragment such as `#contact`.
  */
 export function ActionForm({ action, button, to, isPrimary = false, className = "", children }: ActionFormProps) {
   const { pathname } = useLocation();
@@ -33,7 +33,6 @@ export function ActionForm({ action, button, to, isPrimary = false, className = 
   );
 }
 
-/** Label and value, side by side if the window is wide enough. */
 export function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className="divide-y divide-line">
@@ -54,7 +53,6 @@ interface ActionFieldProps extends ComponentProps<"input"> {
   problem?: string;
 }
 
-/** A text field for a form with one question. */
 export function ActionField({ name, label, hint, problem, ...input }: ActionFieldProps) {
   const described = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(" ");
   return (
@@ -83,7 +81,7 @@ export function ActionField({ name, label, hint, problem, ...input }: ActionFiel
   );
 }
 
-/** Says at the top of the page why a form changed nothing. Returns nothing for a refusal that its field shows. */
+/** Says why a form changed nothing. Null for a refusal that its field shows. */
 export function RefusalNotice({ answer }: { answer: Refused | null | undefined }) {
   if (!answer || ["no-phone", "no-email", "same-email", "not-confirmed", "no-reason"].includes(answer.refusal))
     return null;

@@ -18,7 +18,6 @@ const visit = (path: string, options: BrowserContextOptions, steps: (page: Page)
     options,
   );
 
-/** A matched lead with its three links. */
 async function assigned() {
   const request = await site.addAssignedLead();
   await site.take(request.contractor);

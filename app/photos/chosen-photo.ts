@@ -17,7 +17,6 @@ const previewSide = 160;
 /** Problems that may disappear at the next try. */
 const retryable: readonly PhotoProblem[] = ["interrupted", "unavailable"];
 
-/** A photo that the homeowner has chosen, with its row on the page. */
 export class ChosenPhoto {
   readonly row = rowFrom("chosen");
   /** A refused photo cannot be sent again. */
@@ -38,7 +37,6 @@ export class ChosenPhoto {
     this.#part(part)?.addEventListener("click", act);
   }
 
-  /** Shrinks the photo and shows a thumbnail. */
   async prepare(): Promise<void> {
     if (this.state !== "preparing") return;
     const file = this.#photo;

@@ -4,14 +4,12 @@ import { ChosenPhoto, type ScriptWords } from "./chosen-photo.ts";
 import { removePhoto } from "./send-photo.ts";
 import { photoWordsId, rowFrom } from "./templates.ts";
 
-// The photo form's script. Shrinks and shows each chosen photo, and sends it with its own progress and retry when the
-// homeowner presses the button.
+// The photo form's script: shrinks and shows each chosen photo, and sends it with its own progress and retry.
 
 class PhotoForm {
   readonly #form: HTMLFormElement;
   readonly #section: HTMLElement;
   readonly #words: ScriptWords = JSON.parse(document.getElementById(photoWordsId)?.textContent ?? "{}");
-  /** Chosen photos that are not stored yet. */
   readonly #chosen = new Set<ChosenPhoto>();
   /** Photos are prepared one at a time, because a decoded photo takes far more memory than its file. */
   #prepared: Promise<unknown> = Promise.resolve();

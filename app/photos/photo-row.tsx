@@ -6,7 +6,6 @@ import { numberPlace, templateIds } from "./templates.ts";
 const rowClass = "card flex items-center gap-4 p-3";
 const pictureClass = "size-20 shrink-0 rounded-md bg-paper-deep object-cover";
 
-/** A stored photo with a link to open it and a button to remove it. */
 export function PhotoRow({ token, position }: { token: string; position: number | typeof numberPlace }) {
   const number = String(position);
   const words = fill(photoWords, { number });
@@ -28,7 +27,6 @@ export function PhotoRow({ token, position }: { token: string; position: number 
   );
 }
 
-/** Templates of the rows that the form's script adds. */
 export function PhotoTemplates({ token }: { token: string }) {
   const { retry, discard } = photoWords.script;
   return (

@@ -9,7 +9,7 @@ import { Notice } from "../ui/notice.tsx";
 import { PhotoRow, PhotoTemplates } from "./photo-row.tsx";
 import { photoWordsId } from "./templates.ts";
 
-/** The result of the last photo post without JavaScript. */
+/** The result of a post without JavaScript. */
 export interface SentPhotos {
   added: number;
   /** The number of photos from which the location was removed. */
@@ -22,7 +22,6 @@ export interface SentPhotos {
 interface PhotoSectionProps {
   token: string;
   photos: readonly PhotoFacts[];
-  /** Whether the lead still accepts photos. */
   isOpen: boolean;
   sent: SentPhotos | null;
   /** Whether the page has no other content and provides the heading. */

@@ -32,7 +32,6 @@ const choose = (page: Page, files: readonly Buffer[]) =>
     .first()
     .setInputFiles(files.map((file) => fileOf(file)));
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
-/** The rows of chosen photos that are not stored. */
 const chosenRows = (page: Page) => page.getByRole("list", { name: "Choose photos" }).getByRole("listitem");
 const ready = (page: Page) => page.getByText(/^Ready to send/);
 

@@ -1,4 +1,3 @@
-/** How to shrink a picture. */
 interface Reduction {
   /** The longest side, in pixels. */
   side: number;
@@ -8,8 +7,8 @@ interface Reduction {
 }
 
 /**
- * The picture of a file, upright and shrunk, without metadata such as its location, and the canvas that holds it. Null:
- * this browser cannot read the file, or hides drawn pixels from pages.
+ * Returns a file's picture, upright, shrunk, and without metadata such as the location. Null if the browser cannot read
+ * the file or protects canvas pixels.
  */
 export async function reducedPicture(
   file: Blob,
@@ -24,10 +23,7 @@ export async function reducedPicture(
   return blob?.type === type ? { blob, canvas } : null;
 }
 
-/**
- * A copy with a longest side of at most `side`, on `ground` where the picture is transparent. Null: the browser lacks
- * the memory.
- */
+/** Draws a copy whose longest side is `side` at most. `ground` fills transparent parts. Null if memory is short. */
 export function drawn(
   source: CanvasImageSource,
   width: number,
@@ -50,7 +46,7 @@ export function drawn(
   return canvas;
 }
 
-/** Whether a canvas returns the drawn pixels. Browsers that protect privacy return noise. */
+/** Whether a canvas returns the drawn pixels. Browsers that block fingerprinting return noise. */
 function isSeen(): boolean {
   const context = document.createElement("canvas").getContext("2d");
   if (!context) return false;

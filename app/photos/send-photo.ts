@@ -1,9 +1,9 @@
 import type { PhotoPost } from "../../domain/photo.ts";
 
-/** The longest time for one photo, in milliseconds. It fits a small photo on a very slow line. */
+/** Milliseconds for one photo, enough for a slow connection. */
 const longestSendingMs = 5 * 60 * 1000;
 
-/** Sends one photo and reports the sent share, from 0 to 1. Null: no answer. */
+/** `tell` receives the share that was sent, from 0 to 1. Null if there is no answer. */
 export function sendPhoto(address: string, photo: Blob, tell: (part: number) => void): Promise<PhotoPost | null> {
   return new Promise((resolve) => {
     // `fetch` does not report the progress of an upload.
@@ -20,12 +20,12 @@ export function sendPhoto(address: string, photo: Blob, tell: (part: number) => 
   });
 }
 
-/** A proxy may have answered in the server's place. */
+/** The answer may be a proxy's. */
 function isPost(answer: unknown): answer is PhotoPost {
   return typeof answer === "object" && answer !== null && "outcome" in answer;
 }
 
-/** Removes a kept photo. Returns whether it is gone. */
+/** Returns whether the photo was removed. */
 export async function removePhoto(address: string): Promise<boolean> {
   try {
     const answer = await fetch(address, { method: "POST", headers: { Accept: "application/json" } });

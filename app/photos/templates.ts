@@ -1,14 +1,13 @@
-// The rows that the form's script copies from the server's templates (photo-row.tsx).
+// Copies rows from the server's templates (photo-row.tsx).
 
-/** The placeholder for a kept photo's number. */
+/** Stands for a photo's number. */
 export const numberPlace = "-n-";
 
 export const templateIds = { kept: "kept-photo", chosen: "chosen-photo" } as const;
 
-/** The id of the element that holds the script's texts as JSON. */
+/** The id of the element with the script's texts as JSON. */
 export const photoWordsId = "photo-words";
 
-/** A copy of a template's row, with a photo's number. */
 export function rowFrom(template: keyof typeof templateIds, number = ""): HTMLElement {
   const list = document.createElement("ul");
   const markup = document.getElementById(templateIds[template])?.innerHTML ?? "<li></li>";

@@ -21,7 +21,6 @@ function TitleLink({ post }: { post: PostOnCard }) {
   );
 }
 
-/** A card in a list of articles. */
 export function PostCard({ post, heading: Heading = "h2" }: PostCardProps) {
   return (
     <article data-accent={accentOf(post.service_type)} className="group card relative flex flex-col">

@@ -9,7 +9,6 @@ interface CallToActionProps {
   children: ReactNode;
 }
 
-/** A panel with a heading and buttons at a page's end. */
 export function CallToAction({ id, heading, text, className, children }: CallToActionProps) {
   return (
     <section aria-labelledby={id} className={`column ${className}`}>

@@ -2,7 +2,6 @@ import type { ComponentProps } from "react";
 import { X } from "./icons.tsx";
 
 interface CloseButtonProps extends ComponentProps<"button"> {
-  /** The accessible name. */
   label: string;
   isSmall?: boolean;
 }

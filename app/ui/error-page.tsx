@@ -2,7 +2,6 @@ import { useLocation } from "react-router";
 import { errorWords } from "../../content/page-words.ts";
 import errorScene from "./illustrations/error.svg";
 
-/** The page after an unexpected error. It shows no technical details. */
 export function ErrorPage() {
   const { pathname, search } = useLocation();
   return (

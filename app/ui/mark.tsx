@@ -1,4 +1,3 @@
-/** The logo's tree. */
 export function Mark({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 32 32" className={`shrink-0 text-accent ${className}`} aria-hidden="true" fill="currentColor">

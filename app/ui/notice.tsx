@@ -10,7 +10,6 @@ interface NoticeProps extends ComponentProps<"div"> {
   kind: NoticeKind;
 }
 
-/** A message with an icon for its kind. */
 export function Notice({ kind, className = "", children, ...attributes }: NoticeProps) {
   const Icon = icons[kind];
   return (

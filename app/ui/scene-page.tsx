@@ -9,7 +9,6 @@ interface ScenePageProps {
   children?: ReactNode;
 }
 
-/** A page with a drawing and one message. */
 export function ScenePage({ scene, heading, text, isAnswer, children }: ScenePageProps) {
   return (
     <section className="column py-16 text-center">

@@ -4,7 +4,6 @@ interface StepsProps {
   hasLargeNumbers?: boolean;
 }
 
-/** Numbered cards. */
 export function Steps({ steps, className, hasLargeNumbers }: StepsProps) {
   return (
     <ol className={`grid gap-6 ${className}`}>

@@ -4,12 +4,10 @@ import { ChevronDown, TriangleAlert } from "./icons.tsx";
 interface UrgentHelpProps {
   /** Null if the service has no emergencies. */
   help: UrgentHelpWords | null;
-  /** Whether the visitor has sent the request. */
   isSent?: boolean;
   className: string;
 }
 
-/** Emergency steps in a closed block. */
 export function UrgentHelp({ help, isSent, className }: UrgentHelpProps) {
   if (!help) return null;
   return (

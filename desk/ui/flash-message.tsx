@@ -1,7 +1,6 @@
 import type { Flash } from "../flash.ts";
 import { HiddenFields } from "./list.tsx";
 
-/** The message about the last action, with its undo button. */
 export function FlashMessage({ text, undo, returnTo }: Flash & { returnTo: string }) {
   return (
     <div

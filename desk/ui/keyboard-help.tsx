@@ -11,7 +11,7 @@ const shortcuts: [keys: string[], does: string][] = [
   [["?"], "Show shortcuts"],
 ];
 
-/** The shortcuts of keyboard.ts. */
+/** Lists the shortcuts of keyboard.ts. */
 export function KeyboardHelp() {
   return (
     <dialog

@@ -75,7 +75,6 @@ export function HiddenFields({ values }: { values: Readonly<Record<string, strin
   return Object.entries(values).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
-/** The options of a `select`. */
 export function Choices({ options }: { options: Options }) {
   return Object.entries(options).map(([value, label]) => (
     <option key={value} value={value}>
@@ -85,12 +84,10 @@ export function Choices({ options }: { options: Options }) {
 }
 
 interface ListProps<Row> {
-  /** The accessible name. */
   label: string;
   rows: readonly Row[];
   /** Renders a row: a `ListRow`, or an `li` with `data-row` and `data-open`. */
   children(row: Row): ReactNode;
-  /** Shown if there are no rows. */
   empty?: ReactNode;
   /** The address of the next page. Null on the last page. */
   next?: string | null;

@@ -5,7 +5,6 @@ interface PageHeadingProps {
   title: string;
   /** The tab's title, by default `title`. */
   tab?: string;
-  /** Shown beside the title. */
   badge?: ReactNode;
   note?: ReactNode;
   /** A link above the title. */
@@ -40,7 +39,6 @@ export function PageHeading({ title, tab = title, badge, note, parent, children 
 }
 
 interface SectionProps {
-  /** The anchor. */
   id: string;
   title: string;
   /** A line below the title. */
@@ -109,7 +107,6 @@ export function News({ needs = [] }: { needs?: readonly string[] }) {
   );
 }
 
-/** A text that a visitor wrote. */
 export function Message({ children }: { children: string }) {
   return <p className="mb-6 max-w-[43rem] whitespace-pre-wrap text-lg">{children}</p>;
 }

@@ -70,7 +70,7 @@ export function StatusBadge({ tone, word }: State) {
   );
 }
 
-/** Names and values. A null value is left out. */
+/** A null value is left out. */
 export function FactList({ facts }: { facts: Readonly<Record<string, ReactNode>> }) {
   const shown = Object.entries(facts).filter(([, value]) => value !== null);
   return (

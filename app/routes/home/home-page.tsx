@@ -134,7 +134,6 @@ function QuoteCard() {
 
 const badgeIcons = [HandCoins, BadgeCheck, Clock3];
 
-/** The steps of a request beside a drawing of its receipt. */
 function HowItWorks() {
   const { steps } = homeWords;
   return (
@@ -152,7 +151,6 @@ function HowItWorks() {
   );
 }
 
-/** How we check contractors, with a link to the state's register. */
 function ContractorCheck({ isRegisterWatched }: { isRegisterWatched: boolean }) {
   const { check } = homeWords;
   const { register, licensing } = market;

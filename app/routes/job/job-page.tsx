@@ -41,7 +41,6 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** The page's data: the facts as text and the agreed ways to reach the homeowner. */
 function shownJob(request: JobRequest, notifiedAt: Date | null) {
   const { name, name_reading, email, consent_wording, consented_at, accepted_at, contacted_at, booked_at } = request;
   const phone = request.phone ?? "";
@@ -196,7 +195,7 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-/** The phone number, with a link if the homeowner agreed to calls or texts. */
+/** A link only if the homeowner agreed to calls or texts. */
 function PhoneFact({ phone, canCall, canText }: { phone: string; canCall: boolean; canText: boolean }) {
   if (!canCall && !canText) return formatPhone(phone) || requestFactWords.missing;
   return (

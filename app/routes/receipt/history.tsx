@@ -4,7 +4,6 @@ import type { HistoryEntry } from "../../../domain/link-view.ts";
 import { fill } from "../../../domain/text.ts";
 import { RegisterEvidenceLines } from "../../links/register-evidence-lines.tsx";
 
-/** The history of a request, oldest entry first. */
 export function History({ sentAt, entries }: { sentAt: Date; entries: readonly HistoryEntry[] }) {
   const sent: HistoryEntry = { kind: "sent", at: sentAt, reason: null, contractor: null, evidence: [] };
   const lines = [sent, ...entries].flatMap((entry) => {

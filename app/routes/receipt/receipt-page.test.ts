@@ -186,7 +186,7 @@ describe("a homeowner's link", () => {
     });
 
     test("erasing removes the link and this request's mails, keeps the homeowner's other request, and notifies the contractor", async () => {
-      // Not every mail to this address is about this request.
+      // The link's holder may not own the address, so other requests from the address stay.
       const other = await addLead({ message: "Another one" });
       const { lead, contractor, receipt: path } = await addAssignedLead();
       await site.query(

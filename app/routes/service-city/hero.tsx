@@ -19,7 +19,6 @@ interface HeroProps {
   children: ReactNode;
 }
 
-/** The top of a landing page: scene, promise, and form. */
 export function Hero({ service, city, page, contactTime, children }: HeroProps) {
   const { site } = useSiteData();
   const address = `${site.url}${landingPath(service.slug, city.slug)}`;

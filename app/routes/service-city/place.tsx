@@ -62,7 +62,6 @@ function ServedPlaces({ service, city }: Omit<PlaceProps, "page">) {
   );
 }
 
-/** The cities we serve and what is special about the work there. */
 export function Place({ service, city, page }: PlaceProps) {
   return (
     <section

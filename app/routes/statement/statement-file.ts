@@ -4,7 +4,6 @@ import { closedStatus } from "../../../wire/link-path.ts";
 import { pageContext } from "../../page-context.server.ts";
 import type { Route } from "./+types/statement-file";
 
-/** A month's requests as CSV. */
 export async function loader({ params: { token, month }, context }: Route.LoaderArgs) {
   const opened = await context.get(pageContext).backend.statements.open(token, month);
   if (opened.outcome !== "open") return new Response(null, { status: closedStatus[opened.outcome] });

@@ -42,7 +42,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { leadToConfirm, request };
 }
 
-/** The lead's state and the values for the words about it. */
 function stateOf({ request, contractor, evidence, canCorrectEmail, waitsUntil, photos }: ReceiptView) {
   const { lead_service: service, zip_code: zip } = request;
   const offered = isServiceSlug(service) ? serviceOf(service) : null;

@@ -14,7 +14,6 @@ export interface ThankYouTasks {
   confirm: { url: string; leadId: string } | null;
 }
 
-/** Shows the toast once and confirms the match. */
 export function runThankYouTasks(): void {
   const tasks: ThankYouTasks | null = JSON.parse(document.getElementById(thankYouTasksId)?.textContent ?? "null");
   if (!tasks) return;

@@ -5,7 +5,6 @@ import { openSite } from "../../../test/open-site.ts";
 
 const site = openSite();
 
-/** Opens the page without JavaScript. */
 const visit = (width: number, work: (page: Page) => Promise<void>) =>
   site.visit("/why-us", work, { javaScriptEnabled: false, viewport: { width, height: 844 } });
 

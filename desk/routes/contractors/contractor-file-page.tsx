@@ -104,7 +104,6 @@ const done = {
 
 const isVerb = (asked: string): asked is keyof typeof done => Object.hasOwn(done, asked);
 
-/** The reason and the values with which the page is shown again. */
 interface Refused {
   /** Null if the contractor was changed meanwhile. */
   problem: string | null;
@@ -212,7 +211,6 @@ export default function ContractorPage({ loaderData, actionData: refused }: Rout
   );
 }
 
-/** Says why mail to the contractor comes back, and what to do. */
 function Unreachable({ since, reason, answer, unanswered }: UnreachableAddress & { unanswered: number }) {
   return (
     <Notice>
@@ -231,7 +229,6 @@ function Unreachable({ since, reason, answer, unanswered }: UnreachableAddress &
   );
 }
 
-/** The form's initial values. */
 function shownDetails(contractor: ContractorDetails): TypedContractor {
   const shown = contractorFields.map((field): [string, string] => [field, contractor[field] ?? ""]);
   return { ...Object.fromEntries(shown), phone: contractor.phone ? formatPhone(contractor.phone) : "" };

@@ -17,7 +17,6 @@ import { eventWords, fieldWords, registerChanges } from "./contractor-words.ts";
 
 type ContractorFile = Route.ComponentProps["loaderData"]["contractor"];
 
-/** Counts, median times, and reasons for passing. */
 export function Answers({ answers }: ContractorFile) {
   if (answers.given === 0) return <p className="text-ink-soft">No requests assigned yet.</p>;
   const { medianMinutesToAccept, medianMinutesToContact, returns } = answers;
@@ -38,7 +37,6 @@ export function Answers({ answers }: ContractorFile) {
   );
 }
 
-/** Territories by service, with buttons to release one or all. */
 export function Territories({ id, today, registration_number, territories, territoryCount }: ContractorFile) {
   if (territories.length === 0) return <p className="text-ink-soft">No territories yet.</p>;
   const all = `/territories?${new URLSearchParams({ q: registration_number })}`;
@@ -113,7 +111,7 @@ function stateOf(lead: ContractorFile["leads"]["rows"][number]): State {
   return lead.contacted_at ? { tone: "good", word: "Contacted" } : { tone: "going", word: "Accepted" };
 }
 
-/** Links to the monthly statements, the current month last. */
+/** The current month is last. */
 export function Statements({ id, today, statements }: ContractorFile & { statements: readonly StatementSummary[] }) {
   const running = today.slice(0, 7);
   const link = (month: string, text: string) => (

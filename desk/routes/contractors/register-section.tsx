@@ -16,8 +16,6 @@ import { PostForm, TextField } from "../../ui/form.tsx";
 import { Address, Moment, type State, StatusBadge } from "../../ui/values.tsx";
 import type { Route } from "./+types/contractor-file-page";
 
-// Compares licenses with the state register.
-
 interface TypedLicense {
   kind: LicenseKind;
   business_name: string;
@@ -25,7 +23,6 @@ interface TypedLicense {
   expires_on: string | null;
 }
 
-/** The license fields of a form or of a contractor's row. */
 export type TypedLicenses = Partial<Record<ContractorField, string | null>>;
 
 /** Returns the licenses that have a number. */
@@ -49,7 +46,6 @@ type RegisterCheck = RegisterFindings["checks"][number];
 
 interface RegisterProps extends RegisterFindings {
   licenses: readonly TypedLicense[];
-  /** Whether to show the buttons. */
   canChange: boolean;
 }
 
@@ -73,7 +69,6 @@ function consequence(result: RegisterResult, stop: RegisterStop | undefined): st
   return `${before}Territories that need it get no requests until the state register lists it as active.`;
 }
 
-/** Shows each license beside its latest register check. */
 export function RegisterChecks({ licenses, checks, stops, silences, isWatched, canChange }: RegisterProps) {
   return (
     <div className="grid gap-6">

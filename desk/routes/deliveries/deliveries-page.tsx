@@ -117,7 +117,6 @@ function DroppedNotice({ recipient, count }: DroppedByAddress) {
   );
 }
 
-/** The state of the bounce mailbox and the mails that remain in it. */
 function BounceMailbox({ readAt, waiting, problem }: BounceMailboxState) {
   return (
     <div className="mb-5">

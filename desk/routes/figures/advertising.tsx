@@ -8,14 +8,11 @@ import { Notice, Section } from "../../ui/page.tsx";
 
 interface SpendProps {
   spend: readonly AdSpend[];
-  /** The sources that the form suggests. */
   rows: readonly SourceFigure[];
   today: string;
-  /** The problem and the typed values of a refused post. */
   refused: { problem: string; typed: Record<"place" | "month" | "campaign" | "dollars", string> } | undefined;
 }
 
-/** Advertising spend by month, with a form to enter it. */
 export function Spend({ spend, rows, today, refused }: SpendProps) {
   const { place, month, campaign, dollars: amount } = refused?.typed ?? {};
   const known = [...new Set(rows.flatMap(({ source, medium }) => (medium ? [`${source}/${medium}`] : [])))];
@@ -111,7 +108,6 @@ export function Spend({ spend, rows, today, refused }: SpendProps) {
   );
 }
 
-/** A form to download the conversions file for an ad platform. */
 export function Conversions({ today }: { today: string }) {
   return (
     <Section

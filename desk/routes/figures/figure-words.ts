@@ -14,7 +14,6 @@ export const measureWords: Record<Measure, { name: string; note: string }> = {
   booked: { name: "Booked", note: "The contractor booked the job" },
 };
 
-/** Labels of homeowners' answers and of comparisons of both sides. */
 export const answerWords: Record<keyof AnswerCounts, string> = {
   contacted: "Contacted",
   notContacted: "Not contacted",
@@ -34,7 +33,6 @@ export const stepWords: Record<TimedStep, string> = {
 
 const unnamedServices = services.filter(({ slug }) => !namedServices.includes(slug)).map(({ name }) => name);
 
-/** Explains why a service has views and no requests. */
 export const serviceNote = [
   "Requests count under the service stored with them",
   unnamedServices.length > 0 ? `. Pages for ${listed(unnamedServices)} store “General.”` : ".",

@@ -5,7 +5,6 @@ import { csvFile, refusedFile } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import type { Route } from "./+types/figures-csv";
 
-/** The tables that `by` selects. */
 const tables: Record<string, (figures: Figures) => CountsOf[]> = {
   day: ({ days }) => days,
   service: ({ services }) => services,

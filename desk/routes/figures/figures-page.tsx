@@ -218,7 +218,7 @@ interface CountsTableProps {
   by: "day" | "service" | "city" | "page";
   note?: string;
   rows: readonly CountsOf[];
-  /** Null or left out if the rows do not add up to it. */
+  /** Left out if the rows do not add up to a total. */
   total?: Figures["total"];
   nameOf(of: string | null): string;
   csv: string;

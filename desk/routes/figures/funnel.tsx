@@ -3,11 +3,10 @@ import { BarTable } from "../../ui/bar-table.tsx";
 import { inWords } from "../../ui/number-table.tsx";
 import { measureWords } from "./figure-words.ts";
 
-/** The step that a share refers to. Page views and leads are counted differently, so each has its own first step. */
+/** The step of which another step's share is shown. Page views and leads are counted differently. */
 const baseOf = (measure: Measure): Measure =>
   (pageMeasures as readonly Measure[]).includes(measure) ? pageMeasures[0] : leadMeasures[0];
 
-/** A bar for each step, as long as the step's share of the first step. */
 export function Funnel({ total }: { total: Counts }) {
   const steps = measures.map((measure) => {
     const whole = total[baseOf(measure)];

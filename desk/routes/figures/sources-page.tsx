@@ -119,7 +119,6 @@ export default function SourcesPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** Links, of which one is the current page. */
 function Choice({ label, links }: { label: string; links: { name: string; href: string; isChosen: boolean }[] }) {
   return (
     <nav aria-label={label} className="flex flex-wrap gap-2">

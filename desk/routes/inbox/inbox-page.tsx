@@ -32,7 +32,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Marks a row's item as handled. */
 export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
   const { database, backend } = desk;

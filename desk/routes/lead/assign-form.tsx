@@ -3,7 +3,7 @@ import type { Route } from "./+types/lead-page";
 
 type LeadStory = Route.ComponentProps["loaderData"];
 
-/** Assigns the lead to a licensed contractor, who gets a mail at once. */
+/** The contractor gets a mail at once. */
 export function AssignForm({ lead, contractor, assignable, seen, chosen }: LeadStory & { chosen?: string }) {
   if (assignable.length === 0) {
     return (

@@ -212,7 +212,6 @@ export default function LeadPage({ loaderData: story, actionData }: Route.Compon
   );
 }
 
-/** Both sides' answers, and a form to settle a dispute. */
 function Sides({ lead, contractor, seen, because }: LeadStory & { because?: string }) {
   if (contractor === null) return null;
   const said = sidesInWords(lead);
@@ -247,7 +246,6 @@ function Sides({ lead, contractor, seen, because }: LeadStory & { because?: stri
   );
 }
 
-/** The lead's contractor, or why it has none. */
 function ContractorOfLead({ lead, contractor }: LeadStory) {
   return (
     <>
@@ -332,7 +330,7 @@ function Steps({
   );
 }
 
-/** The visitor's source as far as it is known. Contractors do not see it. */
+/** Contractors do not see the source. */
 function SourceFacts({ source }: Pick<LeadStory, "source">) {
   if (source === null) return <p className="text-ink-soft">Not recorded: the request is older than this record.</p>;
   return (

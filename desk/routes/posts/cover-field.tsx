@@ -6,7 +6,6 @@ import { sceneName } from "./post-words.ts";
 interface CoverFieldProps {
   /** The current cover's path or address. Empty if there is none. */
   present: string;
-  /** Paths of the drawings that the site has. */
   scenes: readonly string[];
   /** The alt text of an uploaded cover. Null for any other cover. */
   alt: string | null;

@@ -21,7 +21,6 @@ interface FoldedGroupProps extends GroupProps {
   isOpen: boolean;
 }
 
-/** A closed block of rarely changed fields. */
 export function FoldedGroup({ title, note, isOpen, children }: FoldedGroupProps) {
   return (
     <details className="group panel min-w-0" open={isOpen}>

@@ -10,7 +10,6 @@ interface FieldsProps {
   problems: PostProblems;
 }
 
-/** The properties of a field. */
 function fieldOf({ form, problems }: FieldsProps) {
   return (name: PostTextField) => ({
     name,
@@ -61,7 +60,6 @@ export function PostAddress({ formerSlugs, ...props }: FieldsProps & { formerSlu
   );
 }
 
-/** Rarely changed fields. */
 export function PostExtras(props: FieldsProps) {
   const field = fieldOf(props);
   const { form, problems } = props;
@@ -124,7 +122,7 @@ interface RowsProps {
   labels: readonly [string, string];
 }
 
-/** Rows of two fields each, with two empty rows at the end. */
+/** Two empty rows follow the filled ones. */
 function Rows({ title, hint, problem, rows, names, labels }: RowsProps) {
   const id = `rows-${names[0]}`;
   return (

@@ -8,7 +8,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return preview(deskOf(context), params.id, null);
 }
 
-/** Previews the typed, unsaved post. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   return preview(deskOf(context), params.id, parsePostForm(readPostForm(await postedForm(request)), serviceSlugs).post);
 }

@@ -53,7 +53,6 @@ export function problemWords(field: PostField, reason: PostReason | undefined): 
   return `Too long. Use ${limit.toLocaleString("en-US")} characters or fewer.`;
 }
 
-/** Problems of an uploaded picture (server/blog/post-images.ts). */
 export const imageProblemWords = {
   "not-an-image": "Upload a PNG, JPEG, or WebP image.",
   "too-large": "The image is too large. Use one up to 1 MB and 40 megapixels.",

@@ -196,7 +196,6 @@ function keyAge(name: string, since: Date | null) {
   );
 }
 
-/** Shown after an operator is removed. */
 const sharedKeyHint = "If they know SERVICE_ROLE_KEY, rotate it.";
 
 /** Browser and operating system, if the user agent names them. */
