@@ -54,7 +54,7 @@ describe("an open page", () => {
       await work(page, requested, () => page.clock.fastForward(15_000));
     });
 
-  test("shows and announces new items without moving the focus or the scroll position", async () => {
+  test("an open page shows and announces new items without moving the focus or the scroll position", async () => {
     for (let count = 0; count < 60; count++) await desk.addLead(`Before ${count}`);
     await watch("/", async (page, _requested, poll) => {
       const first = page.getByRole("link", { name: "Request: Before 9", exact: true });
@@ -75,7 +75,7 @@ describe("an open page", () => {
     });
   });
 
-  test("keeps typed text, a choice, and an open section when it updates", async () => {
+  test("an open page keeps typed text, a choice, and an open section when it updates", async () => {
     const id = await desk.addLead("Chosen Cho");
     const contractor = await desk.addContractor("Chosenfir");
     await watch(`/leads/${id}`, async (page, _requested, poll) => {
@@ -99,7 +99,7 @@ describe("an open page", () => {
     });
   });
 
-  test("does not poll while it is hidden, and polls immediately when it is visible again", async () => {
+  test("an open page does not poll while hidden and polls immediately when visible again", async () => {
     await watch("/", async (page, requested, poll) => {
       const setHidden = (isHidden: boolean) =>
         page.evaluate((hidden) => {
@@ -116,7 +116,7 @@ describe("an open page", () => {
     });
   });
 
-  test("says that its session ended, and keeps the typed text", async () => {
+  test("an open page says that its session ended and keeps the typed text", async () => {
     const client = await desk.signIn("open@example.com");
     const id = await desk.addLead("Over Ona");
     await watch("/", async (page, _requested, poll) => {
@@ -134,7 +134,7 @@ describe("an open page", () => {
 });
 
 describe("the keyboard", () => {
-  test("moves between rows, opens a row, marks a row done, searches, and lists the shortcuts", async () => {
+  test("keys move between rows, open a row, mark it done, search, and list the shortcuts", async () => {
     await desk.addLead("Keys One");
     await desk.addLead("Keys Two");
     await desk.visit("/?q=keys", async (page) => {
@@ -166,7 +166,7 @@ describe("the keyboard", () => {
     });
   });
 
-  test("recognizes a two-key shortcut even when a busy page handles the second key late", async () => {
+  test("a two-key shortcut works even if a busy page handles the second key late", async () => {
     await desk.visit("/", async (page) => {
       await waitForScript(page);
       await page.evaluate(() => {

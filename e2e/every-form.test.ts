@@ -111,7 +111,7 @@ describe.each(Object.entries(forms))("%s", (_name, { form, row, requiredRow, tha
   describe.each(ways)("%s", (_way, javaScriptEnabled) => {
     const { visit, fill, shownValues, send, rowsFrom } = formSteps(site, form, javaScriptEnabled);
 
-    test("links to each missing field, and once complete is stored once with its consent, thanks the visitor, and is empty again", async () => {
+    test("the form links to each missing field, and once complete it is stored once, thanks the visitor, and is empty", async () => {
       const email = freshEmail();
       let expectedConsent = {};
       await visit(async (page) => {
@@ -163,7 +163,7 @@ describe.each(Object.entries(forms))("%s", (_name, { form, row, requiredRow, tha
     });
   });
 
-  test("with a mistake is not stored, keeps the typed values, and names the mistake", async () => {
+  test("a form with a mistake is not stored, keeps the typed values, and names the mistake", async () => {
     const { visit, fill, filledValues, shownValues, send, rowsFrom } = formSteps(site, form);
     const email = freshEmail();
     await visit(async (page) => {
@@ -187,7 +187,7 @@ describe.each(Object.entries(forms))("%s", (_name, { form, row, requiredRow, tha
 
   const { post, rowsFrom } = formSteps(site, form, false);
 
-  test("posted by hand with only the required fields is stored and redirects with 303 to the thanks", async () => {
+  test("a post with only the required fields is stored and redirects to the thanks with status 303", async () => {
     const email = freshEmail();
     const response = await post({ email });
     const next = response.headers.get("Location") ?? "";
@@ -202,7 +202,7 @@ describe.each(Object.entries(forms))("%s", (_name, { form, row, requiredRow, tha
   const mistakes = expected.mistakes.map(([name, value, words]) => ({ change: { [name]: value }, words }));
   const wrong = expected.wrong.map((change) => ({ change, words: "" }));
   test.each<{ change: Record<string, string>; words: string }>([...mistakes, ...wrong])(
-    "posted by hand with $change is answered with 422 and the typed values, and is neither stored nor cached: $words",
+    "a post with $change gets status 422 and the typed values, and is neither stored nor cached: $words",
     async ({ change, words }) => {
       const sent = { email: freshEmail(), ...change };
       const response = await post(sent);
@@ -223,7 +223,7 @@ describe("a sender above the rate limit", () => {
   const site = openSite({ RATE_LIMIT_PER_MINUTE: "1" });
 
   test.each(Object.entries(forms))(
-    "who posts %s is refused, and the page keeps the typed values",
+    "the next post of %s is refused, and the page keeps the typed values",
     async (_name, { form }) => {
       const { post } = formSteps(site, form);
       expect((await post({ email: "ann@" })).status).toBe(422);

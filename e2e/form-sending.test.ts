@@ -40,7 +40,7 @@ function keysOf(page: Page): (string | undefined)[] {
 }
 
 describe("a form that is being sent", () => {
-  test("is sent once when the button is pressed twice, and shows its progress", () =>
+  test("a form is sent once if the button is pressed twice, and shows its progress", () =>
     filledAndStored(async (page) => {
       const isReleased = Promise.withResolvers<void>();
       await page.route(requests, async (route) => {
@@ -58,7 +58,7 @@ describe("a form that is being sent", () => {
       expect(keys).toHaveLength(1);
     }));
 
-  test("is stored even if the visitor leaves the page", () =>
+  test("a form is stored even if the visitor leaves the page", () =>
     filledAndStored(async (page) => {
       const request = page.waitForRequest(requests);
       await send(page);
@@ -67,7 +67,7 @@ describe("a form that is being sent", () => {
       await page.goto("about:blank").catch(() => page.goto("about:blank"));
     }));
 
-  test("is stored as sent and stays open if it is changed before the answer", async () => {
+  test("a form that is changed before the answer is stored as sent and stays open", async () => {
     const corrected = freshEmail();
     await filledAndStored(async (page) => {
       await page.route(requests, async (route) => {
@@ -90,7 +90,7 @@ describe("a form that gets no answer", () => {
     ["no connection", null],
     ["503", 503],
   ])(
-    "is sent three times with one key, then says that it was not sent and keeps its values: %s",
+    "a form without an answer is sent three times with one key, then says so and keeps its values: %s",
     async (_how, status) => {
       await filledAndStored(async (page, email) => {
         await page.clock.install();
@@ -121,7 +121,7 @@ describe("a form that gets no answer", () => {
     },
   );
 
-  test("is sent again when the connection returns, and stored once if only the answer was lost", () =>
+  test("a form is sent again when the connection returns, and stored once if only the answer was lost", () =>
     filledAndStored(async (page) => {
       await page.clock.install();
       await page.route(
@@ -138,7 +138,7 @@ describe("a form that gets no answer", () => {
       await waitUntilStored(page);
     }));
 
-  test("has a new key after its content changed", async () => {
+  test("a form has a new key after its content changed", async () => {
     const first = freshEmail();
     await visit(async (page) => {
       await page.clock.install();
@@ -158,7 +158,7 @@ describe("a form that gets no answer", () => {
     });
   });
 
-  test("is not sent by a later visit", async () => {
+  test("an unsent form is not sent by a later visit", async () => {
     const email = freshEmail();
     await visit(async (page) => {
       await allowEverything(page);
@@ -218,7 +218,7 @@ test.each([400, 429, 500])("an answer of %s is shown immediately, and the form i
 });
 
 describe("a draft of a form", () => {
-  test("is restored for one day and can be cleared", async () => {
+  test("a draft is restored for one day and can be cleared", async () => {
     const email = freshEmail();
     await visit(async (page) => {
       await allowEverything(page);
@@ -246,7 +246,7 @@ describe("a draft of a form", () => {
     });
   });
 
-  test("is the only one on the device, and does not mix with a prefilled address", async () => {
+  test("a device has one draft, which does not mix with a prefilled address", async () => {
     await visit(async (page) => {
       await allowEverything(page);
       await fill(page, "ann@example.com");
@@ -265,7 +265,7 @@ describe("a draft of a form", () => {
     });
   });
 
-  test("is also kept if it was typed before the script loaded or before consent, and is deleted once the form is stored", () =>
+  test("text typed before the script or the consent becomes a draft, which is deleted once the form is stored", () =>
     filledAndStored(async (page, email) => {
       await allowEverything(page);
       await expect.poll(() => storedDraft(page)).toContain(email);
@@ -281,7 +281,7 @@ describe("a draft of a form", () => {
       expect(await storedDraft(page)).toBeNull();
     }));
 
-  test("is deleted when the visitor withdraws consent, and not kept again", async () => {
+  test("a draft is deleted when the visitor withdraws consent, and not stored again", async () => {
     const email = freshEmail();
     await visit(async (page) => {
       await allowEverything(page);

@@ -55,7 +55,7 @@ describe("another market", () => {
     return textOf(found()?.raw ?? "");
   }
 
-  test("offers its services and cities on the home page, and links to their pages", async () => {
+  test("the home page offers the market's services and cities and links to their pages", async () => {
     const html = await get("/");
     for (const [value, label] of Object.entries({
       "roof-repair": "Roof Repair",
@@ -72,7 +72,7 @@ describe("another market", () => {
     expect(await shown(landing)).toContain("Roof Repair in Longmont, CO");
   });
 
-  test("sends a request without JavaScript to its contractor, and shows it on receipt and job", async () => {
+  test("a request without JavaScript reaches the market's contractor and shows on receipt and job", async () => {
     const email = freshEmail();
     const answer = await post(landing, { ...home, email, timeline: "asap" });
     expect(answer.status).toBe(303);
@@ -91,7 +91,7 @@ describe("another market", () => {
     expect(await mailTo(email, "to the contractor below")).toContain("Colorado home trades license HT-123456");
   });
 
-  test("takes a request with JavaScript, and says that a contractor serves the zip code", async () => {
+  test("the form with JavaScript says that a contractor serves the zip code, and stores the request", async () => {
     const page = await (await sharedChromium()).newPage({ baseURL: site.url, reducedMotion: "reduce" });
     await page.goto(landing);
     await enhanced(page);
@@ -109,7 +109,7 @@ describe("another market", () => {
     await page.close();
   });
 
-  test("stores a request as general if the form names no service, and matches it by its page", async () => {
+  test("a request without a service is stored as general and matched by its page", async () => {
     const email = freshEmail();
     await post("/attic-fan-installation/longmont", { ...home, email });
     expect(await site.read(`leads?select=service,status&email=eq.${email}`)).toEqual([
@@ -119,7 +119,7 @@ describe("another market", () => {
     expect(await mailTo("operator@example.com", words)).toContain("80501");
   });
 
-  test("sends a message and an application to the operator", async () => {
+  test("a message and an application reach the operator", async () => {
     const person = { name: "Bo", email: freshEmail(), message: "Hello" };
     expect((await post("/contact", { ...person, user_type: "homeowner" })).status).toBe(303);
     expect(await shown("/contact")).toContain("After hail somebody may answer later too.");
@@ -130,7 +130,7 @@ describe("another market", () => {
     expect(await mailTo("operator@example.com", "New partner application")).toContain("Roof Repair");
   });
 
-  test("has its own blog, sitemap, and feed, with days in its own time zone", async () => {
+  test("the market has its own blog, sitemap, and feed, with days in its own time zone", async () => {
     const [sitemap, feed] = await Promise.all(["/sitemap.xml", "/feed.xml"].map(get));
     const services = ["roof-repair", "attic-fan-installation"];
     const places = services.flatMap((service) => [`/${service}/longmont`, `/${service}/louisville`]);
@@ -143,7 +143,7 @@ describe("another market", () => {
     for (const [slug, day] of Object.entries(articles)) expect(await shown(`/blog/${slug}`)).toContain(day);
   });
 
-  test("has its own database rules for registration numbers, electrical licenses, and days", async () => {
+  test("the market has its own database rules for registration numbers, electrical licenses, and days", async () => {
     const { registration_number } = first.examples.contractor;
     const foreign = site.store("contractors", { ...contractor, id: crypto.randomUUID(), registration_number });
     await expect(foreign).rejects.toMatchObject({ code: "23514" });
@@ -155,7 +155,7 @@ describe("another market", () => {
     expect(territory?.starts_on).toBe(clock.day(new Date()));
   });
 
-  test("has no word of the first market in a page, file, mail, or command help", async () => {
+  test("no page, file, mail, or command help has a word of the first market", async () => {
     const run = (...words: string[]) => {
       const env = { ...process.env, MARKET: "test/second-market" };
       return execFileSync(process.execPath, words, { cwd: root, env, encoding: "utf8", maxBuffer: 2 ** 24 });

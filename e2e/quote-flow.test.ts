@@ -10,7 +10,7 @@ const requests = "**/rest/v1/leads*";
 const { visit, fill, filledValues, shownValues, send, post, toast, rowsFrom } = formSteps(site, form);
 
 describe("a quote request", () => {
-  test("is stored as new and confirmed by a toast", async () => {
+  test("a request is stored as new and confirmed by a toast", async () => {
     const email = freshEmail();
     await visit(async (page) => {
       await page.clock.install();
@@ -31,7 +31,7 @@ describe("a quote request", () => {
     expect(await rowsFrom(email)).toEqual([expect.objectContaining({ status: "new", hold_reason: null })]);
   });
 
-  test("from a generator page is stored as general, with its page and the name as typed", async () => {
+  test("a request from a generator page is stored as general, with its page and the name as typed", async () => {
     const email = freshEmail();
     const address = `/generator-installation/woodinville?name=${encodeURIComponent("李雷")}&email=${email}&zip=98072&issue=general-inquiry`;
     await site.visit(address, async (page) => {
@@ -58,7 +58,7 @@ describe("a quote request", () => {
     ]);
   });
 
-  test("with a short phone number shows a warning and can still be sent", async () => {
+  test("a short phone number shows a warning, and the request can still be sent", async () => {
     const email = freshEmail();
     await visit(async (page) => {
       await fill(page, email);
@@ -83,7 +83,7 @@ describe("a quote request", () => {
     expect(await rowsFrom(email)).toEqual([expect.objectContaining({ phone: "55501" })]);
   });
 
-  test("that the server refuses keeps the typed values and shows the server's message in a closed block", async () => {
+  test("a refused request keeps the typed values and shows the server's message in a closed block", async () => {
     const email = freshEmail();
     await visit(async (page) => {
       await fill(page, email);
@@ -100,35 +100,38 @@ describe("a quote request", () => {
   });
 });
 
-describe("a quote request reports", () => {
-  test.each([false, true])("its fill time, and is held if a program filled in the honeypot: %s", async (isProgram) => {
-    const email = freshEmail();
-    await visit(async (page) => {
-      const openedAt = await page.evaluate(() => performance.timeOrigin);
-      await fill(page, email);
-      if (isProgram) {
-        await page.locator('input[name="website"]').evaluate((field: HTMLInputElement) => {
-          field.value = "https://spam.example";
-        });
-      }
-      const request = page.waitForRequest(requests);
-      await send(page);
-      const reported = new URLSearchParams((await request).headers()["form-context"]);
-      expect(reported.get("consent")).toBe(consentVersion(form));
-      expect(Number(reported.get("fill"))).toBeGreaterThan(0);
-      expect(Number(reported.get("fill"))).toBeLessThan(Date.now() - openedAt);
-      expect(reported.get("honeypot")).toBe(isProgram ? "1" : null);
-      await waitUntilStored(page);
-    });
-    expect(await rowsFrom(email)).toEqual([
-      expect.objectContaining({
-        consent_version: consentVersion(form),
-        ...(isProgram ? { hold_reason: "honeypot" } : {}),
-      }),
-    ]);
-  });
+describe("the fill time", () => {
+  test.each([false, true])(
+    "a request reports its fill time, and is held if a program filled in the honeypot: %s",
+    async (isProgram) => {
+      const email = freshEmail();
+      await visit(async (page) => {
+        const openedAt = await page.evaluate(() => performance.timeOrigin);
+        await fill(page, email);
+        if (isProgram) {
+          await page.locator('input[name="website"]').evaluate((field: HTMLInputElement) => {
+            field.value = "https://spam.example";
+          });
+        }
+        const request = page.waitForRequest(requests);
+        await send(page);
+        const reported = new URLSearchParams((await request).headers()["form-context"]);
+        expect(reported.get("consent")).toBe(consentVersion(form));
+        expect(Number(reported.get("fill"))).toBeGreaterThan(0);
+        expect(Number(reported.get("fill"))).toBeLessThan(Date.now() - openedAt);
+        expect(reported.get("honeypot")).toBe(isProgram ? "1" : null);
+        await waitUntilStored(page);
+      });
+      expect(await rowsFrom(email)).toEqual([
+        expect.objectContaining({
+          consent_version: consentVersion(form),
+          ...(isProgram ? { hold_reason: "honeypot" } : {}),
+        }),
+      ]);
+    },
+  );
 
-  test("no fill time if the browser restored its values", async () => {
+  test("a request reports no fill time if the browser restored its values", async () => {
     await visit(async (page) => {
       await fill(page, freshEmail());
       await page.locator("form").getByRole("link", { name: "Read our privacy policy." }).click();
@@ -180,8 +183,8 @@ test("a form with empty and wrong fields names all of them", async () => {
   });
 });
 
-describe("a quote form that its address fills in", () => {
-  test("accepts every name of a field", async () => {
+describe("a quote form with values in its address", () => {
+  test("the address can fill in every field", async () => {
     await site.visit(
       "/sprinkler-repair/kirkland?name=Ann%20Lee&city=98033&issue=other&contact=text&timeline=asap&phone=123&message=Hi&email=a%40b.co",
       async (page) => {
@@ -195,7 +198,7 @@ describe("a quote form that its address fills in", () => {
     );
   });
 
-  test("is not held when it is sent without JavaScript", async () => {
+  test("a prefilled form that is sent without JavaScript is not held", async () => {
     const email = freshEmail();
     await site.visit(
       `${path}?name=Ann&zip=98004&issue=other&email=${email}`,
@@ -216,7 +219,7 @@ describe("a form post by hand", () => {
     ["consent_version", true],
     ["form_made_at", true],
     ["nothing", false],
-  ])("that lacks a hidden field of our form is held and stores no consent: %s", async (missing, isHeld) => {
+  ])("a post is held and stores no consent if it lacks a hidden field: %s", async (missing, isHeld) => {
     const email = freshEmail();
     const hidden = { consent_version: consentVersion(form), form_made_at: "" };
     const { [missing as keyof typeof hidden]: _, ...change } = hidden;
@@ -233,7 +236,7 @@ describe("a form post by hand", () => {
   test.each([
     ["of another content type", "{}", "application/json", 415],
     ["with a broken body", "x", "multipart/form-data; boundary=a", 400],
-  ])("%s is refused", async (_case, body, type, status) => {
+  ])("a post %s is refused", async (_case, body, type, status) => {
     const response = await fetch(site.url + path, { method: "POST", body, headers: { "Content-Type": type } });
     expect(response.status).toBe(status);
   });

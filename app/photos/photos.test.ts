@@ -92,7 +92,7 @@ describe("with JavaScript", () => {
     ).toEqual([]);
   });
 
-  test("a photo that failed is sent again alone", async () => {
+  test("a failed photo is sent again without the stored ones", async () => {
     const { receipt } = await site.addAssignedLead();
     await visit(receipt, {}, async (page) => {
       await page.locator("[data-scripted]").waitFor();

@@ -216,7 +216,7 @@ describe("a homeowner's link", () => {
   });
 
   test.each([[{}], [{ action: "" }], [{ action: "accept" }], [{ action: "delete" }]])(
-    "changes nothing when it is asked for %j",
+    "an unknown post changes nothing: %j",
     async (fields) => {
       const { lead, receipt: path } = await addAssignedLead();
       const before = await site.lead(lead.id);
