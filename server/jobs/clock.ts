@@ -2,115 +2,115 @@ import { advisoryLocks, tryLock } from "../database/advisory-locks.ts";
 import type { Env } from "../env.ts";
 import { type Outbox, writeDeliveries } from "../events/outbox.ts";
 import { errorFields, log } from "../log.ts";
-import { dueRows, dueWork, type Take } from "./due.ts";
+import { type BatchJob, batchJobs, longJobs } from "./due.ts";
 
-/** The rows of one transaction, so that nothing waits long for it. */
+/** The most rows in one transaction, so that other transactions do not wait long for its locks. */
 const batchSize = 200;
 
-/** Milliseconds that a transaction has to commit before its wish is looked at. */
+/** Milliseconds that `askRegisterSoon` waits for the caller's transaction to commit. */
 const debounceMs = 250;
 
-/** Runs what is due by the clock (due.ts) until it is stopped. */
-export function clock(database: Outbox, env: Env, verbs: Parameters<typeof dueWork>[2]) {
+/** Runs the jobs in due.ts on their schedules. */
+export function clock(database: Outbox, env: Env, composed: Parameters<typeof longJobs>[2]) {
   const stopping = new AbortController();
-  const rows = dueRows(env, verbs);
+  const batches = batchJobs(env, composed);
 
-  /** Yields how many rows it handled. An advisory lock lets one process run at a time; the others find nothing left. */
-  const take = (work: Take) =>
+  /** Returns the number of handled rows. An advisory lock lets only one process run a batch; the others get 0. */
+  const runBatch = (job: BatchJob) =>
     database.transaction(async (connection) => {
       if (!(await tryLock(connection, advisoryLocks.dueJobs))) return 0;
-      const done = (await work(connection, batchSize)) ?? 0;
+      const done = (await job(connection, batchSize)) ?? 0;
       if (typeof done === "number") return done;
       await writeDeliveries(connection, done, env);
       return done.length;
     });
 
-  async function takeRows(): Promise<void> {
-    for (const [what, , , work] of rows) {
+  async function runBatches(): Promise<void> {
+    for (const [name, , , job] of batches) {
       try {
-        while ((await take(work)) >= batchSize);
+        while ((await runBatch(job)) >= batchSize);
       } catch (error) {
-        log("warn", "due job failed", { job: what, ...errorFields(error) });
+        log("warn", "due job failed", { job: name, ...errorFields(error) });
       }
     }
     database.wake();
   }
 
-  const sweeps = sweeper("deliveries not sent", takeRows, 1);
-  const apart = new Map(
-    dueWork(database, env, verbs).map(([what, , , work, failure, minutes]) => [
-      what,
-      sweeper(failure, () => work(stopping.signal), minutes),
+  const batchSweeper = sweeper("deliveries not sent", runBatches, 1);
+  const longSweepers = new Map(
+    longJobs(database, env, composed).map(([name, , , job, failure, minutes]) => [
+      name,
+      sweeper(failure, () => job(stopping.signal), minutes),
     ]),
   );
-  const all = [sweeps, ...apart.values()];
+  const all = [batchSweeper, ...longSweepers.values()];
   let isRunning = false;
-  let soon: NodeJS.Timeout | undefined;
+  let registerTimer: NodeJS.Timeout | undefined;
 
   return {
-    /** Starts everything when the database is prepared. Resolves when the transactional work is done. */
+    /** Starts every job. Call it once the database is prepared. Resolves when the first batches are done. */
     async start(): Promise<void> {
       isRunning = true;
-      for (const each of apart.values()) each.start();
-      await sweeps.start();
+      for (const each of longSweepers.values()) each.start();
+      await batchSweeper.start();
     },
-    /** Runs the transactional work now. */
-    sweep: sweeps.sweep,
-    /** Asks the register about due licenses now. */
-    askRegister: async (): Promise<void> => apart.get("register")?.sweep(),
-    /** Says that there may be a new license once the caller's transaction commits. */
+    /** Runs the batch jobs now. */
+    sweep: batchSweeper.sweep,
+    /** Checks due licenses in the state's register now. */
+    askRegister: async (): Promise<void> => longSweepers.get("register")?.sweep(),
+    /** Checks the register after the caller's transaction, which may add a license, commits. */
     askRegisterSoon(): void {
       if (!isRunning) return;
-      clearTimeout(soon);
-      soon = setTimeout(() => apart.get("register")?.sweepAgain(), debounceMs).unref();
+      clearTimeout(registerTimer);
+      registerTimer = setTimeout(() => longSweepers.get("register")?.sweepAgain(), debounceMs).unref();
     },
-    /** Starts nothing more, and resolves when the running work has ended. */
+    /** Starts no more jobs, and resolves when running jobs have ended. */
     async stop(): Promise<void> {
       isRunning = false;
-      clearTimeout(soon);
+      clearTimeout(registerTimer);
       stopping.abort();
       await Promise.all(all.map((each) => each.stop()));
     },
   };
 }
 
-/** Runs `work` repeatedly, never twice at once. Its errors are logged as `failure`, and the next run follows. */
+/** Runs `work` every `everyMinutes`, never twice at once. Logs an error as `failure`, and continues. */
 function sweeper(failure: string, work: () => Promise<unknown>, everyMinutes: number) {
   let timer: NodeJS.Timeout | undefined;
-  let sweeping: Promise<void> | null = null;
+  let running: Promise<void> | null = null;
 
-  async function sweepOnce(): Promise<void> {
+  async function runOnce(): Promise<void> {
     try {
       await work();
     } catch (error) {
       log("warn", failure, errorFields(error));
     } finally {
-      sweeping = null;
+      running = null;
     }
   }
 
-  /** Runs now. A running sweep counts instead (single flight). */
+  /** Starts a run, or joins the running one. */
   function sweep(): Promise<void> {
-    sweeping ??= sweepOnce();
-    return sweeping;
+    running ??= runOnce();
+    return running;
   }
 
   return {
-    /** Starts with a sweep at once. */
+    /** Starts the schedule with a run now. Resolves when that run has ended. */
     start(): Promise<void> {
       timer = setInterval(sweep, everyMinutes * 60_000).unref();
       return sweep();
     },
     sweep,
-    /** Runs from the beginning, after the running sweep if there is one. */
+    /** Starts a new run after the running one, if any. */
     async sweepAgain(): Promise<void> {
-      await sweeping;
+      await running;
       await sweep();
     },
-    /** Starts no other sweep, and resolves when the running one has ended. */
+    /** Ends the schedule, and resolves when the running run has ended. */
     async stop(): Promise<void> {
       clearInterval(timer);
-      await sweeping;
+      await running;
     },
   };
 }

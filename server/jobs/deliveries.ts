@@ -10,13 +10,13 @@ import { mailChannel, mailContents, textWithoutLinks, type WriteMail } from "../
 import { smtpTransport } from "../mail/mail-transport.ts";
 import { unsentDelivery } from "./due-deliveries.ts";
 import { holdMails, releaseMails } from "./waiting-deliveries.ts";
-import { bodyOf, webhookChannel } from "./webhook-channel.ts";
+import { eventBody, webhookChannel } from "./webhook-channel.ts";
 import { type Worker, worker } from "./worker.ts";
 
-/** Milliseconds between looks for mails to park. */
+/** Milliseconds from a wake-up to the search for mails to hold. One search covers all wake-ups in between. */
 const debounceMs = 250;
 
-/** Sends due mails and webhooks. `database` is the one with the outbox. */
+/** Sends due mails and webhooks. `database` must plan mails for new events (server/events/outbox.ts). */
 export function deliveries(database: Database, settings: Env, links: Links, writeMail: WriteMail) {
   const { smtpUrl, mailFrom, operatorEmail, site } = settings;
   const sendMail = smtpUrl === null ? null : smtpTransport(smtpUrl, mailFrom, site);
@@ -26,33 +26,33 @@ export function deliveries(database: Database, settings: Env, links: Links, writ
   const workers = [
     sendMail
       ? worker(database, mailChannel(contentOf, links, senders, operatorEmail, sendMail))
-      : parkingWorker(database),
+      : holdingWorker(database),
     ...webhookUrls.map((url) => worker(database, webhookChannel(url, settings.webhooks, site.name))),
   ];
   let isRunning = false;
-  let isUnparked = sendMail === null;
+  let isNoneHeld = sendMail === null;
 
-  /** Says that there may be something to send. */
+  /** Makes the workers look for due deliveries. */
   function wake(): void {
     if (!isRunning) return;
     for (const worker of workers) worker.wake();
   }
 
   return {
-    /** Starts once the database is prepared. */
+    /** Call it once the database is prepared. */
     start(): void {
       isRunning = true;
       wake();
     },
     wake,
-    /** Makes at most `most` parked mails due again, and yields their number. After none it stops looking. */
+    /** Makes at most `most` held mails due. Returns their number. After 0, no longer searches. */
     async releaseMails(connection: Connection, most: number): Promise<number> {
-      if (isUnparked) return 0;
+      if (isNoneHeld) return 0;
       const count = await releaseMails(connection, most);
-      isUnparked = count === 0;
+      isNoneHeld = count === 0;
       return count;
     },
-    /** Sends a mail to the operator at once. Yields the fault, or null. */
+    /** Sends a mail to the operator without the outbox. Returns the error, or null. */
     async sendTestMail(): Promise<string | null> {
       if (!sendMail) return "SMTP_URL is not set.";
       const mail = await writeMail({ kind: "preflight-test", to: "operator" }, site);
@@ -62,22 +62,19 @@ export function deliveries(database: Database, settings: Env, links: Links, writ
       const outcome = await sendMail(message, new AbortController().signal, async () => {});
       return "why" in outcome ? outcome.why : null;
     },
-    /**
-     * The content of a delivery that may still be sent. A mail is worded as of now, unless it was worded before. Null:
-     * nothing is stored.
-     */
+    /** The content of a delivery that may still be sent: the stored content, or one composed now. Null: none. */
     messageOf: (id: string): Promise<MessageText | null> =>
       database.transaction(async (connection) => {
         const delivery = await unsentDelivery(connection, id);
         if (delivery === null) return null;
         if (delivery.channel === "webhook") {
-          const body = await bodyOf(connection, delivery.event_id);
+          const body = await eventBody(connection, delivery.event_id);
           return body === null ? null : { subject: null, text: JSON.stringify(JSON.parse(body), null, 2) };
         }
-        const worded = await contentOf(connection, delivery);
-        return worded && { subject: worded.content.subject, text: textWithoutLinks(worded.content) };
+        const composed = await contentOf(connection, delivery);
+        return composed && { subject: composed.content.subject, text: textWithoutLinks(composed.content) };
       }),
-    /** Takes nothing new, and lets running attempts end for a few seconds. */
+    /** Claims no more deliveries. Running attempts have a few seconds to end. */
     async stop(): Promise<void> {
       isRunning = false;
       await Promise.all(workers.map((worker) => worker.stop()));
@@ -85,12 +82,12 @@ export function deliveries(database: Database, settings: Env, links: Links, writ
   };
 }
 
-/** Replaces a worker where there is no mail server. It looks rarely, because each look costs a statement. */
-function parkingWorker(database: Database): Worker {
+/** Replaces the mail worker if no mail server is configured: holds due mails. */
+function holdingWorker(database: Database): Worker {
   let timer: NodeJS.Timeout | undefined;
   let working = Promise.resolve();
 
-  async function park(): Promise<void> {
+  async function hold(): Promise<void> {
     timer = undefined;
     await inBatches((most) => holdMails(database, most)).catch((error) =>
       log("warn", "emails not held", errorFields(error)),
@@ -100,7 +97,7 @@ function parkingWorker(database: Database): Worker {
   return {
     wake() {
       timer ??= setTimeout(() => {
-        working = working.then(park);
+        working = working.then(hold);
       }, debounceMs);
     },
     async stop() {

@@ -50,7 +50,7 @@ describe("the operator's view of deliveries", () => {
     await site.backend.clock.sweep();
     const { id } = await mail();
     expect((await log().read(id))?.tries).toMatchObject([
-      { outcome: "interrupted", answer: "The process that sent it ended before there was an answer." },
+      { outcome: "interrupted", answer: "The process ended before the answer came." },
     ]);
     await site.restart();
     await site.untilNextAttempt();

@@ -19,27 +19,26 @@ import { type OperatorDatabase, type OutboxSettings, recordEvent, writeDeliverie
 import { isToUnreachable } from "../mail/bounces/consequences.ts";
 import { retryable, retryDeliveries } from "./waiting-deliveries.ts";
 
-/** The deliveries on one page. */
+/** Deliveries on a page. */
 const pageSize = 50;
 
 type SummaryRow = Pick<DeliveryRow, Exclude<keyof DeliverySummary, "can_be_retried">> & { can_be_retried: boolean };
 
-/** `$1` are the configured webhook addresses. */
+/** The SQL columns of a `SummaryRow`. `$1` is the list of configured webhook addresses. */
 const columns = `id, kind, channel, recipient, recipient_role, lead_id, state, attempts, last_error, next_attempt_at, sent_at, created_at,
   bounced_at, bounce_status, bounce_text,
   ${retryable("$1")} as can_be_retried`;
 
-/** The result of a retry by the operator. */
 interface Retried {
-  /** The ids of the deliveries that are sent again. */
+  /** Ids of the deliveries that are sent again. */
   retried: string[];
-  /** The reason for each of the others, one line each. */
+  /** One line for each other delivery: why it is not sent again. */
   refused: string[];
 }
 
 /**
- * Deliveries as the operator sees them, and tests that show whether they arrive. `messageOf` yields the content of a
- * delivery that may still be sent.
+ * The operator's view of deliveries, and test deliveries. `messageOf` returns the content of a delivery that may still be
+ * sent, or null.
  */
 export function deliveryLog(
   database: Database,
@@ -49,7 +48,7 @@ export function deliveryLog(
   const { webhookUrls } = settings;
   return {
     async list(query: DeliveryQuery): Promise<DeliveryList> {
-      const { conditions, values } = narrowedTo(query, webhookUrls);
+      const { conditions, values } = conditionsFor(query, webhookUrls);
       const rows = await database.query<SummaryRow & { place: string }>(
         `select ${columns}, ${placeOf("created_at")} as place
            from deliveries where ${conditions.join(" and ") || "true"}
@@ -61,7 +60,7 @@ export function deliveryLog(
       return { rows: shown.map(({ place: _place, ...row }) => row), next };
     },
 
-    /** Null: no such delivery. */
+    /** Null: there is no such delivery. */
     async read(id: string): Promise<DeliveryDetails | null> {
       if (!isUuid(id)) return null;
       const [row] = await database.query<SummaryRow>(`select ${columns} from deliveries where id = $2`, [
@@ -76,17 +75,14 @@ export function deliveryLog(
       return { ...row, tries, message: await messageOf(id) };
     },
 
-    /**
-     * Sends deliveries again that failed, came back, wait, may be lost, or were dropped for an address that is
-     * configured again.
-     */
+    /** Sends the deliveries that `retryable` allows again. */
     async retry(asOperator: OperatorDatabase, ids: readonly string[]): Promise<Retried> {
       const retried = await asOperator.transaction((connection) =>
         retryDeliveries(connection, asOperator.who, ids.filter(isUuid), webhookUrls),
       );
       if (retried.length > 0) asOperator.wake();
       const others = ids.filter((id) => !retried.includes(id.toLowerCase()));
-      const known = await database.query<KeptBack & object>(
+      const known = await database.query<RefusedRetry & object>(
         `select id, state, last_error, recipient, recipient_role, contractor_id,
                 ${isToUnreachable} and state <> 'sent' as is_unreachable
            from deliveries where id = any ($1::uuid[])`,
@@ -101,10 +97,7 @@ export function deliveryLog(
       return { retried, refused };
     },
 
-    /**
-     * The same for everything that was dropped for one webhook, once its address is configured again. Yields the
-     * number.
-     */
+    /** Sends every dropped delivery to the webhook `url` again, if `url` is configured. Returns the number. */
     async retryDropped(asOperator: OperatorDatabase, url: string): Promise<number> {
       const count = await inBatches((most) =>
         asOperator.transaction(async (connection) => {
@@ -121,7 +114,7 @@ export function deliveryLog(
       return count;
     },
 
-    /** Webhooks whose addresses are configured again, with the number of dropped deliveries. */
+    /** Counts the dropped deliveries to each configured webhook. */
     droppedByAddress: (): Promise<DroppedByAddress[]> =>
       database.query<DroppedByAddress & Record<string, unknown>>(
         `select recipient, count(*) from deliveries
@@ -129,7 +122,7 @@ export function deliveryLog(
         [webhookUrls],
       ),
 
-    /** Writes a test mail to the operator through the outbox, and yields its delivery's id. */
+    /** Queues a test mail to the operator. Returns the id of its delivery. */
     async writeTestMail(asOperator: OperatorDatabase): Promise<string> {
       return asOperator.transaction(async (connection) => {
         const cause = `test ${randomUUID()}`;
@@ -139,12 +132,12 @@ export function deliveryLog(
           "select id from deliveries where cause = $1",
           [cause],
         );
-        if (!written) throw new Error("A delivery that was written is there.");
+        if (!written) throw new Error("The delivery of the test mail was not written.");
         return written.id;
       });
     },
 
-    /** Records the test event `operator.test`, and yields the number of addresses that get it. */
+    /** Records the test event `operator.test`. Returns the number of webhooks that get it. */
     async recordTestEvent(asOperator: OperatorDatabase): Promise<number> {
       await asOperator.transaction((connection) => recordEvent(connection, asOperator.who, "operator.test"));
       return settings.webhookUrls.length;
@@ -152,22 +145,25 @@ export function deliveryLog(
   };
 }
 
-/** A delivery that is not sent again. */
-type KeptBack = Pick<DeliveryRow, "id" | "state" | "last_error" | "recipient" | "recipient_role" | "contractor_id"> & {
+/** A delivery that the operator cannot retry. */
+type RefusedRetry = Pick<
+  DeliveryRow,
+  "id" | "state" | "last_error" | "recipient" | "recipient_role" | "contractor_id"
+> & {
   is_unreachable: boolean;
 };
 
-/** Why a delivery is not sent again to a person whom mail does not reach, and what to do. */
-function unreachableText({ id, recipient, recipient_role, contractor_id }: KeptBack): string {
+/** Says why a delivery to an unreachable person is not sent again, and what to do. */
+function unreachableText({ id, recipient, recipient_role, contractor_id }: RefusedRetry): string {
   const remedy =
     recipient_role === "contractor"
-      ? `give them another address, or say that this one works with contractors reachable ${contractor_id}`
+      ? `give the contractor another address, or run contractors reachable ${contractor_id} if this one works`
       : "the homeowner can correct the address on their receipt";
   return `${id} is not sent again, because mail does not reach ${recipient}: ${remedy}.`;
 }
 
-/** The first value is the list of addresses, which the columns use. */
-function narrowedTo({ state, kind, channel, search, after }: DeliveryQuery, webhookUrls: readonly string[]) {
+/** The SQL conditions of a query, and their values. The first value is the `$1` of `columns`. */
+function conditionsFor({ state, kind, channel, search, after }: DeliveryQuery, webhookUrls: readonly string[]) {
   const conditions: string[] = [];
   const values: (string | readonly string[])[] = [webhookUrls];
   const value = (text: string) => `$${values.push(text)}`;
@@ -181,7 +177,7 @@ function narrowedTo({ state, kind, channel, search, after }: DeliveryQuery, webh
     const named = range ? ["id", "lead_id"].map((column) => `${column} between ${first}::uuid and ${last}::uuid`) : [];
     conditions.push(`(${[...named, `strpos(lower(recipient), lower(${value(search)})) > 0`].join(" or ")})`);
   }
-  // No delivery contains the character that PostgreSQL cannot store.
+  // PostgreSQL cannot store a null character, so no delivery matches.
   if (values.some((text) => text.includes("\0"))) return { conditions: ["false"], values: [webhookUrls] };
   const place = parsePlace(after);
   if (place) conditions.push(isAfter("created_at", value(place[0]), value(place[1])));

@@ -5,29 +5,29 @@ import { recordEvent } from "../events/outbox.ts";
 import { noteFailure } from "../mail/bounces/consequences.ts";
 
 /**
- * Notes that the message is about to leave, so that an attempt without an answer is uncertain. Throws where the
- * delivery was dropped or taken by another process.
+ * Counts the attempt as unanswered before its message leaves. Throws if the delivery was dropped, or claimed by another
+ * process.
  */
-export async function noteSending(database: Database, { id, attempts }: Delivery): Promise<void> {
+export async function recordHandover(database: Database, { id, attempts }: Delivery): Promise<void> {
   const rows = await database.query(
     `update deliveries set unanswered = unanswered + 1
       where id = $1 and attempts = $2 and state = 'sending' returning id`,
     [id, attempts],
   );
-  if (rows.length === 0) throw new Error("It was dropped before it was sent.");
+  if (rows.length === 0) throw new Error("The delivery was dropped before it was sent.");
 }
 
-/** The wait after an attempt: a minute, then three times as long each time, up to six hours. */
+/** SQL: the wait after an attempt. It starts at one minute, triples with each attempt, and ends at six hours. */
 const pause = "least(interval '6 hours', interval '1 minute' * 3 ^ least(attempts - 1, 9))";
 
-/** The time after which a delivery fails for good. */
+/** SQL: the age at which a deferred delivery fails. */
 const retryPeriod = "interval '3 days'";
 
 /**
- * Stores the result of an attempt and its consequences in one transaction. A delivery that was dropped or claimed again
- * stays as it is.
+ * Stores the result of an attempt and its consequences in one transaction. Ignores the result if the delivery was claimed
+ * again, or was dropped and did not arrive.
  */
-export async function record(database: Database, delivery: Delivery, outcome: Outcome): Promise<void> {
+export async function recordResult(database: Database, delivery: Delivery, outcome: Outcome): Promise<void> {
   const { id, attempts, unanswered } = delivery;
   const why = "why" in outcome ? outcome.why : null;
   const change = {
@@ -37,8 +37,7 @@ export async function record(database: Database, delivery: Delivery, outcome: Ou
     refused: "state = 'failed', next_attempt_at = null",
     unanswered: `state = 'uncertain', next_attempt_at = case when $3 < 2 then now() + ${pause} end`,
   }[outcome.is];
-  // An attempt that counted as interrupted has ended after all. A delivery that was dropped after it arrived counts as
-  // sent.
+  // `uncertain`: the attempt counted as interrupted, and its result came late. `dropped`: the message arrived anyway.
   const isOpen = `state in ('sending', 'uncertain'${outcome.is === "accepted" ? ", 'dropped'" : ""})`;
   await database.transaction(async (connection) => {
     const [changed] = await connection.query<Pick<DeliveryRow, "state">>(
@@ -67,20 +66,20 @@ export async function record(database: Database, delivery: Delivery, outcome: Ou
       const { contractor_id, lead_id } = delivery;
       await recordEvent(connection, { actor: "system" }, "lead.delivered", { delivery_id: id, contractor_id }, lead_id);
     }
-    // A webhook is not told that it missed a failure.
+    // A failed `delivery.failed` webhook records no event, because that event would fail too.
     if (changed.state === "failed" && delivery.kind !== "delivery.failed") {
-      await noteFailure(connection, delivery, refusalIn(outcome));
+      await noteFailure(connection, delivery, mailRefusal(outcome));
     }
   });
 }
 
-/** What a mail server refused about a delivery. Null: nothing. */
-function refusalIn(outcome: Outcome) {
+/** Null: no mail server refused the message. */
+function mailRefusal(outcome: Outcome) {
   if (outcome.is !== "refused" || !outcome.step) return null;
   return { status: null, answer: outcome.why, isToRecipient: outcome.step === "recipient" };
 }
 
-/** Deletes the deliveries' content once there is no further attempt. */
+/** Deletes the content of those of these deliveries that have no next attempt. */
 export async function forgetContents(connection: Connection, ids: readonly string[]): Promise<void> {
   await connection.query(
     `delete from delivery_contents using deliveries
@@ -90,19 +89,19 @@ export async function forgetContents(connection: Connection, ids: readonly strin
 }
 
 /**
- * Releases deliveries whose lease ended with their process. One that was handed over may have arrived and is sent once
- * more; the others count as untried.
+ * Requeues deliveries whose process ended during an attempt. A message that left may have arrived, so it is sent only
+ * once more.
  */
 export async function requeueInterrupted(connection: Connection): Promise<void> {
   const interrupted = await connection.query<{ id: DeliveryAttemptRow["delivery_id"] }>(
-    `with taken_back as (
+    `with interrupted as (
        update deliveries
           set state = case unanswered when 0 then 'queued' else 'uncertain' end,
               next_attempt_at = case when unanswered < 2 then now() end,
-              last_error = 'The process that sent it ended before there was an answer.'
+              last_error = 'The process ended before the answer came.'
         where state = 'sending' and next_attempt_at <= now() returning id, last_attempt_at, last_error)
      insert into delivery_attempts (delivery_id, began_at, outcome, answer)
-     select id, last_attempt_at, 'interrupted', last_error from taken_back
+     select id, last_attempt_at, 'interrupted', last_error from interrupted
      on conflict (delivery_id, began_at) do update
        set ended_at = excluded.ended_at, outcome = excluded.outcome, answer = excluded.answer
      returning delivery_id as id`,

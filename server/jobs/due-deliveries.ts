@@ -1,46 +1,44 @@
 import { visitorRoles } from "../../domain/notification.ts";
 import { advisoryLocks } from "../database/advisory-locks.ts";
 import { type Connection, type Database, isRetryable } from "../database/database.ts";
-
 import type { Channel, Delivery } from "../events/channel.ts";
 import { addressOnRecord, replaceUnanswered } from "../events/outbox.ts";
 import { errorFields, log } from "../log.ts";
 import { isForUnreachable, unreachableError } from "../mail/bounces/consequences.ts";
-import { forgetContents, record } from "./delivery-results.ts";
+import { forgetContents, recordResult } from "./delivery-results.ts";
 
 // The states of a delivery: queued → sending → sent, uncertain, failed or dropped; sent → bounced (docs/operations/email.md).
 
-/** Seconds for which an attempt belongs to its process, more than any attempt may last. */
+/** Seconds for which a claimed delivery belongs to its process. Longer than any attempt. */
 export const leaseSeconds = 120;
 
-/** The daily limit of mails to an address that a visitor typed, because it may be anybody's. */
-const mailsADay = 5;
+/** The most mails a day to an address that a visitor typed, because the address may be somebody else's. */
+const maxMailsPerDay = 5;
 
-/** SQL: the recipient of a row of `deliveries`. */
-const addresseeOf =
+/** SQL: the addressee of a row of `deliveries`. */
+const addresseeColumn =
   "case deliveries.channel when 'mail' then lower(deliveries.recipient) else deliveries.recipient end";
 
 const columns = `id, kind, channel, recipient, recipient_role, lead_id, contractor_id, event_id, about, attempts, unanswered,
-  last_attempt_at, ${addresseeOf} as addressee`;
+  last_attempt_at, ${addresseeColumn} as addressee`;
 
-/** The result of a look for due deliveries. */
 type Claim<Message> =
   | { found: "message"; delivery: Delivery; message: Message }
-  /** One delivery is not sent now; there may be others. */
+  /** The longest due delivery is not sent now, but others may be due. */
   | { found: "other" }
   | { found: "none" };
 
-/** Recipients whose places in this process are all taken. */
+/** Recipients that have reached their limit of simultaneous attempts in this process. */
 export interface BusyRecipients {
   addressees: readonly string[];
   /** Domains of email addresses. */
   domains: readonly string[];
 }
 
-/** SQL and its values: the channel's due deliveries to recipients with a free place. */
-function dueOn<Message>(channel: Channel<Message>, { addressees, domains }: BusyRecipients) {
+/** The SQL condition of the channel's due deliveries except those to busy recipients, and its values. */
+function dueCondition<Message>(channel: Channel<Message>, { addressees, domains }: BusyRecipients) {
   const { name, webhookUrl, operatorEmail } = channel;
-  const isDue = `channel = '${name}' and is_sendable(state) and next_attempt_at <= now() ${ofKnownKinds(channel)}`;
+  const isDue = `channel = '${name}' and is_sendable(state) and next_attempt_at <= now() ${andKindIsKnown(channel)}`;
   if (webhookUrl !== null) return { due: `${isDue} and recipient = $1`, values: [webhookUrl] };
   const addressee = `lower(case when ${goesToOperator} then $1 else deliveries.recipient end)`;
   return {
@@ -49,28 +47,26 @@ function dueOn<Message>(channel: Channel<Message>, { addressees, domains }: Busy
   };
 }
 
-/** An unanswered mail is sent again to the same address. */
+/** SQL: whether a mail goes to the operator's present address. An unanswered mail goes to the same address again. */
 const goesToOperator = "recipient_role = 'operator' and unanswered = 0";
 
-/** SQL: the address of a mail to a person: the one on record, unless a copy may have arrived at another one. */
+/** SQL: the address on record. For an unanswered mail, the same address again. */
 const addressNow = `case when unanswered = 0 then coalesce(${addressOnRecord("deliveries")}, recipient) else recipient end`;
 
-/** A kind that only another version of the product knows waits for that version and blocks nothing. */
-function ofKnownKinds({ kinds }: Pick<Channel<unknown>, "kinds">): string {
+/** SQL. Deliveries of other kinds wait for a newer version of the product. */
+function andKindIsKnown({ kinds }: Pick<Channel<unknown>, "kinds">): string {
   return kinds ? `and kind in (${kinds.map((kind) => `'${kind}'`).join(", ")})` : "";
 }
 
-/**
- * Claims the delivery that has been due longest. When this resolves, its row says `sending` and nothing has been sent.
- */
+/** Claims the delivery that has been due longest: its row is committed as `sending` before the message leaves. */
 export async function claim<Message>(
   database: Database,
   channel: Channel<Message>,
   busy: BusyRecipients,
 ): Promise<Claim<Message>> {
   let picked: Pick<Delivery, "id" | "kind"> | undefined;
-  const { due, values } = dueOn(channel, busy);
-  // Runs after every change. Mostly there is nothing due, which is not worth a transaction.
+  const { due, values } = dueCondition(channel, busy);
+  // `claim` runs after every change, and mostly finds nothing. This query saves the transaction.
   const [any] = await database.query(`select from deliveries where ${due} limit 1`, values);
   if (!any) return { found: "none" };
   try {
@@ -90,7 +86,7 @@ export async function claim<Message>(
         await drop(connection, delivery);
         return { found: "other" };
       }
-      // Checked after the mail was worded, which waits for a running revocation.
+      // Checked after `prepare`, which waits for a running revocation.
       if (next.unanswered > 0 && (await isLinkRevokedSince(connection, next))) {
         await replaceUnanswered(connection, [next.id]);
         return { found: "other" };
@@ -99,15 +95,17 @@ export async function claim<Message>(
     });
   } catch (error) {
     if (!picked || isRetryable(error)) throw error;
-    // A delivery that cannot be made must not block the others.
+    // A delivery that cannot be composed must not block the others.
     log("error", "delivery not composed", { delivery: picked.id, kind: picked.kind, ...errorFields(error) });
     const delivery = await markSending(database, picked.id, channel.operatorEmail);
-    await record(database, delivery, { is: "deferred", why: "It could not be made; the log says why." });
+    await recordResult(database, delivery, {
+      is: "deferred",
+      why: "The message could not be composed; the log says why.",
+    });
     return { found: "other" };
   }
 }
 
-/** `operatorEmail` is the operator's present address. */
 async function markSending(connection: Connection, id: string, operatorEmail: string | null): Promise<Delivery> {
   const [delivery] = await connection.query<Delivery>(
     `update deliveries
@@ -117,11 +115,11 @@ async function markSending(connection: Connection, id: string, operatorEmail: st
       where id = $1 returning ${columns}`,
     [id, leaseSeconds, operatorEmail],
   );
-  if (!delivery) throw new Error("A delivery that is locked is there.");
+  if (!delivery) throw new Error("The locked delivery is missing.");
   return delivery;
 }
 
-/** Whether a link of the mail's recipient was revoked after its latest attempt. */
+/** Whether a link of the recipient was revoked after the latest attempt. */
 async function isLinkRevokedSince(connection: Connection, delivery: Delivery): Promise<boolean> {
   const { recipient_role, lead_id, contractor_id, last_attempt_at } = delivery;
   const [revoked] = await connection.query(
@@ -134,17 +132,17 @@ async function isLinkRevokedSince(connection: Connection, delivery: Delivery): P
   return revoked !== undefined;
 }
 
-/** Drops a delivery that would be wrong now, with the reason. If its lead is gone, the recipient is deleted too. */
+/** Drops a delivery that would be wrong now, with the reason. If the lead is withdrawn, deletes the address too. */
 async function drop(connection: Connection, delivery: Delivery): Promise<void> {
   const { id, lead_id } = delivery;
   const [lead] = await connection.query<{ is_withdrawn: boolean }>(
     "select closed_reason is not distinct from 'withdrawn' as is_withdrawn from leads where id = $1",
     [lead_id],
   );
-  const otherwise = (await isForUnreachable(connection, delivery))
+  const otherReason = (await isForUnreachable(connection, delivery))
     ? unreachableError
-    : "What it says is not so any more, or what it is about is gone.";
-  const why = lead?.is_withdrawn ? "The homeowner withdrew the request." : otherwise;
+    : "The message is out of date, or its subject was deleted.";
+  const why = lead?.is_withdrawn ? "The homeowner withdrew the request." : otherReason;
   await connection.query(
     `update deliveries set state = 'dropped', next_attempt_at = null, last_error = $2, recipient = case when $3 then '-' else recipient end
       where id = $1`,
@@ -154,8 +152,8 @@ async function drop(connection: Connection, delivery: Delivery): Promise<void> {
 }
 
 /**
- * Whether this address may get another mail today. If not, the delivery waits until the day's oldest mail is a day old.
- * A second question about the same address waits for this transaction.
+ * Whether the address may get another mail today. If not, postpones the delivery until the oldest mail is a day old. Locks
+ * the address until the transaction ends.
  */
 async function isUnderDailyMailLimit(
   connection: Connection,
@@ -177,12 +175,12 @@ async function isUnderDailyMailLimit(
      postponed as (
        update deliveries set next_attempt_at = greatest(free_at, now() + interval '1 minute') from full_until where id = $2)
      select exists (select from full_until) as is_full`,
-    [recipient, id, mailsADay, visitorRoles],
+    [recipient, id, maxMailsPerDay, visitorRoles],
   );
   return !day?.is_full;
 }
 
-/** A delivery that may still be sent: its content is kept, or can be worded. */
+/** Reads a delivery whose content is stored or can be composed. Null: no content is left. */
 export async function unsentDelivery(connection: Connection, id: string): Promise<Delivery | null> {
   const [delivery] = await connection.query<Delivery>(
     `select ${columns} from deliveries where id = $1 and (channel = 'webhook' or is_pending(state))`,

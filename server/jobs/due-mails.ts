@@ -5,39 +5,39 @@ import { keepSetting, settingTime } from "../database/settings.ts";
 import { type PlannedDelivery, type PlannedMail, restoredAt } from "../events/outbox.ts";
 import { type MailOf, mailKinds } from "../mail/kinds.ts";
 
-/** How far back a lead can become due after the last look, because undoing an answer is possible within `undoHours`. */
-const latestUndoing = `interval '${2 * undoHours} hours'`;
+/** How long before the last run a lead may have become due and be read again: undoing an answer makes a lead due late. */
+const lookBack = `interval '${2 * undoHours} hours'`;
 
-/** A new match starts the questions anew for each recipient. */
-const answerCause = "extract(epoch from matched_at), recipient_role";
+/** A new match causes new mails, one for each recipient. */
+const perMatch = "extract(epoch from matched_at), recipient_role";
 
 const hoursBefore = (at: string, hours: string) => `${at} - interval '1 hour' * ${hours}`;
 
 /**
- * Mails that are due after a contractor has had a lead for some time, as SQL: the leads, the latest match that is due
- * at the instant `at`, and the cause beside kind, lead, and contractor.
+ * Mails that are due some time after a match, in SQL. `leads`: the condition of a lead. `matchedBy`: the latest match
+ * that is due at the instant `at`. `cause`: what distinguishes two mails of one kind, lead, and contractor.
  */
 export const afterMatch = {
-  "contractor-reminder": { isAbout: "is_unanswered(leads)", givenBy: hoursBefore, cause: answerCause },
-  "contractor-silent": { isAbout: "is_unanswered(leads)", givenBy: hoursBefore, cause: answerCause },
-  // Each question is asked once for a lead and contractor. After the question about the outcome no other follows.
+  "contractor-reminder": { leads: "is_unanswered(leads)", matchedBy: hoursBefore, cause: perMatch },
+  "contractor-silent": { leads: "is_unanswered(leads)", matchedBy: hoursBefore, cause: perMatch },
+  // Asked once for each lead and contractor, and not after the question about the outcome.
   "were-you-contacted": {
-    isAbout: `may_ask_about_contact(leads)
+    leads: `may_ask_about_contact(leads)
       and not exists (select from deliveries where cause = concat_ws(' ', 'how-did-it-end', leads.id, contractor_id))`,
-    givenBy: hoursBefore,
+    matchedBy: hoursBefore,
     cause: "null",
   },
-  // Days of the market's calendar.
+  // Counts calendar days in the market's time zone.
   "how-did-it-end": {
-    isAbout: "may_ask_about_outcome(leads)",
-    givenBy: (at: string, days: string) => `market_instant(market_time(${at}) - interval '1 day' * ${days})`,
+    leads: "may_ask_about_outcome(leads)",
+    matchedBy: (at: string, days: string) => `market_instant(market_time(${at}) - interval '1 day' * ${days})`,
     cause: "null",
   },
 };
 
 /**
- * At most `most` mails about leads that their contractor has had for `wait` hours or days. Leads that were due long
- * before the last look have been handled and are not read again.
+ * Returns at most `most` mails about leads that their contractor has had for `wait` hours or days. Skips leads that
+ * were due before the last run minus `lookBack`, because their mails are written.
  */
 export async function mailsAfterMatch(
   connection: Connection,
@@ -45,16 +45,16 @@ export async function mailsAfterMatch(
   wait: number,
   most: number,
 ): Promise<PlannedDelivery[]> {
-  const { isAbout, givenBy, cause } = afterMatch[kind];
-  const wasGivenBy = (at: string) => givenBy(at, "$3::float8");
+  const { leads, matchedBy, cause } = afterMatch[kind];
+  const dueMatch = (at: string) => matchedBy(at, "$3::float8");
   const rows = await connection.query<PlannedMail & object>(
     `select * from (
        select $1::text as kind, recipient_role, leads.id as lead_id, contractor_id,
               concat_ws(' ', $1::text, leads.id, contractor_id, ${cause}) as cause
          from leads, unnest($2::text[]) as recipient_role
-        where ${isAbout}
-          and matched_at <= ${wasGivenBy("now()")} and matched_at > ${wasGivenBy(restoredAt)}
-          and matched_at > ${wasGivenBy(settingTime("$5"))} - ${latestUndoing}) as due
+        where ${leads}
+          and matched_at <= ${dueMatch("now()")} and matched_at > ${dueMatch(restoredAt)}
+          and matched_at > ${dueMatch(settingTime("$5"))} - ${lookBack}) as due
       where not exists (select from deliveries where deliveries.cause = due.cause)
       limit $4`,
     [kind, mailKinds[kind].to, wait, most, `${kind} looked at`],
@@ -63,7 +63,7 @@ export async function mailsAfterMatch(
   return rows;
 }
 
-/** At most `most` mails about needed registrations and licenses that expire soon. */
+/** Returns at most `most` mails about needed registrations and licenses that expire soon. */
 export async function expiringLicenses(connection: Connection, most: number): Promise<PlannedDelivery[]> {
   const rows = await connection.query<{
     recipient_role: MailOf<"license-expiring">["to"];

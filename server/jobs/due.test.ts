@@ -173,10 +173,10 @@ describe("the clock", () => {
       await expire(contractor, "registration_expires_on", 400);
       site.mailServer.usual = "accept";
       await site.untilNextAttempt();
-      const notSo = "What it says is not so any more, or what it is about is gone.";
+      const reason = "The message is out of date, or its subject was deleted.";
       expect(await site.deliveries("kind = 'license-expiring'")).toMatchObject([
-        { state: "dropped", last_error: notSo, next_attempt_at: null },
-        { state: "dropped", last_error: notSo, next_attempt_at: null },
+        { state: "dropped", last_error: reason, next_attempt_at: null },
+        { state: "dropped", last_error: reason, next_attempt_at: null },
       ]);
     });
   });

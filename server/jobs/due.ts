@@ -14,28 +14,28 @@ import { requeueInterrupted } from "./delivery-results.ts";
 import { type afterMatch, expiringLicenses, mailsAfterMatch } from "./due-mails.ts";
 import { dropUnconfigured } from "./waiting-deliveries.ts";
 
-// What is due by the clock. Each row of this table asks the database, so neither the last run nor the process matters.
+// The jobs that the clock runs. Each job finds its work in the database, so any process can run it at any time.
 
-/** Handles at most `most` rows, and yields their number or the mails to write. Nothing: all are handled. */
-export type Take = (connection: Connection, most: number) => Promise<PlannedDelivery[] | number> | Promise<void>;
+/** Handles at most `most` rows. Returns their number or the mails to write. Undefined: no rows are left. */
+export type BatchJob = (connection: Connection, most: number) => Promise<PlannedDelivery[] | number> | Promise<void>;
 
-/** Work that is longer than a transaction, until `signal` aborts. */
-export type Work = (signal: AbortSignal) => Promise<unknown>;
+/** A job of several transactions. Ends early if `signal` aborts. */
+export type LongJob = (signal: AbortSignal) => Promise<unknown>;
 
-/** The verbs that are composed at the start. */
-interface Verbs {
-  releaseMails: Take;
+/** Jobs that server/process/backend.ts composes. */
+interface ComposedJobs {
+  releaseMails: BatchJob;
   matchAll(connection: Connection): Promise<number>;
-  askRegister: Work;
-  readMailbox: Work;
-  deleteUnusedPictures: Work;
+  askRegister: LongJob;
+  readMailbox: LongJob;
+  deleteUnusedPictures: LongJob;
 }
 
-/** What is due every minute: for whom, when, and by which query, in this order. One process at a time runs it. */
-export function dueRows(
+/** The jobs of every minute, in this order. One process at a time runs them. `when` says when a row is due. */
+export function batchJobs(
   env: Env,
-  { releaseMails, matchAll }: Verbs,
-): [what: string, whom: string, when: string, Take][] {
+  { releaseMails, matchAll }: ComposedJobs,
+): [name: string, whom: string, when: string, BatchJob][] {
   const {
     remindAfterHours: remind,
     alarmAfterHours: alarm,
@@ -44,39 +44,42 @@ export function dueRows(
     waitingDays,
   } = env;
   const after =
-    (kind: keyof typeof afterMatch, wait: number): Take =>
+    (kind: keyof typeof afterMatch, wait: number): BatchJob =>
     (connection, most) =>
       mailsAfterMatch(connection, kind, wait, most);
-  const abandoned: Take = (connection, most) => expire(connection, waitingDays, most);
-  const unconfigured: Take = (connection, most) => dropUnconfigured(connection, env.webhooks.urls, most);
+  const abandoned: BatchJob = (connection, most) => expire(connection, waitingDays, most);
+  const unconfigured: BatchJob = (connection, most) => dropUnconfigured(connection, env.webhooks.urls, most);
   return [
-    ["held mails", "everybody", "SMTP_URL is set", releaseMails],
-    ["interrupted deliveries", "everybody", "two minutes after the attempt began", requeueInterrupted],
-    ["ended territories", "contractors", "the day after the last one", endTerritories],
-    ["scheduled posts", "readers", "their hour", publishDuePosts],
-    ["waiting leads", "homeowners, contractors", "a contractor serves them", matchAll],
+    ["held mails", "everybody", "once SMTP_URL is set", releaseMails],
+    ["interrupted deliveries", "everybody", "two minutes after the start of the attempt", requeueInterrupted],
+    ["ended territories", "contractors", "the day after their last day", endTerritories],
+    ["scheduled posts", "readers", "at their time", publishDuePosts],
+    ["waiting leads", "homeowners, contractors", "when a contractor serves them", matchAll],
     ["leads without a contractor", "homeowners", `after ${waitingDays} days`, abandoned],
     ["reminders", "contractors", `${remind} hours after the match`, after("contractor-reminder", remind)],
     ["alarms", "operator, homeowners", `${alarm} hours after the match`, after("contractor-silent", alarm)],
     ["questions of contact", "homeowners", `${ask} hours after the match`, after("were-you-contacted", ask)],
-    ["questions of outcome", "homeowners", `${askOutcomeAfterDays} days`, after("how-did-it-end", askOutcomeAfterDays)],
-    ["later photos", "contractors", "45 seconds after the first, once an hour", photosAddedMails],
+    [
+      "questions of outcome",
+      "homeowners",
+      `${askOutcomeAfterDays} days after the match`,
+      after("how-did-it-end", askOutcomeAfterDays),
+    ],
+    ["later photos", "contractors", "45 seconds after the first photo, once an hour", photosAddedMails],
     ["licenses", "contractors, operator", "30 and 7 days before they expire", expiringLicenses],
-    ["webhooks to addresses that are gone", "nobody", "after 30 seconds", unconfigured],
-    ["statements", "nobody", "a minute after the month", freezeStatements],
-    ["mails with statements", "contractors", "at eight on the day after the month", statementMails],
+    ["webhooks to addresses that are gone", "nobody", "30 seconds after the event", unconfigured],
+    ["statements", "nobody", "a minute after the end of the month", freezeStatements],
+    ["mails with statements", "contractors", "at eight on the first day of the next month", statementMails],
   ];
 }
 
-/**
- * Work with its own schedule: for whom, when, how, what the log says when it fails, and the minutes until the next run.
- */
-export function dueWork(
+/** The long jobs. `failure` is the log event of a failed run, and `minutes` the time between two runs. */
+export function longJobs(
   database: Database,
   env: Env,
-  { askRegister, readMailbox, deleteUnusedPictures }: Verbs,
-): [what: string, whom: string, when: string, Work, failure: string, minutes: number][] {
-  const counts: Work = (signal) =>
+  { askRegister, readMailbox, deleteUnusedPictures }: ComposedJobs,
+): [name: string, whom: string, when: string, LongJob, failure: string, minutes: number][] {
+  const counts: LongJob = (signal) =>
     Promise.all([deleteExpiredKeys(database, signal), deleteExpiredCounts(database, signal)]);
   const personalData = hourly(database, env.retention);
   return [
@@ -88,8 +91,8 @@ export function dueWork(
   ];
 }
 
-/** Deletes expired data once an hour, and every minute until all of it is deleted, by this process or another. */
-function hourly(database: Database, retention: Env["retention"]): Work {
+/** Deletes expired data. Once all of it is deleted, by this process or another, pauses for an hour. */
+function hourly(database: Database, retention: Env["retention"]): LongJob {
   let dueAt = 0;
   return async (signal) => {
     if (Date.now() < dueAt) return;

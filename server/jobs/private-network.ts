@@ -3,12 +3,10 @@ import { isIP, type LookupFunction } from "node:net";
 import { networkInterfaces } from "node:os";
 import ipaddr from "ipaddr.js";
 
-/** The public range of IPv6 so far. The rest stands for other addresses, private networks, or nothing. */
+/** The only public range of IPv6 that is assigned. Other ranges are private, reserved, or embed an IPv4 address. */
 const publicV6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/**
- * A public address that is each Azure machine's own platform, which reveals the machine's certificates and settings.
- */
+/** The address, in a public range, at which Azure reveals a machine's certificates and settings to the machine. */
 const azurePlatform = "168.63.129.16";
 
 /** Whether an IP address belongs to the public internet and is not this machine's. */
@@ -31,13 +29,13 @@ export class PrivateAddress extends Error {
   }
 }
 
-/** Refuses a host that is itself an address, because no lookup happens then. */
+/** Throws if the URL contains a private address instead of a name, because no lookup checks the address then. */
 export function refusePrivateHost(url: URL): void {
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
   if (isIP(host) && !isPublic(host)) throw new PrivateAddress(host);
 }
 
-/** The lookup of a connection. A name with one private address resolves to none. */
+/** The DNS lookup of a connection. Fails if any address of the name is private. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   systemLookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, []);

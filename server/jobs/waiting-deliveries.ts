@@ -5,24 +5,24 @@ import { addressOnRecord, recordEvents } from "../events/outbox.ts";
 import { log } from "../log.ts";
 import { isToUnreachable } from "../mail/bounces/consequences.ts";
 
-// Deliveries that wait for more than their time: for a mail server, for a configured address, or for the operator.
+// Deliveries that wait for a mail server, for the address of a webhook, or for the operator.
 
 const withoutServer = "SMTP_URL is not set.";
 
-/** Parks up to `most` due mails while there is no mail server, and logs each once. */
+/** Holds up to `most` due mails until there is a mail server, and logs each mail once. Returns their number. */
 export async function holdMails(database: Database, most: number): Promise<number> {
-  const parked = await database.query<Pick<DeliveryRow, "id" | "kind">>(
+  const held = await database.query<Pick<DeliveryRow, "id" | "kind">>(
     `update deliveries set next_attempt_at = null, last_error = $1
       where id in (select id from deliveries where channel = 'mail' and state = 'queued' and next_attempt_at <= now()
                     order by next_attempt_at limit $2 for update skip locked)
       returning id, kind`,
     [withoutServer, most],
   );
-  for (const { id, kind } of parked) log("info", "email waiting", { kind, delivery: id });
-  return parked.length;
+  for (const { id, kind } of held) log("info", "email waiting", { kind, delivery: id });
+  return held.length;
 }
 
-/** Makes up to `most` parked mails due again. */
+/** Makes up to `most` held mails due. Returns their number. */
 export async function releaseMails(connection: Connection, most: number): Promise<number> {
   const due = await connection.query(
     `update deliveries set next_attempt_at = now(), last_error = null
@@ -35,16 +35,10 @@ export async function releaseMails(connection: Connection, most: number): Promis
   return due.length;
 }
 
-/**
- * The age in seconds at which a process drops a webhook whose address it does not know. A process that knows it may be
- * starting.
- */
+/** Seconds for which a process keeps webhooks to an unknown address, because a process that knows it may be starting. */
 const newAddressGraceSeconds = 30;
 
-/**
- * Drops up to `most` webhooks to addresses that are not among `urls`. They can be sent once an address is configured
- * again (`retryable`).
- */
+/** Drops up to `most` webhooks to addresses that are not in `urls`. Returns their number. */
 export async function dropUnconfigured(connection: Connection, urls: readonly string[], most: number): Promise<number> {
   const dropped = await connection.query<Pick<DeliveryRow, "id" | "kind">>(
     `update deliveries set state = 'dropped', next_attempt_at = null, last_error = 'WEBHOOK_URLS does not name this address any more.'
@@ -59,15 +53,15 @@ export async function dropUnconfigured(connection: Connection, urls: readonly st
   return dropped.length;
 }
 
-/** SQL: whether the operator may send a delivery again. `urls` is the placeholder of the configured addresses. */
+/** SQL: whether the operator may retry a delivery. `urls` is the placeholder of the configured addresses. */
 export function retryable(urls: string): string {
   return `(has_failed(state) or state = 'queued' or (state = 'uncertain' and next_attempt_at is null)
            or (state = 'dropped' and channel = 'webhook' and recipient = any (${urls}::text[])))`;
 }
 
 /**
- * Sends deliveries again, mails to their recipient's present address, each with an event. Yields the ids of those that
- * are sent. None goes to a person whom mail does not reach.
+ * Queues deliveries again, with an event for each. Mails go to the recipient's present address. Skips unreachable
+ * recipients. Returns the queued ids.
  */
 export async function retryDeliveries(
   connection: Connection,

@@ -9,34 +9,29 @@ import type { Env } from "../env.ts";
 import { type Channel, type Outcome, shortLine } from "../events/channel.ts";
 import { publicLookup, refusePrivateHost } from "./private-network.ts";
 
-/** The longest attempt, in milliseconds. */
 const longestAttemptMs = 20_000;
 
-/** An event on its way to a webhook. */
-interface Post {
-  /** The delivery's id, equal in every attempt, so that the receiver recognizes a repeated one. */
+interface WebhookMessage {
+  /** The delivery's id. Every attempt has the same id, so that the receiver can detect duplicates. */
   id: string;
   url: string;
   body: string;
   at: Date;
 }
 
-/** Each webhook has its own places, so that none waits for another. */
+/** Each webhook has its own channel, so that none waits for another. */
 const limits = { total: 5, addressee: 5, domain: 5 };
 
-/**
- * Sends webhooks to one address, signed as https://www.standardwebhooks.com specifies. `siteName` tells the receiver
- * whose they are.
- */
+/** Posts events to `url`, signed as https://www.standardwebhooks.com specifies. `siteName` is in the User-Agent. */
 export function webhookChannel(
   url: string,
   { secret, allowPrivateNetwork }: Pick<Env["webhooks"], "secret" | "allowPrivateNetwork">,
   siteName: string,
-): Channel<Post> {
+): Channel<WebhookMessage> {
   const userAgent = userAgentOf(siteName);
   const signer = secret && new Webhook(secret, { format: "raw" });
 
-  async function post(signer: Webhook, { id, url, body, at }: Post, signal: AbortSignal): Promise<number> {
+  async function post(signer: Webhook, { id, url, body, at }: WebhookMessage, signal: AbortSignal): Promise<number> {
     const target = new URL(url);
     const options: RequestOptions = {
       method: "POST",
@@ -56,11 +51,10 @@ export function webhookChannel(
       options.lookup = publicLookup;
     }
     const send: ClientRequest = (target.protocol === "https:" ? httpsRequest : httpRequest)(target, options);
-    // The outcome is decided. Without a listener, a later error would end the process.
+    // `once` throws the first error. A later error without a listener would end the process.
     send.on("error", () => {});
     send.end(body);
     const [response] = (await once(send, "response")) as [IncomingMessage];
-    // The body of the answer is ignored.
     response.destroy();
     return response.statusCode ?? 0;
   }
@@ -72,7 +66,7 @@ export function webhookChannel(
     operatorEmail: null,
     limits,
     async prepare(connection, { id, event_id, last_attempt_at }) {
-      const body = await bodyOf(connection, event_id);
+      const body = await eventBody(connection, event_id);
       return body === null ? null : { id, url, body, at: last_attempt_at ?? new Date() };
     },
     async send(message, signal): Promise<Outcome> {
@@ -93,14 +87,14 @@ export function webhookChannel(
   };
 }
 
-/** A name that fits a header: "Cedarline-Home-Services-Webhooks". */
+/** Returns a name without spaces, such as "Cedarline-Home-Services-Webhooks". */
 function userAgentOf(siteName: string): string {
   const words = cleanText(siteName).match(/[A-Za-z0-9]+/g) ?? [];
   return [...words, "Webhooks"].join("-");
 }
 
-/** The posted form of an event. Null: none. */
-export async function bodyOf(connection: Connection, eventId: number | null): Promise<string | null> {
+/** Returns an event as JSON. Null: there is no such event. */
+export async function eventBody(connection: Connection, eventId: number | null): Promise<string | null> {
   await connection.run("set local timezone = 'UTC'");
   const [row] = await connection.query<{ event: AsText<EventRow, "kind" | "at"> }>(
     "select to_json(events) as event from events where id = $1",

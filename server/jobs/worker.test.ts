@@ -261,7 +261,7 @@ describe("deliveries", () => {
       expect(await state("application-received")).toMatchObject({
         state: "queued",
         attempts: 1,
-        last_error: "It could not be made; the log says why.",
+        last_error: "The message could not be composed; the log says why.",
       });
       expect(await state("message-received")).toMatchObject({ state: "sent" });
     });

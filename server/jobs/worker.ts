@@ -2,49 +2,52 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Database, isRetryable } from "../database/database.ts";
 import type { Channel, Delivery, Outcome } from "../events/channel.ts";
 import { errorFields, log } from "../log.ts";
-import { noteSending, record } from "./delivery-results.ts";
+import { recordHandover, recordResult } from "./delivery-results.ts";
 import { type BusyRecipients, claim, leaseSeconds } from "./due-deliveries.ts";
 
-/** Milliseconds for which a stop lets attempts continue before it cuts them off. */
+/** Milliseconds after which `stop` aborts running attempts. */
 const stopTimeoutMs = 5_000;
 
-/** Milliseconds before storing a result is tried again. */
+/** Milliseconds between two tries to store a result. */
 const recordPauseMs = 1_000;
 
 /** Sends one channel's due deliveries. */
 export interface Worker {
-  /** Says that something may be due. */
+  /** Looks for due deliveries. */
   wake(): void;
-  /** Takes nothing new, and resolves when no attempt is running. */
+  /** Claims no more deliveries, and resolves when no attempt is running. */
   stop(): Promise<void>;
 }
 
-/** `database` is the one with the outbox, because a result may have consequences. */
+/** `database` must plan mails for new events (server/events/outbox.ts), because a result may record some. */
 export function worker<Message>(database: Database, channel: Channel<Message>): Worker {
-  /** The running attempts with their recipients. */
-  const underWay = new Map<Promise<void>, string>();
+  /** Each running attempt with its addressee. */
+  const running = new Map<Promise<void>, string>();
   const controller = new AbortController();
   let isStopping = false;
   let filling: Promise<void> | null = null;
   let isWoken = false;
 
-  /** The limits belong to a process: they keep its places free for other recipients. */
-  function busy(): BusyRecipients {
+  /** Limits apply to one process. They keep attempts free for other recipients. */
+  function busyRecipients(): BusyRecipients {
     const { addressee, domain } = channel.limits;
-    const addressees = [...underWay.values()];
-    return { addressees: atLeast(addressee, addressees), domains: atLeast(domain, addressees.map(domainOf)) };
+    const addressees = [...running.values()];
+    return {
+      addressees: occurringAtLeast(addressee, addressees),
+      domains: occurringAtLeast(domain, addressees.map(domainOf)),
+    };
   }
 
   async function fill(): Promise<void> {
-    while (!isStopping && underWay.size < channel.limits.total) {
-      const claimed = await claim(database, channel, busy());
+    while (!isStopping && running.size < channel.limits.total) {
+      const claimed = await claim(database, channel, busyRecipients());
       if (claimed.found === "none") return;
       if (claimed.found === "other") continue;
       const delivering: Promise<void> = deliver(claimed.delivery, claimed.message).finally(() => {
-        underWay.delete(delivering);
+        running.delete(delivering);
         wake();
       });
-      underWay.set(delivering, claimed.delivery.addressee);
+      running.set(delivering, claimed.delivery.addressee);
     }
   }
 
@@ -62,25 +65,25 @@ export function worker<Message>(database: Database, channel: Channel<Message>): 
 
   async function deliver(delivery: Delivery, message: Message): Promise<void> {
     const { id, kind } = delivery;
-    const handOver = () => noteSending(database, delivery);
+    const handOver = () => recordHandover(database, delivery);
     try {
       const outcome = await channel.send(message, controller.signal, handOver).catch((error): Outcome => {
         log("error", "delivery not sent", { delivery: id, kind, ...errorFields(error) });
-        return { is: "deferred", why: "It could not be sent; the log says why." };
+        return { is: "deferred", why: "An unexpected error; the log says more." };
       });
       await recordWithRetry(delivery, outcome);
     } catch (error) {
-      // The delivery is released when its lease ends.
+      // `requeueInterrupted` requeues the delivery when its lease ends.
       log("error", "delivery result not stored", { delivery: id, kind, ...errorFields(error) });
     }
   }
 
-  /** A sent delivery without a stored result would be sent again. */
+  /** Retries, because a delivery without a stored result is sent again. */
   async function recordWithRetry(delivery: Delivery, outcome: Outcome): Promise<void> {
     const until = Date.now() + leaseSeconds * 1_000;
     for (;;) {
       try {
-        return await record(database, delivery, outcome);
+        return await recordResult(database, delivery, outcome);
       } catch (error) {
         if (!isRetryable(error) || controller.signal.aborted || Date.now() > until) throw error;
         await pause(recordPauseMs, null, { signal: controller.signal }).catch(() => {});
@@ -94,19 +97,17 @@ export function worker<Message>(database: Database, channel: Channel<Message>): 
       isStopping = true;
       const timer = setTimeout(() => controller.abort(), stopTimeoutMs);
       await filling;
-      await Promise.all(underWay.keys());
+      await Promise.all(running.keys());
       clearTimeout(timer);
     },
   };
 }
 
-/** The values that occur this often. */
-function atLeast(often: number, names: readonly string[]): string[] {
-  const counts = Map.groupBy(names, (name) => name);
-  return [...counts].flatMap(([name, { length }]) => (length >= often ? [name] : []));
+function occurringAtLeast(times: number, values: readonly string[]): string[] {
+  const groups = Map.groupBy(values, (value) => value);
+  return [...groups].flatMap(([value, { length }]) => (length >= times ? [value] : []));
 }
 
-/** The domain of an email address. */
-function domainOf(addressee: string): string {
-  return addressee.split("@")[1] ?? "";
+function domainOf(email: string): string {
+  return email.split("@")[1] ?? "";
 }

@@ -146,7 +146,7 @@ describe("the questions to a homeowner", () => {
     ["how-did-it-end", "2026-11-15T09:30:00Z", "2026-11-01T09:30:00Z"],
     ["how-did-it-end", "2026-07-20T18:00:00Z", "2026-07-06T18:00:00Z"],
   ] as const)("%s is due at %s if the contractor got the lead by %s", async (question, at, by) => {
-    const given = afterMatch[question].givenBy("$1::timestamptz", "$2::float8");
+    const given = afterMatch[question].matchedBy("$1::timestamptz", "$2::float8");
     const wait = question === "were-you-contacted" ? 48 : 14;
     const [row] = await site.database.query<{ by: Date }>(`select ${given} as by`, [at, wait]);
     expect(row?.by.toISOString()).toBe(new Date(by).toISOString());

@@ -145,9 +145,9 @@ describe("a mail", () => {
 
   test("does not arrive if the hand-over is refused", async () => {
     const outcome = await send({}, null, async () => {
-      throw new Error("It was dropped before it was sent.");
+      throw new Error("The delivery was dropped before it was sent.");
     });
-    expect(outcome).toEqual({ is: "deferred", why: "API: It was dropped before it was sent." });
+    expect(outcome).toEqual({ is: "deferred", why: "API: The delivery was dropped before it was sent." });
     await send();
     expect(mailServer.mails).toHaveLength(1);
   });
