@@ -58,7 +58,7 @@ export function clock(database: Outbox, env: Env, composed: Parameters<typeof lo
     sweep: batchSweeper.sweep,
     /** Checks due licenses in the state's register now. */
     askRegister: async (): Promise<void> => longSweepers.get("register")?.sweep(),
-    /** Checks the register after the caller's transaction, which may add a license, commits. */
+    /** Checks the register once the caller's transaction, which may add a license, commits. */
     askRegisterSoon(): void {
       if (!isRunning) return;
       clearTimeout(registerTimer);
@@ -89,7 +89,7 @@ function sweeper(failure: string, work: () => Promise<unknown>, everyMinutes: nu
     }
   }
 
-  /** Starts a run, or joins the running one. */
+  /** Starts a run, or joins the current one. */
   function sweep(): Promise<void> {
     running ??= runOnce();
     return running;
@@ -102,12 +102,12 @@ function sweeper(failure: string, work: () => Promise<unknown>, everyMinutes: nu
       return sweep();
     },
     sweep,
-    /** Starts a new run after the running one, if any. */
+    /** Starts a new run after the current one, if any. */
     async sweepAgain(): Promise<void> {
       await running;
       await sweep();
     },
-    /** Ends the schedule, and resolves when the running run has ended. */
+    /** Ends the schedule, and resolves when the current run has ended. */
     async stop(): Promise<void> {
       clearInterval(timer);
       await running;

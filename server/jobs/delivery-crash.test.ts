@@ -5,20 +5,20 @@ import { startServer, untilHealth, visitorSends } from "../../test/running-serve
 import { until } from "../../test/until.ts";
 import { openPostgres } from "../database/postgres.ts";
 
-/** How often the server is killed. A long run: `CRASH_ROUNDS=100 npx vitest run server/jobs/delivery-crash`. */
+/** The number of kills. For a long run: `CRASH_ROUNDS=100 npx vitest run server/jobs/delivery-crash`. */
 const rounds = Number(process.env.CRASH_ROUNDS ?? 2);
 
-/** Leads of each round. Each has two mails. */
-const leadsOfARound = 6;
+/** Each lead has two mails. */
+const leadsPerRound = 6;
 
 test(
-  "servers that are killed while they send lose no mail, and send none more than twice",
+  "a server that is killed while it sends loses no mail, and sends none more than twice",
   async () => {
     const place = await databasePlace();
     const database = openPostgres(place.databaseUrl ?? "", 1);
     const mailServer = await startMailServer();
     const start = async () => {
-      // A dead process's deliveries are released when their lease ends: two minutes, which pass at once here.
+      // Ends the two-minute leases of the killed process.
       await database.query("update deliveries set next_attempt_at = now() where state = 'sending'");
       const server = await startServer(place, { SMTP_URL: mailServer.url });
       await untilHealth(server.url, 200);
@@ -28,13 +28,13 @@ test(
     for (let round = 0; round < rounds; round++) {
       const server = await start();
       const [begun, whole] = [mailServer.begun, mailServer.mails.length];
-      for (let number = 0; number < leadsOfARound; number++) {
+      for (let number = 0; number < leadsPerRound; number++) {
         const email = `r${round}-n${number}@example.com`;
         const lead = { name: "Ann", zip_code: "98004", service_issue: "other", service: "fence-repair", email };
         if ((await visitorSends(server.url, "leads", lead)).status === 201) sent++;
       }
-      // A different moment in each round, counted in mails: when one begins, or when one has arrived whole.
-      const moment = round % (2 * leadsOfARound);
+      // Each round kills at another mail, in turns when the mail begins and when it has arrived.
+      const moment = round % (2 * leadsPerRound);
       if (round % 2) await until(() => mailServer.begun - begun > moment);
       else await until(() => mailServer.mails.length - whole > moment);
       await server.stop("SIGKILL");
@@ -64,7 +64,7 @@ test(
     const more = count((copies) => copies > 2);
     console.log(`${rounds} rounds, ${rows.length} mails, ${lost} lost, ${twice} twice, ${more} more than twice`);
     expect(rows).toHaveLength(2 * sent);
-    expect(sent).toBe(rounds * leadsOfARound);
+    expect(sent).toBe(rounds * leadsPerRound);
     expect([lost, more]).toEqual([0, 0]);
   },
   rounds * 60_000 + 60_000,

@@ -20,7 +20,7 @@ describe("the operator's view of deliveries", () => {
   const list = (query: Partial<DeliveryQuery> = {}) => log().list({ ...everything, ...query });
   const mail = async (): Promise<Row> => (await site.deliveries("channel = 'mail'"))[0] as Row;
 
-  test("has every attempt with its answer, in order", async () => {
+  test("lists every attempt with its answer, in order", async () => {
     site.mailServer.script = ["defer", "vanish", "accept"];
     await site.sendMessage();
     await site.quiet();
@@ -41,7 +41,7 @@ describe("the operator's view of deliveries", () => {
     expect(JSON.parse(post?.message?.text ?? "")).toMatchObject({ type: "message.created" });
   });
 
-  test("has an attempt that the end of its process cut off, and what came of it after all", async () => {
+  test("shows an attempt as interrupted after its process ended, until the result arrives", async () => {
     site.mailServer.script = ["hang"];
     await site.sendMessage();
     const state = async () => (await mail())?.unanswered;
@@ -59,7 +59,7 @@ describe("the operator's view of deliveries", () => {
     expect(new Set(tries.map(({ began_at }) => began_at.getTime())).size).toBe(tries.length);
   });
 
-  test("says what a mail says that waits, without the secret of its link, and nothing once it is sent", async () => {
+  test("shows the text of a waiting mail without the token of its link, and no text after it is sent", async () => {
     const contractor = await site.addContractor();
     await site.take(contractor);
     await site.restart({ SMTP_URL: "" });
@@ -79,7 +79,7 @@ describe("the operator's view of deliveries", () => {
     expect(await log().read(crypto.randomUUID())).toBeNull();
   });
 
-  test("is narrowed by state, kind, channel, address and id", async () => {
+  test("filters by state, kind, channel, address, and id", async () => {
     site.mailServer.script = ["refuse"];
     await site.sendMessage();
     await site.quiet();
@@ -101,7 +101,7 @@ describe("the operator's view of deliveries", () => {
     expect((await kinds({ after: "nonsense" })).length).toBe((await kinds({})).length);
   });
 
-  test("comes in parts, the newest first, and no row twice or never, however many share a moment", async () => {
+  test("pages through every delivery exactly once, newest first, even if many have the same time", async () => {
     await site.database.run(
       `insert into deliveries (kind, channel, recipient, recipient_role, cause, state, next_attempt_at, created_at)
        select 'receipt', 'mail', 'person' || n || '@example.com', 'homeowner', 'many ' || n, 'sent', null,
@@ -119,7 +119,7 @@ describe("the operator's view of deliveries", () => {
     expect(new Set(seen).size).toBe(120);
   });
 
-  test("keeps no answer that names a homeowner who is erased", async () => {
+  test("loses a server's answer that contains the address of an erased homeowner", async () => {
     const { contractor } = await site.matched();
     await site.database.query(
       "update delivery_attempts set answer = '250 ANN@example.com is your sender' from deliveries where id = delivery_id and recipient = $1",

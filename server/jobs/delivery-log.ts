@@ -75,7 +75,7 @@ export function deliveryLog(
       return { ...row, tries, message: await messageOf(id) };
     },
 
-    /** Sends the deliveries that `retryable` allows again. */
+    /** Sends these deliveries again, except those that `retryable` excludes. */
     async retry(asOperator: OperatorDatabase, ids: readonly string[]): Promise<Retried> {
       const retried = await asOperator.transaction((connection) =>
         retryDeliveries(connection, asOperator.who, ids.filter(isUuid), webhookUrls),

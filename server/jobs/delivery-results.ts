@@ -20,7 +20,7 @@ export async function recordHandover(database: Database, { id, attempts }: Deliv
 /** SQL: the wait after an attempt. It starts at one minute, triples with each attempt, and ends at six hours. */
 const pause = "least(interval '6 hours', interval '1 minute' * 3 ^ least(attempts - 1, 9))";
 
-/** SQL: the age at which a deferred delivery fails. */
+/** SQL: the time from the first attempt until a deferred delivery fails. */
 const retryPeriod = "interval '3 days'";
 
 /**
@@ -79,7 +79,7 @@ function mailRefusal(outcome: Outcome) {
   return { status: null, answer: outcome.why, isToRecipient: outcome.step === "recipient" };
 }
 
-/** Deletes the content of those of these deliveries that have no next attempt. */
+/** Deletes the content of deliveries that have no next attempt. */
 export async function forgetContents(connection: Connection, ids: readonly string[]): Promise<void> {
   await connection.query(
     `delete from delivery_contents using deliveries

@@ -24,7 +24,7 @@ const columns = `id, kind, channel, recipient, recipient_role, lead_id, contract
 
 type Claim<Message> =
   | { found: "message"; delivery: Delivery; message: Message }
-  /** The longest due delivery is not sent now, but others may be due. */
+  /** The picked delivery is not sent now, but others may be due. */
   | { found: "other" }
   | { found: "none" };
 

@@ -5,7 +5,7 @@ import { keepSetting, settingTime } from "../database/settings.ts";
 import { type PlannedDelivery, type PlannedMail, restoredAt } from "../events/outbox.ts";
 import { type MailOf, mailKinds } from "../mail/kinds.ts";
 
-/** How long before the last run a lead may have become due and be read again: undoing an answer makes a lead due late. */
+/** A run reads leads that were due this long before the last run, because an undone answer makes a lead due late. */
 const lookBack = `interval '${2 * undoHours} hours'`;
 
 /** A new match causes new mails, one for each recipient. */
@@ -37,7 +37,7 @@ export const afterMatch = {
 
 /**
  * Returns at most `most` mails about leads that their contractor has had for `wait` hours or days. Skips leads that
- * were due before the last run minus `lookBack`, because their mails are written.
+ * were due more than `lookBack` before the last run, because their mails are written.
  */
 export async function mailsAfterMatch(
   connection: Connection,

@@ -40,7 +40,7 @@ export function batchJobs(
     remindAfterHours: remind,
     alarmAfterHours: alarm,
     askAfterHours: ask,
-    askOutcomeAfterDays,
+    askOutcomeAfterDays: outcomeDays,
     waitingDays,
   } = env;
   const after =
@@ -59,12 +59,7 @@ export function batchJobs(
     ["reminders", "contractors", `${remind} hours after the match`, after("contractor-reminder", remind)],
     ["alarms", "operator, homeowners", `${alarm} hours after the match`, after("contractor-silent", alarm)],
     ["questions of contact", "homeowners", `${ask} hours after the match`, after("were-you-contacted", ask)],
-    [
-      "questions of outcome",
-      "homeowners",
-      `${askOutcomeAfterDays} days after the match`,
-      after("how-did-it-end", askOutcomeAfterDays),
-    ],
+    ["questions of outcome", "homeowners", `${outcomeDays} days after the match`, after("how-did-it-end", outcomeDays)],
     ["later photos", "contractors", "45 seconds after the first photo, once an hour", photosAddedMails],
     ["licenses", "contractors, operator", "30 and 7 days before they expire", expiringLicenses],
     ["webhooks to addresses that are gone", "nobody", "30 seconds after the event", unconfigured],

@@ -45,7 +45,7 @@ describe("webhooks", () => {
   const one = () => receiver.received.filter(({ path }) => path === "/one");
   const webhooks = () => site.deliveries("channel = 'webhook' and recipient like '%/one'");
 
-  test("tell each address of each event, signed, though there is no mail server", async () => {
+  test("post each event to each address, signed, even without a mail server", async () => {
     await site.sendLead({ zip_code: "10001" });
     await site.quiet();
     expect(receiver.received.map(({ path }) => path).sort()).toEqual(["/one", "/one", "/two", "/two"]);
@@ -71,15 +71,15 @@ describe("webhooks", () => {
 
   test.each([
     ["that answers with 500", 500, "The answer was 500."],
-    ["that says no", 400, "The answer was 400."],
-    ["that is gone", 410, "The answer was 410."],
-    ["that sends them elsewhere", 302, "The answer was 302, and redirects are not followed."],
-  ])("go to a program %s again, with the same id and body", async (_case, status, said) => {
+    ["that answers with 400", 400, "The answer was 400."],
+    ["that answers with 410", 410, "The answer was 410."],
+    ["that redirects them", 302, "The answer was 302, and redirects are not followed."],
+  ])("to a receiver %s are retried with the same id and body", async (_case, status, error) => {
     receiver.answer = (response) => void response.writeHead(status, { Location: "/elsewhere" }).end();
     await site.sendMessage();
     await site.quiet();
     const [first] = await webhooks();
-    expect(first).toMatchObject({ state: "queued", attempts: 1, last_error: said });
+    expect(first).toMatchObject({ state: "queued", attempts: 1, last_error: error });
     await site.database.query("update deliveries set last_attempt_at = last_attempt_at - interval '1 minute'");
     receiver.answer = (response) => void response.writeHead(200).end("x".repeat(1_000_000));
     await site.untilNextAttempt();
@@ -91,7 +91,7 @@ describe("webhooks", () => {
     expect(() => new Webhook(secret).verify(after?.body ?? "", after?.headers as Record<string, string>)).not.toThrow();
   });
 
-  test("are given up after three days, which is told once and not to the same program", async () => {
+  test("fail after three days, and the failure causes one event, whose own failure causes none", async () => {
     receiver.answer = (response) => void response.writeHead(500).end();
     await site.sendMessage();
     await site.quiet();
@@ -116,7 +116,7 @@ describe("webhooks", () => {
     ]);
   });
 
-  test("that nobody answers are broken off at a stop and go again", async () => {
+  test("without an answer are aborted when the site stops, and stay queued", async () => {
     receiver.answer = () => {};
     await site.sendMessage();
     await until(() => receiver.received.length === 2);
@@ -124,7 +124,7 @@ describe("webhooks", () => {
     expect(await webhooks()).toMatchObject([{ state: "queued", last_error: "There was no answer in time." }]);
   });
 
-  test("to an address that a start does not name are dropped and said to be, and go when it is named again", async () => {
+  test("to an address that is no longer configured are dropped, and can be retried once it is configured again", async () => {
     receiver.answer = (response) => void response.writeHead(500).end();
     await site.sendMessage();
     await site.quiet();
@@ -161,7 +161,7 @@ describe("webhooks", () => {
     ["an address", () => `http://127.0.0.1:${port}/one`],
     ["an address in IPv6", () => `http://[::1]:${port}/one`],
     ["a name", () => `http://localhost:${port}/one`],
-  ])("to this machine, by %s, are refused unless they are allowed", async (_case, url) => {
+  ])("to this machine, by %s, are not sent unless private networks are allowed", async (_case, url) => {
     await site.restart({ WEBHOOK_URLS: url(), WEBHOOK_ALLOW_PRIVATE_NETWORK: "false" });
     await site.sendMessage();
     await site.quiet();

@@ -21,7 +21,7 @@ describe("deliveries", () => {
 
   const arrived = (to: string) => site.mailServer.mails.filter((mail) => mail.to === to);
 
-  test("go as soon as what they are about is stored, and their events tell", async () => {
+  test("are sent as soon as a lead is matched, and the contractor's mail is recorded as an event", async () => {
     const { contractor, lead } = await site.matched();
     expect(site.mailServer.mails.map(({ to }) => to).sort()).toEqual(["ann@example.com", "fir@example.com"]);
     for (const row of await site.deliveries()) {
@@ -38,7 +38,7 @@ describe("deliveries", () => {
     expect(await site.database.query("select from delivery_contents")).toEqual([]);
   });
 
-  test("of a kind that only another version knows wait for it untouched, and stand in nobody's way", async () => {
+  test("of a kind that only another version knows stay unchanged and do not block others", async () => {
     onTestFinished(() => site.database.run("delete from deliveries"));
     const unknown = ["mail-of-a-later-version", "toString"];
     await site.database.query(
@@ -55,7 +55,7 @@ describe("deliveries", () => {
     expect(written).toHaveLength(unknown.length);
   });
 
-  test("are asked for by what happens beside an event that only another version knows, which stays as it is", async () => {
+  test("are written even if the same transaction records an event with an unknown reason", async () => {
     const { lead, contractor } = await site.matched();
     const before = await site.deliveries();
     const about = { contractor_id: contractor.id, reason: "of-a-later-version" };
@@ -74,8 +74,8 @@ describe("deliveries", () => {
     ]);
   });
 
-  describe("with mails to the operator", () => {
-    test("are tried again after a minute, and ever later, while the server puts them off", async () => {
+  describe("of mails to the operator", () => {
+    test("are retried after growing pauses of one minute to six hours while the server defers them", async () => {
       site.mailServer.usual = "defer";
       await oneMail();
       const pauses = [];
@@ -95,7 +95,7 @@ describe("deliveries", () => {
       expect(arrived("operator@example.com").filter((mail) => mail.behaviour === "accept")).toHaveLength(1);
     });
 
-    test("that the server broke off arrive whole, once", async () => {
+    test("arrive once and complete after the server dropped the connection", async () => {
       site.mailServer.script = ["drop"];
       await oneMail();
       await site.untilNextAttempt();
@@ -103,7 +103,7 @@ describe("deliveries", () => {
       expect(arrived("operator@example.com")).toHaveLength(1);
     });
 
-    test("are given up after three days, of which the operator hears", async () => {
+    test("fail after three days, and the operator gets a mail about the failure", async () => {
       site.mailServer.script = ["defer", "defer", "defer"];
       const { id } = await oneMail();
       await site.database.query("update deliveries set created_at = created_at - interval '71 hours'");
@@ -118,7 +118,7 @@ describe("deliveries", () => {
       expect(await state("delivery-failed")).toMatchObject({ state: "sent", recipient: "operator@example.com" });
     });
 
-    test("are tried for three days from their first attempt, however long they waited for it", async () => {
+    test("are retried for three days from the first attempt, not counting the wait for a mail server", async () => {
       await site.restart({ SMTP_URL: "" });
       await oneMail();
       await site.database.query("update deliveries set created_at = created_at - interval '30 days'");
@@ -128,7 +128,7 @@ describe("deliveries", () => {
       expect(await state("message-received")).toMatchObject({ state: "queued", attempts: 1 });
     });
 
-    test("fail at once when they are refused for good, and of a failed notice there is no notice", async () => {
+    test("fail at once after a final refusal, and the failure of a failure mail causes no further mail", async () => {
       site.mailServer.usual = "refuse";
       await oneMail();
       expect(await state("message-received")).toMatchObject({
@@ -143,7 +143,7 @@ describe("deliveries", () => {
       expect(await site.database.query("select from delivery_contents")).toEqual([]);
     });
 
-    test("are put off while the server refuses us, which the operator sees in one item of the inbox", async () => {
+    test("wait while the server refuses the sender, and the inbox has one item about it", async () => {
       const refused = async () => {
         const filter = { kind: null, state: "needs", service: null, city: null, query: "" } as const;
         const { items } = await site.backend.inbox.list(filter, null);
@@ -164,7 +164,7 @@ describe("deliveries", () => {
       expect(await refused()).toEqual([]);
     });
 
-    test("that were handed over and not answered are sent once more, byte for byte, and then no more", async () => {
+    test("that were sent without an answer are sent only once more, with the same bytes", async () => {
       site.mailServer.usual = "vanish";
       await oneMail();
       expect(await state("message-received")).toMatchObject({ state: "uncertain", attempts: 1, unanswered: 1 });
@@ -177,7 +177,7 @@ describe("deliveries", () => {
       expect(await site.database.query("select from delivery_contents")).toEqual([]);
     });
 
-    test("that were not answered and then deferred wait for their second time", async () => {
+    test("that were unanswered and then deferred are retried until accepted", async () => {
       site.mailServer.script = ["vanish", "defer", "defer", "accept"];
       await oneMail();
       await site.untilNextAttempt();
@@ -188,7 +188,7 @@ describe("deliveries", () => {
       expect(arrived("operator@example.com")).toHaveLength(2);
     });
 
-    test("that a stop finds unanswered are uncertain", async () => {
+    test("that have no answer when the site stops are uncertain", async () => {
       site.mailServer.script = ["hang"];
       await site.sendMessage();
       await until(() => arrived("operator@example.com").length === 1);
@@ -203,27 +203,30 @@ describe("deliveries", () => {
     });
 
     test.each([
-      ["before it was handed over", 0, "queued", 1],
-      ["after it was handed over", 1, "uncertain", 1],
-      ["after it was handed over a second time", 2, "uncertain", 0],
-    ])("whose process ended %s go on when the lease is over", async (_case, unanswered, stateThen, more) => {
-      site.mailServer.script = ["defer"];
-      await oneMail();
-      await site.database.query(
-        "update deliveries set state = 'sending', unanswered = $1, next_attempt_at = now() + interval '1 minute'",
-        [unanswered],
-      );
-      await site.backend.clock.sweep();
-      expect(await state("message-received")).toMatchObject({ state: "sending" });
-      await site.database.query("update deliveries set next_attempt_at = now()");
-      site.mailServer.script = ["defer"];
-      await site.backend.clock.sweep();
-      await site.quiet();
-      const row = await state("message-received");
-      expect(row).toMatchObject({ state: more ? "queued" : stateThen, attempts: 1 + more, unanswered });
-    });
+      ["before the message left", 0, "queued", 1],
+      ["after the message left", 1, "uncertain", 1],
+      ["after the message left a second time", 2, "uncertain", 0],
+    ])(
+      "whose process ended %s are requeued or given up when the lease ends",
+      async (_case, unanswered, stateThen, more) => {
+        site.mailServer.script = ["defer"];
+        await oneMail();
+        await site.database.query(
+          "update deliveries set state = 'sending', unanswered = $1, next_attempt_at = now() + interval '1 minute'",
+          [unanswered],
+        );
+        await site.backend.clock.sweep();
+        expect(await state("message-received")).toMatchObject({ state: "sending" });
+        await site.database.query("update deliveries set next_attempt_at = now()");
+        site.mailServer.script = ["defer"];
+        await site.backend.clock.sweep();
+        await site.quiet();
+        const row = await state("message-received");
+        expect(row).toMatchObject({ state: more ? "queued" : stateThen, attempts: 1 + more, unanswered });
+      },
+    );
 
-    test("go to the address of the time of sending, but for what was handed over already", async () => {
+    test("go to the operator's present address, but an unanswered mail goes to the same address again", async () => {
       site.mailServer.usual = "defer";
       const { id } = await oneMail();
       await site.restart({ OPERATOR_EMAIL: "new@example.com" });
@@ -237,7 +240,7 @@ describe("deliveries", () => {
       expect([arrived("new@example.com").length, arrived("operator@example.com").length]).toEqual([2, 0]);
     });
 
-    test("that were dropped while they were on their way do not arrive", async () => {
+    test("that are dropped during the attempt are not sent", async () => {
       const sender = { email: cysMessage.email, phone: null };
       const { outbox } = site.backend;
       const { begun } = site.mailServer;
@@ -252,7 +255,7 @@ describe("deliveries", () => {
       expect([arrived("operator@example.com"), await site.deliveries("kind = 'message-received'")]).toEqual([[], []]);
     });
 
-    test("that cannot be made do not stand in the way of the others", async () => {
+    test("that cannot be composed do not block others", async () => {
       await site.database.query(
         `insert into deliveries (kind, channel, recipient, recipient_role, about, cause, next_attempt_at)
          values ('application-received', 'mail', 'operator@example.com', 'operator', '{"application_id": "no id"}', 'bad', now() - interval '1 hour')`,
@@ -267,16 +270,16 @@ describe("deliveries", () => {
     });
   });
 
-  test("cost no look for webhooks where no program is told of events", async () => {
+  test("cost no query for webhooks if no webhook is configured", async () => {
     const query = vi.spyOn(site.backend.outbox, "query");
     await oneMail();
-    const looks = query.mock.calls.map(([text]) => text).filter((text) => text.startsWith("select from deliveries"));
+    const searches = query.mock.calls.map(([text]) => text).filter((text) => text.startsWith("select from deliveries"));
     query.mockRestore();
-    expect(looks.length).toBeGreaterThan(0);
-    expect(looks.filter((text) => !text.includes("channel = 'mail'"))).toEqual([]);
+    expect(searches.length).toBeGreaterThan(0);
+    expect(searches.filter((text) => !text.includes("channel = 'mail'"))).toEqual([]);
   });
 
-  test("without a mail server wait, one line in the log for each, and go once there is one", async () => {
+  test("without a mail server are logged once each, and are sent once there is a mail server", async () => {
     const lines: string[] = [];
     const write = vi.spyOn(process.stdout, "write").mockImplementation((line) => lines.push(String(line)) > 0);
     await site.restart({ SMTP_URL: "" });
@@ -296,7 +299,7 @@ describe("deliveries", () => {
   describe("to an address that a visitor typed", () => {
     const toAnn = () => site.deliveries("recipient_role = 'homeowner'");
 
-    test("are five in a day, counted in any letters and for all workers together", async () => {
+    test("are limited to five a day, in upper or lower case, over all processes", async () => {
       const others = Array.from({ length: 3 }, () => site.compose());
       for (const other of others) other.deliveries.start();
       await Promise.all(
@@ -314,7 +317,7 @@ describe("deliveries", () => {
       for (const other of others) await other.deliveries.stop();
     });
 
-    test("wait until the oldest is a day old; others are not limited", async () => {
+    test("wait until the oldest is a day old, but mails to the operator are not limited", async () => {
       for (let number = 0; number < 6; number++) await site.sendLead({ zip_code: `1000${number}` });
       await site.quiet();
       expect(site.mailServer.mails.filter(({ to }) => to === "operator@example.com")).toHaveLength(6);
@@ -322,7 +325,7 @@ describe("deliveries", () => {
         `select *, round(extract(epoch from next_attempt_at - now()) / 3600)::integer as hours from deliveries where state = 'queued'`,
       );
       expect(waiting).toMatchObject({ kind: "receipt", attempts: 0, hours: 24 });
-      // A mail that came back counts as sent too.
+      // A bounced mail counts, too.
       await site.database.query(
         "update deliveries set state = 'bounced' where id = (select id from deliveries where kind = 'receipt' and state = 'sent' limit 1)",
       );
@@ -338,8 +341,8 @@ describe("deliveries", () => {
     });
   });
 
-  describe("that would be wrong by now are dropped:", () => {
-    /** A matched lead, before anything is sent. */
+  describe("that would be wrong now are dropped:", () => {
+    /** Matches a lead, and sends none of its mails. */
     function matchedLead() {
       site.mailServer.usual = "defer";
       return site.matched();
@@ -354,7 +357,7 @@ describe("deliveries", () => {
         .map(({ to, headers }) => [headers.get("subject"), to]);
     }
 
-    /** Kept: that they are not sent, and why. Deleted: their recipients and their content. */
+    /** Expects dropped deliveries with the reason, without recipients and content, that cannot be retried. */
     async function expectDropped(kinds: string[], why: string) {
       const dropped = await site.deliveries("state = 'dropped'");
       expect(dropped.map(({ kind }) => kind).sort()).toEqual(kinds);
@@ -369,7 +372,7 @@ describe("deliveries", () => {
       expect(await site.backend.deliveryLog.retry(site.asOperator, ids)).toEqual({ retried: [], refused });
     }
 
-    test("a withdrawn request, but what says so", async () => {
+    test("mails about a withdrawn request, except those about the withdrawal", async () => {
       const { lead } = await matchedLead();
       await site.change("leads", lead.id, "status = 'closed', closed_reason = 'withdrawn'");
       const reason = "The homeowner withdrew the request.";
@@ -381,7 +384,7 @@ describe("deliveries", () => {
       await expectDropped(["lead-to-contractor", "receipt"], reason);
     });
 
-    test("a withdrawn request, but for what had left by then: that was sent", async () => {
+    test("no mail about a withdrawn request that left before the withdrawal", async () => {
       const { outbox } = site.backend;
       const query = vi.spyOn(outbox, "query").mockImplementation(async (text, values) => {
         const rows = await site.database.query(text, values);
@@ -398,14 +401,14 @@ describe("deliveries", () => {
       expect(await site.deliveries("kind = 'receipt'")).toMatchObject([{ recipient: "-", next_attempt_at: null }]);
     });
 
-    test("an erased request, but what asks the contractor to delete it", async () => {
+    test("mails about an erased request, except the one that asks the contractor to delete their copy", async () => {
       const { lead } = await matchedLead();
       await site.backend.outbox.transaction((connection) => eraseOne(connection, { actor: "homeowner" }, lead.id));
       await expectDropped(["lead-to-contractor"], "The request was erased.");
       expect(await sendAll()).toEqual([["lead-withdrawn to contractor", "fir@example.com"]]);
     });
 
-    test("a lead that another contractor has by now", async () => {
+    test("a lead's mail to a contractor who lost the lead to another contractor", async () => {
       const { lead } = await matchedLead();
       const other = await site.addContractor({ email: "other@example.com" });
       await site.change("leads", lead.id, `contractor_id = '${other.id}'`);
@@ -415,11 +418,11 @@ describe("deliveries", () => {
       expect(sent).not.toContainEqual(["lead-to-contractor to contractor", "fir@example.com"]);
     });
 
-    test("that a lead was taken away, which its contractor has again", async () => {
+    test("a withdrawal mail to a contractor who has the lead again", async () => {
       const { lead, contractor } = await matchedLead();
       const other = await site.addContractor({ email: "other@example.com" });
       await site.change("leads", lead.id, `contractor_id = '${other.id}'`);
-      // An attempt at this moment would be right.
+      // At the first attempt, the withdrawal mail is still correct.
       await site.quiet();
       await site.change("leads", lead.id, `contractor_id = '${contractor.id}'`);
       const sent = await sendAll();
@@ -427,7 +430,7 @@ describe("deliveries", () => {
       expect(sent).toContainEqual(["lead-withdrawn to contractor", "other@example.com"]);
     });
 
-    test("a reminder of what was answered", async () => {
+    test("a reminder about a lead that was answered", async () => {
       const { lead } = await matchedLead();
       await site.change("leads", lead.id, "matched_at = now() - interval '30 hours'");
       await site.backend.clock.sweep();
