@@ -63,7 +63,7 @@ describe("one line names the file and the field of what is wrong", () => {
     ["market.ts", '"/roofing/longmont":', '"/blog/longmont":', ": redirects./blog/longmont is a page of its own."],
     ["blog/a-fan-for-the-attic.md", "attic-fan-installation", "fences", ": service_type names fences, which is no service."],
     ["blog/a-fan-for-the-attic.md", /^---/, "",
-      " is no article: It has no front matter between two lines of three dashes."],
+      " is no article: It must start with front matter between two lines of three dashes."],
   ])("%s: %s → %s", async (file, from, to, says) => {
     const folder = marketCopy();
     edit(join(folder, file), from, to);

@@ -2,10 +2,9 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { readTimeMinutes } from "../../domain/post-draft.ts";
 
-/** The problem of a file in another encoding. */
 export const notUtf8 = "It is not in UTF-8, but in another encoding such as Windows-1252. Save it as UTF-8.";
 
-/** The text of UTF-8 bytes, without a byte order mark. Null: another encoding. */
+/** Decodes UTF-8, and removes a byte order mark. Null: the bytes are not UTF-8. */
 export function textOf(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -14,8 +13,8 @@ export function textOf(bytes: Uint8Array): string | null {
   }
 }
 
-/** Columns about a post's state, which a file must not set. */
-const notInFiles = ["id", "slug", "is_published", "created_at", "content", "content_markdown"];
+/** Columns that a file cannot set. If a file has them, they are ignored. */
+const ignoredColumns = ["id", "slug", "is_published", "created_at", "content", "content_markdown"];
 
 // YAML reads a title of digits as a number.
 const someText = z.union([z.string(), z.number(), z.boolean()], "must be text").transform(String);
@@ -24,7 +23,7 @@ const optionalTime = someText
   .refine((text) => !Number.isNaN(Date.parse(text)), "must be a date like 2027-06-30")
   .nullish();
 
-/** The columns that a file may set. The table `blogs` checks lengths, dates, and choices. */
+/** The columns that a file can set. The table `blogs` checks lengths and choices. */
 const frontMatter = z.strictObject({
   title: z.preprocess((title) => title ?? "", someText).refine(Boolean, "is missing"),
   excerpt: optionalText,
@@ -42,27 +41,27 @@ const frontMatter = z.strictObject({
   meta_description: optionalText,
   internal_links: z.array(z.unknown(), "must be a list").nullish(),
   faq: z.array(z.unknown(), "must be a list").nullish(),
-  cta: z.record(z.string(), z.unknown(), "must have names").nullish(),
+  cta: z.record(z.string(), z.unknown(), "must be names with values").nullish(),
 });
 
-/** Columns of the table `blogs`. */
+/** The columns of the table `blogs` that a file sets. */
 export type Article = z.infer<typeof frontMatter> & { content_markdown: string };
 
-/** Reads an article, Markdown after front matter, or says in a sentence what is wrong with it. */
+/** Reads an article: front matter, then Markdown. Returns a sentence about the first mistake if there is one. */
 export function readArticle(file: string | Uint8Array): Article | string {
   const text = typeof file === "string" ? file : textOf(file);
   if (text === null) return notUtf8;
   const [, head, body = ""] = /^\ufeff?---[ \t]*\r?\n(.*?)\r?\n---[ \t]*(?:\r?\n(.*))?$/s.exec(text) ?? [];
-  if (head === undefined) return "It has no front matter between two lines of three dashes.";
+  if (head === undefined) return "It must start with front matter between two lines of three dashes.";
   let columns: unknown;
   try {
     columns = parse(head);
   } catch (error) {
-    return `Its front matter is no YAML: ${(error as Error).message.split("\n")[0]}`;
+    return `Its front matter is not valid YAML: ${(error as Error).message.split("\n")[0]}`;
   }
   const named = z.record(z.string(), z.unknown()).safeParse(columns);
-  if (!named.success) return "Its front matter has no names.";
-  const given = Object.entries(named.data).filter(([column]) => !notInFiles.includes(column));
+  if (!named.success) return "Its front matter must be lines of a name and a value, such as title: Wet fences.";
+  const given = Object.entries(named.data).filter(([column]) => !ignoredColumns.includes(column));
   const read = frontMatter.safeParse(Object.fromEntries(given));
   if (!read.success) return problemOf(read.error.issues[0]);
   const markdown = body.trim();
@@ -71,6 +70,6 @@ export function readArticle(file: string | Uint8Array): Article | string {
 }
 
 function problemOf(issue: z.core.$ZodIssue | undefined): string {
-  if (issue?.code === "unrecognized_keys") return `There is no column ${issue.keys[0]}.`;
+  if (issue?.code === "unrecognized_keys") return `Its front matter has an unknown name: ${issue.keys[0]}.`;
   return `${String(issue?.path[0])} ${issue?.message}.`;
 }

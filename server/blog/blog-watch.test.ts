@@ -10,7 +10,7 @@ const title = "The article of the day";
 const setPublished = (isPublished: boolean) =>
   here.sql("update blogs set is_published = $1 where slug = 'of-the-day'", isPublished);
 
-/** What a visitor of the other process sees: the status of the article's page, and whether the blog lists it. */
+/** What the other process serves: the status of the article's page, and whether the blog lists the article. */
 const seenThere = async () => {
   const [page, list] = await Promise.all([fetch(`${there.url}/blog/of-the-day`), fetch(`${there.url}/blog`)]);
   return [page.status, (await list.text()).includes(title)];
@@ -19,7 +19,7 @@ const seenThere = async () => {
 const published = [200, true];
 const missing = [404, false];
 
-/** Far less than a page's lifetime, and more than a slow machine needs. */
+/** Much shorter than a page stays cached, but long enough for a slow machine. */
 const soon = { timeout: 10_000 };
 
 beforeEach(async () => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await expect.poll(seenThere, soon).toEqual(published);
 });
 
-test("an article that one process unpublishes or publishes is gone from the other, or there, within seconds", async () => {
+test("every process stops or starts showing an article within seconds of its change by SQL", async () => {
   await setPublished(false);
   await expect.poll(seenThere, soon).toEqual(missing);
   await setPublished(true);
@@ -36,16 +36,16 @@ test("an article that one process unpublishes or publishes is gone from the othe
 });
 
 test.each(["delete from blogs where slug = 'of-the-day'", "truncate blogs"])(
-  "an article that is gone by SQL (%s) is gone from every process within seconds",
+  "every process stops showing an article within seconds of %s",
   async (sql) => {
     await here.sql(sql);
     await expect.poll(seenThere, soon).toEqual(missing);
   },
 );
 
-test("a post whose time has come is on every page of every process, however long none was there to put it on", async () => {
+test("a scheduled post whose time passed while no process ran appears on every page of every process", async () => {
   const pages = ["/blog/of-the-day", "/blog", "/feed.xml", "/sitemap.xml", "/rest/v1/blogs?slug=eq.of-the-day"];
-  /** The pages of a process on which a visitor finds the article. */
+  /** Returns the pages of a process that contain the article. */
   const seenIn = async ({ url }: { url: string }) => {
     const found = await Promise.all(
       pages.map(async (path) => {
@@ -66,12 +66,12 @@ test("a post whose time has come is on every page of every process, however long
   await schedule("1 day");
   await expect.poll(() => seenIn(here), soon).toEqual([]);
   await schedule("-1 hour");
-  // A starting process runs due jobs; the others do within a minute.
+  // A starting process runs due jobs at once.
   const late = await startSite({}, here.place);
   for (const server of [late, here, there]) await expect.poll(() => seenIn(server), soon).toEqual(pages);
 });
 
-test("a territory that comes and goes by SQL does so in every process within seconds", async () => {
+test("every process shows a new or deleted territory within seconds", async () => {
   const isHeld = async () =>
     (await (await fetch(`${there.url}/partner-program`)).text()).includes(
       partnerProgramWords.opportunities.basis.territories,

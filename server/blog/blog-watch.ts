@@ -1,12 +1,11 @@
 import type { Database } from "../database/database.ts";
 import type { BlogVersionRow } from "../database/rows.ts";
 
-/** Milliseconds between questions to the database. */
 const pollMs = 2_000;
 
 /**
- * Calls `onChange` within seconds of any change of the blog or of territories. This process may make the change, its due jobs, another
- * process, or SQL by hand. See docs/decisions/0013-how-processes-learn-of-a-changed-blog.md.
+ * Calls `onChange` within seconds of a change of the blog or of territories by any process or by SQL
+ * (docs/decisions/0013-how-processes-learn-of-a-changed-blog.md).
  */
 export function watchBlog(database: Database, onChange: () => void): void {
   let known: number | null = null;
@@ -19,7 +18,7 @@ export function watchBlog(database: Database, onChange: () => void): void {
         onChange();
       }
     } catch {
-      // Nothing can be learned while the database is away. Changes meanwhile are found afterwards.
+      // The database is unavailable. A later poll finds the changes.
     }
     setTimeout(poll, pollMs).unref();
   }

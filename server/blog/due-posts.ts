@@ -3,10 +3,10 @@ import type { Connection } from "../database/database.ts";
 import type { BlogRow, PostScheduleRow } from "../database/rows.ts";
 import { recordEvent } from "../events/outbox.ts";
 
-/** Publishes up to `most` due posts in the name of their scheduler, and yields their number. */
+/** Publishes up to `most` due posts in the names of the operators who scheduled them. Returns their number. */
 export async function publishDuePosts(connection: Connection, most: number): Promise<number> {
   const due = await connection.query<Pick<BlogRow, "id"> & Pick<PostScheduleRow, "publish_at" | "operator_id">>(
-    // Locks the post first, as a change of its schedule does. A post that somebody changes now comes next time.
+    // Locks the post before its schedule, like the editor does. A locked post is published in the next run.
     `select id, publish_at, operator_id from blogs join post_schedules on post_id = id
       where publish_at <= now() and not is_published order by publish_at limit $1 for update of blogs skip locked`,
     [most],
@@ -20,7 +20,7 @@ export async function publishDuePosts(connection: Connection, most: number): Pro
   return due.length;
 }
 
-/** Publishes a post and ends its schedule. An existing publication day stays. */
+/** Publishes a post, and ends its schedule. A post that has a publication day keeps that day. */
 export async function publish(connection: Connection, who: Who, id: string, at: Date): Promise<void> {
   await connection.query(
     "update blogs set published_at = $2, updated_at = $2 where id = $1 and published_at is null and date is null",
@@ -30,7 +30,6 @@ export async function publish(connection: Connection, who: Who, id: string, at: 
   await connection.query("delete from post_schedules where post_id = $1", [id]);
 }
 
-/** Shows or hides a post, with an event. */
 export async function setPublished(connection: Connection, who: Who, id: string, isPublished: boolean): Promise<void> {
   await connection.query("update blogs set is_published = $2 where id = $1", [id, isPublished]);
   await recordEvent(connection, who, isPublished ? "post.published" : "post.unpublished", { post_id: id });

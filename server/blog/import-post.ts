@@ -6,8 +6,8 @@ import { picturesIn } from "./markdown.ts";
 import type { PostImages } from "./post-images.ts";
 
 /**
- * Stores an article under its slug. A known post gets the new words and keeps its state; a new one is a draft. `asOperator` is
- * the database in the operator's name. Throws the database's error for a refused value.
+ * Stores an article under its slug. An existing post gets the new words and keeps its state. A new post is a draft.
+ * Throws the database's error if it refuses a value.
  */
 export async function importPost(
   asOperator: OperatorDatabase,
@@ -36,12 +36,12 @@ export async function importPost(
   });
 }
 
-/** The pictures of an article, cover included, that the site does not have and pages will not show. Fetches nothing. */
+/** Returns the addresses of the article's pictures, including the cover, that the site does not have. */
 export async function missingPictures(postImages: PostImages, article: Article): Promise<string[]> {
   const cover = article.cover_image_url ? [article.cover_image_url] : [];
-  const written = [...new Set([...cover, ...(await picturesIn(article.content_markdown))])];
+  const addresses = [...new Set([...cover, ...(await picturesIn(article.content_markdown))])];
   const missing: string[] = [];
-  for (const address of written) {
+  for (const address of addresses) {
     const path = picturePath(address);
     const isShown = path === null ? /^data:image\//i.test(address) : await postImages.has(path);
     if (!isShown) missing.push(address);

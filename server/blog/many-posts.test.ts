@@ -9,10 +9,7 @@ import { type Blog, blog } from "./posts.ts";
 
 const postCount = 3_000;
 
-/**
- * Articles of every service and none, some of one day, some of one instant, some without a date, and every tenth a
- * draft.
- */
+/** Posts with and without a service, with equal days, equal times, and no date. Every tenth is a draft. */
 const manyPosts = `
   delete from blogs;
   insert into blogs (slug, title, content_markdown, service_type, published_at, date, is_published)
@@ -25,12 +22,12 @@ const manyPosts = `
 
 const readings: [string, (blog: Blog, editing: PostEditing) => Promise<unknown>][] = [
   ["the first page", (blog) => blog.page(1)],
-  ["a page far down", (blog) => blog.page(100)],
+  ["a late page", (blog) => blog.page(100)],
   ["a post", (blog) => blog.post("post-78")],
-  ["what is about a service", (blog) => blog.about("fence-repair")],
-  ["how many there are", (blog) => blog.count()],
+  ["the posts about a service", (blog) => blog.about("fence-repair")],
+  ["the number of posts", (blog) => blog.count()],
   ["a part of the sitemap", (blog) => blog.addresses({ offset: 1_000, limit: 1_000 })],
-  ["whether there is an address", (blog) => blog.hasSlug("nobody")],
+  ["whether a slug exists", (blog) => blog.hasSlug("nobody")],
   ["the editor's list", (_, editing) => editing.list({ search: "", state: null, after: null })],
   ["the editor's drafts", (_, editing) => editing.list({ search: "", state: "draft", after: null })],
   ["a post's picture", (blog) => blog.picture("post-78")],
@@ -51,7 +48,7 @@ const editing = postEditing(database);
 
 beforeAll(async () => {
   await open.database.run(manyPosts);
-  // As autovacuum does within a minute.
+  // Autovacuum does this within a minute.
   await open.database.run("vacuum analyze blogs");
   const rows = await open.database.query<{ post: unknown }>(
     "select to_jsonb(blogs) as post from blogs where is_published",
@@ -72,7 +69,7 @@ test.each(readings)("reads %s without reading all posts, in one or two queries",
   }
 });
 
-test("counts it, and lists it for the sitemap from the oldest on", async () => {
+test("counts the posts, and lists them for the sitemap, oldest first", async () => {
   expect(await articles.count()).toBe(all.length);
   const part = await articles.addresses({ offset: 990, limit: 20 });
   if (part === "unavailable") throw new Error("The database is unavailable.");
@@ -82,7 +79,7 @@ test("counts it, and lists it for the sitemap from the oldest on", async () => {
   );
 });
 
-test("finds what to read next as the domain does, whatever there is of a service", async () => {
+test("finds the same related posts as a search through all posts, for many or few posts about a service", async () => {
   const related = async (slug: string) => {
     const found = await articles.post(slug);
     if (typeof found === "string") throw new Error(`The post is ${found}.`);
@@ -94,7 +91,7 @@ test("finds what to read next as the domain does, whatever there is of a service
   };
   for (const { slug } of [...all.slice(0, 12), ...all.slice(-12)]) expect(await related(slug)).toEqual(expected(slug));
 
-  // The service has few posts: those come first, then the newest others.
+  // If the service has few posts, these come first, then the newest others.
   const kept = all.filter(({ service_type }, place) => service_type !== "fence-repair" || place < 12);
   await open.database.query("update blogs set is_published = false where slug <> all($1)", [
     kept.map(({ slug }) => slug),

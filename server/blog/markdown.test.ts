@@ -18,7 +18,7 @@ describe("a body", () => {
     }
   });
 
-  test("lists its parts under names of their own, and takes no name of the page’s", async () => {
+  test("gives each heading a unique id with a prefix, and lists the headings", async () => {
     const { contents, html } = await renderBody("## Quote form\n\n## Quote form\n\n## Été & co\n\n## 日本\n\n##\n");
     expect(contents).toEqual([
       { id: "section-quote-form", text: "Quote form" },
@@ -31,27 +31,27 @@ describe("a body", () => {
 
   test.each([
     [
-      "leaves the first heading to the page",
+      "starts its headings at the second level",
       "# Top\n\n### Deep",
       '<h2 id="section-top">Top</h2>\n<h3 id="section-deep">Deep</h3>',
     ],
     [
-      "frames a table, so that a phone can push it aside",
+      "frames a table, so that it can scroll on a phone",
       "| Device | Test? |\n|---|---|\n| AVB | No |\n",
       '<div class="table-frame" tabindex="0" role="group" aria-label="Device, Test?"><table>',
     ],
     [
-      "opens links to other sites without a way back into ours",
+      "opens links to other sites without access to the page",
       "[out](https://www.lni.wa.gov/) [in](/faq) [mail](mailto:a@example.com)",
       '<p><a href="https://www.lni.wa.gov/" rel="noopener">out</a> <a href="/faq">in</a> <a href="mailto:a@example.com">mail</a></p>',
     ],
-    ["shows what is to do as a box", "- [ ] to do\n", '<span class="tick"></span> to do'],
-    ["shows what is done as a ticked box", "- [x] done\n", '<span class="tick ticked"></span> done'],
+    ["shows an open task as a box", "- [ ] to do\n", '<span class="tick"></span> to do'],
+    ["shows a finished task as a ticked box", "- [x] done\n", '<span class="tick ticked"></span> done'],
   ])("%s", async (_what, markdown, expected) => {
     expect(await html(markdown)).toContain(expected);
   });
 
-  test("leads from a footnote’s number to its text and back", async () => {
+  test("links a footnote’s number to its text and back", async () => {
     const body = await html("A fact.[^1]\n\n[^1]: Its source.");
     const targets = [...body.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
     expect(targets).toHaveLength(2);
@@ -62,19 +62,22 @@ describe("a body", () => {
 describe("a hostile body", () => {
   test.each([
     ["a script", "<script>alert(1)</script>"],
-    ["a script in a line", "x <script>alert(1)</script>"],
-    ["an image that fails", '<img src="x" onerror="alert(1)">'],
+    ["a script within a line", "x <script>alert(1)</script>"],
+    ["an error handler on an image", '<img src="x" onerror="alert(1)">'],
     ["a frame", '<iframe src="https://example.com"></iframe>'],
     ["a style", "<style>* { display: none }</style>"],
     ["a form", '<form action="https://example.com"><input name="email"></form>'],
-    ["a link that runs something", "[x](javascript:alert(1)) [y](JaVaScRiPt:alert(1)) <javascript:alert(1)>"],
-    ["a hidden link that runs something", "[x](java&#x0A;script:alert(1)) [y](&#106;avascript:alert(1))"],
-    ["a link with a page in it", "[x](data:text/html;base64,PHNjcmlwdD4=) [y](vbscript:x)"],
-    ["a picture that runs something", "![x](javascript:alert(1)) ![y](data:text/html;base64,PHN2Zz4=)"],
-    ["a reference", "[x][1]\n\n[1]: javascript:alert(1)"],
+    ["a script link", "[x](javascript:alert(1)) [y](JaVaScRiPt:alert(1)) <javascript:alert(1)>"],
+    ["an escaped script link", "[x](java&#x0A;script:alert(1)) [y](&#106;avascript:alert(1))"],
+    ["a data link", "[x](data:text/html;base64,PHNjcmlwdD4=) [y](vbscript:x)"],
+    ["a picture with a script address", "![x](javascript:alert(1)) ![y](data:text/html;base64,PHN2Zz4=)"],
+    ["a script link by reference", "[x][1]\n\n[1]: javascript:alert(1)"],
     ["a broken tag", "<img src=x onerror=alert(1)//\n\n<svg/onload=alert(1)>"],
-    ["an attribute that ends", '![x" onerror="alert(1)](https://example.com/a.png "t\\" onload=\\"alert(1)")'],
-  ])("with %s runs nothing", async (_case, markdown) => {
+    [
+      "an attribute that breaks out of its quotes",
+      '![x" onerror="alert(1)](https://example.com/a.png "t\\" onload=\\"alert(1)")',
+    ],
+  ])("with %s runs no script", async (_case, markdown) => {
     const body = (await html(markdown)).replace(/"[^"]*"/g, '""');
     expect(body).not.toMatch(/<(script|iframe|style|form|input|svg|object)/i);
     expect(body).not.toMatch(/<[^>]*\son\w+/i);
@@ -82,13 +85,13 @@ describe("a hostile body", () => {
   });
 
   test.each([
-    ["quotes in quotes", ">".repeat(200_000)],
+    ["nested quotes", ">".repeat(200_000)],
     ["open brackets", "[".repeat(200_000)],
-    ["links in links", "[a](".repeat(50_000)],
+    ["nested links", "[a](".repeat(50_000)],
     ["stars and dashes", "*a_".repeat(66_000)],
-    ["lists in lists", Array.from({ length: 600 }, (_, depth) => `${" ".repeat(depth)}- a`).join("\n")],
+    ["nested lists", Array.from({ length: 600 }, (_, depth) => `${" ".repeat(depth)}- a`).join("\n")],
     ["an endless table", `|a|b|\n|-|-|\n${"|<b>|y|\n".repeat(25_000)}`],
-  ])("of %s, which would take minutes, is shown as plain text", async (_case, markdown) => {
+  ])("of %s is shown as plain text, because parsing would take minutes", async (_case, markdown) => {
     const { html, contents } = await renderBody(markdown);
     expect(html).toMatch(/^<p>/);
     expect(html).not.toContain("<b>");
@@ -96,7 +99,7 @@ describe("a hostile body", () => {
   });
 });
 
-test("a picture is one of our own or stands in the text itself, and another one is its words", async () => {
+test("a picture of the site or in a data URL is shown, and any other becomes its description", async () => {
   const own = await html("![a](/covers/a.svg) ![b](data:image/png;base64,AAAA)");
   expect(own.match(/src="[^"]*"/g)).toEqual(['src="/covers/a.svg"', 'src="data:image/png;base64,AAAA"']);
   const others = await html(
@@ -106,11 +109,11 @@ test("a picture is one of our own or stands in the text itself, and another one 
   expect(others).not.toMatch(/<img|elsewhere/);
 });
 
-test("a single tilde strikes nothing through", async () => {
+test("only a double tilde strikes text through", async () => {
   expect(await html("10~15 minutes or 20~25, ~~never~~")).toBe("<p>10~15 minutes or 20~25, <del>never</del></p>");
 });
 
-test("every sample article renders, with a place to jump to for each of its parts", async () => {
+test("every sample article renders with an id for each heading", async () => {
   for (const { slug, content_markdown } of readSampleBlog()) {
     const { html, contents } = await renderBody(String(content_markdown));
     expect(contents.length, String(slug)).toBe(String(content_markdown).match(/^## /gm)?.length);

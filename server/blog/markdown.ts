@@ -8,8 +8,8 @@ import { unified } from "unified";
 import { type PostBody, picturePath } from "../../domain/blog-post.ts";
 
 /**
- * The elements that a body may have, whoever wrote it. Raw HTML is dropped before. The only ids are those of footnotes,
- * which begin with `user-content-`, and ours, which begin with `section-`, so none collides with the page around it.
+ * The elements that a body may have. The only ids start with `user-content-` (footnotes) or `section-` (headings), so no
+ * id collides with the page.
  */
 const schema: typeof defaultSchema = {
   ...defaultSchema,
@@ -19,22 +19,22 @@ const schema: typeof defaultSchema = {
 
 const pipeline = unified()
   .use(remarkParse)
-  // "10~15 minutes or 20~25" is not struck through.
+  // A single tilde is part of the text, as in "10~15 minutes or 20~25".
   .use(remarkGfm, { singleTilde: false })
   .use(remarkRehype)
   .use(rehypeSanitize, schema)
   .use(() => adaptToPage)
   .use(rehypeStringify);
 
-/** Nesting beyond any real article, for which the parser needs minutes or too much stack. */
-const endlessNesting = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){30}|^[ \t]{100}/m;
+/** Nesting deeper than in any real article. The parser would need minutes or too much stack. */
+const deepNesting = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){30}|^[ \t]{100}/m;
 
-/** The same for one paragraph, list, or table: so many marks that pairing them takes minutes. */
+/** The most marks in a paragraph, list, or table. Pairing more marks takes minutes. */
 const maxMarks = 3_000;
 
 function isTooCostly(markdown: string): boolean {
   return (
-    endlessNesting.test(markdown) ||
+    deepNesting.test(markdown) ||
     markdown.split(/\n[ \t]*\n/).some((block) => (block.match(/[[\]*_~`|]/g)?.length ?? 0) > maxMarks)
   );
 }
@@ -46,27 +46,27 @@ function plainText(text: string): string {
     .join("\n");
 }
 
-/** Turns Markdown into HTML that is safe and complete without a script. */
+/** Renders Markdown as safe HTML that needs no script. */
 export async function renderBody(markdown: string): Promise<PostBody> {
   if (isTooCostly(markdown)) return { html: plainText(markdown), contents: [] };
   const file = await pipeline.process(markdown);
   return { html: String(file), contents: (file.data.contents as PostBody["contents"]) ?? [] };
 }
 
-/** The picture addresses of a body, as written. */
+/** Returns the picture addresses of a body, unchanged. */
 export async function picturesIn(markdown: string): Promise<string[]> {
   if (isTooCostly(markdown)) return [];
   return ((await pipeline.process(markdown)).data.pictures as string[]) ?? [];
 }
 
-/** Adapts the sanitized tree to a page with its own heading and to narrow screens. */
+/** Adapts the sanitized tree to the page's heading and to narrow screens. */
 function adaptToPage(tree: Root, file: { data: Record<string, unknown> }): void {
   const contents: PostBody["contents"] = [];
   const pictures: string[] = [];
   const taken = new Set<string>();
 
   function idFor(text: string): string {
-    const base = `section-${wordsOf(text)}`;
+    const base = `section-${fragmentOf(text)}`;
     let id = base;
     for (let number = 2; taken.has(id); number++) id = `${base}-${number}`;
     taken.add(id);
@@ -78,10 +78,10 @@ function adaptToPage(tree: Root, file: { data: Record<string, unknown> }): void 
     switch (element.tagName) {
       case "h1":
       case "h2": {
-        // The page's own heading is the only one of the first level.
+        // Only the page's own heading is an `h1`.
         element.tagName = "h2";
         const text = textOf(element).trim();
-        // The footnotes' heading keeps its id, to which they refer.
+        // The footnotes' heading keeps its id, because footnotes refer to it.
         if (!text || properties.id) break;
         properties.id = idFor(text);
         contents.push({ id: properties.id, text });
@@ -96,7 +96,7 @@ function adaptToPage(tree: Root, file: { data: Record<string, unknown> }): void 
       case "img": {
         const written = String(properties.src ?? "");
         if (written) pictures.push(written);
-        // A picture from another host would tell that host who reads the page.
+        // Another host would learn who reads the page.
         const src = /^data:image\//i.test(written) ? written : picturePath(written);
         if (src === null) return { type: "text", value: String(properties.alt ?? "") };
         Object.assign(properties, { src, alt: properties.alt ?? "", loading: "lazy", decoding: "async" });
@@ -110,11 +110,11 @@ function adaptToPage(tree: Root, file: { data: Record<string, unknown> }): void 
           children: [],
         };
       case "table":
-        // A wide table scrolls within its own frame, also by keyboard.
+        // A wide table scrolls in its frame, also by keyboard.
         return {
           type: "element",
           tagName: "div",
-          properties: { className: ["table-frame"], tabIndex: 0, role: "group", ariaLabel: captionOf(element) },
+          properties: { className: ["table-frame"], tabIndex: 0, role: "group", ariaLabel: labelOf(element) },
           children: [element],
         };
     }
@@ -133,8 +133,8 @@ function adaptToPage(tree: Root, file: { data: Record<string, unknown> }): void 
   Object.assign(file.data, { contents, pictures });
 }
 
-/** A table's accessible name: the words of its head. */
-function captionOf(table: Element): string {
+/** Names a table for screen readers by the words of its head. */
+function labelOf(table: Element): string {
   const [head] = table.children.filter((child) => child.type === "element" && child.tagName === "thead");
   const cells = head ? textOf(head).split("\n") : [];
   return (
@@ -150,8 +150,8 @@ function textOf(node: RootContent | ElementContent): string {
   return node.type === "element" ? node.children.map(textOf).join("") : "";
 }
 
-/** A heading as a fragment: plain letters and digits, at most 60. */
-function wordsOf(text: string): string {
+/** Turns a heading into a URL fragment: ASCII letters, digits, and hyphens, at most 60 characters. */
+function fragmentOf(text: string): string {
   return (
     text
       .normalize("NFKD")

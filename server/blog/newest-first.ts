@@ -1,8 +1,8 @@
 import { newestFirstOrder } from "../../domain/blog-post.ts";
 
-// `newestFirstOrder` as SQL. It stands apart from posts.ts, which would load the renderer into the command line.
+// `newestFirstOrder` as SQL. Not part of posts.ts, so that the command line does not load the renderer.
 
-/** `day`: the statement's name for a post's day, which is no column of the table. */
+/** `day`: the SQL expression for a post's day, for which the table has no column. */
 export const newestFirstBy = (day: string) =>
   newestFirstOrder
     .map(

@@ -4,7 +4,7 @@ import { suiteDatabase } from "../../test/fresh-database.ts";
 import { writePlainMail } from "../../test/plain-mail.ts";
 import { productOn } from "../../test/product.ts";
 import { actingAs } from "../events/outbox.ts";
-import type { EditedPost } from "./post-editing.ts";
+import type { EditedPost } from "./edited-post.ts";
 
 const ann = "a0000000-0000-4000-8000-000000000000";
 const bo = "b0000000-0000-4000-8000-000000000000";
@@ -31,7 +31,6 @@ async function edited(id: string): Promise<EditedPost> {
 
 const create = async (title = "Wet fences") => (await posts().create(asAnn, title)).id;
 
-/** Changes some words of a post. */
 async function change(id: string, words: Partial<PostDraft>, asOperator = asAnn) {
   const { draft, version } = await edited(id);
   return posts().save(asOperator, id, version, { ...draft, ...words });
@@ -48,7 +47,7 @@ const slugsOnSite = async () => {
   return page === "unavailable" ? page : page.posts.map((post) => post.slug);
 };
 
-/** The events of posts with their actors. */
+/** The events about posts, each with its operator. */
 const events = async () => {
   const rows = await open.database.query<{ line: string }>(
     `select kind || case detail ->> 'operator_id' when $1 then ' ann' when $2 then ' bo' end as line
@@ -58,14 +57,14 @@ const events = async () => {
   return rows.map(({ line }) => line);
 };
 
-/** A read in the data API's visitor role. */
+/** Runs a query as the visitor role of the data API. */
 const asVisitor = (sql: string) =>
   open.database.transaction(async (connection) => {
     await connection.run("set local role anon");
     return connection.query(sql);
   });
 
-test("a draft begins with an address of its own, whatever other posts are called", async () => {
+test("a new draft gets a unique slug, even if its title is taken", async () => {
   const ids = [await create(), await create(), await create("Wet fences!")];
   const slugs = await Promise.all(ids.map(async (id) => (await edited(id)).draft.slug));
   expect(slugs).toEqual(["wet-fences", "wet-fences-2", "wet-fences-3"]);
@@ -73,7 +72,7 @@ test("a draft begins with an address of its own, whatever other posts are called
   expect(await slugsOnSite()).toEqual([]);
 });
 
-test("what is saved comes back, and is the next version with its author's name", async () => {
+test("a save stores every field as the next version, with the operator who saved", async () => {
   const id = await create();
   const words: Partial<PostDraft> = {
     title: "Dry “fences”",
@@ -87,7 +86,7 @@ test("what is saved comes back, and is the next version with its author's name",
   expect(await change(id, words)).toMatchObject({ outcome: "saved", version: 2 });
   expect(await edited(id)).toMatchObject({ version: 2, saved_by: "ann@example.com", draft: words });
   const { draft } = await edited(id);
-  // A form sent twice, or unchanged, is stored once.
+  // Unchanged words are not stored again.
   for (const version of [1, 2])
     expect(await posts().save(asBo, id, version, draft)).toEqual({ outcome: "saved", version: 2, undo: null });
   expect(await change(id, { excerpt: "Sun." }, asBo)).toMatchObject({ outcome: "saved", version: 3 });
@@ -95,7 +94,7 @@ test("what is saved comes back, and is the next version with its author's name",
   expect(await events()).toEqual(["operator.post-created ann", "operator.post-saved ann", "operator.post-saved bo"]);
 });
 
-test("of two who save at once one is told so", async () => {
+test("the second of two simultaneous saves is refused as a conflict", async () => {
   const id = await create();
   const { draft, version } = await edited(id);
   const [one, other] = await Promise.all([
@@ -105,7 +104,7 @@ test("of two who save at once one is told so", async () => {
   expect([one, other].map(({ outcome }) => outcome).sort()).toEqual(["conflict", "saved"]);
 });
 
-test("publishing and unpublishing leave a post the day of its first time, and twice is once", async () => {
+test("a post keeps the day of its first publication, and a repeated step changes nothing", async () => {
   const id = await create();
   for (const outcome of ["done", "unchanged"]) expect(await posts().publish(asAnn, id)).toMatchObject({ outcome });
   const first = await edited(id);
@@ -123,10 +122,10 @@ test("publishing and unpublishing leave a post the day of its first time, and tw
 
 describe("a scheduled post", () => {
   const soon = () => new Date(Date.now() + 3_600_000);
-  const isDue = (id: string) =>
+  const makeDue = (id: string) =>
     open.database.query("update post_schedules set publish_at = now() - interval '1 second' where post_id = $1", [id]);
 
-  test("is hidden from visitors until it is due, and then appears by itself in the name of whoever wanted it", async () => {
+  test("is hidden until it is due, and is then published once in the name of the operator who scheduled it", async () => {
     const id = await create();
     expect(await posts().schedule(asBo, id, soon())).toMatchObject({ outcome: "done" });
     expect(await edited(id)).toMatchObject({ state: "scheduled", publish_at: expect.any(Date) });
@@ -134,7 +133,7 @@ describe("a scheduled post", () => {
     expect(await slugsOnSite()).toEqual([]);
     expect(await asVisitor("select slug from blogs")).toEqual([]);
 
-    await isDue(id);
+    await makeDue(id);
     expect(await asVisitor("select slug from blogs")).toEqual([]);
     const before = await open.database.query("select version from blog_version");
     await Promise.all([backend.clock.sweep(), backend.clock.sweep()]);
@@ -147,22 +146,22 @@ describe("a scheduled post", () => {
     expect(await events()).toEqual(["operator.post-created ann", "operator.post-scheduled bo", "post.published bo"]);
   });
 
-  test("that is published before is on no schedule any more, by whatever door", async () => {
+  test("loses its schedule when it is published early, in the editor or by SQL", async () => {
     const [byHand, byOther] = [await create(), await create()];
     for (const id of [byHand, byOther]) await posts().schedule(asAnn, id, soon());
     await posts().publish(asAnn, byHand);
     await open.database.query("update blogs set is_published = true where id = $1", [byOther]);
     expect(await edited(byOther)).toMatchObject({ state: "published" });
     await posts().unpublish(asAnn, byHand);
-    await isDue(byOther);
+    await makeDue(byOther);
     await backend.clock.sweep();
     expect(await open.database.query("select from post_schedules")).toEqual([]);
     expect((await edited(byHand)).state).toBe("draft");
   });
 });
 
-describe("a new address", () => {
-  test("is found in one step under every one that visitors knew, while the post is there for them", async () => {
+describe("a new slug", () => {
+  test("gets redirects from every earlier public slug while the post is published", async () => {
     const id = await create("Never public");
     await change(id, { slug: "wet-fences" });
     expect((await edited(id)).former_slugs).toEqual([]);
@@ -176,7 +175,7 @@ describe("a new address", () => {
     expect(await backend.blog.movedTo("dry-fences")).toBeNull();
   });
 
-  test("that two posts want at once, or one gives up as another takes it, is one post's", async () => {
+  test("belongs to one post only, even after simultaneous changes", async () => {
     const [one, other] = [await createPublished("One"), await createPublished("Other")];
     const outcomes = await Promise.all([one, other].map((id) => change(id, { slug: "same" })));
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["refused", "saved"]);
@@ -190,7 +189,7 @@ describe("a new address", () => {
 });
 
 describe("revisions", () => {
-  test("are kept of every change by whatever door, the newest fifty", async () => {
+  test("record every change of words, in the editor or by SQL, and only the newest fifty are kept", async () => {
     const id = await create();
     await change(id, { content_markdown: "First." });
     await open.database.query("update blogs set content_markdown = 'By a command.' where id = $1", [id]);
@@ -215,7 +214,7 @@ describe("revisions", () => {
 });
 
 describe("the list", () => {
-  test("has what was changed last first, page by page, and every post once", async () => {
+  test("pages through every post once, the latest change first", async () => {
     await open.database.run(
       "insert into blogs (slug, title, updated_at) select 'post-' || n, 'Post ' || n, timestamptz '2026-01-01' + n / 3 * interval '1 microsecond' from generate_series(1, 120) as n",
     );
@@ -230,7 +229,7 @@ describe("the list", () => {
     expect(seen.at(-1)).toMatch(/^post-[12]$/);
   });
 
-  test("can be searched for what has the signs of a pattern, and narrowed to what is scheduled", async () => {
+  test("finds texts with the wildcards of SQL, and filters by state", async () => {
     const [_draft, scheduled] = [await create("A draft"), await create("100% later")];
     await posts().schedule(asAnn, scheduled, new Date(Date.now() + 60_000));
     const ids = async (search: string, state: EditedPost["state"] | null) =>
@@ -240,10 +239,10 @@ describe("the list", () => {
   });
 });
 
-describe("undone", () => {
+describe("undoing", () => {
   const undo = (outcome: object) => backend.undo(asBo, "undo" in outcome ? Number(outcome.undo) : 0);
 
-  test("a save is the words before it, the address too", async () => {
+  test("a save restores the earlier words and slug, unless the post was saved again", async () => {
     const id = await createPublished();
     await change(id, { excerpt: "First." });
     const saved = await change(id, { excerpt: "Second.", slug: "dry-fences" });
@@ -259,7 +258,7 @@ describe("undone", () => {
     expect(await undo(again)).toBe("changed-since");
   });
 
-  test("a publication never was, and the schedule before it holds again; after an unpublication the post has its day", async () => {
+  test("a publication restores the schedule, and undoing an unpublication restores the day", async () => {
     const id = await create();
     await posts().schedule(asAnn, id, new Date(Date.now() + 3_600_000));
     const published = await posts().publish(asAnn, id);
@@ -272,7 +271,7 @@ describe("undone", () => {
     expect(await edited(id)).toMatchObject({ state: "published", published_at });
   });
 
-  test("a schedule is the one before it, or none", async () => {
+  test("a schedule restores the schedule before it, or none", async () => {
     const id = await create();
     const [soon, later] = [new Date(Date.now() + 3_600_000), new Date(Date.now() + 7_200_000)];
     const first = await posts().schedule(asAnn, id, soon);
@@ -291,7 +290,7 @@ describe("undone", () => {
     expect((await edited(id)).state).toBe("draft");
   });
 
-  test("a schedule stays as it is where the time of the one before is over", async () => {
+  test("a schedule is refused if the time of the schedule before it has passed", async () => {
     const id = await create();
     const later = new Date(Date.now() + 3_600_000);
     await posts().schedule(asAnn, id, new Date(Date.now() + 60_000));
@@ -301,7 +300,7 @@ describe("undone", () => {
     expect((await edited(id)).publish_at).toEqual(later);
   });
 
-  test("a draft that nobody wrote in is gone, and no other", async () => {
+  test("the creation of a draft deletes it, unless somebody saved words", async () => {
     const created = await posts().create(asAnn, "By mistake");
     expect(await undo(created)).toBe("undone");
     expect(await posts().open(created.id)).toBeNull();
@@ -313,8 +312,8 @@ describe("undone", () => {
 
 test.each([
   ["deleted", "delete from blogs"],
-  ["truncated with all others", "truncate blogs"],
-])("what belongs to a post that is %s goes with it", async (_case, sql) => {
+  ["truncated with all posts", "truncate blogs"],
+])("the schedule, redirects, and revisions of a post that is %s are deleted", async (_case, sql) => {
   const id = await createPublished();
   await change(id, { slug: "dry-fences" });
   await posts().schedule(asAnn, await create(), new Date(Date.now() + 3_600_000));
@@ -323,7 +322,7 @@ test.each([
     expect(await open.database.query(`select from ${table}`), table).toEqual([]);
 });
 
-test("visitors see no more of a post than they did", async () => {
+test("visitors see only the 23 public columns of a post", async () => {
   await createPublished();
   const [row] = await asVisitor("select * from blogs");
   expect(Object.keys(row ?? {})).toHaveLength(23);

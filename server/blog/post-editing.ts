@@ -1,71 +1,46 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Who } from "../../domain/event.ts";
-import {
-  type PostDraft,
-  type PostProblems,
-  type PostState,
-  readPostDraft,
-  readTimeMinutes,
-  slugOf,
-} from "../../domain/post-draft.ts";
-import { isUuid } from "../../domain/uuid.ts";
+import { type PostDraft, type PostProblems, type PostState, slugOf } from "../../domain/post-draft.ts";
 import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
 import { isAfter, parsePlace, placeOf } from "../database/list-place.ts";
-import type { BlogRow, OperatorRow, PostRedirectRow, PostRevisionRow, PostScheduleRow } from "../database/rows.ts";
+import type { BlogRow } from "../database/rows.ts";
 import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
 import { noteChange, type Undo } from "../events/undo.ts";
 import { publish, setPublished } from "./due-posts.ts";
-
-/** The state of a post. */
-interface Standing {
-  state: PostState;
-  changed_at: Date;
-  publish_at: PostScheduleRow["publish_at"] | null;
-}
+import {
+  changedAt,
+  changeSchedule,
+  type EditedPost,
+  lockPost,
+  type PostStatus,
+  readPost,
+  readRevision,
+  readRevisions,
+  stateOf,
+  versionOf,
+  writeDraft,
+  writeSchedule,
+} from "./edited-post.ts";
 
 /** A post in the editor's list. */
-type ListedPost = Standing & Pick<BlogRow, "id" | "slug" | "title" | "category">;
-
-/** A post in the editor. `date` is the calendar day of a post that has only a day. */
-export interface EditedPost extends Standing, Pick<BlogRow, "id" | "published_at" | "date"> {
-  draft: PostDraft;
-  /** The number of the latest revision, or 0. A form carries it to detect a change meanwhile. */
-  version: PostRevisionRow["number"];
-  /** The email of the last operator who saved. Null: a command or program did, or the operator was removed. */
-  saved_by: OperatorRow["email"] | null;
-  /** Former addresses that redirect here. */
-  former_slugs: PostRedirectRow["slug"][];
-}
-
-/** The words of a post after a change. */
-interface Revision extends Pick<PostRevisionRow, "number" | "at"> {
-  saved_by: EditedPost["saved_by"];
-}
-
-interface OpenRevision extends Revision {
-  draft: PostDraft;
-}
+type ListedPost = PostStatus & Pick<BlogRow, "id" | "slug" | "title" | "category">;
 
 type SaveOutcome =
-  /** `undo` is the number of the change, if there was one. */
+  /** `undo`: the number of the change. Null: the change cannot be undone, or changed no word. */
   | { outcome: "saved"; version: number; undo: number | null }
-  /** Somebody has changed the words since `version`. */
+  /** Somebody saved other words after `version`. */
   | { outcome: "conflict" }
   | { outcome: "refused"; problems: PostProblems }
   | { outcome: "missing" };
 
-/** The result of a step in a post's life. `undo` is the number of the change. `unchanged`: it was so already. */
-type StepOutcome = { outcome: "done"; undo: number | null } | { outcome: "unchanged" } | { outcome: "missing" };
+/** The result of a change of state. `undo`: the number of the change. Null: it cannot be undone. */
+type StateOutcome = { outcome: "done"; undo: number | null } | { outcome: "unchanged" } | { outcome: "missing" };
 
 export type PostEditing = ReturnType<typeof postEditing>;
 
 const unchanged = { outcome: "unchanged" } as const;
 
-/** The posts on one page of the list. */
+/** Posts on a page of the list. */
 const pageSize = 50;
-
-/** The expressions of the indexes (schema/blogs.sql). */
-const changedAt = "coalesce(updated_at, published_at, created_at)";
 
 const stateConditions: Record<PostState, string> = {
   draft: "not is_published and publish_at is null",
@@ -73,22 +48,9 @@ const stateConditions: Record<PostState, string> = {
   published: "is_published",
 };
 
-const stateOf = "case when is_published then 'published' when publish_at is not null then 'scheduled' else 'draft' end";
-
-const savedBy = "(select email from operators where id = operator_id and removed_at is null) as saved_by";
-
-/** The columns that an editor writes. Lists of objects are JSON, or null where they are empty. */
-const draftColumns = `slug, title, excerpt, service_type, category, city, author, tags, content_markdown, cover_image_url, meta_title,
-  meta_description, internal_links, faq, cta`;
-
-/**
- * The editor's verbs. `database` is for reading only; a verb that changes something takes the database in its
- * operator's name (`actingAs`). Every change of the public blog is noticed by every process
- * (docs/decisions/0013-how-processes-learn-of-a-changed-blog.md).
- */
+/** The editor's verbs. `database` is only read. A verb that changes a post takes `asOperator` (`actingAs`). */
 export function postEditing(database: Database) {
-  /** Runs `change` with the post locked. */
-  const step = <Outcome>(
+  const withLockedPost = <Outcome>(
     asOperator: OperatorDatabase,
     id: string,
     change: (connection: Connection, post: EditedPost) => Promise<Outcome>,
@@ -98,14 +60,14 @@ export function postEditing(database: Database) {
       return post ? change(connection, post) : { outcome: "missing" };
     });
 
-  async function store(
+  async function storeDraft(
     asOperator: OperatorDatabase,
     id: string,
     version: number,
     draftFor: (connection: Connection, post: EditedPost) => Promise<PostDraft | null>,
   ): Promise<SaveOutcome> {
     try {
-      return await step<SaveOutcome>(asOperator, id, async (connection, post) => {
+      return await withLockedPost<SaveOutcome>(asOperator, id, async (connection, post) => {
         const draft = await draftFor(connection, post);
         if (draft === null) return { outcome: "missing" };
         if (isDeepStrictEqual(draft, post.draft)) return { outcome: "saved", version: post.version, undo: null };
@@ -123,7 +85,7 @@ export function postEditing(database: Database) {
   }
 
   return {
-    /** Last changed first. `after` is the `next` of the page before, which is null on the last page. */
+    /** Lists posts, the latest change first. `after`: the `next` of the page before. `next` null: the last page. */
     async list({ search, state, after }: { search: string; state: PostState | null; after: string | null }) {
       const words = search.trim().replaceAll("\0", "").slice(0, 200);
       const pattern = words === "" ? null : `%${words.replace(/[\\%_]/g, "\\$&")}%`;
@@ -142,9 +104,9 @@ export function postEditing(database: Database) {
       return { posts: shown.map(({ place: _place, ...post }): ListedPost => post), next };
     },
 
-    open: (id: string) => readEdited(database, id),
+    open: (id: string) => readPost(database, id),
 
-    /** Creates a draft. Its slug comes from the title, with a number where that is taken. */
+    /** Creates a draft. Makes its slug from the title, and adds a number if the slug is taken. */
     async create(asOperator: OperatorDatabase, title: string): Promise<{ id: string; undo: number | null }> {
       const base = slugOf(title);
       for (let number = 1; ; number++) {
@@ -165,12 +127,12 @@ export function postEditing(database: Database) {
       }
     },
 
-    /** Stores a post's words if `version` is still the latest. */
+    /** Stores the words of a post if `version` is still the latest. */
     save: (asOperator: OperatorDatabase, id: string, version: number, draft: PostDraft) =>
-      store(asOperator, id, version, async () => draft),
+      storeDraft(asOperator, id, version, async () => draft),
 
     publish: (asOperator: OperatorDatabase, id: string) =>
-      step<StepOutcome>(asOperator, id, async (connection, post) => {
+      withLockedPost<StateOutcome>(asOperator, id, async (connection, post) => {
         if (post.state === "published") return unchanged;
         await publish(connection, asOperator.who, id, new Date());
         const { published_at, publish_at } = post;
@@ -181,16 +143,16 @@ export function postEditing(database: Database) {
       }),
 
     unpublish: (asOperator: OperatorDatabase, id: string) =>
-      step<StepOutcome>(asOperator, id, async (connection, post) => {
+      withLockedPost<StateOutcome>(asOperator, id, async (connection, post) => {
         if (post.state !== "published") return unchanged;
         await setPublished(connection, asOperator.who, id, false);
         await connection.query("delete from post_schedules where post_id = $1", [id]);
         return { outcome: "done", undo: await noteChange(connection, asOperator.who, "post-unpublished", id, {}) };
       }),
 
-    /** Schedules a post; null ends its schedule. `past`: the time is over. `published`: it is public already. */
+    /** Schedules a post. Null ends its schedule. `past`: the time has passed. `published`: the post is already public. */
     schedule: (asOperator: OperatorDatabase, id: string, publishAt: Date | null) =>
-      step<StepOutcome | { outcome: "past" | "published" }>(asOperator, id, async (connection, post) => {
+      withLockedPost<StateOutcome | { outcome: "past" | "published" }>(asOperator, id, async (connection, post) => {
         if (post.state === "published") return { outcome: "published" };
         if (isSameTime(post.publish_at, publishAt)) return unchanged;
         if (!(await changeSchedule(connection, asOperator.who, id, publishAt))) return { outcome: "past" };
@@ -198,117 +160,25 @@ export function postEditing(database: Database) {
         return { outcome: "done", undo: await noteChange(connection, asOperator.who, "post-scheduled", id, before) };
       }),
 
-    /** Newest first. */
-    async revisions(id: string): Promise<Revision[]> {
-      if (!isUuid(id)) return [];
-      return database.query<Revision>(
-        `select number, at, ${savedBy} from post_revisions where post_id = $1 order by number desc`,
-        [id],
-      );
-    },
+    revisions: (id: string) => readRevisions(database, id),
 
-    revision: async (id: string, number: number) => (isUuid(id) ? readRevision(database, id, number) : null),
+    revision: (id: string, number: number) => readRevision(database, id, number),
 
-    /** Makes a revision's words the latest. The address stays. */
+    /** Makes the words of an earlier revision the latest. The slug stays. */
     restore: (asOperator: OperatorDatabase, id: string, version: number, number: number) =>
-      store(asOperator, id, version, async (connection, post) => {
+      storeDraft(asOperator, id, version, async (connection, post) => {
         const revision = await readRevision(connection, id, number);
         return revision && { ...revision.draft, slug: post.draft.slug };
       }),
   };
 }
 
-async function readEdited(connection: Connection, id: string): Promise<EditedPost | null> {
-  if (!isUuid(id)) return null;
-  const [found] = await connection.query<Omit<EditedPost, "id" | "draft"> & { row: Record<string, unknown> }>(
-    `select to_jsonb(blogs) as row, ${stateOf} as state, coalesce(revision.number, 0) as version,
-            ${changedAt} as changed_at, published_at, date::text, publish_at, saved_by,
-            array(select slug from post_redirects where post_redirects.post_id = id order by created_at desc) as former_slugs
-       from blogs left join post_schedules on post_schedules.post_id = id
-       left join lateral (select number, ${savedBy} from post_revisions
-                           where post_revisions.post_id = id order by number desc limit 1) as revision on true
-      where id = $1`,
-    [id],
-  );
-  if (!found) return null;
-  const { row, ...post } = found;
-  const draft = readPostDraft(row);
-  return draft && { ...post, id, draft };
-}
-
-async function lockPost(connection: Connection, id: string): Promise<EditedPost | null> {
-  if (!isUuid(id)) return null;
-  await connection.query("select from blogs where id = $1 for update", [id]);
-  return readEdited(connection, id);
-}
-
-async function versionOf(connection: Connection, id: string): Promise<number> {
-  const [row] = await connection.query<{ version: PostRevisionRow["number"] | null }>(
-    "select max(number) as version from post_revisions where post_id = $1",
-    [id],
-  );
-  return row?.version ?? 0;
-}
-
-async function readRevision(connection: Connection, id: string, number: number): Promise<OpenRevision | null> {
-  const [found] = await connection.query<Revision & { contents: Record<string, unknown> }>(
-    `select number, at, ${savedBy}, contents from post_revisions where post_id = $1 and number = $2`,
-    [id, number],
-  );
-  if (!found) return null;
-  const { contents, ...revision } = found;
-  const draft = readPostDraft(contents);
-  return draft && { ...revision, draft };
-}
-
-async function writeDraft(connection: Connection, who: Who, id: string, draft: PostDraft): Promise<void> {
-  const row = {
-    ...draft,
-    internal_links: draft.internal_links.length ? draft.internal_links : null,
-    faq: draft.faq.length ? draft.faq : null,
-    // The text of the older column has moved to the newer one.
-    content: null,
-    read_time_minutes: draft.content_markdown === null ? null : readTimeMinutes(draft.content_markdown),
-  };
-  await connection.query(
-    `update blogs set (${draftColumns}, content, read_time_minutes, updated_at) =
-       (select ${draftColumns}, content, read_time_minutes, now() from jsonb_populate_record(null::blogs, $2::jsonb))
-      where id = $1`,
-    [id, JSON.stringify(row)],
-  );
-  await connection.query("update post_revisions set operator_id = $2 where post_id = $1 and at = now()", [
-    id,
-    who.operatorId ?? null,
-  ]);
-}
-
-/** False: the time is over. */
-async function writeSchedule(connection: Connection, who: Who, id: string, publishAt: Date): Promise<boolean> {
-  const written = await connection.query(
-    `insert into post_schedules (post_id, publish_at, operator_id)
-     select $1, $2, $3 where $2::timestamptz > now()
-     on conflict (post_id) do update set publish_at = excluded.publish_at, operator_id = excluded.operator_id
-     returning post_id`,
-    [id, publishAt.toISOString(), who.operatorId ?? null],
-  );
-  return written.length > 0;
-}
-
-/** Schedules a draft or ends its schedule, with an event. False: the time is over, and nothing changed. */
-async function changeSchedule(connection: Connection, who: Who, id: string, publishAt: Date | null): Promise<boolean> {
-  if (publishAt === null) await connection.query("delete from post_schedules where post_id = $1", [id]);
-  else if (!(await writeSchedule(connection, who, id, publishAt))) return false;
-  const kind = publishAt ? "operator.post-scheduled" : "operator.post-unscheduled";
-  await recordEvent(connection, who, kind, { post_id: id });
-  return true;
-}
-
-/** A copy needs only its own id, which the database makes, and its own slug. */
+/** The slug is the only unique column that an editor writes. */
 function isTakenSlug(error: unknown): boolean {
   return isDatabaseError(error) && error.code === "23505";
 }
 
-/** How an editor's changes are undone. A former address still redirects to the post, because others have seen it. */
+/** Undo an editor's changes. An address that visitors saw still redirects to the post. */
 export const postUndoHandlers: Readonly<Record<string, Undo>> = {
   async "post-created"(connection, { subject }) {
     const post = await lockPost(connection, subject);
@@ -353,5 +223,5 @@ export const postUndoHandlers: Readonly<Record<string, Undo>> = {
 
 const isSameTime = (one: Date | null, other: Date | null) => one?.getTime() === other?.getTime();
 
-/** A time in a noted change, which is JSON. */
-const timeIn = (noted: unknown) => (noted === null ? null : new Date(String(noted)));
+/** Reads a time from a recorded change, which is JSON. */
+const timeIn = (recorded: unknown) => (recorded === null ? null : new Date(String(recorded)));

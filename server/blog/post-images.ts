@@ -9,17 +9,17 @@ import type { PostImageRow } from "../database/rows.ts";
 import type { Decoder } from "../pictures/decoder.ts";
 import type { DecodedPicture } from "../pictures/decoder-process.ts";
 
-/** The largest picture in bytes, as uploaded and as kept, because a homeowner's phone must load it. */
+/** The most bytes of a picture, uploaded or stored, because phones load it. */
 const maxImageBytes = 1024 * 1024;
 
-/** The greatest length of a description, in characters. */
+/** The longest description, in characters. */
 const longestImageAlt = 300;
 
-/** Why a picture is refused. `busy`: the picture is fine. */
+/** Why a picture is not stored. `busy`: the picture may be fine, and can be sent again. */
 type ImageProblem = "not-an-image" | "too-large" | "no-alt" | "alt-too-long" | "busy";
 
-/** The words for those problems that differ from the usual one, a file that is no picture. */
-const problems: Partial<Record<PhotoProblem, ImageProblem>> = {
+/** Other problems of the decoder mean `not-an-image`. */
+const problemsByDecoder: Partial<Record<PhotoProblem, ImageProblem>> = {
   "too-many-pixels": "too-large",
   "too-costly": "too-large",
   unavailable: "busy",
@@ -31,20 +31,20 @@ export type PostImages = ReturnType<typeof postImages>;
 
 const nameShape = /^[0-9a-f]{32}\.(png|jpg|webp)$/;
 
-/** Uploaded pictures of posts, as the decoder rewrote them. */
+/** Stores the pictures of posts, as the decoder rewrites them. */
 export function postImages(database: Database, decoder: Decoder) {
   const prefix = postImagePath("");
   const nameIn = (path: string) => (path.startsWith(prefix) ? path.slice(prefix.length) : "");
 
-  /** Stores a picture and yields its path. The same picture with the same description has the same path. */
+  /** The same picture with the same description has the same path. */
   async function store(file: Uint8Array, typedAlt: string): Promise<Stored> {
     if (file.length > maxImageBytes) return { problem: "too-large" };
     const decoded = await decoder.decodeBytes(file, "as-it-is");
-    if ("problem" in decoded) return { problem: problems[decoded.problem] ?? "not-an-image" };
-    return keep(decoded.picture, typedAlt);
+    if ("problem" in decoded) return { problem: problemsByDecoder[decoded.problem] ?? "not-an-image" };
+    return storeDecoded(decoded.picture, typedAlt);
   }
 
-  async function keep(
+  async function storeDecoded(
     { bytes, extension, width, height }: Omit<DecodedPicture, "wasPlaced">,
     typedAlt: string,
   ): Promise<Stored> {
@@ -62,7 +62,7 @@ export function postImages(database: Database, decoder: Decoder) {
     return { path: postImagePath(name) };
   }
 
-  /** Null: no picture has this name. */
+  /** Null: there is no such picture. */
   async function find(name: string): Promise<Uint8Array<ArrayBuffer> | "unavailable" | null> {
     if (!nameShape.test(name)) return null;
     return unlessUnavailable("unavailable", async () => {
@@ -76,25 +76,25 @@ export function postImages(database: Database, decoder: Decoder) {
   return {
     store,
     find,
-    /** The paths of the product's own drawings, which any post may use. */
+    /** The paths of the market's drawings, which any post may use. */
     scenes: (): string[] =>
       readdirSync(new URL("public/covers/", marketFolder))
         .filter((name) => name.endsWith(".svg"))
         .sort()
         .map((name) => `/covers/${name}`),
-    /** The description of the picture at a path. Null: not an uploaded one. */
+    /** The description of an uploaded picture. Null: the path names no uploaded picture. */
     async altOf(path: string): Promise<string | null> {
       const [row] = await database.query<Pick<PostImageRow, "alt">>("select alt from post_images where name = $1", [
         nameIn(path),
       ]);
       return row?.alt ?? null;
     },
-    /** Whether the site has a picture at this path: an uploaded one or one of the market. */
+    /** Whether the path names an uploaded picture or one of the market. */
     async has(path: string): Promise<boolean> {
       if (nameIn(path) !== "") return (await find(nameIn(path))) instanceof Uint8Array;
       return existsSync(new URL(`public${path}`, marketFolder));
     },
-    /** The path of the same picture with another description. Null: not an uploaded one. */
+    /** Stores an uploaded picture again with another description. Null: the path names no uploaded picture. */
     async describe(path: string, alt: string): Promise<Stored | null> {
       const name = nameIn(path);
       const [row] = await database.query<Pick<PostImageRow, "width" | "height" | "bytes">>(
@@ -102,9 +102,9 @@ export function postImages(database: Database, decoder: Decoder) {
         [name],
       );
       const extension = name.split(".")[1] as DecodedPicture["extension"];
-      return row ? keep({ ...row, bytes: new Uint8Array(row.bytes), extension }, alt) : null;
+      return row ? storeDecoded({ ...row, bytes: new Uint8Array(row.bytes), extension }, alt) : null;
     },
-    /** Deletes pictures that are a day old and that no post or revision uses as cover or in its body. */
+    /** Deletes pictures older than a day that no post or revision uses. */
     async deleteUnused(): Promise<void> {
       await database.query(
         `delete from post_images

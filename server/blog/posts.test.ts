@@ -14,7 +14,7 @@ test.each([
   ["/covers/../../package.json", null],
   ["https://example.com/covers/fix-broken-sprinkler-head.svg", null],
   [null, null],
-])("knows the cover %s as %s of ours", async (cover, name) => {
+])("the cover %s is the market's drawing %s", async (cover, name) => {
   await open.database.query("update blogs set cover_image_url = $1 where slug = 'newest'", [cover]);
   const picture = await articles.picture("newest");
   expect(picture?.title).toBe("The newest");

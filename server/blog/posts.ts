@@ -29,33 +29,34 @@ export interface OpenPost {
   related: PostSummary[];
 }
 
-/** Some posts without their bodies, newest first. */
+/** A page of the blog, newest post first. */
 interface PostPage {
   posts: PostSummary[];
-  /** Whether there are older ones. */
+  /** Whether older posts follow. */
   hasNext: boolean;
 }
 
-/** What a sitemap needs of a post. */
+/** A post in the sitemap. */
 export interface PostAddress extends PostDates {
   slug: string;
 }
 
 export type Blog = ReturnType<typeof blog>;
 
-/** Drawn for the market's articles. */
+/** The folder of the market's drawings. */
 const covers = new URL("public/covers/", marketFolder);
 
-/** The description of a row's cover, where it is an uploaded picture. */
+/** SQL: the description of the cover. Null: the cover is not an uploaded picture. */
 const coverAlt = `(select alt from post_images where '${postImagePath("")}' || name = cover_image_url)`;
 
-/** The columns of a `PostSummary` and of its order. */
+/** The columns of a `PostSummary`, and those that sort it. */
 const summaryColumns = `id, slug, title, excerpt, cover_image_url, category, service_type, city, author, tags, published_at, date,
   updated_at, read_time_minutes, meta_title, meta_description, internal_links, faq, cta, published_on`;
 
 /**
- * `relatedPosts` of domain/blog-post.ts by two indexes: if fewer than three posts are about the service, three of the
- * five newest others are not. `$1` is the service or null, `$2` the post on the page or null.
+ * Selects related posts: about the service first, then others, newest first. Two indexes suffice: among the five newest
+ * posts, at most two are about the service if others are needed. `$1`: the service, or null. `$2`: the slug of the post
+ * on the page, or null.
  */
 const relatedStatement = `
   with of_service as (
@@ -70,10 +71,10 @@ const relatedStatement = `
     select 2, * from newest where (service_type = $1) is not true)
   select to_jsonb(candidates) as post from candidates order by rank, ${newestFirst} limit ${maxRelatedPosts}`;
 
-/** What the database may spend on a search, in milliseconds. */
+/** The longest search, in milliseconds. */
 const longestSearchMs = 3_000;
 
-/** `$1` is what to look for, `$2` how many posts at most. A query without a word that can be looked for finds nothing. */
+/** Selects the posts with a word of `$1`, at most `$2`. Selects none if `$1` has only stop words. */
 const findStatement = `
   with wanted as (select replace(plainto_tsquery('english', $1)::text, '&', '|')::tsquery as words),
   found as (
@@ -86,11 +87,11 @@ const findStatement = `
 const postsOf = (rows: readonly { post: unknown }[]): BlogPost[] =>
   rows.map(({ post }) => readBlogPost(post, clock)).filter((post) => post !== null);
 
-/** The published posts, as a visitor may read them. A call reads only the rows that it yields. */
+/** Reads the published posts. A call reads only the rows that it returns. */
 export function blog(database: Database, schema: () => Schema) {
   const read = <Row extends object>(text: string, values: unknown[]): Promise<Row[] | "unavailable"> =>
     unlessUnavailable("unavailable", () => {
-      schema(); // Without its tables the database counts as unavailable.
+      schema(); // Throws until the database is prepared.
       return database.query<Row>(text, values);
     });
 
@@ -112,7 +113,7 @@ export function blog(database: Database, schema: () => Schema) {
     return { post: summaryOf(post), body, related: others };
   }
 
-  /** Whether there is or was a post at this address. True while the database is away. */
+  /** Whether a post has or had this slug. True while the database is unavailable. */
   async function hasSlug(slug: string): Promise<boolean> {
     if (!slugShape.test(slug)) return false;
     const rows = await read<{ is_known: boolean }>(
@@ -125,7 +126,7 @@ export function blog(database: Database, schema: () => Schema) {
   return {
     hasSlug,
 
-    /** The page with this number, from 1. A page beyond the last has no posts. */
+    /** `number` counts from 1. A page after the last has no posts. */
     async page(number: number): Promise<PostPage | "unavailable"> {
       const posts = await readPosts(
         `select to_jsonb(post) as post
@@ -138,7 +139,7 @@ export function blog(database: Database, schema: () => Schema) {
       return { posts: posts.slice(0, postsPerPage).map(summaryOf), hasNext: posts.length > postsPerPage };
     },
 
-    /** The posts with these slugs in their order, filled up with the newest to `count`, if there are as many. */
+    /** Returns the posts with these slugs, in this order, then the newest others, at most `count` in total. */
     async chosen(slugs: readonly string[], count: number): Promise<PostSummary[]> {
       const posts = await readPosts(
         `select to_jsonb(post) as post
@@ -161,7 +162,7 @@ export function blog(database: Database, schema: () => Schema) {
       return found[0] ? opened(found[0]) : "missing";
     },
 
-    /** The present address of the published post that had this one before. Null: none. */
+    /** Returns the present slug of the published post that once had `slug`. Null: there is none. */
     async movedTo(slug: string): Promise<string | null> {
       if (!slugShape.test(slug)) return null;
       const rows = await read<Pick<BlogRow, "slug">>(
@@ -171,7 +172,7 @@ export function blog(database: Database, schema: () => Schema) {
       return rows === "unavailable" ? null : (rows[0]?.slug ?? null);
     },
 
-    /** An unsaved post as a visitor would see it. Null: the row is no post, or the database is away. */
+    /** Renders an unsaved post. Null: the row is not a valid post, or the database is unavailable. */
     async preview(row: Readonly<Record<string, unknown>>): Promise<OpenPost | null> {
       const posts = await readPosts(
         `select draft || jsonb_build_object('cover_alt', ${coverAlt}) as post
@@ -181,10 +182,10 @@ export function blog(database: Database, schema: () => Schema) {
       return posts !== "unavailable" && posts[0] ? opened(posts[0]) : null;
     },
 
-    /** Reading about a service: at most three posts, and none while the database is away. */
+    /** Returns at most three posts about a service. Returns none while the database is unavailable. */
     about: (service: ServiceSlug) => related(service, null),
 
-    /** At most `limit` posts whose title, summary, category, or tags have a word of `query`, the best match first. */
+    /** Finds posts with a word of `query` in the title, summary, category, or tags, best match first. */
     async find(
       query: string,
       limit: number,
@@ -210,14 +211,14 @@ export function blog(database: Database, schema: () => Schema) {
       return rows === "unavailable" ? rows : (rows[0]?.count ?? 0);
     },
 
-    /** Titles and summaries of `limit` posts after the first `offset`, the newest post first. */
+    /** Newest post first. */
     titles: ({ offset, limit }: { offset: number; limit: number }) =>
       read<Pick<BlogRow, "slug" | "title" | "excerpt">>(
         `select slug, title, excerpt from published_posts order by ${newestFirst} limit $1 offset $2`,
         [limit, offset],
       ),
 
-    /** `limit` addresses after the first `offset`, oldest post first, so that a new post moves none of the others. */
+    /** Oldest post first, so that a new post does not move the others. */
     async addresses(range: { offset: number; limit: number }): Promise<PostAddress[] | "unavailable"> {
       const { offset, limit } = range;
       const rows = await read<{ post: Pick<BlogRow, "slug"> & Record<string, unknown> }>(
@@ -230,7 +231,7 @@ export function blog(database: Database, schema: () => Schema) {
       return rows.map(({ post }) => ({ slug: post.slug, ...readPostDates(post, clock) }));
     },
 
-    /** A post's title, and its cover if that is one of ours, for the social picture. */
+    /** Reads the subject of the social picture. `cover` null: the cover is not one of the market's drawings. */
     async picture(slug: string): Promise<{ title: string; cover: URL | null } | null> {
       if (!slugShape.test(slug)) return null;
       const rows = await read<Pick<BlogRow, "title"> & { cover: BlogRow["cover_image_url"] }>(

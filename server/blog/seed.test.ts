@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { readSampleBlog } from "./seed.ts";
 
-// The market's check covers sources, covers, and links (vite/check-market.test.ts).
+// vite/check-market.test.ts tests sources, covers, and links.
 const posts = readSampleBlog();
 
-test("the sample blog is about sprinklers first, and about four other services at least", () => {
+test("the sample blog has at least eight articles about sprinklers, and articles about four other services", () => {
   expect(posts.length).toBeGreaterThanOrEqual(12);
   const services = posts.map((post) => post.service_type);
   expect(services.filter((service) => service === "sprinkler-repair").length).toBeGreaterThanOrEqual(8);
@@ -14,7 +14,7 @@ test("the sample blog is about sprinklers first, and about four other services a
 describe.each(posts.map((post) => [post.slug, post] as const))("the article %s", (slug, post) => {
   const body = String(post.content_markdown);
 
-  test("is as long as it should be and has no heading above the page's own", () => {
+  test("has 1,000 to 1,800 words and no first-level heading", () => {
     const words = body.split(/\s+/).length;
     expect(words).toBeGreaterThanOrEqual(1000);
     expect(words).toBeLessThanOrEqual(1800);
@@ -22,7 +22,7 @@ describe.each(posts.map((post) => [post.slug, post] as const))("the article %s",
     expect(body).not.toMatch(/^# /m);
   });
 
-  test("has a cover of its own, questions and a call to action", () => {
+  test("has its own cover, questions, and a call to action", () => {
     expect(post.cover_image_url).toBe(`/covers/${slug}.svg`);
     expect(post.faq).not.toHaveLength(0);
     expect(post.cta).toMatchObject({ enabled: true, link: expect.any(String), text: expect.any(String) });

@@ -6,7 +6,7 @@ import type { BlogRow } from "../database/rows.ts";
 import { recordEvent } from "../events/outbox.ts";
 import { readArticle } from "./article-file.ts";
 
-/** Reads every article of the market as a row of the table `blogs`. The file's name is the slug. */
+/** Reads every article of the market as a row of the table `blogs`. Throws if a file is wrong. */
 export function readSampleBlog(): Record<string, unknown>[] {
   return articleFiles(marketFolder).map(({ slug, file }) => {
     const article = readArticle(readFileSync(new URL(file, marketFolder)));
@@ -15,7 +15,7 @@ export function readSampleBlog(): Record<string, unknown>[] {
   });
 }
 
-/** Puts the sample articles into an empty blog. */
+/** Adds the sample articles if there are no posts. */
 export async function seedBlog(connection: Connection): Promise<void> {
   const [existing] = await connection.query("select 1 from blogs limit 1");
   if (existing) return;

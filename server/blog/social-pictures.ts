@@ -11,7 +11,7 @@ import type { Blog } from "./posts.ts";
 
 const illustrations = new URL("../../app/ui/illustrations/", import.meta.url);
 
-/** A service's scene by its slug, or an illustration of the product. */
+/** `name`: the slug of a service, or an illustration of the product. */
 function drawingOf(name: string): URL {
   if (!isServiceSlug(name)) return new URL(`${name}.svg`, illustrations);
   return new URL(`services/${name}/${serviceOf(name).scene.file}`, marketFolder);
@@ -33,7 +33,7 @@ function pageSubject(path: string): Subject | null {
   };
 }
 
-/** Answers with the picture of the page that the path names, if there is one. */
+/** Serves the social picture of a page. */
 export function serveSocialPicture(siteName: string, blog: Pick<Blog, "picture">): MiddlewareHandler {
   const draw = socialPictureDrawer(siteName, blog);
   return async (context, next) => {
@@ -42,23 +42,23 @@ export function serveSocialPicture(siteName: string, blog: Pick<Blog, "picture">
     return context.body(new Uint8Array(picture), 200, {
       "Content-Type": "image/png",
       "Cache-Control": "public, max-age=86400",
-      // Other sites may show it where a page is shared.
+      // Other sites show the picture when a page is shared.
       "Cross-Origin-Resource-Policy": "cross-origin",
     });
   };
 }
 
-/** Draws in a separate thread that ends with the picture, because drawing takes long and more memory than all pages. */
-async function drawApart(work: PictureWork): Promise<Buffer> {
+/** Draws in a thread that ends afterwards, because drawing takes long and much memory. */
+async function drawInThread(work: PictureWork): Promise<Buffer> {
   const thread = new Worker(new URL("../pictures/draw-thread.ts", import.meta.url), { workerData: work });
   const [picture] = await once(thread, "message");
   return Buffer.from(picture);
 }
 
-/** The most kept pictures, of some 60 kB each: those of all pages and of the articles that are being shared. */
+/** The most cached pictures, about 60 kB each. Enough for all pages and the articles that are shared now. */
 const maxPictures = 200;
 
-/** The pictures of all pages. Each is drawn at its first request and then kept. */
+/** Draws a page's picture at its first request, and caches it. */
 export function socialPictureDrawer(siteName: string, blog: Pick<Blog, "picture">) {
   const drawn = new LRUCache<string, Buffer, Subject>({
     max: maxPictures,
@@ -74,16 +74,16 @@ export function socialPictureDrawer(siteName: string, blog: Pick<Blog, "picture"
 
   let last: Promise<unknown> = Promise.resolve();
 
-  /** One picture at a time. */
+  /** Draws one picture at a time. */
   function draw({ heading, drawing }: Subject): Promise<Buffer> {
     const picture = last.then(async () =>
-      drawApart({ words: { heading, above: siteName }, illustration: await readFile(drawing, "utf8") }),
+      drawInThread({ words: { heading, above: siteName }, illustration: await readFile(drawing, "utf8") }),
     );
     last = picture.catch(() => {});
     return picture;
   }
 
-  /** The PNG for the page at `path`. Null: no such page. */
+  /** Returns a PNG. Null: there is no page at `path`. */
   return async (path: string): Promise<Buffer | null> => {
     const subject = await subjectOf(path);
     if (!subject) return null;

@@ -157,7 +157,7 @@ type RefusedRetry = Pick<
 function unreachableText({ id, recipient, recipient_role, contractor_id }: RefusedRetry): string {
   const remedy =
     recipient_role === "contractor"
-      ? `give the contractor another address, or run contractors reachable ${contractor_id} if this one works`
+      ? `change the contractor's address, or, if it works, run contractors reachable ${contractor_id}`
       : "the homeowner can correct the address on their receipt";
   return `${id} is not sent again, because mail does not reach ${recipient}: ${remedy}.`;
 }

@@ -26,14 +26,14 @@ async function decoded(file: Uint8Array, format: PictureFormat = "jpeg"): Promis
   return answer.picture;
 }
 
-// As it is, on its head, on its side, and on its side in a mirror.
-test.each([1, 3, 6, 7])("a picture that was taken in position %i comes out upright", async (orientation) => {
+// EXIF orientations: upright, upside down, sideways, and sideways mirrored.
+test.each([1, 3, 6, 7])("a picture with EXIF orientation %i comes out upright", async (orientation) => {
   const { bytes, width, height } = await decoded(await cornered(64, 48, orientation).jpeg({ quality: 95 }).toBuffer());
   expect([width, height]).toEqual([64, 48]);
   expect(await cornersOf(bytes)).toEqual(Object.values(corners));
 });
 
-describe("what is left of a file beside its picture is nothing", () => {
+describe("nothing but the picture is left of", () => {
   const profiled = (format: "jpeg" | "png" | "webp") =>
     cornered(64, 48, 6).withIccProfile("p3").withExif(phoneExif).withXmp(xmp).toFormat(format).toBuffer();
   const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -41,19 +41,19 @@ describe("what is left of a file beside its picture is nothing", () => {
 
   test.each<[string, () => Promise<Buffer>, boolean]>([
     ["a phone’s photo", () => phonePhoto(), true],
-    ["a JPEG in other colors, on its side", () => profiled("jpeg"), true],
+    ["a sideways JPEG with a color profile", () => profiled("jpeg"), true],
     ["a PNG", () => profiled("png"), true],
     ["a WebP", () => profiled("webp"), true],
-    ["a JPEG for print", () => cornered(64, 48).toColourspace("cmyk").withExif(phoneExif).jpeg().toBuffer(), true],
+    ["a CMYK JPEG", () => cornered(64, 48).toColourspace("cmyk").withExif(phoneExif).jpeg().toBuffer(), true],
     ["a progressive JPEG", () => cornered(64, 48).jpeg({ progressive: true }).toBuffer(), false],
     ["a gray picture", () => cornered(64, 48).grayscale().png().toBuffer(), false],
-    ["a page that is a photo too", polyglot, true],
+    ["a photo that is also a web page", polyglot, true],
   ])("%s", async (_case, make, wasPlaced) => {
     const file = await make();
     expect(Object.keys(saidBy(file)).length > 0).toBe(true);
     const picture = await decoded(file);
     expect(picture.wasPlaced).toBe(wasPlaced);
-    // The version and density of the format itself.
+    // Every JPEG contains its version and density.
     const { "JFIF:JFIFVersion": _version, ...said } = saidBy(picture.bytes);
     expect(Object.keys(said).filter((name) => !/^JFIF:(ResolutionUnit|[XY]Resolution)$/.test(name))).toEqual([]);
     const text = Buffer.from(picture.bytes).toString("latin1");
@@ -64,7 +64,7 @@ describe("what is left of a file beside its picture is nothing", () => {
   });
 });
 
-test("colors mean the same afterwards", async () => {
+test("colors look the same after the conversion to sRGB", async () => {
   for (const file of [
     await cornered(64, 48).withIccProfile("p3").jpeg({ quality: 95 }).toBuffer(),
     await cornered(64, 48).withIccProfile("p3").png().toBuffer(),
@@ -73,11 +73,11 @@ test("colors mean the same afterwards", async () => {
   }
   const print = await decoded(await cornered(64, 48).toColourspace("cmyk").jpeg({ quality: 95 }).toBuffer());
   const [red, , , white] = await cornersOf(print.bytes);
-  // Printed colors are duller than those of a screen.
+  // CMYK red is duller than sRGB red.
   expect([red, white]).toEqual([expect.stringMatching(/^(red|2[0-5]\d,\d\d?,\d\d?)$/), "white"]);
 });
 
-test("what can be seen through is white in a photo, and stays so in a cover, which keeps its kind", async () => {
+test("transparency becomes white in a photo, and is kept in a cover, which also keeps its format", async () => {
   const background = { r: 255, g: 0, b: 0, alpha: 0 };
   const clear = sharp({ create: { width: 40, height: 40, channels: 4, background } }).withExif(phoneExif);
   expect(await cornersOf((await decoded(await clear.png().toBuffer())).bytes)).toEqual(Array(4).fill("white"));
@@ -89,7 +89,7 @@ test("what can be seen through is white in a photo, and stays so in a cover, whi
   }
 });
 
-test("an animation becomes its first picture", async () => {
+test("an animation becomes its first frame", async () => {
   const frame = (background: string) => ({ create: { width: 64, height: 64, channels: 3, background } }) as const;
   const frames = await Promise.all(["#f00", "#00f"].map((color) => sharp(frame(color)).png().toBuffer()));
   const file = await sharp(frames, { join: { animated: true } })
@@ -100,12 +100,12 @@ test("an animation becomes its first picture", async () => {
   expect([width, height, await cornersOf(bytes)]).toEqual([64, 64, Array(4).fill("red")]);
 });
 
-test("a large picture is reduced to 1,600 pixels, a small one left as large as it is", async () => {
+test("a large picture is reduced to 1,600 pixels, and a small one keeps its size", async () => {
   expect(await decoded(await pixelBomb(3200, 1200))).toMatchObject({ width: 1600, height: 600 });
   expect(await decoded(await phonePhoto(90, 120))).toMatchObject({ width: 90, height: 120 });
 });
 
-describe("is refused", () => {
+describe("the decoder refuses", () => {
   const photoAs = async (format: "gif" | "tiff" | "png" | "webp") =>
     sharp(await phonePhoto())
       .toFormat(format)
@@ -116,28 +116,28 @@ describe("is refused", () => {
     ["a GIF", () => photoAs("gif"), "no-picture"],
     ["a TIFF", () => photoAs("tiff"), "no-picture"],
     ["an AVIF", () => cornered(64, 64).avif({ effort: 0 }).toBuffer(), "no-picture"],
-    ["a bomb of pixels", () => pixelBomb(7000, 6000), "too-many-pixels"],
-    ["a PNG that is cut off", async () => cutOff(await photoAs("png")), "damaged"],
-    ["a WebP that is cut off", async () => cutOff(await photoAs("webp")), "damaged"],
-    ["a picture that ends after its size", async () => cutOff(await phonePhoto(), 0.05), "damaged"],
+    ["a small file with too many pixels", () => pixelBomb(7000, 6000), "too-many-pixels"],
+    ["a truncated PNG", async () => cutOff(await photoAs("png")), "damaged"],
+    ["a truncated WebP", async () => cutOff(await photoAs("webp")), "damaged"],
+    ["a picture that ends after its header", async () => cutOff(await phonePhoto(), 0.05), "damaged"],
   ])("%s", async (_case, make, problem) => {
     expect(await decodeBytes(await make(), "jpeg")).toEqual({ problem });
   });
 });
 
-describe("a process that opens a picture", () => {
-  test("is stopped where it takes too much memory, and the next one is opened", async () => {
+describe("a decoder process", () => {
+  test("is killed if it takes too much memory, and the next picture is decoded", async () => {
     const small = decoder({ ...usualLimits, residentKb: 120 * 1024 });
     const answers = [await memoryBomb(3000, 3000), await phonePhoto()].map((file) => small.decodeBytes(file, "jpeg"));
     expect(await Promise.all(answers)).toMatchObject([{ problem: "too-costly" }, { picture: { width: 320 } }]);
   });
 
-  test("is stopped where it takes too long", async () => {
+  test("is killed if it takes too long", async () => {
     const hasty = decoder({ ...usualLimits, milliseconds: 1 });
     expect(await hasty.decodeBytes(await phonePhoto(), "jpeg")).toEqual({ problem: "too-costly" });
   });
 
-  test("is the only one at a time, and of those that wait there are not too many", async () => {
+  test("is the only one at a time, and pictures beyond the queue are refused", async () => {
     const busy = decoder({ ...usualLimits, queued: 2 });
     const file = await phonePhoto(60, 60);
     const answering = Promise.all(Array.from({ length: 4 }, () => busy.decodeBytes(file, "jpeg")));

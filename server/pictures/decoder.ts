@@ -8,16 +8,16 @@ import type { DecoderAnswer, PictureFormat } from "./decoder-process.ts";
 import { openSpool } from "./spool.ts";
 
 interface DecoderLimits {
-  /** Resident memory of the process, in kB. */
+  /** The most resident memory of a process, in kB. */
   residentKb: number;
   milliseconds: number;
-  /** The most pictures that wait, the open one included. */
+  /** The most pictures at a time, including the one in the process. */
   queued: number;
 }
 
 export const usualLimits: DecoderLimits = { residentKb: 512 * 1024, milliseconds: 20_000, queued: 24 };
 
-/** Milliseconds between looks at a process's memory. */
+/** Milliseconds between two checks of a process's memory. */
 const watchMs = 20;
 
 const program = fileURLToPath(new URL("decoder-process.ts", import.meta.url));
@@ -25,8 +25,8 @@ const program = fileURLToPath(new URL("decoder-process.ts", import.meta.url));
 export type Decoder = ReturnType<typeof decoder>;
 
 /**
- * Decodes pictures from anybody, one after the other, each in its own process, and yields them rewritten. A process
- * that exceeds the limits of memory or time is killed.
+ * Decodes and rewrites untrusted pictures, one after another, each in its own process. A process that exceeds a limit of
+ * memory or time is killed.
  */
 export function decoder(limits: DecoderLimits = usualLimits) {
   let queued = 0;
@@ -60,7 +60,7 @@ async function decodeAlone(file: FileHandle, format: PictureFormat, limits: Deco
     stdio: [file.fd, "ignore", "ignore", "ipc"],
     serialization: "advanced",
     execArgv: ["--disable-warning=ExperimentalWarning", "--max-old-space-size=64"],
-    // The process gets none of the site's variables, which include its keys.
+    // The environment contains the site's keys.
     env: {},
   });
   const answer: { given?: DecoderAnswer } = {};
@@ -81,11 +81,11 @@ async function decodeAlone(file: FileHandle, format: PictureFormat, limits: Deco
     log("info", "decoder stopped", { reason: watch.wasKilled() });
     return { problem: "too-costly" };
   }
-  // Without an answer, the picture broke the process.
+  // A process that ends without an answer was broken by the picture.
   return answer.given ?? { problem: "damaged" };
 }
 
-/** Kills the process once it exceeds a limit. */
+/** Kills the process if it exceeds a limit. */
 function watched(child: ChildProcess, { residentKb, milliseconds }: DecoderLimits) {
   let reason: "memory" | "time" | null = null;
   const kill = (why: "memory" | "time") => {
@@ -93,19 +93,19 @@ function watched(child: ChildProcess, { residentKb, milliseconds }: DecoderLimit
     child.kill("SIGKILL");
   };
   const timer = setTimeout(kill, milliseconds, "time");
-  const looking = setInterval(() => {
+  const memoryCheck = setInterval(() => {
     if (residentKbOf(child.pid) > residentKb) kill("memory");
   }, watchMs);
   return {
     wasKilled: () => reason,
     end() {
       clearTimeout(timer);
-      clearInterval(looking);
+      clearInterval(memoryCheck);
     },
   };
 }
 
-/** 0 without such a process, or where the system does not tell (Linux does). Then only pixels and time are limited. */
+/** Returns 0 if the process has ended or the system is not Linux. Without Linux, memory is not limited. */
 function residentKbOf(pid: number | undefined): number {
   try {
     const [, resident = "0"] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];

@@ -11,11 +11,11 @@ const folders = ["../../app/ui/illustrations/", "../../market/public/covers/"].m
 const scenes = services.map(({ slug, scene }) => new URL(`services/${slug}/${scene.file}`, marketFolder));
 const drawings = [...scenes, ...folders.flatMap((folder) => readdirSync(folder).map((name) => new URL(name, folder)))];
 
-/** Width and height from a PNG's first chunk. */
+/** Reads width and height from the first chunk of a PNG. */
 const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) });
 
 test.each(drawings.map((url) => [url.pathname.split("/").at(-1), url] as const))(
-  "%s is small, closed in itself, drawn for night too, and has no variable without a value",
+  "%s is small, loads nothing, has dark colors, and defines every variable",
   (_name, url) => {
     const svg = readFileSync(url, "utf8");
     expect(svg.length).toBeLessThan(8 * 1024);
@@ -25,7 +25,7 @@ test.each(drawings.map((url) => [url.pathname.split("/").at(-1), url] as const))
   },
 );
 
-test("a picture is a PNG of the size that sharing asks for", async () => {
+test("a social picture is a PNG of 1,200 by 630 pixels", async () => {
   const svg = readFileSync(new URL("../../app/ui/illustrations/home.svg", import.meta.url), "utf8");
   const heading = "A long heading with <markup> & “quotes” that needs more than one or two lines of the picture";
   const png = await drawPicture({ heading, above: "Cedarline" }, svg);
@@ -34,7 +34,7 @@ test("a picture is a PNG of the size that sharing asks for", async () => {
   expect(png.length).toBeLessThan(300_000);
 });
 
-test("a picture has the site's own name on it, whatever stands in it", async () => {
+test("a social picture shows the site's name, even with special characters", async () => {
   const names = ["Cedarline Home Services", "Fir & Fern <Quotes>", "Fir &amp; Fern"];
   const pictures = await Promise.all(
     names.map((name) => socialPictureDrawer(name, { picture: async () => null })("/faq")),
@@ -42,7 +42,7 @@ test("a picture has the site's own name on it, whatever stands in it", async () 
   expect(new Set(pictures.map(String)).size).toBe(3);
 });
 
-test("every kind of page has one, and what is no page has none", async () => {
+test("every kind of page has a social picture, and an unknown path has none", async () => {
   const cover = new URL("../../market/public/covers/fix-broken-sprinkler-head.svg", import.meta.url);
   const picture = async (slug: string) => (slug === "a-post" ? { title: "A post", cover } : null);
   const draw = socialPictureDrawer("Cedarline", { picture });

@@ -2,33 +2,30 @@ import { readFileSync } from "node:fs";
 import { Resvg } from "@resvg/resvg-js";
 import satori from "satori";
 
-/** The size for Open Graph and Twitter cards, in pixels. */
+/** The size of Open Graph and Twitter cards, in pixels. */
 export const pictureSize = { width: 1200, height: 630 };
 
 const font = readFileSync(
   new URL("../../node_modules/@fontsource/young-serif/files/young-serif-latin-400-normal.woff", import.meta.url),
 );
 
-/** The light colors of `app/styles.css`, because this renderer does not support OKLCH. */
+/** The light colors of app/styles.css in hex, because the renderer does not support OKLCH. */
 const colors = { paper: "#faf6ee", ink: "#15291f", accent: "#0f5c3e" };
 
-/** A thread's task: the picture's words, and its illustration as SVG. */
 export interface PictureWork {
   words: PictureWords;
+  /** SVG. */
   illustration: string;
 }
 
 interface PictureWords {
-  /** The page's heading, up to about ninety characters. */
+  /** The page's heading. About ninety characters fit. */
   heading: string;
-  /** The line above it: the site's name. */
+  /** The line above the heading: the site's name. */
   above: string;
 }
 
-/**
- * Replaces `var()` in an illustration by the light values, because the renderer does not support it and would draw
- * everything black.
- */
+/** Replaces `var()` by the light values, because the renderer does not support `var()` and would draw black. */
 export function withoutVariables(svg: string): string {
   const daylight = svg.replace(/@media[^{@]*\{\s*:root\s*\{[^{}]*\}\s*\}/g, "");
   const values = new Map(
@@ -44,7 +41,7 @@ const box = (style: Record<string, string | number>, children?: unknown) => ({
   props: { style: { display: "flex", ...style }, children },
 });
 
-/** Draws the social picture as a PNG: the page's heading over its illustration. */
+/** Draws the page's heading beside its illustration. Returns a PNG. */
 export async function drawPicture({ heading, above }: PictureWords, illustrationSvg: string): Promise<Buffer> {
   const { width, height } = pictureSize;
   const scene = `data:image/svg+xml;base64,${Buffer.from(withoutVariables(illustrationSvg)).toString("base64")}`;

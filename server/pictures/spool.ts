@@ -2,7 +2,7 @@ import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Opens a file without a name: no other process can open it, and it is gone once it is closed or the process ends. */
+/** Opens a file without a name. No other process can open it, and the system deletes it once it is closed. */
 export async function openSpool(): Promise<FileHandle> {
   const folder = await mkdtemp(join(tmpdir(), "cedarline-spool-"));
   try {
@@ -12,7 +12,7 @@ export async function openSpool(): Promise<FileHandle> {
   }
 }
 
-/** The spool's content from its beginning. The spool stays open. */
+/** Reads the spool from its start. The spool stays open. */
 export function contentOf(spool: FileHandle): AsyncIterable<Uint8Array> {
   return spool.createReadStream({ start: 0, autoClose: false });
 }

@@ -394,19 +394,23 @@ test("a byte order mark and spaces behind the dashes are no harm, and a picture 
 });
 
 test.each([
-  ["no-front.md", "Wood and rain.", "It has no front matter between two lines of three dashes."],
+  ["no-front.md", "Wood and rain.", "It must start with front matter between two lines of three dashes."],
   ["no-article.md", "---\ntitle: A\n---", "It ends after its front matter: the article itself is missing."],
   [
     "windows.md",
     Buffer.from("---\ntitle: Caf\xe9\n---\nWood.", "latin1"),
     "It is not in UTF-8, but in another encoding such as Windows-1252. Save it as UTF-8.",
   ],
-  ["no-yaml.md", "---\ntitle: [\n---\nWood.", expect.stringContaining("Its front matter is no YAML: ")],
-  ["no-names.md", "---\n- a\n---\nWood.", "Its front matter has no names."],
+  ["no-yaml.md", "---\ntitle: [\n---\nWood.", expect.stringContaining("Its front matter is not valid YAML: ")],
+  [
+    "no-names.md",
+    "---\n- a\n---\nWood.",
+    "Its front matter must be lines of a name and a value, such as title: Wet fences.",
+  ],
   ["list-title.md", "---\ntitle: [1, 2]\n---\nWood.", "title must be text."],
   ["word-tags.md", "---\ntitle: A\ntags: fences\n---\nWood.", "tags must be a list."],
   ["no-title.md", "---\ncategory: Fences\n---\nWood.", "title is missing."],
-  ["odd-column.md", "---\ntitle: A\npets: 2\n---\nWood.", "There is no column pets."],
+  ["odd-column.md", "---\ntitle: A\npets: 2\n---\nWood.", "Its front matter has an unknown name: pets."],
   [
     "odd-service.md",
     "---\ntitle: A\nservice_type: lawns\n---\nWood.",

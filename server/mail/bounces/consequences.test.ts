@@ -205,7 +205,7 @@ test("a retry to an unreachable address is refused with a sentence that says wha
   expect(await retry(first)).toMatchObject({
     code: 1,
     out: "",
-    err: `${first} is not sent again, because mail does not reach fir@example.com: give the contractor another address, or run contractors reachable ${contractor.id}.`,
+    err: `${first} is not sent again, because mail does not reach fir@example.com: change the contractor's address, or, if it works, run contractors reachable ${contractor.id}.`,
   });
   expect(await retry(second)).toMatchObject({ code: 1, err: expect.stringContaining("correct the address") });
   await close();

@@ -1,0 +1,150 @@
+import type { Who } from "../../domain/event.ts";
+import { type PostDraft, type PostState, readPostDraft, readTimeMinutes } from "../../domain/post-draft.ts";
+import { isUuid } from "../../domain/uuid.ts";
+import type { Connection } from "../database/database.ts";
+import type { BlogRow, OperatorRow, PostRedirectRow, PostRevisionRow, PostScheduleRow } from "../database/rows.ts";
+import { recordEvent } from "../events/outbox.ts";
+
+export interface PostStatus {
+  state: PostState;
+  changed_at: Date;
+  publish_at: PostScheduleRow["publish_at"] | null;
+}
+
+/** A post in the editor. `date` is the day of a post without a time of publication. */
+export interface EditedPost extends PostStatus, Pick<BlogRow, "id" | "published_at" | "date"> {
+  draft: PostDraft;
+  /** The number of the latest revision, or 0. A form carries it to detect a change in between. */
+  version: PostRevisionRow["number"];
+  /** The email of the operator who saved last. Null: a program saved, or the operator was removed. */
+  saved_by: OperatorRow["email"] | null;
+  /** Earlier addresses that redirect to the post. */
+  former_slugs: PostRedirectRow["slug"][];
+}
+
+/** A stored version of a post's words. */
+export interface Revision extends Pick<PostRevisionRow, "number" | "at"> {
+  saved_by: EditedPost["saved_by"];
+}
+
+interface FullRevision extends Revision {
+  draft: PostDraft;
+}
+
+/** SQL. The indexes of schema/blogs.sql use the same expression. */
+export const changedAt = "coalesce(updated_at, published_at, created_at)";
+
+/** SQL: the `PostState` of a row of `blogs` and its schedule. */
+export const stateOf =
+  "case when is_published then 'published' when publish_at is not null then 'scheduled' else 'draft' end";
+
+const savedBy = "(select email from operators where id = operator_id and removed_at is null) as saved_by";
+
+/** The columns that an editor writes. */
+const draftColumns = `slug, title, excerpt, service_type, category, city, author, tags, content_markdown, cover_image_url, meta_title,
+  meta_description, internal_links, faq, cta`;
+
+/** Null: there is no such post. */
+export async function readPost(connection: Connection, id: string): Promise<EditedPost | null> {
+  if (!isUuid(id)) return null;
+  const [found] = await connection.query<Omit<EditedPost, "id" | "draft"> & { row: Record<string, unknown> }>(
+    `select to_jsonb(blogs) as row, ${stateOf} as state, coalesce(revision.number, 0) as version,
+            ${changedAt} as changed_at, published_at, date::text, publish_at, saved_by,
+            array(select slug from post_redirects where post_redirects.post_id = id order by created_at desc) as former_slugs
+       from blogs left join post_schedules on post_schedules.post_id = id
+       left join lateral (select number, ${savedBy} from post_revisions
+                           where post_revisions.post_id = id order by number desc limit 1) as revision on true
+      where id = $1`,
+    [id],
+  );
+  if (!found) return null;
+  const { row, ...post } = found;
+  const draft = readPostDraft(row);
+  return draft && { ...post, id, draft };
+}
+
+/** Reads a post, and locks it until the transaction ends. Null: there is no such post. */
+export async function lockPost(connection: Connection, id: string): Promise<EditedPost | null> {
+  if (!isUuid(id)) return null;
+  await connection.query("select from blogs where id = $1 for update", [id]);
+  return readPost(connection, id);
+}
+
+/** The number of the latest revision, or 0. */
+export async function versionOf(connection: Connection, id: string): Promise<number> {
+  const [row] = await connection.query<{ version: PostRevisionRow["number"] | null }>(
+    "select max(number) as version from post_revisions where post_id = $1",
+    [id],
+  );
+  return row?.version ?? 0;
+}
+
+/** Lists the revisions of a post, newest first. */
+export async function readRevisions(connection: Connection, id: string): Promise<Revision[]> {
+  if (!isUuid(id)) return [];
+  return connection.query<Revision>(
+    `select number, at, ${savedBy} from post_revisions where post_id = $1 order by number desc`,
+    [id],
+  );
+}
+
+/** Null: there is no such revision. */
+export async function readRevision(connection: Connection, id: string, number: number): Promise<FullRevision | null> {
+  if (!isUuid(id)) return null;
+  const [found] = await connection.query<Revision & { contents: Record<string, unknown> }>(
+    `select number, at, ${savedBy}, contents from post_revisions where post_id = $1 and number = $2`,
+    [id, number],
+  );
+  if (!found) return null;
+  const { contents, ...revision } = found;
+  const draft = readPostDraft(contents);
+  return draft && { ...revision, draft };
+}
+
+/** Stores the words of a post as a new revision by this operator. */
+export async function writeDraft(connection: Connection, who: Who, id: string, draft: PostDraft): Promise<void> {
+  const row = {
+    ...draft,
+    internal_links: draft.internal_links.length ? draft.internal_links : null,
+    faq: draft.faq.length ? draft.faq : null,
+    // An older column. `content_markdown` has its text.
+    content: null,
+    read_time_minutes: draft.content_markdown === null ? null : readTimeMinutes(draft.content_markdown),
+  };
+  await connection.query(
+    `update blogs set (${draftColumns}, content, read_time_minutes, updated_at) =
+       (select ${draftColumns}, content, read_time_minutes, now() from jsonb_populate_record(null::blogs, $2::jsonb))
+      where id = $1`,
+    [id, JSON.stringify(row)],
+  );
+  await connection.query("update post_revisions set operator_id = $2 where post_id = $1 and at = now()", [
+    id,
+    who.operatorId ?? null,
+  ]);
+}
+
+/** Returns false if the time has passed. */
+export async function writeSchedule(connection: Connection, who: Who, id: string, publishAt: Date): Promise<boolean> {
+  const written = await connection.query(
+    `insert into post_schedules (post_id, publish_at, operator_id)
+     select $1, $2, $3 where $2::timestamptz > now()
+     on conflict (post_id) do update set publish_at = excluded.publish_at, operator_id = excluded.operator_id
+     returning post_id`,
+    [id, publishAt.toISOString(), who.operatorId ?? null],
+  );
+  return written.length > 0;
+}
+
+/** Schedules a draft, or ends its schedule, with an event. Returns false if the time has passed. */
+export async function changeSchedule(
+  connection: Connection,
+  who: Who,
+  id: string,
+  publishAt: Date | null,
+): Promise<boolean> {
+  if (publishAt === null) await connection.query("delete from post_schedules where post_id = $1", [id]);
+  else if (!(await writeSchedule(connection, who, id, publishAt))) return false;
+  const kind = publishAt ? "operator.post-scheduled" : "operator.post-unscheduled";
+  await recordEvent(connection, who, kind, { post_id: id });
+  return true;
+}
