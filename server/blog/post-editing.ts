@@ -178,7 +178,7 @@ function isTakenSlug(error: unknown): boolean {
   return isDatabaseError(error) && error.code === "23505";
 }
 
-/** Undo an editor's changes. An address that visitors saw still redirects to the post. */
+/** Undoes the editor's changes, by kind. An address that visitors saw still redirects to the post. */
 export const postUndoHandlers: Readonly<Record<string, Undo>> = {
   async "post-created"(connection, { subject }) {
     const post = await lockPost(connection, subject);

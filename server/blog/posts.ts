@@ -54,9 +54,8 @@ const summaryColumns = `id, slug, title, excerpt, cover_image_url, category, ser
   updated_at, read_time_minutes, meta_title, meta_description, internal_links, faq, cta, published_on`;
 
 /**
- * Selects related posts: about the service first, then others, newest first. Two indexes suffice: among the five newest
- * posts, at most two are about the service if others are needed. `$1`: the service, or null. `$2`: the slug of the post
- * on the page, or null.
+ * Selects related posts: first about the service, then others. If fewer than three posts are about the service, the five
+ * newest posts include three others. `$1`: the service, or null. `$2`: the excluded slug, or null.
  */
 const relatedStatement = `
   with of_service as (

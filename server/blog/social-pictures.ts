@@ -48,7 +48,7 @@ export function serveSocialPicture(siteName: string, blog: Pick<Blog, "picture">
   };
 }
 
-/** Draws in a thread that ends afterwards, because drawing takes long and much memory. */
+/** Draws in a thread, because drawing is slow. The end of the thread frees the memory. */
 async function drawInThread(work: PictureWork): Promise<Buffer> {
   const thread = new Worker(new URL("../pictures/draw-thread.ts", import.meta.url), { workerData: work });
   const [picture] = await once(thread, "message");

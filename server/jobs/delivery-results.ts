@@ -2,7 +2,7 @@ import type { Connection, Database } from "../database/database.ts";
 import type { DeliveryAttemptRow, DeliveryRow } from "../database/rows.ts";
 import type { Delivery, Outcome } from "../events/channel.ts";
 import { recordEvent } from "../events/outbox.ts";
-import { noteFailure } from "../mail/bounces/consequences.ts";
+import { handleFailure } from "../mail/bounces/consequences.ts";
 
 /**
  * Counts the attempt as unanswered before its message leaves. Throws if the delivery was dropped, or claimed by another
@@ -68,7 +68,7 @@ export async function recordResult(database: Database, delivery: Delivery, outco
     }
     // A failed `delivery.failed` webhook records no event, because that event would fail too.
     if (changed.state === "failed" && delivery.kind !== "delivery.failed") {
-      await noteFailure(connection, delivery, mailRefusal(outcome));
+      await handleFailure(connection, delivery, mailRefusal(outcome));
     }
   });
 }

@@ -56,7 +56,7 @@ export function contractorCard(
   return { type: "contractor", name: business_name, registration: registration_number, links };
 }
 
-/** Makes a sentence and a link for each license in the register. `isApart` is a parameter of `evidenceLines`. */
+/** Makes a sentence and a link for each license in the register. `isApart`: see `evidenceLines`. */
 function evidenceLinks(evidence: readonly RegisterEvidence[], isApart: boolean): LinkWords[] {
   return evidenceLines(evidence, isApart).map(({ text, href }) => ({
     text,
@@ -65,7 +65,7 @@ function evidenceLinks(evidence: readonly RegisterEvidence[], isApart: boolean):
   }));
 }
 
-/** Makes these sentences and links for a mail that names the contractor in a text above. */
+/** Like `evidenceLinks`, for a mail that names the contractor in an earlier paragraph. */
 export function evidenceBlocks(evidence: readonly RegisterEvidence[]): Block[] {
   return evidenceLinks(evidence, true).map((link) => ({ type: "link", ...link }));
 }

@@ -422,7 +422,7 @@ describe("the facts of a mail", () => {
     expect(new Set(roles)).toEqual(new Set(mailKinds[kind].to));
   });
 
-  test("contain the link, but the stored content does not", async () => {
+  test("contain the link's token, but the stored content does not", async () => {
     site.mailServer.script = ["accept", "defer"];
     site.mailServer.usual = "defer";
     const { lead, contractor } = await site.matched();

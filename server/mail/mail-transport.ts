@@ -122,7 +122,7 @@ function compose({ id, to, subject, text, html, replyTo, date }: Message, from: 
     subject,
     text,
     html,
-    // The stored content of an earlier version has no mark.
+    // Content that an earlier version stored has no mark.
     attachments: html.includes(`cid:${mailMarkId}`) ? [mark] : [],
     date,
     messageId: `<${id}@${new URL(site.url).hostname}>`,

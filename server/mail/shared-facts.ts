@@ -31,7 +31,7 @@ export interface ContractorFacts extends NamedContractor {
   phone: string | null;
 }
 
-/** The facts of a lead that a mail may show after the contact details are withheld. */
+/** The facts of a lead for people who must not get the contact details. */
 export type FormerLeadFacts = Pick<LeadFacts, "reference" | "service" | "zip_code">;
 
 /**
@@ -61,7 +61,7 @@ export interface JobLinks {
 /** A lead for its contractor. */
 export interface ContractorsMatch extends MatchFacts, JobLinks {}
 
-/** A lead, and the conditions of mails about it. */
+/** A lead with the conditions that its mails check. */
 interface Lead extends RequestRow, Pick<LeadRow, keyof BothSides> {
   is_unanswered: boolean;
   is_contractor_named: boolean;

@@ -12,7 +12,7 @@ import type { DeskPlace, FactSettings, MailContent, MailDefinition, WrittenMail 
 import { mailText } from "./mail-text.ts";
 import { clip, sanitizeForMail } from "./sanitize.ts";
 
-/** The type of a kind of mail in code for all kinds. */
+/** The definition of a kind of mail, for code that handles every kind. */
 type AnyDefinition<Kind extends MailKind> = MailDefinition<MailOf<Kind>["to"], MailOf<Kind>, object>;
 
 function definitionOf<Kind extends MailKind>(kind: Kind): AnyDefinition<Kind> {

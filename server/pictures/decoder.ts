@@ -60,7 +60,7 @@ async function decodeAlone(file: FileHandle, format: PictureFormat, limits: Deco
     stdio: [file.fd, "ignore", "ignore", "ipc"],
     serialization: "advanced",
     execArgv: ["--disable-warning=ExperimentalWarning", "--max-old-space-size=64"],
-    // The environment contains the site's keys.
+    // The server's environment contains keys.
     env: {},
   });
   const answer: { given?: DecoderAnswer } = {};

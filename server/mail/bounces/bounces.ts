@@ -15,7 +15,7 @@ const warnEveryMs = 60 * 60_000;
 /** A longer reading is aborted. The next reading continues after the last message. */
 const longestReadingMs = 10 * 60_000;
 
-/** Names the setting that stores the mailbox's state. Every process can show the state. */
+/** The setting that stores the mailbox's state, so that every process can show the state. */
 const stateName = "bounce_mailbox";
 
 /** Handles returned mail. `database` must plan mails for new events (server/events/outbox.ts). */
@@ -38,7 +38,7 @@ export function bounces(database: Database, env: Pick<Env, "bounceAddress" | "bo
       );
       if (stop?.aborted) return;
       if (result.problem !== null) warn(result.problem);
-      await keepState(database, result);
+      await storeState(database, result);
     });
   }
 
@@ -60,8 +60,8 @@ export function bounces(database: Database, env: Pick<Env, "bounceAddress" | "bo
       const [row] = await database.query<{ value: string }>("select value from server_settings where name = $1", [
         stateName,
       ]);
-      const kept: KeptState = row ? JSON.parse(row.value) : {};
-      const { read_at: readAt, waiting = 0, problem = null } = kept;
+      const stored: StoredState = row ? JSON.parse(row.value) : {};
+      const { read_at: readAt, waiting = 0, problem = null } = stored;
       return { readAt: readAt ? new Date(readAt) : null, waiting, problem };
     },
 
@@ -71,14 +71,14 @@ export function bounces(database: Database, env: Pick<Env, "bounceAddress" | "bo
   };
 }
 
-interface KeptState {
+interface StoredState {
   read_at?: string;
   waiting?: number;
   problem?: string | null;
 }
 
 /** Stores the result of a reading. A failed reading keeps the time and count of the last successful one. */
-function keepState(database: Database, { waiting, problem }: { waiting: number | null; problem: string | null }) {
+function storeState(database: Database, { waiting, problem }: { waiting: number | null; problem: string | null }) {
   const state = problem === null ? { read_at: new Date().toISOString(), waiting, problem } : { problem };
   const before = "coalesce((select value from server_settings where name = $1), '{}')::jsonb";
   return keepSetting(database, stateName, `(${before} || $2::jsonb)::text`, JSON.stringify(state));

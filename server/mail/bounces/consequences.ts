@@ -42,13 +42,13 @@ async function classifyFailure(connection: Connection, delivery: FailedDelivery,
  * Handles a final failure in the caller's transaction. Records an event, and marks a contractor or lead whose address
  * is dead. `refusal` null: no server refused the mail. Returns the status that decided.
  */
-export async function noteFailure(
+export async function handleFailure(
   connection: Connection,
   delivery: FailedDelivery,
   refusal: Refusal | null,
 ): Promise<string | null> {
   const failure = refusal && delivery.channel === "mail" ? await classifyFailure(connection, delivery, refusal) : null;
-  const notice = failure?.about === "address" ? await noteUnreachable(connection, delivery) : null;
+  const notice = failure?.about === "address" ? await markUnreachable(connection, delivery) : null;
   if (notice) await connection.query("update deliveries set attended_at = now() where id = $1", [delivery.id]);
   const detail = { delivery_id: delivery.id, reason: delivery.kind, ...notice };
   await recordEvent(connection, system, "delivery.failed", detail, delivery.lead_id);
@@ -56,25 +56,25 @@ export async function noteFailure(
 }
 
 /**
- * Fields of the event if another mail reports the failure. `outcome` is the kind of that mail. `contractor_id` is the
- * contractor who gets the mail. Null: nobody gets it again.
+ * Fields of the event if a mail reports the failure. `outcome` is the kind of the mail. `contractor_id` is the contractor
+ * who gets the mail. Null: the mail was sent before.
  */
 interface Notice {
   outcome: "contractor-unreachable" | "homeowner-unreachable";
   contractor_id?: string | null;
 }
 
-/** Marks the recipient as unreachable. Null: nobody is marked, or no other mail reports the failure. */
-function noteUnreachable(connection: Connection, delivery: FailedDelivery): Promise<Notice | null> | null {
-  if (delivery.recipient_role === "contractor") return noteContractor(connection, delivery);
-  return delivery.recipient_role === "homeowner" ? noteHomeowner(connection, delivery) : null;
+/** Marks the recipient as unreachable. Null: nobody is marked, or no mail reports the failure. */
+function markUnreachable(connection: Connection, delivery: FailedDelivery): Promise<Notice | null> | null {
+  if (delivery.recipient_role === "contractor") return markContractor(connection, delivery);
+  return delivery.recipient_role === "homeowner" ? markLead(connection, delivery) : null;
 }
 
 /**
  * The recorded event notifies the operator. The contractor's unanswered leads become unattended, so the inbox lists
  * them again.
  */
-async function noteContractor(connection: Connection, { contractor_id, recipient }: FailedDelivery) {
+async function markContractor(connection: Connection, { contractor_id, recipient }: FailedDelivery) {
   const [contractor] = await connection.query<{ is_known: boolean }>(
     `select unreachable_since is not null as is_known from contractors
       where id = $1 and lower(email) = lower($2) for no key update`,
@@ -94,7 +94,7 @@ async function noteContractor(connection: Connection, { contractor_id, recipient
  * Marks the lead as unreachable. The contractor who has the lead gets one mail about it. Null: no reachable contractor
  * has the lead, so the operator gets a mail.
  */
-async function noteHomeowner(connection: Connection, { lead_id, recipient }: FailedDelivery): Promise<Notice | null> {
+async function markLead(connection: Connection, { lead_id, recipient }: FailedDelivery): Promise<Notice | null> {
   const [row] = await connection.query<{ is_known: boolean; contractor: string | null }>(
     `select unreachable_since is not null as is_known,
             (select contractor_id from deliveries as sent

@@ -95,7 +95,7 @@ export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, no
         ...{ doSTARTTLS: tls.isRequired && !isSecure ? true : undefined, tls: { rejectUnauthorized: tls.isVerified } },
         ...{ logger: false, disableAutoIdle: true, ...timeoutsMs, ...imapLimits },
       });
-      // The command that waits for an answer throws this error.
+      // The running command throws this error. An error without a listener would end the process.
       client.on("error", () => {});
       const close = () => client.close();
       signal.addEventListener("abort", close, { once: true });
@@ -127,8 +127,8 @@ async function* piecesOf(client: ImapFlow, uid: number): AsyncGenerator<Buffer> 
 }
 
 /**
- * Deletes one message. Some servers can only delete all marked messages, which may include other people's. There the
- * message is only marked.
+ * Deletes one message. Some servers can only delete all marked messages, which may include other people's. On such a
+ * server, the message is only marked.
  */
 async function remove(client: ImapFlow, uid: number): Promise<void> {
   const canDeleteOne = client.capabilities.has("UIDPLUS") || client.capabilities.has("IMAP4rev2");

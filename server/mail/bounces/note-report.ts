@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { DeliveryReport, ReportOutcome } from "../../../domain/bounce.ts";
 import type { Connection, Database } from "../../database/database.ts";
 import type { DeliveryRow } from "../../database/rows.ts";
-import { type FailedDelivery, noteFailure } from "./consequences.ts";
+import { type FailedDelivery, handleFailure } from "./consequences.ts";
 import type { EnvelopeSenders } from "./envelope-sender.ts";
 import { readMessage } from "./report.ts";
 
@@ -49,12 +49,12 @@ async function recordReport(
   // A report can arrive before the mail is stored as sent, or before its next attempt.
   if (delivery.state === "sending" || delivery.state === "queued") return "too-early";
   await connection.query("insert into delivery_reports (delivery_id, sha256) values ($1, $2)", [id, sha256]);
-  if (report.action === "failed") await noteBounce(connection, delivery, report);
-  else await noteDelay(connection, delivery, report);
+  if (report.action === "failed") await recordBounce(connection, delivery, report);
+  else await recordDelay(connection, delivery, report);
   return "noted";
 }
 
-async function noteBounce(connection: Connection, delivery: Reported, report: DeliveryReport): Promise<void> {
+async function recordBounce(connection: Connection, delivery: Reported, report: DeliveryReport): Promise<void> {
   if (delivery.state !== "sent" && delivery.state !== "uncertain") return;
   await connection.query(
     `with bounced as (
@@ -63,11 +63,11 @@ async function noteBounce(connection: Connection, delivery: Reported, report: De
      delete from delivery_contents using bounced where delivery_id = bounced.id`,
     [delivery.id, report.answer],
   );
-  const status = await noteFailure(connection, delivery, report);
+  const status = await handleFailure(connection, delivery, report);
   await connection.query("update deliveries set bounce_status = $2 where id = $1", [delivery.id, status]);
 }
 
-async function noteDelay(
+async function recordDelay(
   connection: Connection,
   delivery: Reported,
   { status, answer }: DeliveryReport,

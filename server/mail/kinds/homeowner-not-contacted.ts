@@ -17,8 +17,8 @@ export const homeownerNotContacted = defineMail({
   when: [{ event: "homeowner.not-contacted", contractor: "contractor_id", isOnce: true }],
   desk: { path: "/leads", id: "lead_id" },
   /**
-   * `forContractor` null: the mail goes to the operator. `contactedAt` is the time at which the contractor noted
-   * contact, ISO 8601. Null: never.
+   * `forContractor` null: the mail goes to the operator. `contactedAt`: when the contractor says that they contacted the
+   * homeowner, ISO 8601. Null: the contractor has not said so.
    */
   async facts(source) {
     const match = await currentMatch(source, (lead) => lead.homeowner_contacted === false);

@@ -47,7 +47,7 @@ interface LicenseProblem extends RegisterEntry {
   contractorUrl: string | null;
 }
 
-/** The register has not answered since this day. */
+/** The register has not answered since the day `since`. */
 interface RegisterSilence {
   reason: "no-answer";
   since: string;
