@@ -10,15 +10,15 @@ const marketDay = (instant: string) => clock.day(new Date(instant));
 
 const row = { id: "1", slug: "dry-zone", title: "One dry zone" };
 
-/** Reads a row with these columns as a post. */
+/** Throws if the row is not a post. */
 function read(columns: Record<string, unknown>) {
   const post = readBlogPost({ ...row, ...columns }, clock);
   if (!post) throw new Error("The row was not read.");
   return post;
 }
 
-describe("a row", () => {
-  test("needs a slug and a title, and nothing else", () => {
+describe("a blogs row", () => {
+  test("is a post if it has a slug and a title", () => {
     expect(read({})).toEqual({
       id: "1",
       slug: "dry-zone",
@@ -45,7 +45,7 @@ describe("a row", () => {
   });
 
   test.each([null, 7, "a post", [], {}, { slug: "x" }, { title: "x" }, { slug: " ", title: "x" }])(
-    "%j is no post",
+    "%j is not a post",
     (value) => {
       expect(readBlogPost(value, clock)).toBeNull();
     },
@@ -53,23 +53,23 @@ describe("a row", () => {
 
   test.each([
     ["content_markdown", { content_markdown: "# New", content: "Old" }, "# New"],
-    ["content where that is blank", { content_markdown: " \n", content: "Old" }, "Old"],
-  ])("takes its body from %s", (_case, columns, body) => {
+    ["content if content_markdown is blank", { content_markdown: " \n", content: "Old" }, "Old"],
+  ])("gets its body from %s", (_case, columns, body) => {
     expect(read(columns).content_markdown).toBe(body);
   });
 
   test.each([
     ["published_at", { published_at: "2026-04-14T20:00:00-07:00", date: "2020-01-01" }, "2026-04-14"],
-    ["date where that is missing", { date: "2031-03-05" }, "2031-03-05"],
-    ["date where that is no instant", { published_at: "soon", date: "2020-02-29" }, "2020-02-29"],
-    ["neither where a calendar has no such day", { published_at: 5, date: "2026-02-29" }, null],
-    ["neither where the day is beyond four digits", { published_at: "+012026-01-01", date: "12026-01-01" }, null],
-    ["neither where the day is a word", { date: "infinity" }, null],
-  ])("takes its day from %s", (_case, columns, day) => {
+    ["date if published_at is missing", { date: "2031-03-05" }, "2031-03-05"],
+    ["date if published_at is not an instant", { published_at: "soon", date: "2020-02-29" }, "2020-02-29"],
+    ["neither if the day does not exist", { published_at: 5, date: "2026-02-29" }, null],
+    ["neither if the year has more than four digits", { published_at: "+012026-01-01", date: "12026-01-01" }, null],
+    ["neither if the day is a word", { date: "infinity" }, null],
+  ])("gets its publication day from %s", (_case, columns, day) => {
     expect(read(columns).published_on).toBe(day);
   });
 
-  test("has an instant only where it was published at one", () => {
+  test("has a publication instant only if published_at is set", () => {
     const instant = "2026-04-15T03:00:00.000Z";
     expect(read({ published_at: "2026-04-14T20:00:00-07:00" })).toMatchObject({ published_at: instant });
     expect(publicationInstant(read({ published_at: instant }))).toBe(instant);
@@ -78,7 +78,7 @@ describe("a row", () => {
   });
 
   test.each(["2031-03-05", "2031-07-05", "2030-12-31", "2031-01-01"])(
-    "of the day %s is of that day for a feed",
+    "with only the day %s is published on that day in feeds",
     (date) => {
       const instant = publicationInstant(read({ date })) ?? "";
       expect(instant).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -86,7 +86,7 @@ describe("a row", () => {
     },
   );
 
-  test("keeps of its tags what is text, once", () => {
+  test("keeps only tags that are text, each once", () => {
     expect(read({ tags: ["Water", "", 5, null, "Water", "Lawn"] }).tags).toEqual(["Water", "Lawn"]);
     expect(read({ tags: "Water" }).tags).toEqual([]);
   });
@@ -95,26 +95,26 @@ describe("a row", () => {
     [12, 12],
     [0, null],
     ["12", null],
-  ])("with a read time of %s is read in %s minutes", (minutes, expected) => {
+  ])("with the read time %j has %j minutes", (minutes, expected) => {
     expect(read({ read_time_minutes: minutes }).read_time_minutes).toBe(expected);
   });
 
-  test("of a service that is no slug has none", () => {
+  test("has no service if the column is not a slug", () => {
     expect(read({ service_type: "fence-repair" }).service_type).toBe("fence-repair");
     expect(read({ service_type: "Fence repair" }).service_type).toBeNull();
   });
 });
 
-describe("what does not have the expected shape is not used", () => {
+describe("a malformed value in a blogs row is ignored", () => {
   const link = { url: "/faq", anchor: "Questions" };
   test.each([
     ["a list", [link], [link]],
-    ["a list written out as JSON", JSON.stringify([link]), [link]],
+    ["a list as JSON text", JSON.stringify([link]), [link]],
     ["broken JSON", '[{"url": "/faq"', []],
     ["an object", link, []],
-    ["a list with other things in it", [null, 5, "x", [link], { url: 1, anchor: 2 }, { url: "/a" }, link], [link]],
+    ["a list with malformed items", [null, 5, "x", [link], { url: 1, anchor: 2 }, { url: "/a" }, link], [link]],
     [
-      "a link that runs something, or without words",
+      "a link that runs code, and one without words",
       [{ url: "javascript:x", anchor: "Tap" }, { url: "/faq", anchor: " " }, link],
       [link],
     ],
@@ -123,24 +123,25 @@ describe("what does not have the expected shape is not used", () => {
   });
 
   const item = { question: "Why?", answer: "So." };
-  test.each([
-    ["a list with other things in it", [item, { question: "Why?" }, { question: 1, answer: 2 }, "x"], [item]],
-  ])("faq: %s", (_case, value, faq) => {
-    expect(read({ faq: value }).faq).toEqual(faq);
-  });
+  test.each([["a list with malformed items", [item, { question: "Why?" }, { question: 1, answer: 2 }, "x"], [item]]])(
+    "faq: %s",
+    (_case, value, faq) => {
+      expect(read({ faq: value }).faq).toEqual(faq);
+    },
+  );
 
   test.each([
     ["enabled", { enabled: true, text: "Go", link: "/faq" }, { text: "Go", link: "/faq" }],
     ["disabled", { enabled: false, text: "Go", link: "/faq" }, null],
-    ["enabled by a word", { enabled: "true", text: "Go", link: "/faq" }, null],
+    ["enabled by a string", { enabled: "true", text: "Go", link: "/faq" }, null],
     ["without words", { enabled: true, text: "", link: "/faq" }, null],
-    ["that runs something", { enabled: true, text: "Go", link: "javascript:alert(1)" }, null],
+    ["that runs code", { enabled: true, text: "Go", link: "javascript:alert(1)" }, null],
   ])("cta: %s", (_case, value, cta) => {
     expect(read({ cta: value }).cta).toEqual(cta);
   });
 });
 
-describe("an address", () => {
+describe("a link in a post", () => {
   test.each([
     ["/faq", "/faq"],
     [" /faq?x=1#y ", "/faq?x=1#y"],
@@ -150,7 +151,7 @@ describe("an address", () => {
     ["/\\elsewhere.example", "https://elsewhere.example/"],
     ["/.//elsewhere.example/x", "/elsewhere.example/x"],
     ["mailto:a@example.com", "mailto:a@example.com"],
-  ])("%s leads to %s", (typed, target) => {
+  ])("%s becomes %s", (typed, target) => {
     expect(linkTarget(typed)).toBe(target);
   });
 
@@ -163,11 +164,11 @@ describe("an address", () => {
     "",
     null,
     7,
-  ])("%j leads nowhere", (typed) => {
+  ])("%j is refused", (typed) => {
     expect(linkTarget(typed)).toBeNull();
   });
 
-  test("of a cover is a picture of our own", () => {
+  test("to a cover is accepted only on this site", () => {
     expect(read({ cover_image_url: "/covers/a.svg" }).cover_image_url).toBe("/covers/a.svg");
     expect(read({ cover_image_url: "data:image/svg+xml,x" }).cover_image_url).toBeNull();
     expect(read({ cover_image_url: "mailto:a@b.co" }).cover_image_url).toBeNull();
@@ -176,7 +177,7 @@ describe("an address", () => {
   });
 });
 
-describe("a post, whatever its row holds,", () => {
+describe("any blogs row", () => {
   const columns = [...Object.keys(read({})), "content", "date"];
   const time = fc.date({ noInvalidDate: true }).map((at) => at.toISOString());
   const value = fc.oneof(
@@ -190,7 +191,7 @@ describe("a post, whatever its row holds,", () => {
     .record(Object.fromEntries(columns.map((column) => [column, value])), { requiredKeys: [] })
     .map((cells) => ({ slug: "a", title: "A", ...cells }));
 
-  test("is read as a post, or as none", () => {
+  test("reads as a post with valid dates, or as null", () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(row, fc.anything())), (rows) => {
         for (const post of rows.map((each) => readBlogPost(each, clock))) {
@@ -205,7 +206,7 @@ describe("a post, whatever its row holds,", () => {
     );
   });
 
-  test("links to the site itself, or with a scheme that runs nothing", () => {
+  test("links only to this site or with a scheme that runs no code", () => {
     const address = fc.oneof(
       hostileText,
       fc

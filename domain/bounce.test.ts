@@ -3,18 +3,21 @@ import { bounceRules, classifyRefusal, refusesSender, ruleFor } from "./bounce.t
 
 const cases = bounceRules.flatMap((rule) => rule.cases.map(([status, said]) => ({ status, said, rule })));
 
-test.each(cases)("$status $said is about the $rule.about: $rule.reason", ({ status, said, rule }) => {
-  const found = ruleFor(status, said, true).rule;
-  expect(bounceRules.indexOf(found)).toBe(bounceRules.indexOf(rule));
-});
+test.each(cases)(
+  "the status $status with the answer $said is about the $rule.about, reason $rule.reason",
+  ({ status, said, rule }) => {
+    const found = ruleFor(status, said, true).rule;
+    expect(bounceRules.indexOf(found)).toBe(bounceRules.indexOf(rule));
+  },
+);
 
-test("the code that counts is the status, or where that says nothing the last one in the server's words", () => {
+test("the deciding code is the report's status or, if that is unspecific, the last code of the answer", () => {
   expect(classifyRefusal("5.0.0", "5.1.0 - Unknown address error 550-'5.1.1 no", true).status).toBe("5.1.1");
   expect(classifyRefusal("5.2.2", "550 5.1.1 no such user", true).status).toBe("5.2.2");
   expect(classifyRefusal(null, "no", true).status).toBeNull();
 });
 
-test("a bare refusal of something else than the recipient is about that mail alone", () => {
+test("a refusal without a code that is not of the recipient concerns only that mail", () => {
   expect(classifyRefusal(null, "550 Message content rejected", false).about).toBe("mail");
 });
 
@@ -25,6 +28,6 @@ test.each([
   ["550 5.7.1 Relaying denied. Proper authentication required.", true],
   ["550 5.1.1 no such user", false],
   ["550 5.7.1 blocked", false],
-])("%s refuses the sender: %s", (said, isRefused) => {
+])("the answer %s refuses the sender: %s", (said, isRefused) => {
   expect(refusesSender(said)).toBe(isRefused);
 });

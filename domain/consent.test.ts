@@ -6,8 +6,8 @@ const decided = new Date("2026-03-01T10:00:00.000Z");
 const daysLater = (days: number) => new Date(decided.getTime() + days * day);
 const record = decide(null, { ...nothing, analytics: true }, "Some Browser/1.0", decided);
 
-describe("a decision", () => {
-  test("is a record of the choice, the browser and the time", () => {
+describe("a consent choice", () => {
+  test("records the choice, the browser, and the time", () => {
     expect(record).toEqual({
       preferences: {
         necessary: true,
@@ -23,7 +23,7 @@ describe("a decision", () => {
     });
   });
 
-  test("that is made again keeps the day of the first one, and has a new time of the last change", () => {
+  test("that is changed keeps the time of the first choice and updates the time of the last change", () => {
     const at = "2026-03-04T10:00:00.000Z";
     expect(decide(record, everything, "Some Browser/2.0", daysLater(3))).toEqual({
       preferences: { necessary: true, ...everything, timestamp: at, version: "1.0" },
@@ -34,7 +34,7 @@ describe("a decision", () => {
   });
 });
 
-describe("a stored record", () => {
+describe("a stored consent record", () => {
   test.each([
     [0, true],
     [364, true],
@@ -42,55 +42,55 @@ describe("a stored record", () => {
     [365 + 1 / day, false],
     [366, false],
     [-1 / day, false],
-  ])("%d days after its last change counts: %s", (days, counts) => {
+  ])("%d days after its last change is valid: %s", (days, counts) => {
     expect(parseConsentRecord(JSON.stringify(record), daysLater(days))).toEqual(counts ? record : null);
   });
 
-  test("is as old as its last change, however long ago the first decision was", () => {
+  test("expires a year after its last change, however old the first choice is", () => {
     const renewed = decide(record, everything, "Some Browser/1.0", daysLater(300));
     expect(parseConsentRecord(JSON.stringify(renewed), daysLater(600))).toEqual(renewed);
   });
 
   const { preferences } = record;
   test.each<[string, unknown]>([
-    ["an empty text", ""],
+    ["an empty string", ""],
     ["half a record", JSON.stringify(record).slice(0, 80)],
     ["null", null],
     ["a list", []],
-    ["another version", { ...record, preferences: { ...preferences, version: "0.9" } }],
+    ["a different version", { ...record, preferences: { ...preferences, version: "0.9" } }],
     ["no preferences", { ...record, preferences: undefined }],
-    ["a category left out", { ...record, preferences: { ...preferences, marketing: undefined } }],
-    ["a word for a choice", { ...record, preferences: { ...preferences, functionality: "true" } }],
-    ["necessary refused", { ...record, preferences: { ...preferences, necessary: false } }],
-    ["no browser", { ...record, userAgent: undefined }],
-    ["a number for a time", { ...record, lastUpdated: 1772359200000 }],
-    ["a word for a time", { ...record, lastUpdated: "yesterday" }],
-    ["a day that is not", { ...record, lastUpdated: "2026-02-31T99:00:00Z" }],
+    ["a missing category", { ...record, preferences: { ...preferences, marketing: undefined } }],
+    ["a string instead of a boolean", { ...record, preferences: { ...preferences, functionality: "true" } }],
+    ["necessary cookies refused", { ...record, preferences: { ...preferences, necessary: false } }],
+    ["no user agent", { ...record, userAgent: undefined }],
+    ["a number as a time", { ...record, lastUpdated: 1772359200000 }],
+    ["a word as a time", { ...record, lastUpdated: "yesterday" }],
+    ["a day that does not exist", { ...record, lastUpdated: "2026-02-31T99:00:00Z" }],
     ["no time of the choice", { ...record, preferences: { ...preferences, timestamp: undefined } }],
-    ["a first decision after the last", { ...record, consentDate: "2026-03-02T10:00:00Z" }],
-  ])("of the wrong shape counts for nothing: %s", (_what, kept) => {
+    ["a first choice after the last change", { ...record, consentDate: "2026-03-02T10:00:00Z" }],
+  ])("is ignored if it has %s", (_what, kept) => {
     const text = typeof kept === "string" ? kept : JSON.stringify(kept);
     expect(parseConsentRecord(text, daysLater(1))).toBeNull();
   });
 
-  test("loses what does not belong to it, and there may be none", () => {
+  test("loses unknown properties, and reads as null if absent", () => {
     const extra = { ...record, preferences: { ...preferences, spying: true } };
     expect(parseConsentRecord(JSON.stringify(extra), daysLater(1))).toEqual(record);
     expect(parseConsentRecord(null, daysLater(1))).toBeNull();
   });
 });
 
-describe("a record in a browser that sends the privacy signal", () => {
+describe("a consent record in a browser that sends Global Privacy Control", () => {
   const allowed = decide(null, everything, "Some Browser/1.0", decided);
 
-  test("counts whole when the choice was made with the signal on", () => {
+  test("applies in full if the visitor chose while the signal was on", () => {
     expect(underPrivacySignal(allowed, allowed.lastUpdated)).toEqual(allowed);
   });
 
   test.each([
     ["before the signal", null],
-    ["again since then, with the signal off", "2026-02-01T10:00:00.000Z"],
-  ])("loses analytics and marketing, and nothing else, when the choice was made %s", (_when, despiteSignal) => {
+    ["again later, with the signal off", "2026-02-01T10:00:00.000Z"],
+  ])("loses only analytics and marketing if the visitor chose %s", (_when, despiteSignal) => {
     expect(underPrivacySignal(allowed, despiteSignal)).toEqual({
       ...allowed,
       preferences: { ...allowed.preferences, analytics: false, marketing: false },
@@ -99,11 +99,11 @@ describe("a record in a browser that sends the privacy signal", () => {
 });
 
 test.each([
-  ["nothing but security", {}, []],
+  ["nothing", {}, []],
   ["analytics", { analytics: true }, ["analytics_storage"]],
   ["marketing", { marketing: true }, ["ad_storage", "ad_user_data", "ad_personalization"]],
   ["functionality", { functionality: true }, ["functionality_storage", "personalization_storage"]],
-])("the signals of Consent Mode grant for %s what belongs to it", (_what, choice, granted) => {
+])("a visitor who allows %s grants only its Consent Mode signals and security_storage", (_what, choice, granted) => {
   const states = signals({ ...nothing, ...choice });
   expect(Object.keys(states)).toHaveLength(7);
   const isGranted = (name: string) => [...granted, "security_storage"].includes(name);

@@ -6,13 +6,13 @@ import { isDay } from "./local-time.ts";
 
 const registration = /^[A-Z0-9*]{12}$/;
 
-test.each(["-1", "2.5", "free", "2147483648"])("%s is no monthly fee in cents", (monthly_fee_cents) => {
+test.each(["-1", "2.5", "free", "2147483648"])("%s is refused as a monthly fee in cents", (monthly_fee_cents) => {
   expect(parseContractor({ ...fir, monthly_fee_cents }, registration)).toMatchObject({
     faults: { monthly_fee_cents: "not-an-amount" },
   });
 });
 
-test("whatever is typed, what is taken is one line, and read again it stays the same", () => {
+test("any accepted details are single lines that parse to themselves", () => {
   const text = fc.string({ unit: "binary", maxLength: 20 });
   const typed = fc.record(Object.fromEntries(contractorFields.map((field) => [field, text])));
   fc.assert(
@@ -28,7 +28,7 @@ test("whatever is typed, what is taken is one line, and read again it stays the 
   );
 });
 
-test("the number of a registration is that of the state", () => {
+test("a registration number must match the market's pattern", () => {
   const elsewhere = { ...fir, registration_number: "ht-001234" };
   expect(parseContractor(elsewhere, /^HT-[0-9]{6}$/)).toMatchObject({ value: { registration_number: "HT-001234" } });
   expect(parseContractor(fir, /^HT-[0-9]{6}$/)).toEqual({
@@ -45,6 +45,6 @@ test.each([
   ["0027-06-30", false],
   ["tomorrow", false],
   ["2027-06-30T00:00", false],
-])("a day of the calendar: %s is %s", (text, is) => {
+])("the day %s exists: %s", (text, is) => {
   expect(isDay(text)).toBe(is);
 });

@@ -4,14 +4,14 @@ import { draftLifetimeMs, parseDraft } from "./draft.ts";
 const now = Date.UTC(2026, 10, 25);
 const draft = { path: "/contact", typed: { name: "Ann" }, savedAt: now - 1 };
 
-test("a draft counts for a day", () => {
+test("a draft expires after a day", () => {
   expect(parseDraft(draft, now)).toEqual(draft);
   expect(parseDraft(draft, draft.savedAt + draftLifetimeMs)).toEqual(draft);
   expect(parseDraft(draft, draft.savedAt + draftLifetimeMs + 1)).toBeNull();
   expect(parseDraft(draft, draft.savedAt - 1)).toBeNull();
 });
 
-test("what another program left under its name is no draft", () => {
+test("a malformed draft is ignored", () => {
   for (const kept of [null, "x", [], 5, {}, { "/contact": draft }, { ...draft, path: 1 }, { ...draft, savedAt: "1" }]) {
     expect(parseDraft(kept, now)).toBeNull();
   }

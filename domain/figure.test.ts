@@ -4,7 +4,7 @@ import { daysOf, maxDays, parsePeriod } from "./figure.ts";
 const today = "2026-11-22";
 const asked = (query: string) => parsePeriod(new URLSearchParams(query), today);
 
-describe("a period", () => {
+describe("a period of figures", () => {
   test.each([
     ["", { from: "2026-10-24", to: today }],
     ["days=7", { from: "2026-11-16", to: today }],
@@ -28,11 +28,11 @@ describe("a period", () => {
     "from=0001-01-01&to=9999-12-31",
     "from=2025-01-01&to=2026-01-02",
     "from=';drop table leads&to=2026-01-02",
-  ])("that cannot be shown is told in a sentence: %s", (query) => {
+  ])("is refused in a sentence: %s", (query) => {
     expect(asked(query)).toMatch(/^[A-Z].*\.$/);
   });
 
-  test("has each of its days once, also where a clock is turned", () => {
+  test("has each day once, even when a clock changes, and one day too many at most", () => {
     const days = daysOf({ from: "2026-03-01", to: "2026-03-31" });
     expect(days).toHaveLength(31);
     expect(new Set(days).size).toBe(31);

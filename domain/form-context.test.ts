@@ -7,14 +7,14 @@ const person: FormContext = {
 };
 
 test.each<[string, Partial<FormContext>, string | null]>([
-  ["not when a person sent it", {}, null],
-  ["not when a program sent it through the data API", noFormContext, null],
-  ["not when the time is unknown", { fillMs: null }, null],
-  ["not at two seconds", { fillMs: 2_000 }, null],
-  ["sooner than that", { fillMs: 1_999 }, "too-fast"],
-  ["when the honeypot is filled", { isHoneypotFilled: true }, "honeypot"],
-  ["when its form lacks a hidden field", { isComplete: false }, "incomplete-form"],
-  ["for the surest reason of several", { isHoneypotFilled: true, isComplete: false, fillMs: 0 }, "honeypot"],
-])("a submission is held %s", (_when, change, reason) => {
+  ["a person's form", {}, null],
+  ["a submission through the data API", noFormContext, null],
+  ["a form with an unknown fill time", { fillMs: null }, null],
+  ["a form filled in after exactly two seconds", { fillMs: 2_000 }, null],
+  ["a form filled in sooner", { fillMs: 1_999 }, "too-fast"],
+  ["a form with a filled honeypot", { isHoneypotFilled: true }, "honeypot"],
+  ["a form without a hidden field", { isComplete: false }, "incomplete-form"],
+  ["a form with several signs of spam", { isHoneypotFilled: true, isComplete: false, fillMs: 0 }, "honeypot"],
+])("%s has the right hold reason", (_when, change, reason) => {
   expect(holdReason({ ...person, ...change })).toBe(reason);
 });

@@ -16,14 +16,14 @@ import {
 } from "./privacy-request.ts";
 import { zipCodeShape } from "./zip-code.ts";
 
-/** One form: its fields, values of the required ones, and their greatest lengths. */
+/** `required` has valid values; `limits` are maximum lengths. */
 interface Form {
   parse(typed: Record<string, string>): Parsed<object, string>;
   fields: readonly string[];
   required: Record<string, string>;
   limits: Record<string, number>;
   choices: Record<string, readonly string[]>;
-  /** The fields that the page adds. */
+  /** Fields that the page adds, not the visitor. */
   origin?: object;
 }
 
@@ -62,7 +62,7 @@ const forms: Record<string, Form> = {
   },
 };
 
-/** An accepted value of exactly this many characters. */
+/** A valid value with `length` characters. */
 function ofLength(field: string, length: number): string {
   if (field === "email") return `${"x".repeat(64)}@${"sub.".repeat(44)}${"x".repeat(length - 249)}.example`;
   return (field === "phone" ? "1" : "x").repeat(length);
@@ -73,7 +73,7 @@ describe.each(Object.entries(forms))("a %s", (_name, form) => {
   const optional = fields.filter((field) => !(field in required));
   const nothing = Object.fromEntries(optional.map((field) => [field, null]));
 
-  test("needs its required fields; the rest is null when it is empty", () => {
+  test("requires its required fields and stores empty optional fields as null", () => {
     const blank = Object.fromEntries(optional.map((field) => [field, " \r\n"]));
     expect(parse({ ...required, ...blank })).toEqual({
       ok: true,
@@ -87,7 +87,7 @@ describe.each(Object.entries(forms))("a %s", (_name, form) => {
     });
   });
 
-  test("is taken up to its greatest lengths, and refused beyond each", () => {
+  test("accepts fields of maximum length and refuses longer ones", () => {
     const bounded = Object.entries(limits).filter(([field]) => !(field in choices) && field !== "zip_code");
     const full = Object.fromEntries(bounded.map(([field, most]) => [field, ofLength(field, most)]));
     expect(parse({ ...required, ...full })).toMatchObject({ ok: true, value: full });
@@ -95,7 +95,7 @@ describe.each(Object.entries(forms))("a %s", (_name, form) => {
       const typed = { ...required, [field]: ofLength(field, most + 1) };
       expect(parse(typed)).toEqual({ ok: false, problems: [{ field, reason: "too-long" }] });
     }
-    // The length counts as typed, although cleaning would leave nothing.
+    // The length as typed counts, although cleaning would leave nothing.
     for (const field of fields) {
       for (const blank of [" ", "\n"]) {
         const typed = { ...required, [field]: blank.repeat(60_000) };
@@ -104,7 +104,7 @@ describe.each(Object.entries(forms))("a %s", (_name, form) => {
     }
   });
 
-  test("takes each choice that is offered, and no other", () => {
+  test("accepts only the offered choices", () => {
     for (const [field, offered] of Object.entries(choices)) {
       for (const value of offered) expect(parse({ ...required, [field]: value })).toMatchObject({ ok: true });
       for (const value of ["dragon", "李"]) {
@@ -113,15 +113,15 @@ describe.each(Object.entries(forms))("a %s", (_name, form) => {
     }
   });
 
-  test("takes an email in its one form", () => {
+  test("normalizes an email address and refuses other text", () => {
     expect(parse({ ...required, email: " Ann@Example.com " })).toMatchObject({ value: { email: "Ann@example.com" } });
     expect(parse({ ...required, email: "ann at example.com" })).toMatchObject({
       problems: [{ field: "email", reason: "not-an-email" }],
     });
   });
 
-  test("whatever is typed, is clean and stays the same when it is read again, or every problem names a field once", () => {
-    /** Text that a person might type, sometimes with something odd in its middle. */
+  test("turns any input into clean values that parse to themselves, or into one problem for each refused field", () => {
+    /** A valid text, hostile text, or a valid text followed by hostile text. */
     const mostly = (good: string) =>
       fc.oneof(
         fc.constant(good),

@@ -12,16 +12,16 @@ test.each([
   ["Ж José", "ж:* & josé:*"],
   [":*&|!'()<->", null],
   ["", null],
-])("a search for %s asks for %s", (query, words) => {
+])("the search %j becomes the query %j", (query, words) => {
   expect(searchWords(query)).toBe(words);
 });
 
-test("what is no choice narrows nothing", () => {
+test("an unknown choice does not filter the inbox", () => {
   const filter = parseInboxFilter(new URLSearchParams("kind=x&state=held&service=&q=%20a%20"));
   expect(filter).toEqual({ kind: null, state: "held", service: null, city: null, query: "a" });
 });
 
-test("a place in the list goes through an address and back", () => {
+test("a cursor passes through a URL unchanged, and a malformed one is null", () => {
   const place = { rank: 3, at: 1_795_000_000_123_456, id: "00000000-0000-4000-8000-000000000000" };
   expect(parseInboxPlace(inboxPlaceText(place))).toEqual(place);
   expect(parseInboxPlace("1_x_y")).toBeNull();

@@ -30,74 +30,80 @@ const assign: Action = {
   hadIt: false,
 };
 
-/** The columns that change, and the kinds of the events; or why not. */
+/** The changed columns and the kinds of the events, or why the action is refused. */
 function outcome(lead: LivingLead, action: Action, who: Who) {
   const change = live(lead, action, who, now);
   return "why" in change ? change.why : { ...change.columns, events: change.events.map(({ kind }) => kind) };
 }
 
 test.each<[string, LivingLead, Action, Who, object | string]>([
-  ["its contractor accepts it", matched, { do: "accept" }, fir, { accepted_at: now, events: ["lead.accepted"] }],
-  ["it is accepted twice", { ...matched, accepted_at: now }, { do: "accept" }, fir, "unchanged"],
-  ["another contractor accepts it", matched, { do: "accept" }, { ...fir, contractorId: "oak" }, "not-theirs"],
-  ["a homeowner accepts it", matched, { do: "accept" }, homeowner, "not-theirs"],
+  ["its contractor can accept a lead", matched, { do: "accept" }, fir, { accepted_at: now, events: ["lead.accepted"] }],
+  ["accepting a lead twice changes nothing", { ...matched, accepted_at: now }, { do: "accept" }, fir, "unchanged"],
+  ["another contractor cannot accept a lead", matched, { do: "accept" }, { ...fir, contractorId: "oak" }, "not-theirs"],
+  ["a homeowner cannot accept a lead", matched, { do: "accept" }, homeowner, "not-theirs"],
   [
-    "a step is taken back in time",
+    "a contractor can undo a step within 24 hours",
     { ...matched, booked_at: hoursAgo(23) },
     { do: "undoStep", step: "booked" },
     fir,
     { booked_at: null, settled_at: null, events: ["lead.undone"] },
   ],
   [
-    "a step is taken back too late",
+    "a contractor cannot undo a step after 24 hours",
     { ...matched, booked_at: hoursAgo(24) },
     { do: "undoStep", step: "booked" },
     fir,
     "too-late",
   ],
   [
-    "contact is denied",
+    "a homeowner can deny contact",
     matched,
     { do: "answerContacted", contacted: false },
     homeowner,
     { homeowner_contacted: false, homeowner_contacted_at: now, settled_at: null, events: ["homeowner.not-contacted"] },
   ],
   [
-    "it ended before anybody spoke of contact",
+    "a homeowner cannot report an outcome before either side reports contact",
     matched,
     { do: "answerOutcome", outcome: "booked" },
     homeowner,
     "no-contact",
   ],
   [
-    "the homeowner withdraws it",
+    "a homeowner can withdraw a lead",
     waiting,
     { do: "withdraw" },
     homeowner,
     { status: "closed", closed_reason: "withdrawn", attended_at: null, events: ["lead.withdrawn"] },
   ],
-  ["it is withdrawn twice", withdrawn, { do: "withdraw" }, homeowner, "unchanged"],
-  ["a withdrawn one is assigned", withdrawn, assign, operator, "withdrawn"],
+  ["withdrawing a lead twice changes nothing", withdrawn, { do: "withdraw" }, homeowner, "unchanged"],
+  ["a withdrawn lead cannot be assigned", withdrawn, assign, operator, "withdrawn"],
   [
-    "one is assigned to a contractor without a license",
+    "a lead cannot be assigned to a contractor without the license",
     waiting,
     { ...assign, isLicensed: false },
     operator,
     "not-licensed",
   ],
-  ["one is assigned to a contractor who gave it back", waiting, { ...assign, gaveBack: true }, operator, "gave-back"],
   [
-    "a held one is released",
+    "a lead cannot be assigned to a contractor who gave it back",
+    waiting,
+    { ...assign, gaveBack: true },
+    operator,
+    "gave-back",
+  ],
+  [
+    "an operator can release a held lead",
     held,
     { do: "release" },
     operator,
     { status: "new", released_at: now, attended_at: null, events: ["operator.lead-released"] },
   ],
-  ["a held one is held", held, { do: "hold" }, operator, "held"],
-  ["a held one is attended to", held, { do: "attend" }, operator, "held"],
-  ["both sides agree, and it is settled", matched, { do: "settle" }, operator, "nothing-differs"],
+  ["a held lead cannot be held again", held, { do: "hold" }, operator, "held"],
+  ["a held lead cannot be marked as attended", held, { do: "attend" }, operator, "held"],
+  ["a lead whose sides agree cannot be settled", matched, { do: "settle" }, operator, "nothing-differs"],
   [
-    "the address is corrected while mail arrives",
+    "a homeowner cannot change an email address that works",
     matched,
     { do: "correctEmail", said: { email: "b@example.com" } },
     homeowner,
@@ -107,7 +113,7 @@ test.each<[string, LivingLead, Action, Who, object | string]>([
   expect(outcome(lead, action, who)).toEqual(expected);
 });
 
-test("a return that is taken back brings its own times along", () => {
+test("undoing a return restores the columns of the match and of the previous return", () => {
   const kept = {
     ...{ matched_at: "before", accepted_at: "then", contacted_at: null, booked_at: null, settled_at: null },
     ...{
@@ -129,7 +135,7 @@ test("a return that is taken back brings its own times along", () => {
   });
 });
 
-/** The states and what leads from one to another, in Mermaid. */
+/** The states and transitions of `life` as a Mermaid diagram. */
 function drawing(): string {
   const arrows = new Map<string, string[]>();
   for (const [name, { by, from, to }] of Object.entries(life)) {
@@ -149,8 +155,8 @@ function drawing(): string {
 }
 
 describe("docs/product.md", () => {
-  // REDRAW=1 draws it anew.
-  test("draws the life as it is", () => {
+  // REDRAW=1 rewrites the diagram.
+  test("has the current diagram of a lead's life", () => {
     const file = new URL("../docs/product.md", import.meta.url);
     const text = readFileSync(file, "utf8");
     const drawn = text.replace(/(?<=<!-- life -->\n)[\s\S]*(?=\n<!-- \/life -->)/, drawing());

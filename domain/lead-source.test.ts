@@ -31,11 +31,11 @@ test.each<[Arrival | null, string]>([
   [{ referrer: "javascript:alert(1)" }, "(direct) / (none)"],
   [{ referrer: "google.com" }, "(direct) / (none)"],
   [{ referrer: `https://${"a".repeat(5_000)}.com` }, "(direct) / (none)"],
-])("%j is %s", (arrival, expected) => {
+])("the arrival %j has the source %s", (arrival, expected) => {
   expect(named(arrival)).toBe(expected);
 });
 
-test("what strangers put into an address is cleaned and cut, and a path that is none is not kept", () => {
+test("campaign parameters are cleaned and cut, and an invalid landing path is dropped", () => {
   const kept = from({
     utm_source: `<B>\u0000x\u202e${"y".repeat(10_000)}`,
     utm_campaign: ` Früh\njahr `,
@@ -48,7 +48,7 @@ test("what strangers put into an address is cleaned and cut, and a path that is 
   expect(from({ landing: `/${"a".repeat(400)}` }).landing_path).toHaveLength(300);
 });
 
-test("a click id is kept with marketing alone, and whole or not at all", () => {
+test("a click id is stored only with consent to marketing, and never in part", () => {
   const kept = (click_id: string, allowed?: string) => {
     const { click_id_kind, click_id: id, consent } = from({ click: "gclid", click_id, allowed });
     return [consent, click_id_kind, id];

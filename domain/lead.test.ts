@@ -9,27 +9,23 @@ const issues = ["leak", "broken-head", "other"];
 const origin = leadOrigin("/sprinkler-repair/kirkland", namedServices);
 const filled = { name: "Ann Lee", zip_code: "98033", service_issue: "leak", email: "ann@example.com" };
 
-// Rules that all forms share: forms.test.ts.
+// forms.test.ts tests the rules that all forms share.
 
 test.each([
-  [
-    "a telephone number of any length, as digits: the hint does not stand in the way",
-    { phone: "(425) 555-01" },
-    { phone: "42555501" },
-  ],
-  ["a zip code outside those we serve", { zip_code: "10001-1234" }, { zip_code: "10001-1234" }],
-])("a lead is taken with %s", (_case, change, value) => {
+  ["a phone number of any length", { phone: "(425) 555-01" }, { phone: "42555501" }],
+  ["a zip code that nobody serves", { zip_code: "10001-1234" }, { zip_code: "10001-1234" }],
+])("the quote form accepts %s", (_case, change, value) => {
   expect(parseLead({ ...filled, ...change }, issues, origin)).toMatchObject({ ok: true, value });
 });
 
 test.each(["98033-1234", "98033 1234", "980331234", "98033–1234", "98033 - 1234"])(
-  "a zip code of nine digits may be typed %s",
+  "the nine-digit zip code %s is accepted",
   (zip_code) => {
     expect(parseLead({ ...filled, zip_code }, issues, origin)).toMatchObject({ value: { zip_code: "98033-1234" } });
   },
 );
 
-test.each(["9803", "98033-12", "980333"])("a lead is refused with the zip code %s", (zip_code) => {
+test.each(["9803", "98033-12", "980333"])("the zip code %s is refused", (zip_code) => {
   expect(parseLead({ ...filled, zip_code }, issues, origin)).toEqual({
     ok: false,
     problems: [{ field: "zip_code", reason: "not-a-zip-code" }],
@@ -41,11 +37,11 @@ test.each([
   ["/ev-charging-installation/woodinville", "ev-charging-installation", "woodinville"],
   ["/generator-installation/kirkland", "general", "kirkland"],
   ["/", "general", ""],
-])("a form on %s is for the service %s in %s", (path, service, city) => {
+])("the form on %s stores the service %s and the city %j", (path, service, city) => {
   expect(leadOrigin(path, namedServices)).toEqual({ service, city, submitted_from_page: path });
 });
 
-describe("an address fills the form", () => {
+describe("a URL prefills the quote form", () => {
   test.each([
     [
       "name=Jos%C3%A9&email=a%40b.co&phone=425-555-0100&message=Hi",
@@ -63,7 +59,7 @@ describe("an address fills the form", () => {
     expect(prefillLead(new URLSearchParams(query), issues)).toEqual(typed);
   });
 
-  test("with clean values of its own fields, whatever it says", () => {
+  test("only with known fields and clean values", () => {
     const names = ["zip", "zipcode", "city", "issue", "contact", ...leadFields, ...prototypeNames];
     const value = fc.oneof(fc.constantFrom("leak", "asap"), hostileText);
     const parameters = fc.array(fc.tuple(fc.oneof(fc.constantFrom(...names), hostileText), value));

@@ -9,12 +9,12 @@ test.each([
   ["2026-07-01T06:59:59Z", "June 30, 2026 at 11:59 PM"],
   ["2026-01-01T08:00:00Z", "January 1, 2026 at 12:00 AM"],
   ["2026-03-08T10:00:00Z", "March 8, 2026 at 3:00 AM"],
-])("%s is %s where the market is", (instant, words) => {
+])("the instant %s is %s by the market's clock", (instant, words) => {
   expect(clock.time(new Date(instant))).toBe(words);
   expect(words.startsWith(`${clock.date(new Date(instant))} at `)).toBe(true);
 });
 
-test("the same instant is another hour, and may be another day, elsewhere", () => {
+test("another time zone has another hour and day, and an unknown one throws", () => {
   const instant = new Date("2026-07-01T06:59:59Z");
   expect(localTime("America/Chicago").time(instant)).toBe("July 1, 2026 at 1:59 AM");
   expect(localTime("America/Chicago").day(instant)).toBe("2026-07-01");
@@ -26,7 +26,7 @@ test.each([
   ["2026-11-21T22:05:00Z", "2:05 PM"],
   ["2026-11-20T22:05:00Z", "Nov 20, 2:05 PM"],
   ["2025-11-20T22:05:00Z", "Nov 20, 2025"],
-])("%s is %s for short on November 21, 2026", (instant, words) => {
+])("the instant %s is shortened to %s on November 21, 2026", (instant, words) => {
   const now = new Date("2026-11-22T07:00:00Z");
   expect(clock.short(new Date(instant), now)).toBe(words);
 });
@@ -34,7 +34,7 @@ test.each([
 test.each([
   ["2026-12-31", "December 31, 2026"],
   ["0099-05-01", "May 1, 99"],
-])("the day %s is %s", (day, words) => {
+])("the day %s is written %s", (day, words) => {
   expect(dateInWords(day)).toBe(words);
 });
 
@@ -47,11 +47,11 @@ test.each([
   [192, "3 h 12 min"],
   [2_880, "2 days"],
   [3_180, "2 days 5 h"],
-])("%d minutes are %s", (minutes, words) => {
+])("a duration of %d minutes is written %s", (minutes, words) => {
   expect(durationInWords(minutes)).toBe(words);
 });
 
-test("a day is as short as it can be told", () => {
+test("a short day has the year only if it is not the current one", () => {
   expect(shortDay("2026-12-04")).toBe("Dec 4");
   expect(shortDay("2026-12-04", "2026-11-21")).toBe("Dec 4");
   expect(shortDay("2027-01-04", "2026-11-21")).toBe("Jan 4, 2027");
@@ -59,11 +59,11 @@ test("a day is as short as it can be told", () => {
 
 test.each([
   ["2026-11-21T22:05:09.999Z", "2026-11-21T14:05:09-08:00", "Nov 21, 2:05 PM"],
-  // One o'clock comes twice, and two o'clock not at all.
+  // 1:30 occurs twice on November 1; 2:00 does not occur on March 8.
   ["2026-11-01T08:30:00Z", "2026-11-01T01:30:00-07:00", "Nov 1, 1:30 AM"],
   ["2026-11-01T09:30:00Z", "2026-11-01T01:30:00-08:00", "Nov 1, 1:30 AM"],
   ["2026-03-08T10:00:00Z", "2026-03-08T03:00:00-07:00", "Mar 8, 3:00 AM"],
-])("%s is %s for programs, with the offset of then", (instant, iso, brief) => {
+])("the instant %s is %s in ISO 8601 and %s in brief", (instant, iso, brief) => {
   expect(clock.iso(new Date(instant))).toBe(iso);
   expect(Date.parse(iso)).toBe(Math.floor(Date.parse(instant) / 1000) * 1000);
   expect(clock.brief(new Date(instant))).toBe(brief);

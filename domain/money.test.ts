@@ -7,12 +7,12 @@ test.each([
   ["$250.05", 25_005, "$250.05"],
   ["1,204.50", 120_450, "$1,204.50"],
   ["21474836.47", 2_147_483_647, "$21,474,836.47"],
-])("%s is %i cents, written %s", (typed, cents, words) => {
+])("the typed %s is %i cents, shown as %s", (typed, cents, words) => {
   expect(parseDollars(typed)).toBe(String(cents));
   expect(dollars(cents)).toBe(words);
   expect(parseDollars(words)).toBe(String(cents));
 });
 
-test.each(["", "-1", "1.5", "12,00", "a lot", "1e3", "21474836.48", "99999999999"])("%j is no amount", (typed) => {
+test.each(["", "-1", "1.5", "12,00", "a lot", "1e3", "21474836.48", "99999999999"])("%j is not an amount", (typed) => {
   expect(parseDollars(typed)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { formatPhone, parsePhone, phoneHref, phoneNeedsHint } from "./phone.ts";
 
-describe("a corrected number", () => {
+describe("parsePhone", () => {
   test.each([
     "4255550100",
     "(425) 555-0100",
@@ -10,7 +10,7 @@ describe("a corrected number", () => {
     " 425.555.0100 ",
     "４２５５５５０１００",
     "٤٢٥٥٥٥٠١٠٠",
-  ])("%j is taken", (typed) => expect(parsePhone(typed)).toBe("4255550100"));
+  ])("accepts %j", (typed) => expect(parsePhone(typed)).toBe("4255550100"));
   test.each([
     "",
     "555-0100",
@@ -19,14 +19,14 @@ describe("a corrected number", () => {
     "2 425 555 0100",
     "call me",
     `${" ".repeat(60_000)}4255550100`,
-  ])("%j is not", (typed) => expect(parsePhone(typed)).toBeNull());
+  ])("refuses %j", (typed) => expect(parsePhone(typed)).toBeNull());
 });
 
 test.each([
   ["4255550100", "(425) 555-0100", "tel:+14255550100"],
   ["14255550100", "(425) 555-0100", "tel:+14255550100"],
   ["5550100", "5550100", "tel:5550100"],
-])("the stored %s is shown as %s and called as %s", (digits, shown, href) => {
+])("stored digits %s are shown as %s and link to %s", (digits, shown, href) => {
   expect([formatPhone(digits), phoneHref(digits)]).toEqual([shown, href]);
   expect(phoneHref(digits, "sms")).toBe(href.replace("tel:", "sms:"));
 });
@@ -38,6 +38,6 @@ test.each([
   ["425-555-010", true],
   ["1 425 555 0100", true],
   ["call me", true],
-])("%j needs a hint: %s", (typed, needs) => {
+])("the text %j gets the ten-digit hint: %s", (typed, needs) => {
   expect(phoneNeedsHint(typed)).toBe(needs);
 });

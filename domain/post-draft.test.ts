@@ -30,11 +30,11 @@ const draft: PostDraft = {
   cta: { enabled: true, text: "Get a quote", link: "/sprinkler-repair/redmond" },
 };
 
-test("a post that is stored, shown in its form and stored again is the same", () => {
+test("a stored post passes through the editor's form unchanged", () => {
   expect(parsePostForm(formOfPost(draft), services)).toEqual({ post: draft, problems: {} });
 });
 
-test("so is one that is read out of its row", () => {
+test("a post read from its row keeps every field, also a disabled call to action", () => {
   const row = { id: "1", is_published: true, ...draft, faq: JSON.stringify(draft.faq), content: "Older words." };
   expect(readPostDraft(row)).toEqual(draft);
   expect(readPostDraft({ ...row, content_markdown: null })?.content_markdown).toBe("Older words.");
@@ -45,7 +45,7 @@ test("so is one that is read out of its row", () => {
   expect(readPostDraft({ ...row, title: "" })).toBeNull();
 });
 
-test("a sent form keeps every row that has something in it, and line ends are one character", () => {
+test("a posted form keeps partly filled rows, drops empty ones, and changes CR LF to LF", () => {
   const sent = new URLSearchParams([
     ["title", "A"],
     ["content_markdown", "One.\r\nTwo.\0"],
@@ -71,10 +71,10 @@ test("a sent form keeps every row that has something in it, and line ends are on
 test.each<[string, Partial<PostForm>, Record<string, string>]>([
   ["no title", { title: " \n " }, { title: "missing" }],
   ["a title of 201 characters", { title: "a".repeat(201) }, { title: "too-long" }],
-  ["no address", { slug: "" }, { slug: "missing" }],
-  ["an address with a slash", { slug: "a/b" }, { slug: "not-a-slug" }],
-  ["an address in capitals", { slug: "Winter" }, { slug: "not-a-slug" }],
-  ["a service that is none", { service_type: "roofing" }, { service_type: "not-a-choice" }],
+  ["no slug", { slug: "" }, { slug: "missing" }],
+  ["a slug with a slash", { slug: "a/b" }, { slug: "not-a-slug" }],
+  ["a slug in capitals", { slug: "Winter" }, { slug: "not-a-slug" }],
+  ["an unknown service", { service_type: "roofing" }, { service_type: "not-a-choice" }],
   ["a cover that is a script", { cover_image_url: "javascript:alert(1)" }, { cover_image_url: "not-ours" }],
   [
     "a link that is a script",
@@ -84,12 +84,12 @@ test.each<[string, Partial<PostForm>, Record<string, string>]>([
   ["a link without words", { internal_links: [{ url: "/faq", anchor: "" }] }, { internal_links: "half" }],
   ["a question without an answer", { faq: [{ question: "When?", answer: "" }] }, { faq: "half" }],
   ["a button without words", { cta_enabled: true, cta_text: "" }, { cta_text: "missing" }],
-  ["a body without end", { content_markdown: "a".repeat(200_001) }, { content_markdown: "too-long" }],
-])("%s is named", (_case, change, problems) => {
+  ["a body that is too long", { content_markdown: "a".repeat(200_001) }, { content_markdown: "too-long" }],
+])("%s is refused", (_case, change, problems) => {
   expect(parsePostForm({ ...formOfPost(draft), ...change }, services).problems).toEqual(problems);
 });
 
-test("what is left empty is nothing", () => {
+test("empty fields are stored as null or an empty list", () => {
   const empty = readPostForm(new URLSearchParams());
   const parsed = parsePostForm({ ...empty, title: "A", slug: "a" }, services);
   expect(parsed).toMatchObject({
@@ -112,11 +112,11 @@ test.each([
   ["芝生", "post"],
   [`${"word ".repeat(40)}`, Array(16).fill("word").join("-")],
   ["a".repeat(300), "a".repeat(80)],
-])("%j has the address %s", (title, slug) => {
+])("the title %j gets the slug %s", (title, slug) => {
   expect(slugOf(title)).toBe(slug);
 });
 
-test("every field has a text to read", () => {
+test("every field of a post can be shown as text", () => {
   expect(postTexts({ ...draft, cta: { enabled: false, text: "Call", link: "/faq" } })).toMatchObject({
     tags: "Frost, Backflow",
     internal_links: "Questions: /faq",

@@ -26,21 +26,21 @@ const row = (columns: Partial<RegisterRow> = {}): RegisterRow => ({
   ...columns,
 });
 
-describe("what the register says of a license", () => {
+describe("the result of a register check", () => {
   test.each([
     ["ACTIVE", "active"],
     [" active ", "active"],
     ["SUSPENDED", "suspended"],
     ["EXPIRED", "expired"],
-    // Other status words of the register. A contractor with one of them may not work under this number.
+    // The register's other words. None of them permits work under the number.
     ["RE-LICENSED", "suspended"],
     ["OUT OF BUSINESS", "suspended"],
     ["", "suspended"],
-  ])("%s is %s", (status, result) => {
+  ])("for the status %j is %s", (status, result) => {
     expect(registerResult(row({ status }), "Fir Fences", format)).toBe(result);
   });
 
-  test("a number that it has not, and one under another name while it is active", () => {
+  test("is not-found without a row, and name-differs for an active license under another name", () => {
     expect(registerResult(null, "Fir Fences", format)).toBe("not-found");
     expect(registerResult(row(), "Oak Fences", format)).toBe("name-differs");
     expect(registerResult(row({ status: "SUSPENDED" }), "Oak Fences", format)).toBe("suspended");
@@ -62,11 +62,11 @@ test.each([
   ["Fir Fences Company", "FIR FENCES CO", false],
   ["Fir Fences Northwest", "FIR FENCES", false],
   ["Incline", "LINE", false],
-])("%s and %s are one name: %s", (one, other, is) => {
+])("%s and %s are the same business name: %s", (one, other, is) => {
   expect(isSameName(one, other, format)).toBe(is);
 });
 
-test("of several rows the latest expiry counts, then the latest beginning, then the one that stops nobody", () => {
+test("among several rows the latest expiry decides, then the latest start, then the active row", () => {
   const old = row({ expires_on: "2021-06-30", status: "EXPIRED" });
   const now = row();
   const second = row({ effective_on: "2021-01-02", status: "SUSPENDED" });
@@ -88,7 +88,7 @@ test.each([
   ["2027-06-30x", null],
   ["soon", null],
   ["", null],
-])("%s is the day %s", (text, day) => {
+])("the register's day %j reads as %j", (text, day) => {
   expect(parseRegisterDay(text)).toBe(day);
 });
 
@@ -98,6 +98,6 @@ test.each([
   ["2026-12-31", "2027-06-30", "earlier"],
   ["2027-06-30", null, "later"],
   ["2025-06-30", null, "earlier"],
-])("the register's %s where ours is %s: %s", (registered, own, change) => {
+])("a last day of %s in the register, with %s on our record, is a change to %s", (registered, own, change) => {
   expect(dayChange(registered, own, "2026-11-23")).toBe(change);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { jobState, lastStep } from "./request-state.ts";
 
-test("a request that was given back once, and to the same contractor again by the operator, is theirs", () => {
+test("a returned request that the operator assigns to the same contractor again is open to them", () => {
   expect(jobState({ status: "matched", closed_reason: null, contractor_id: "fir" }, "fir", true)).toBe("open");
 });
 
-test("the step that was noted last, whatever its place in the order, is the one to take back", () => {
+test("the last step is the one with the latest time, and the later of two with the same time", () => {
   const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21, 12, minutes));
   expect(lastStep({ accepted_at: null, contacted_at: null, booked_at: null })).toBeNull();
   expect(lastStep({ accepted_at: at(1), contacted_at: null, booked_at: null })?.step).toBe("accepted");

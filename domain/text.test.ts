@@ -16,11 +16,11 @@ test.each([
   ["🙂", ""],
   ["\ud800 lone surrogate", "lone surrogate"],
   ["", ""],
-])("%j becomes %j", (typed, cleaned) => {
+])("cleanText turns %j into %j", (typed, cleaned) => {
   expect(cleanText(typed)).toBe(cleaned);
 });
 
-test("whatever is cleaned is printable ASCII without space around it, and what was clean stays as it is", () => {
+test("cleanText returns trimmed printable ASCII and leaves clean text unchanged", () => {
   fc.assert(
     fc.property(hostileText, (text) => {
       const cleaned = cleanText(text);
@@ -30,7 +30,7 @@ test("whatever is cleaned is printable ASCII without space around it, and what w
   );
 });
 
-test("a template is filled in wherever a placeholder stands, at any depth", () => {
+test("placeholders are filled in at any depth of a template", () => {
   const template = { title: "{name}", steps: ["Ask {name}", { text: "{name} and {name}", count: 2, note: null }] };
   expect(fill(template, { name: "Fir" })).toEqual({
     title: "Fir",
@@ -38,7 +38,7 @@ test("a template is filled in wherever a placeholder stands, at any depth", () =
   });
 });
 
-test("a value is put in as it is, whatever it means elsewhere", () => {
+test("values are inserted literally, and unknown placeholders stay", () => {
   const values = { name: "$& {email} $1", email: "a@b.co" };
   expect(fill("{name} <{email}>", values)).toBe("$& {email} $1 <a@b.co>");
   expect(fill("{unknown} {constructor} {}", values)).toBe("{unknown} {constructor} {}");
@@ -49,11 +49,11 @@ test.each([
   [["Kirkland"], "Kirkland"],
   [["Kirkland", "Redmond"], "Kirkland and Redmond"],
   [["Kirkland", "Redmond", "Bellevue"], "Kirkland, Redmond, and Bellevue"],
-])("%j in a sentence is %j", (names, sentence) => {
+])("the names %j are listed as %j", (names, sentence) => {
   expect(listed(names)).toBe(sentence);
 });
 
-test("a text comes apart at its links", () => {
+test("a text is split at its links", () => {
   expect(textParts("Read [the guide](/blog/a-guide), or [the code](https://example.org/a).")).toEqual([
     { words: "Read ", href: null },
     { words: "the guide", href: "/blog/a-guide" },
@@ -63,7 +63,7 @@ test("a text comes apart at its links", () => {
   ]);
 });
 
-test("a telephone number leads to a call", () => {
+test("a phone number in a text becomes a tel: link", () => {
   expect(textParts("Ask at 425-555-0100 or 1-888-555-0101.")).toEqual([
     { words: "Ask at ", href: null },
     { words: "425-555-0100", href: "tel:+14255550100" },
@@ -84,12 +84,12 @@ test.each([
   "[http](http://example.org)",
   "[script](javascript:alert)",
   "[/](//x.org)",
-])("%j has no link", (text) => {
+])("the text %j has no link", (text) => {
   expect(textParts(text).every((part) => part.href === null)).toBe(true);
   expect(plainWords(text)).toBe(text);
 });
 
-test("a machine hears a link's words and not its address", () => {
+test("plain words omit the addresses of links", () => {
   expect(plainWords("[The guide](/blog/a-guide) says [so](https://example.org/a).")).toBe("The guide says so.");
 });
 
@@ -98,7 +98,7 @@ test.each([
   [5, "long"],
   [3, "lon"],
   [1, "l"],
-])("of texts that say the same the first one within %i characters is taken", (most, taken) => {
+])("among alternative texts the first of at most %i characters is %j", (most, taken) => {
   expect(firstWithin(most, ["longer", "long", "lon", "l"])).toBe(taken);
   expect(firstWithin(0, ["longer", "l"])).toBe("l");
 });
