@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { Database } from "../database/database.ts";
 import type { Env } from "../env.ts";
 import type { OperatorDatabase } from "../events/outbox.ts";
-import { backup, noteBackup } from "../people/backup.ts";
+import { backup, recordBackup } from "../people/backup.ts";
 
 /** A key of the environment, and since when this site has known it. */
 interface KeyAge {
@@ -26,7 +26,7 @@ export function deskSettings(database: Database, env: Env) {
     async backup(asOperator: OperatorDatabase): Promise<ReadableStream> {
       const spool = await backup(database, asOperator);
       const content = spool.createReadStream({ start: 0 });
-      content.once("end", () => noteBackup(database).catch(() => {}));
+      content.once("end", () => recordBackup(database).catch(() => {}));
       return Readable.toWeb(content) as ReadableStream;
     },
   };

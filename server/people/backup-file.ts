@@ -1,26 +1,25 @@
 import { createHash } from "node:crypto";
 import { CommandProblem } from "../problems.ts";
 
-// A backup is JSON lines: a heading, one row a line, and at the end each table's count and the SHA-256 of everything
-// before. A cut or changed file is recognized by them.
+// A backup is JSON lines: a heading, one line for each row, and an ending with the rows' count by table and the SHA-256
+// of all lines before it.
 
 const format = "cedarline-backup";
 
-/** Increased whenever an older program could misread the file. */
+/** Increased if an older program would misread the new format. */
 const version = 1;
 
-/** The first line. */
 interface Heading {
-  /** When the copy was made, ISO 8601. */
+  /** The time of the backup, ISO 8601. */
   time: string;
-  /** The database's mark and its migrations. A version before 1.0.0 has only migrations. */
+  /** The database's mark and its migrations. Versions before 1.0.0 wrote only migrations. */
   migrations: string[];
 }
 
-/** Rows by table. */
+/** The number of rows by table. */
 export type RowCounts = Record<string, number>;
 
-/** Assembles a file's lines, in order. */
+/** Makes the lines of a backup. Call `heading` first, and `ending` last. */
 export class BackupWriter {
   readonly #hash = createHash("sha256");
   readonly #counts: RowCounts = {};
@@ -29,7 +28,7 @@ export class BackupWriter {
     return this.#add(JSON.stringify({ format, version, ...heading }));
   }
 
-  /** `row` is the database's JSON, which keeps every digit. */
+  /** `row` is JSON from the database: JavaScript would round long numbers. */
   row(table: string, row: string): string {
     this.#counts[table] = (this.#counts[table] ?? 0) + 1;
     return this.#add(`{"table":${JSON.stringify(table)},"row":${row}}`);
@@ -45,7 +44,7 @@ export class BackupWriter {
   }
 }
 
-/** Splits at line feeds only, because JSON may contain every other line separator. */
+/** Splits only at line feeds: JSON may contain any other line separator. */
 export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   let rest = "";
@@ -57,7 +56,7 @@ export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
   if (rest) yield rest;
 }
 
-/** Reads a file to its end. Throws a `CommandProblem` unless it is a complete backup that this program can read. */
+/** Throws a `CommandProblem` unless the file is a complete backup that this program can read. */
 export async function checkBackup(lines: AsyncIterable<string>): Promise<Heading & { rows: RowCounts }> {
   const hash = createHash("sha256");
   let heading: Heading | null = null;
@@ -71,18 +70,18 @@ export async function checkBackup(lines: AsyncIterable<string>): Promise<Heading
   if (!heading) throw new CommandProblem("The file is empty.");
   if (!ending) throw new CommandProblem("The file is cut off: its last line is missing.");
   if (ending.sha256 !== hash.digest("hex"))
-    throw new CommandProblem("The file was changed: its checksum does not fit.");
+    throw new CommandProblem("The file was changed: its checksum does not match.");
   return { ...heading, rows: ending.rows };
 }
 
-/** A row of a file, and its line as written, because only the database keeps every digit of its numbers. */
+/** A row and its line. The database reads the line, because JavaScript rounds long numbers. */
 export interface BackupRow {
   table: string;
   row: Record<string, unknown>;
   line: string;
 }
 
-/** The rows of a checked file. */
+/** Reads the rows of a checked file. */
 export async function* rowsOf(lines: AsyncIterable<string>): AsyncGenerator<BackupRow> {
   for await (const line of lines) {
     const { table, row } = parse(line) as { table: string; row?: BackupRow["row"] };
@@ -95,14 +94,14 @@ function parse(line: string): object {
     const content = JSON.parse(line);
     if (typeof content === "object" && content !== null) return content;
   } catch {
-    // Text that is no JSON was cut off, or never was a backup.
+    // The line was cut off, or the file never was a backup.
   }
-  throw new CommandProblem("The file is no whole backup: a line of it cannot be read.");
+  throw new CommandProblem("The file is not a complete backup: one of its lines cannot be read.");
 }
 
 function readHeading(content: object): Heading {
   const heading = content as Partial<Heading & { format: string; version: number }>;
-  if (heading.format !== format) throw new CommandProblem("The file is no backup of this product.");
+  if (heading.format !== format) throw new CommandProblem("The file is not a backup of this product.");
   if (heading.version !== version) {
     throw new CommandProblem(`The file has format ${heading.version}; this program reads format ${version}.`);
   }

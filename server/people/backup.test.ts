@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Starts a site. `prepare` writes into its database before that. */
+/** Starts a site. `prepare` fills its database before the start. */
 async function site(prepare?: (connection: Connection) => Promise<void>): Promise<RunningServer> {
   const place = await databasePlace();
   if (prepare) {
@@ -46,14 +46,14 @@ async function site(prepare?: (connection: Connection) => Promise<void>): Promis
   return server;
 }
 
-/** Runs a command against the site, and yields what it printed. */
+/** Runs a command against the site, and returns its output. */
 async function command(name: "backup" | "restore", file: string, server: RunningServer, key = operatorKey) {
   const yes = name === "restore" ? ["--yes"] : [];
   const { code, out, err } = await callOperator(server.url, [name, file, ...yes], { SERVICE_ROLE_KEY: key });
-  return { code, said: `${out}${err}` };
+  return { code, output: `${out}${err}` };
 }
 
-/** The tables with rows here. */
+/** The tables with rows in this test. */
 const tables = [
   ...[
     "ad_spend",
@@ -70,7 +70,7 @@ const tables = [
   ...["privacy_requests", "removals", "territories"],
 ];
 
-/** Every row of every table, as a file holds them. */
+/** The lines of a file's rows. */
 const rowsIn = (file: string) => readFileSync(file, "utf8").trimEnd().split("\n").slice(1, -1);
 
 const [firstId, secondId] = ["ffffffff-0000-4000-8000-000000000000", "00000000-0000-4000-8000-000000000000"];
@@ -81,7 +81,7 @@ const application = { name: "Bo", business_name: "Bo’s", email: "bo@example.co
 
 const message = { name: "Cy", email: "cy@example.com", user_type: "other", message: "日本" };
 
-/** A delivery after a restore: an unsent one is left to the operator. */
+/** The lines that a restored delivery has in the next backup. An unsent one has failed. */
 function restored(line: string): string[] {
   const { table, row } = JSON.parse(line);
   if (table === "delivery_contents") return [];
@@ -92,10 +92,10 @@ function restored(line: string): string[] {
 
 const parsed = (lines: string[]) => lines.map((line) => JSON.parse(line));
 
-/** Only the database keeps every digit. */
+/** JavaScript would round the second number. */
 const longNumbers = '{"than": 1.10, "longer": 12345678901234567890}';
 
-/** Data around leads that programs can read at most: contractors, returns, deliveries, links. */
+/** Stores rows that the data API cannot write. */
 async function prepare(connection: Connection) {
   await connection.run(`
     update blogs set cta = '${longNumbers}' where slug = (select min(slug) from blogs);
@@ -132,7 +132,7 @@ async function prepare(connection: Connection) {
       select md5(n::text) || '.png', 'A fence', 1200, 675, decode(repeat('00ff0a', case n when 1 then 300000 else n end), 'hex') from generate_series(1, 7) as n`);
 }
 
-/** One of everything, with values that are easily lost: order, letters, nulls, lists, instants. */
+/** Stores one row of everything, with values that are easily lost: order, letters, nulls, lists, times. */
 async function fill(server: RunningServer) {
   const { store, close } = openStoredRows(places[servers.indexOf(server)]?.databaseUrl ?? null);
   await store("leads", {
@@ -166,11 +166,11 @@ describe("a backup", () => {
     await fill(source);
     expect(await command("backup", file, source)).toEqual({
       code: 0,
-      said: expect.stringMatching(/leads 253/),
+      output: expect.stringMatching(/leads 253/),
     });
   });
 
-  test("is for its owner's eyes only, and holds every table", () => {
+  test("can be read only by its owner, and contains every table", () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(existsSync(`${file}.unfinished`)).toBe(false);
     const backedUp = new Set(rowsIn(file).map((line) => JSON.parse(line).table));
@@ -178,7 +178,7 @@ describe("a backup", () => {
     expect(readFileSync(file, "utf8")).toContain(longNumbers);
   });
 
-  test("leaves out what is the product's own, by the names that those tables have", async () => {
+  test("contains every table of the database except those that it leaves out by name", async () => {
     const open = await freshDatabase();
     const inFile = (await backupTables(open.database)).map(({ name }) => name);
     const all = await open.database.query<{ name: string }>(
@@ -188,12 +188,12 @@ describe("a backup", () => {
     expect([...inFile, ...tablesNotBackedUp].sort()).toEqual(all.map(({ name }) => name).sort());
   });
 
-  test("brings every row back into an empty database", async () => {
+  test("restores every row into an empty database, and only there", async () => {
     const target = await site();
     expect(await command("restore", file, target)).toEqual({
       code: 0,
-      said: expect.stringMatching(
-        /^Restored: .*leads 253.*No email goes out: SMTP_URL is not set\. Webhooks go to nobody\.\n.*about: \d+\.\n.*in silence/,
+      output: expect.stringMatching(
+        /^Restored: .*leads 253.*No email goes out: SMTP_URL is not set\. Webhooks go to nobody\.\n.*alarms: \d+\.\n.*in silence/,
       ),
     });
     const again = join(folder, "again.jsonl");
@@ -203,7 +203,9 @@ describe("a backup", () => {
 
     expect(await command("restore", file, target)).toEqual({
       code: 1,
-      said: expect.stringMatching(/^This installation is in use: its table \w+ has rows. Restore into an empty one.$/),
+      output: expect.stringMatching(
+        /^This installation is in use: its table \w+ has rows. Restore into an empty one.$/,
+      ),
     });
 
     const [before] = await operatorReads<{ id: number }>(target.url, "events?order=id.desc&limit=1&select=id");
@@ -218,26 +220,26 @@ describe("a backup", () => {
   });
 });
 
-function written(name: string, content: string): string {
+function fileWith(name: string, content: string): string {
   writeFileSync(join(folder, name), content);
   return join(folder, name);
 }
 
-/** Rows are compared as JSON text, which keeps every digit. */
-function made(migrations: string[], rows: [table: string, row: object | string][]): string {
+/** Makes a file. A row may be JSON text, whose numbers keep every digit. */
+function backupOf(migrations: string[], rows: [table: string, row: object | string][]): string {
   const writer = new BackupWriter();
   const lines = [writer.heading({ time: "2026-11-21T00:00:00Z", migrations })];
   for (const [table, row] of rows) lines.push(writer.row(table, typeof row === "string" ? row : JSON.stringify(row)));
   return [...lines, writer.ending()].join("");
 }
 
-describe("a restore of a backup of 61feb907", () => {
+describe("a restore of a backup from the early version 61feb907", () => {
   const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
   const unknown = (n: number) => `unknown+${id(n)}@invalid.example`;
   const statement = `{"month": "2026-10-01", "sha256": "${"0".repeat(64)}", "content": {"a": 12345678901234567890, "b": 1.10}, "made_at": "2026-11-01T08:00:00.123456+00:00", "revision": 1, "contractor_id": "${id(3)}"}`;
-  const file = written(
+  const file = fileWith(
     "61feb907.jsonl",
-    made(migrationsOf61feb907, [
+    backupOf(migrationsOf61feb907, [
       ["circuits", { channel: "mail", recipient: "a..b@x.com" }],
       ["circuits", { channel: "mail", recipient: "ann@x.com" }],
       ["leads", { ...lead, id: id(1), email: "Ann@BÜCHER.example", pet: "cat" }],
@@ -260,7 +262,7 @@ describe("a restore of a backup of 61feb907", () => {
     ["privacy_requests", 8, "A..B@x.com"],
   ];
 
-  test("brings every row, names what has no place and which addresses are none, and a person is found by what theirs was", async () => {
+  test("restores every row, reports what it left out and invalid addresses, and finds a person by the earlier address", async () => {
     const target = await site();
     const { code, out } = await callOperator(target.url, ["restore", file, "--yes"]);
     expect(code).toBe(0);
@@ -302,48 +304,51 @@ describe("a restore", () => {
 
   const text = () => readFileSync(whole, "utf8");
   const lines = () => text().split("\n");
-  const changed = "The file was changed: its checksum does not fit.";
+  const changed = "The file was changed: its checksum does not match.";
   const newer = "The file was made by a newer version of the product, which has 9999_later.sql.";
-  const later = () => made([], []).replace('"version":1', '"version":2');
-  const unruly = { ...lead, zip_code: "?" };
+  const later = () => backupOf([], []).replace('"version":1', '"version":2');
+  const invalidLead = { ...lead, zip_code: "?" };
 
   test.each<[string, () => string, string | RegExp]>([
-    ["whose end is missing", () => lines().slice(0, -2).join("\n"), "The file is cut off: its last line is missing."],
+    ["without its last line", () => lines().slice(0, -2).join("\n"), "The file is cut off: its last line is missing."],
     [
-      "that breaks off in a line",
+      "that ends within a line",
       () => text().slice(0, -300),
-      "The file is no whole backup: a line of it cannot be read.",
+      "The file is not a complete backup: one of its lines cannot be read.",
     ],
     ["that was changed", () => text().replace("98033", "98034"), changed],
-    ["with a line less", () => lines().toSpliced(5, 1).join("\n"), changed],
+    ["with a missing row", () => lines().toSpliced(5, 1).join("\n"), changed],
     ["that is empty", () => "", "The file is empty."],
-    ["of something else", () => '{"hello":1}\n', "The file is no backup of this product."],
+    ["that is no backup", () => '{"hello":1}\n', "The file is not a backup of this product."],
     ["in a later format", later, "The file has format 2; this program reads format 1."],
-    ["from a newer version", () => made(["9999_later.sql"], []), newer],
+    ["from a newer version", () => backupOf(["9999_later.sql"], []), newer],
     [
-      "with a row that breaks a rule",
+      "with a row that breaks a constraint",
       () =>
-        made(
+        backupOf(
           [],
-          [lead, unruly].map((row) => ["leads", row]),
+          [lead, invalidLead].map((row) => ["leads", row]),
         ),
       /^The database refuses a row of leads: .*zip_code_check"?\.$/,
     ],
-  ])("refuses a file %s in one line, and changes nothing", async (name, content, line) => {
-    const file = written(name.replaceAll(" ", "-"), content());
-    const { code, said } = await command("restore", file, target);
+  ])("of a file %s is refused in one line and changes nothing", async (name, content, line) => {
+    const file = fileWith(name.replaceAll(" ", "-"), content());
+    const { code, output } = await command("restore", file, target);
     expect(code).toBe(1);
-    expect(said).toEqual(typeof line === "string" ? line : expect.stringMatching(line));
+    expect(output).toEqual(typeof line === "string" ? line : expect.stringMatching(line));
     expect(await operatorReads(target.url, "leads")).toEqual([]);
     expect((await operatorReads(target.url, "blogs")).length).toBeGreaterThan(10);
   });
 
-  test("of a file that is not there is refused in one line", async () => {
+  test("of a missing file is refused in one line", async () => {
     const missing = join(folder, "missing.jsonl");
-    expect(await command("restore", missing, target)).toEqual({ code: 1, said: `${missing} cannot be read: ENOENT.` });
+    expect(await command("restore", missing, target)).toEqual({
+      code: 1,
+      output: `${missing} cannot be read: ENOENT.`,
+    });
   });
 
-  test("brings territories that today's rules refuse: of an ended contractor, of a service that needs a license by now", async () => {
+  test("accepts territories that rules of today refuse: of an ended contractor, or without a license that the service needs now", async () => {
     const ended = { ...fir, id: crypto.randomUUID(), status: "ended" };
     const unlicensed = { ...oak, id: crypto.randomUUID(), status: "active" };
     const territories = [
@@ -354,7 +359,7 @@ describe("a restore", () => {
       ...[ended, unlicensed].map((row): [string, object] => ["contractors", row]),
       ...territories.map((row): [string, object] => ["territories", row]),
     ];
-    expect(await command("restore", written("later-rules", made([], rows)), target)).toMatchObject({ code: 0 });
+    expect(await command("restore", fileWith("later-rules", backupOf([], rows)), target)).toMatchObject({ code: 0 });
     expect(await operatorReads(target.url, "territories?select=zip_code,service,contractor_id&order=zip_code")).toEqual(
       territories,
     );

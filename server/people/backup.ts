@@ -7,22 +7,21 @@ import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
 import { openSpool } from "../pictures/spool.ts";
 import { BackupWriter } from "./backup-file.ts";
 
-/** The rows of a table that are handled at once. Pictures are large, and twice as large as text. */
+/** Rows to read or insert at once. Pictures are large, and twice as large as text. */
 export function rowsAtOnce(table: string): number {
   return ["post_images", "lead_photos"].includes(table) ? 5 : 200;
 }
 
-/** A table that people's data lives in. */
 interface BackupTable {
   name: string;
   columns: string[];
-  /** The columns of its primary key. */
+  /** The columns of the primary key. */
   key: string[];
 }
 
 /**
- * The product's own records, which a backup leaves out: setup steps, counters, the market's facts, sign-in, undo, the
- * register's answers, and idempotency keys, which are valid for a day and only at the site that answered.
+ * Tables without people's data. Idempotency keys are left out too: they are valid for a day, and only at the site that
+ * answered.
  */
 export const tablesNotBackedUp = [
   "setup_steps",
@@ -39,7 +38,7 @@ export const tablesNotBackedUp = [
   "idempotency_keys",
 ];
 
-/** Reads from the database which tables hold data, so that every backup includes a new table. */
+/** Reads the tables from the database, so that every backup includes a new table. */
 export async function backupTables(connection: Connection): Promise<BackupTable[]> {
   return connection.query<BackupTable & Record<string, unknown>>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
@@ -54,8 +53,8 @@ export async function backupTables(connection: Connection): Promise<BackupTable[
 }
 
 /**
- * Writes every row as of one moment into a spool, which the caller closes, and records that a copy was taken. It writes
- * as fast as the database reads, whatever the reader's speed. `asOperator` is the database in the operator's name.
+ * Writes all rows as of one moment into a temporary file, which the caller closes. The transaction does not wait for a
+ * slow reader.
  */
 export async function backup(database: Database, asOperator: OperatorDatabase): Promise<FileHandle> {
   const spool = await openSpool();
@@ -87,7 +86,7 @@ export async function backup(database: Database, asOperator: OperatorDatabase): 
   }
 }
 
-/** Notes that a backup was completed now (preflight.ts). */
-export async function noteBackup(database: Database): Promise<void> {
+/** Records the time of the latest backup, which preflight.ts checks. */
+export async function recordBackup(database: Database): Promise<void> {
   await keepSetting(database, "last_backup_at", "iso_instant(now())");
 }

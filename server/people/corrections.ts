@@ -9,7 +9,7 @@ import { withReadings } from "../database/readings.ts";
 import { refusalOf } from "../database/refusal-line.ts";
 import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
 
-/** Changes columns of a lead (server/leads/lead.ts). Null: it is done. */
+/** Corrects columns of a lead. Returns null if they were corrected. */
 export type CorrectLead = (
   connection: Connection,
   who: Who,
@@ -18,8 +18,8 @@ export type CorrectLead = (
 ) => Promise<string | null>;
 
 /**
- * Changes columns of what somebody sent. Null clears a column. `asOperator` is the database in the operator's name. A new
- * address of a lead gets a new link, and the old links open nothing. Values are read and stored as when they were sent.
+ * Corrects columns that somebody sent. Null clears a column. A new email address revokes the lead's receipts. Values
+ * are parsed like those of a new submission.
  */
 export async function correct(
   asOperator: OperatorDatabase,

@@ -3,7 +3,6 @@ import type { Connection } from "../database/database.ts";
 import type { PersonalTable } from "../database/schema.ts";
 import { deleteIdempotencyKeys } from "../events/removals.ts";
 
-/** Why rows are deleted: on request, or by age. */
 export type ErasureReason = "request" | "retention";
 
 /** Deletes leads with everything about their homeowners (server/leads/lead.ts). */
@@ -14,14 +13,14 @@ export type EraseLeads = (
   reason: ErasureReason,
 ) => Promise<void>;
 
-/** SQL: the deliveries about messages and about applications that are deleted with them. */
+/** SQL: deliveries that are deleted together with their message or application. */
 const deliveriesOf = {
   contact_messages: "about ->> 'message_id' = any ($1::text[]) and channel = 'mail' and is_pending(state)",
   partner_applications: `about ->> 'application_id' = any ($1::text[]) and channel = 'mail'
     and (recipient_role = 'applicant' or is_pending(state))`,
 } satisfies Partial<Record<PersonalTable, string>>;
 
-/** Deletes rows of a table with the deliveries that are still queued about them and those to their senders. */
+/** Deletes rows and their queued deliveries, and for an application also the applicant's sent ones. */
 export async function eraseRows(
   connection: Connection,
   who: Who,

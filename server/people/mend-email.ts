@@ -1,7 +1,7 @@
 import { parseEmail, unknownEmail } from "../../domain/email.ts";
 import type { BackupRow } from "./backup-file.ts";
 
-/** The column that marks an unreachable row, or a removed operator. */
+/** The column that marks a row as unreachable, or an operator as removed. */
 const endColumns: Record<string, string> = {
   leads: "unreachable_since",
   contractors: "unreachable_since",
@@ -9,11 +9,11 @@ const endColumns: Record<string, string> = {
 };
 
 /**
- * Converts the addresses that older versions stored. Yields the changed columns of each row. Where an address would
- * have to be guessed, the row keeps it in `email_as_restored` and gets one that leads nowhere.
+ * Returns a function that converts a row's email address from an older version and returns the changed columns. An
+ * address that cannot be converted moves to `email_as_restored`, and `email` gets an address that leads nowhere.
  */
 export function emailMender(now: Date) {
-  /** An operator's address is unique. Two that differed in an old backup may be the same in today's form. */
+  /** Operators' addresses are unique, but two of an old backup may convert to the same one. */
   const operators = new Set<string>();
   return ({ table, row }: BackupRow): Record<string, unknown> => {
     if (table === "deliveries" && row.channel === "mail") {

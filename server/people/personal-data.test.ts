@@ -7,12 +7,12 @@ const { phone: _phone, ...lead } = annsRequest;
 const message = { name: lead.name, email: lead.email, user_type: cysMessage.user_type, message: cysMessage.message };
 const application = { ...bosApplication, email: lead.email };
 
-describe("the operator of a site", () => {
+describe("the privacy commands", () => {
   const site = openSite();
   const { read, store } = site;
   const privacy = (words: string[]) => site.operator(["privacy", ...words]);
 
-  test("hands out everything that is stored about a person, in any case of letters, and no one else’s, which answers a request for a copy", async () => {
+  test("export everything about one person, whatever the case of the address, and mark a request for a copy as answered", async () => {
     await store("leads", lead);
     await store("leads", { ...lead, email: " Ann@Example.COM", phone: "4255550100", message: "Back yard" });
     await store("leads", { ...lead, email: "joann@example.com" });
@@ -35,7 +35,7 @@ describe("the operator of a site", () => {
       expect.objectContaining({ email: "Ann@example.com", phone: "4255550100", message: "Back yard" }),
     ]);
     const [stored] = await read("leads?message=eq.Back yard");
-    // A lead comes with everything stored, the operators' notes, and its photos.
+    // A lead has all stored columns, the operators' notes, its source, and its photos.
     expect(Object.keys(leads?.[1] ?? {})).toEqual([...Object.keys(stored ?? {}), "notes", "source", "photos"]);
     expect([contact_messages, partner_applications, privacy_requests].map((rows) => rows?.length)).toEqual([1, 1, 2]);
     expect(deliveries?.map(({ kind, recipient }) => [kind, recipient])).toEqual([
@@ -49,7 +49,7 @@ describe("the operator of a site", () => {
     ]);
   });
 
-  test("sees the open requests with the day on which each is due, and marks one as done", async () => {
+  test("list open requests with the day on which each is due, and mark one as done", async () => {
     await store("privacy_requests", {
       name: "Cy",
       email: "cy@example.com",
@@ -71,7 +71,7 @@ describe("the operator of a site", () => {
     });
   });
 
-  test("deletes it all, with the request itself, and keeps a record of how much it was", async () => {
+  test("erase everything about one person, including the request, and record the number of rows", async () => {
     const email = "bo@example.com";
     await store("leads", { ...lead, email, phone: "14255550177" });
     await store("leads", { ...lead, email: "BO@example.com" });
@@ -109,7 +109,7 @@ describe("the operator of a site", () => {
     expect(await read("leads?email=eq.bo.too@example.com")).toEqual([]);
   });
 
-  test("whose data was deleted may send the same again, by whichever way", async () => {
+  test("let an erased person send the same again, through the form and the data API", async () => {
     const email = "di.mark@example.com";
     const sent = { ...message, name: 'Di "Mark"', email };
     const sendAll = async () => {
@@ -131,7 +131,7 @@ describe("the operator of a site", () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  test("a number alone names a person too, whose own requests it finds by the addresses that came with it", async () => {
+  test("accept a phone number alone, and find privacy requests by the email addresses stored with the number", async () => {
     const phone = "425-555-0188";
     await store("leads", { ...lead, email: "ed@example.com", phone: "14255550188" });
     await store("leads", { ...lead, email: "ed.too@example.com", phone: "4255550188" });
@@ -157,7 +157,7 @@ describe("the operator of a site", () => {
     expect(await read("leads?phone=eq.4255550188")).toEqual([]);
   });
 
-  test("prints what it did as JSON where that is asked for", async () => {
+  test("print JSON with --json", async () => {
     await store("contact_messages", { ...message, email: "gus@example.com" });
     await store("privacy_requests", { email: "gus@example.com", kind: "copy" });
     expect((await privacy(["list", "--json"])).json<object[]>()).toContainEqual(
@@ -169,21 +169,21 @@ describe("the operator of a site", () => {
   });
 
   test.each([
-    ["an address that is not there", ["export", "none@example.com"], "Nothing is stored about none@example.com."],
-    ["what is no address", ["export", "ann"], "Name the person by an email address like ann@example.com."],
+    ["an address without stored data", ["export", "none@example.com"], "Nothing is stored about none@example.com."],
+    ["an invalid address", ["export", "ann"], "Name the person by an email address like ann@example.com."],
     [
-      "what is no number",
+      "an invalid phone number",
       ["erase", "a@b.co", "--phone", "555", "--yes"],
       "--phone must be a number like 425-555-0100.",
     ],
-  ])("who names %s gets one line and exit code 1", async (_case, words, err) => {
+  ])("refuse %s in one line and with exit code 1", async (_case, words, err) => {
     expect(await privacy(words)).toMatchObject({ code: 1, out: "", err });
   });
 
   test.each([
-    ["no one", ["erase", "--yes"]],
-    ["no one to be done with", ["done", "copy"]],
-  ])("who names %s reads how it is called, and gets exit code 2", async (_case, words) => {
+    ["`erase` without a person", ["erase", "--yes"]],
+    ["`done` without a person", ["done", "copy"]],
+  ])("refuse %s with the usage and exit code 2", async (_case, words) => {
     expect(await privacy(words)).toMatchObject({
       code: 2,
       out: "",

@@ -13,35 +13,32 @@ import { type OperatorDatabase, recordEvents } from "../events/outbox.ts";
 import { noteRemoval } from "../events/removals.ts";
 import { type EraseLeads, eraseRows } from "./erasure.ts";
 
-/** The ids of the deleted rows, by table. */
 type Removed = Record<PersonalTable, string[]>;
 
 /**
- * Every row about a person with every column, oldest first. Rows of `contractors` belong to a business that we work
- * with and are not deleted with the others. Rows of `deliveries` were sent to them. A lead has the operators' notes and
- * its photos.
+ * All rows about a person, oldest first. `contractors` are businesses, which an erasure does not delete. `deliveries`
+ * were sent to the person.
  */
 export type PersonalRows = Record<PersonalTable | "contractors" | "deliveries", Record<string, unknown>[]>;
 
-/** An open request. */
 type OpenRequest = Pick<PrivacyRequestRow, "email" | "kind" | "name" | "message" | "created_at">;
 
-/** What versions before 1.0.0 accepted as an address. Rows may have it in `email_as_restored`. */
+/** Accepts what versions before 1.0.0 accepted as an address, because `email_as_restored` may contain it. */
 function restoredEmail(typed: string): string | null {
   const address = typed.trim();
   return address.length <= longestEmail && /^[^\s@\0]+@[^\s@\0]+$/.test(address) ? address : null;
 }
 
-/** The person of a command: an email address, a phone number, or both. */
+/** The person that a command names. */
 const personFields = z.object({
-  /** Compared without regard to case. Null: the number alone identifies the person. */
+  /** Compared without case. Null: only the phone number identifies the person. */
   email: z
     .string()
     .transform((typed) => parseEmail(typed) ?? restoredEmail(typed))
     .pipe(z.string("Name the person by an email address like ann@example.com."))
     .nullable()
     .default(null),
-  /** Digits. Rows with this number count too, whatever their email address. The last ten digits are compared. */
+  /** Digits. Rows with this number count whatever their email address. Only the last ten digits are compared. */
   phone: z
     .string()
     .transform(phoneDigits)
@@ -50,7 +47,6 @@ const personFields = z.object({
     .default(null),
 });
 
-/** A person in the tables' form. */
 type Person = z.output<typeof personFields>;
 
 const isNamed = ({ email, phone }: Person) => email !== null || phone !== null;
@@ -58,12 +54,13 @@ const personMissing = "Name the person by an email address like ann@example.com.
 
 export const personShape = personFields.refine(isNamed, personMissing);
 
-/** Whose requests of which kind were answered. */
 export const answeredShape = personFields
-  .extend({ kind: z.enum(privacyRequestKinds, `Say what is done: ${privacyRequestKinds.join(", ")}.`) })
+  .extend({
+    kind: z.enum(privacyRequestKinds, `Name the kind of the answered request: ${privacyRequestKinds.join(", ")}.`),
+  })
   .refine(isNamed, personMissing);
 
-/** A lead's photos with their content in base64, without the database's line breaks. */
+/** SQL: a lead's photos, with their content in base64 without line breaks. */
 const photosAsJson = `(
   select json_agg(json_build_object('position', position, 'width', width, 'height', height, 'created_at', lead_photos.created_at,
                                     'content', translate(encode(content, 'base64'), E'\\n', '')) order by position)
@@ -72,13 +69,13 @@ const photosAsJson = `(
 export type PersonalData = ReturnType<typeof personalData>;
 
 /**
- * The operator's verbs for one person's data. `eraseLeads` tells contractors to delete their copies. Every call throws
- * `DatabaseUnavailable` while the database is away.
+ * `eraseLeads` also mails contractors to delete their copies. Every call throws `DatabaseUnavailable` while the
+ * database is unreachable.
  */
 export function personalData(database: Database, eraseLeads: EraseLeads) {
   return {
     async stored(person: Person): Promise<PersonalRows> {
-      // The database's JSON has days as days, which JavaScript rows do not.
+      // Rows as JSON, because a JavaScript row turns a day into a time.
       const read = async (table: string, condition: string, values: unknown[], also = "") => {
         const rows = await database.query<{ row: Record<string, unknown> }>(
           `select row_to_json(found) as row from (select ${table}.* ${also} from ${table} where ${condition}) as found order by created_at, id`,
@@ -118,16 +115,15 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
     },
 
     /**
-     * Deletes everything, records how much it was, and yields the rows' ids. Large amounts go in steps, each with its
-     * part of the record; a failed step leaves the earlier ones done. Repeating it deletes the rest and records nothing
-     * else.
+     * Deletes all rows about the person, and returns their ids. Works in steps, each with its part of the removal
+     * record. After a failed step, a second call deletes the rest.
      */
     async erase(asOperator: OperatorDatabase, person: Person): Promise<Removed> {
       const removed: Removed = { leads: [], partner_applications: [], contact_messages: [], privacy_requests: [] };
       for (const table of personalTables) {
         removed[table] = await removeRows(asOperator, table, conditionOn(table, person), eraseLeads);
       }
-      // Other mails to the address, such as a requested link.
+      // Mails to this address that belong to no deleted row.
       await deleteInBatches(
         asOperator,
         `delete from deliveries where id in (
@@ -139,8 +135,8 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
     },
 
     /**
-     * Marks the person's open requests of this kind as answered, and yields their number. A privacy request has no
-     * phone number, so a number stands for the addresses that came with it in other forms.
+     * Marks the person's open requests of this kind as answered, and returns how many. A privacy request has no phone
+     * number, so the email addresses of the number's other rows count.
      */
     markDone: (asOperator: OperatorDatabase, { email, phone }: Person, kind: PrivacyRequestKind): Promise<number> =>
       asOperator.transaction(async (connection) => {
@@ -157,7 +153,7 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
         return (await answerRequests(connection, asOperator.who, ids)).length;
       }),
 
-    /** Every open request, oldest first. */
+    /** Lists the open requests, oldest first. */
     openRequests: () =>
       database.query<OpenRequest>(
         `select email, kind, name, message, created_at from privacy_requests
@@ -166,7 +162,7 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
   };
 }
 
-/** Marks those of the requests that are open as answered, records it, and yields their ids. */
+/** Marks those requests that are open as answered. Returns their ids. */
 export async function answerRequests(connection: Connection, who: Who, ids: readonly string[]): Promise<string[]> {
   const answered = await connection.query<Pick<PrivacyRequestRow, "id">>(
     "update privacy_requests set status = 'done', done_at = now() where id = any ($1::uuid[]) and status = 'open' returning id",
@@ -181,7 +177,7 @@ export async function answerRequests(connection: Connection, who: Who, ids: read
   return done;
 }
 
-/** The condition under which a row of the table is the person's. A privacy request has no number. */
+/** Privacy requests have no phone number. */
 function conditionOn(
   table: PersonalTable | "contractors",
   { email, phone }: Person,
@@ -191,10 +187,7 @@ function conditionOn(
   return { condition: `(${sameEmail} or local_phone(phone) = local_phone($2))`, values: [email, phone] };
 }
 
-/**
- * Deletes the rows that match `condition`, in steps, in the operator's name, with a record of their number. Yields
- * their ids.
- */
+/** Deletes the rows that match `condition` in steps, with one removal record. Returns their ids. */
 async function removeRows(
   asOperator: OperatorDatabase,
   table: PersonalTable,

@@ -2,10 +2,10 @@ import type { Connection } from "../database/database.ts";
 import { type OutboxSettings, writeDeliveries } from "../events/outbox.ts";
 
 /**
- * Tells the operator about privacy requests in the transaction that stores them, because the law sets a deadline. They
- * lead to no call, so they need no consent.
+ * Mails privacy requests to the operator, because the law sets a deadline. The mail is queued in the transaction that
+ * stores the requests.
  */
-export function tellOfPrivacyRequests(settings: Pick<OutboxSettings, "operatorEmail">) {
+export function mailPrivacyRequests(settings: Pick<OutboxSettings, "operatorEmail">) {
   return (connection: Connection, ids: readonly string[]) =>
     writeDeliveries(
       connection,

@@ -12,20 +12,18 @@ import { backupTables, rowsAtOnce } from "./backup.ts";
 import { type BackupRow, checkBackup, linesOf, type RowCounts, rowsOf } from "./backup-file.ts";
 import { emailMender } from "./mend-email.ts";
 
-/** The result of a restore. */
 export interface Restored {
-  /** The restored rows. */
   rows: RowCounts;
-  /** What this version has no place for: rows by table, values by `table.column`. */
+  /** Values without a place in this version: rows by table, and values by `table.column`. */
   leftOut: Record<string, number>;
-  /** Rows whose address is not valid today, with that address. */
+  /** Rows with an invalid address, and that address. */
   unknownEmails: { table: string; id: string; email: string }[];
 }
 
 /**
- * Restores the backup in `spool` in one transaction. Rows of removed tables and values of removed columns are left out
- * and counted. Throws a `CommandProblem` and changes nothing where the file is incomplete or the installation already
- * holds people's data. The installation's articles are replaced.
+ * Restores the backup in `spool` in one transaction. Replaces sample articles. Skips and counts rows of removed tables
+ * and values of removed columns. Throws a `CommandProblem` if the file is incomplete, or if the database already has
+ * people's data.
  */
 export async function restore(database: Database, spool: FileHandle): Promise<Restored> {
   const heading = await checkBackup(linesOf(contentOf(spool)));
@@ -34,37 +32,38 @@ export async function restore(database: Database, spool: FileHandle): Promise<Re
     const newer = heading.migrations.find((name) => !known.includes(name) && !name.startsWith("unreleased "));
     if (newer) throw new CommandProblem(`The file was made by a newer version of the product, which has ${newer}.`);
     const tables = new Map((await backupTables(connection)).map(({ name, columns }) => [name, columns]));
-    // From here on nothing else is written before the end.
+    // Blocks all other writers until the end.
     await connection.run(`lock table ${[...tables.keys()]} in share row exclusive mode`);
     await refuseUnlessEmpty(connection, [...tables.keys()]);
     await connection.run(
       `${replaceableTables.map((name) => `delete from ${name}`).join("; ")}; set constraints all deferred`,
     );
-    // A territory of an ended contractor, or of a service that needs a license only since a later market, was valid once.
-    await connection.run(`alter table territories ${laterRules.map((name) => `disable trigger ${name}`).join(", ")}`);
+    // Today's rules may refuse territories that were valid once: a contractor has ended, or a service needs a license
+    // now.
+    await connection.run(`alter table territories ${rulesOfToday.map((name) => `disable trigger ${name}`).join(", ")}`);
     const restored: Restored = { rows: {}, leftOut: {}, unknownEmails: [] };
     for await (const batch of batches(fittedRows(rowsOf(linesOf(contentOf(spool))), tables, restored))) {
       await insert(connection, batch);
     }
     await connection.run("set constraints all immediate");
-    await connection.run(`alter table territories ${laterRules.map((name) => `enable trigger ${name}`).join(", ")}`);
+    await connection.run(`alter table territories ${rulesOfToday.map((name) => `enable trigger ${name}`).join(", ")}`);
     await syncServices(connection);
     await failPendingDeliveries(connection);
     return restored;
   });
 }
 
-/** Triggers of `territories` that ask about the present. */
-const laterRules = ["refuse_former_contractor", "check_electrical_license"];
+/** Triggers of `territories` that check rules of today. */
+const rulesOfToday = ["refuse_former_contractor", "check_electrical_license"];
 
-/** A row that fits this version. `text` is JSON of two objects: the file's row, and its changed columns. */
+/** A row of a known table. `text` is a JSON array: the file's line, and the changed columns. */
 interface FittedRow {
   table: string;
   columns: string[];
   text: string;
 }
 
-/** Yields the rows that fit, and counts both kinds in `restored`. */
+/** Yields the rows of known tables. Counts all rows in `restored`. */
 async function* fittedRows(
   rows: AsyncIterable<BackupRow>,
   tables: ReadonlyMap<string, string[]>,
@@ -90,8 +89,8 @@ async function* fittedRows(
 }
 
 /**
- * Deliveries that were queued in the copy may have been sent since, so only the operator sends them again. Reminders
- * that were due before now are not sent. Statements of all months that have ended are frozen.
+ * The restored site must send nothing twice. Queued deliveries may have been sent since the backup, so only the
+ * operator sends them again. Due reminders are skipped. Statements of all ended months are frozen.
  */
 async function failPendingDeliveries(connection: Connection): Promise<void> {
   await connection.run(`
@@ -104,8 +103,8 @@ async function failPendingDeliveries(connection: Connection): Promise<void> {
 }
 
 /**
- * What an unused installation may have, and a backup replaces: the sample articles with their events, an operator who
- * has signed in, page counts.
+ * Tables that an unused installation may have filled: sample articles and their events, an operator who has signed in,
+ * page counts.
  */
 const replaceableTables = [
   ...["blogs", "post_images", "post_redirects", "post_revisions", "post_schedules"],
@@ -136,7 +135,10 @@ async function* batches(all: AsyncIterable<FittedRow>): AsyncGenerator<Batch> {
   if (batch.rows.length) yield batch;
 }
 
-/** Adds the services that rows name, as if all were offered until the rows are there (`syncServices`). */
+/**
+ * Adds the services of the rows, so that the database accepts the rows. `syncServices` corrects the services at the
+ * end.
+ */
 async function addServices(connection: Connection, columns: readonly string[], rows: readonly string[]): Promise<void> {
   const column = columns.find((name) => name === "service" || name === "service_type");
   if (!column) return;
@@ -149,7 +151,7 @@ async function addServices(connection: Connection, columns: readonly string[], r
   );
 }
 
-/** Inserts rows as the database parses them, because only it keeps every digit of their numbers. */
+/** The database parses the rows, because JavaScript would round long numbers. */
 async function insert(connection: Connection, { table, columns, rows }: Batch): Promise<void> {
   const names = columns.map((column) => `"${column}"`);
   try {
@@ -166,8 +168,8 @@ async function insert(connection: Connection, { table, columns, rows }: Batch): 
   }
 }
 
-/** Whom a restored site will contact and where it reads from, in sentences, because it may be a trial copy. */
-export async function restoredSends(
+/** Describes whom the restored site will contact, because it may be a trial copy. */
+export async function describeContacts(
   { smtpUrl, webhooks, remindAfterHours, alarmAfterHours, bounceMailbox }: Env,
   connection: Connection,
 ): Promise<string> {
@@ -178,10 +180,10 @@ export async function restoredSends(
   );
   const mails = smtpUrl ? `Emails go out by ${new URL(smtpUrl).host}` : "No email goes out: SMTP_URL is not set";
   const posts = webhooks.urls.length > 0 ? webhooks.urls.map((url) => new URL(url).host).join(", ") : "nobody";
-  const returned = bounceMailbox ? [`Mail that came back is read, and deleted, from ${bounceMailbox.host}.`] : [];
+  const returned = bounceMailbox ? [`Bounced mail is read from ${bounceMailbox.host} and deleted there.`] : [];
   return [
     `${mails}. Webhooks go to ${posts}.`,
-    `Contractors with requests to be reminded of or alarmed about: ${due?.contractors ?? 0}.`,
+    `Contractors with unanswered requests that may cause reminders or alarms: ${due?.contractors ?? 0}.`,
     ...returned,
     "To try a copy in silence, stop it now and start it with SMTP_URL= WEBHOOK_URLS= BOUNCE_MAILBOX_URL= before npm start.",
   ].join("\n");

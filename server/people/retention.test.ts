@@ -15,7 +15,7 @@ async function opened(place: DatabasePlace): Promise<OpenDatabase> {
   return open;
 }
 
-/** Rows of each kind by age: `young` is slightly younger than the limit, `old` slightly older. */
+/** Stores rows of each kind: `young` is slightly younger than the limit, `old` slightly older. */
 async function storeYoungAndOld(connection: Connection) {
   for (const [name, hours] of [
     ["young", 1],
@@ -59,7 +59,7 @@ describe("personal data in the database", () => {
     );
   const removals = () => open.database.query("select reason, table_name, row_count from removals order by table_name");
 
-  test("of what the state's register said goes what is old, but not the latest of a license", async () => {
+  test("from the state's register is deleted by age, except the latest checks of each number", async () => {
     await open.database.run(`
       with fir as (
         insert into contractors (${firmColumns}) values (${firmValues(fir)}) returning id)
@@ -82,7 +82,7 @@ describe("personal data in the database", () => {
     expect(await open.database.query("select from register_checks")).toEqual([]);
   });
 
-  test("is deleted once it is older than its kind may be, and what was deleted is on record, without a person", async () => {
+  test("is deleted at the age limit of its kind, and a record without personal data remains", async () => {
     await storeYoungAndOld(open.database);
     await open.database.run(
       `insert into lead_photos (lead_id, position, width, height, bytes, sha256, content)
@@ -93,7 +93,7 @@ describe("personal data in the database", () => {
     expect(await open.database.query(photos)).toEqual([{ name: "young" }]);
     expect(Object.values(removed)).toEqual([1, 1, 1, 1]);
     expect(await names()).toEqual([["young"], ["young"], ["young"], ["young"]]);
-    // A row that is young enough leaves no record.
+    // A run without deletions leaves no record.
     await removeExpired(open.database, retention, erase);
     expect(await removals()).toEqual(
       [...tables].sort().map((table_name) => ({ reason: "retention", table_name, row_count: 1 })),
@@ -102,7 +102,7 @@ describe("personal data in the database", () => {
     expect(columns).toEqual(["id", "removed_at", "reason", "table_name", "row_count"]);
   });
 
-  test("that somebody has asked for stays until they are answered, however old the question", async () => {
+  test("in an open privacy request stays, however old the request is", async () => {
     await open.database.run(
       "insert into privacy_requests (name, email, kind, created_at) values ('open', 'ann@example.com', 'copy', now() - interval '9 years')",
     );
@@ -110,7 +110,7 @@ describe("personal data in the database", () => {
     expect((await names())[3]).toEqual(["open"]);
   });
 
-  test("keeps the second lead of a person when the first has served its time", async () => {
+  test("of a duplicate stays when its first lead is deleted by age", async () => {
     await open.database.run(`
       insert into leads (name, zip_code, service_issue, email, created_at) values
         ('first', '98033', 'leak', 'bo@example.com', now() - interval '24 months 5 days');
@@ -124,7 +124,7 @@ describe("personal data in the database", () => {
   });
 });
 
-test("several processes on one PostgreSQL delete and record once", async () => {
+test("several processes on one PostgreSQL delete and record each row once", async () => {
   const place = await databasePlace();
   const processes = await Promise.all([1, 2, 3].map(() => opened(place)));
   const [first] = processes;
@@ -137,7 +137,7 @@ test("several processes on one PostgreSQL delete and record once", async () => {
 });
 
 describe("a start", () => {
-  test("deletes what has expired by the configured time, and says how much in the log", async () => {
+  test("deletes rows by the configured ages, and logs how many", async () => {
     const place = await databasePlace();
     onTestFinished(place.remove);
     const open = await opened(place);

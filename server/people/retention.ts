@@ -8,25 +8,28 @@ import { noteRemoval } from "../events/removals.ts";
 import { log } from "../log.ts";
 import { type EraseLeads, eraseRows } from "./erasure.ts";
 
-/** The column from which a row's age counts, and the months that it is kept. */
+/** Rows are deleted `months` after `since`. */
 interface Expiry {
   table: PersonalTable | "deliveries" | "link_tokens" | "register_checks";
   since: "created_at" | "done_at" | "expires_at" | "checked_at";
   months: number;
-  /** SQL of what keeps a row longer. */
+  /** SQL: a condition that keeps a row longer. */
   unless?: string;
 }
 
-/** The latest check of each number counts, and the latest one that found it in the register. */
-const isStillCounting = `id in (
+/**
+ * SQL: whether a check still matters. For each number these are the latest check, and the latest one that found the
+ * number.
+ */
+const isStillNeeded = `id in (
   select id from latest_check(register_checks.contractor_id, register_checks.kind, register_checks.number)
    union select id from counted_check(register_checks.contractor_id, register_checks.kind, register_checks.number))`;
 
-/** Deliveries and links are deleted with their subject. */
+/** Deliveries and links are also deleted together with their lead. */
 function expiriesOf({ leadMonths, applicationMonths, messageMonths }: Env["retention"]): Expiry[] {
   return [
     { table: "deliveries", since: "created_at", months: leadMonths },
-    { table: "register_checks", since: "checked_at", months: leadMonths, unless: isStillCounting },
+    { table: "register_checks", since: "checked_at", months: leadMonths, unless: isStillNeeded },
     { table: "link_tokens", since: "expires_at", months: leadMonths },
     { table: "leads", since: "created_at", months: leadMonths },
     { table: "partner_applications", since: "created_at", months: applicationMonths },
@@ -35,13 +38,12 @@ function expiriesOf({ leadMonths, applicationMonths, messageMonths }: Env["reten
   ];
 }
 
-/** The number of deleted rows with personal data, by table. Tables with none are left out. */
+/** Deleted rows by table, without tables that had none. */
 type RemovedCounts = Partial<Record<PersonalTable, number>>;
 
 /**
- * Deletes what is older than `retention` and records how much, until nothing is left or `signal` aborts. Each step is a
- * transaction that deletes and records its part. One process runs a step at a time, and another leaves the rest to it.
- * Yields how much this process deleted, and whether nothing is left.
+ * Deletes rows that are older than `retention`, and records how many, in steps, until none are left or `signal` aborts.
+ * Only one process works at a time. Returns what this process deleted, and whether nothing is left.
  */
 export async function removeExpired(
   database: Database,
@@ -51,9 +53,9 @@ export async function removeExpired(
 ): Promise<{ removed: RemovedCounts; isDone: boolean }> {
   const removed: RemovedCounts = {};
   for (const expiry of expiriesOf(retention)) {
-    const { count, isElsewhere } = await removeOld(database, expiry, eraseLeads, signal);
+    const { count, isLockedElsewhere } = await removeOld(database, expiry, eraseLeads, signal);
     if (count > 0 && isPersonal(expiry.table)) removed[expiry.table] = count;
-    if (isElsewhere || signal?.aborted) return { removed, isDone: false };
+    if (isLockedElsewhere || signal?.aborted) return { removed, isDone: false };
   }
   return { removed, isDone: true };
 }
@@ -65,15 +67,15 @@ async function removeOld(
   { table, since, months, unless = "false" }: Expiry,
   eraseLeads: EraseLeads,
   signal?: AbortSignal,
-): Promise<{ count: number; isElsewhere: boolean }> {
+): Promise<{ count: number; isLockedElsewhere: boolean }> {
   const note = randomUUID();
-  let isElsewhere = false;
-  // Continues after the last row, because rows that were just deleted still slow a scan from the beginning.
+  let isLockedElsewhere = false;
+  // Each step starts where the last one ended, because deleted rows still slow a scan.
   let from: Date | null = null;
 
   async function step(connection: Connection, most: number): Promise<Date[]> {
-    isElsewhere = !(await tryLock(connection, advisoryLocks.retention));
-    if (isElsewhere) return [];
+    isLockedElsewhere = !(await tryLock(connection, advisoryLocks.retention));
+    if (isLockedElsewhere) return [];
     const removed = await connection.query<{ id: string; since: Date }>(
       `select id, ${since} as since from ${table}
         where ${since} < now() - make_interval(months => $1) and ${since} >= coalesce($2::timestamptz, '-infinity')
@@ -96,5 +98,5 @@ async function removeOld(
     },
     { signal, onProgress: (count) => log("info", "removing expired data", { [table]: count }) },
   );
-  return { count, isElsewhere };
+  return { count, isLockedElsewhere };
 }

@@ -6,16 +6,14 @@ import { deleteExpiredKeys } from "../leads/idempotency.ts";
 import { erase } from "../leads/lead.ts";
 import { removeExpired } from "./retention.ts";
 
-// Large work goes in steps that each end soon.
-
 const retention = { leadMonths: 24, messageMonths: 12, applicationMonths: 18 };
 const leads = 1_200;
 const territories = 450;
 
-describe("what is very much", () => {
+describe("a large deletion", () => {
   const site = openDeliveringSite();
 
-  /** Many leads of one person, each with a mail and a link. */
+  /** Stores leads of one person, each with a mail and a link. */
   async function store(age: string): Promise<void> {
     await site.database.run(`
       begin;
@@ -27,43 +25,43 @@ describe("what is very much", () => {
       commit`);
   }
 
-  /** The database with a count of its transactions, and a hook between them. */
+  /** Wraps the database: counts transactions, and calls `between` after each. */
   function observed(between: () => Promise<unknown> = async () => {}) {
-    const course = { committed: 0, brokenOff: 0 };
+    const transactions = { committed: 0, canceled: 0 };
     const { outbox } = site.backend;
     const database: Database = {
       ...outbox,
       async transaction(work) {
         const ended = outbox.transaction(work);
         await ended.then(
-          () => course.committed++,
-          () => course.brokenOff++,
+          () => transactions.committed++,
+          () => transactions.canceled++,
         );
         await between();
         return ended;
       },
     };
-    return { database, course };
+    return { database, transactions };
   }
   const count = async (table: string) =>
     (await site.database.query<{ count: number }>(`select count(*) from ${table}`))[0]?.count;
   const notes = () => site.database.query("select reason, table_name, row_count from removals");
   beforeEach(() => site.database.run("delete from removals"));
 
-  test("is deleted by its age in many transactions, with new leads stored between them, and one note of all", async () => {
+  test("of expired leads takes many transactions with new leads between them, and leaves one record", async () => {
     await store("25 months");
     let stored = 0;
-    const { database, course } = observed(async () => {
+    const { database, transactions } = observed(async () => {
       await site.sendLead({ email: `new${++stored}@example.com` });
     });
     expect(await removeExpired(database, retention, erase)).toEqual({ removed: { leads }, isDone: true });
-    expect(course.committed).toBeGreaterThan(6);
+    expect(transactions.committed).toBeGreaterThan(6);
     expect([await count("leads"), await count("link_tokens where lead_id is null")]).toEqual([stored, 0]);
     expect(await notes()).toEqual([{ reason: "retention", table_name: "leads", row_count: leads }]);
     expect(await count("events where kind = 'lead.erased'")).toBe(leads);
   });
 
-  test("goes in smaller steps where the database breaks one off because it took too long", async () => {
+  test("continues in smaller steps after the database cancels a step that takes too long", async () => {
     await store("25 months");
     await site.database.run(`
       create function take_too_long() returns trigger language plpgsql as $$
@@ -73,29 +71,29 @@ describe("what is very much", () => {
       end $$;
       create trigger take_too_long after delete on leads referencing old table as deleted
         for each statement execute function take_too_long()`);
-    const { database, course } = observed();
+    const { database, transactions } = observed();
     expect(await removeExpired(database, retention, erase)).toEqual({ removed: { leads }, isDone: true });
     await site.database.run("drop function take_too_long cascade");
-    expect(course.brokenOff).toBeGreaterThan(0);
+    expect(transactions.canceled).toBeGreaterThan(0);
     expect(await notes()).toEqual([{ reason: "retention", table_name: "leads", row_count: leads }]);
   });
 
-  test("stops between two steps when the process does, and what was noted is what is gone", async () => {
+  test("stops between two steps when the process stops, and records exactly what is deleted", async () => {
     await store("25 months");
     const stop = new AbortController();
-    const { database, course } = observed(async () => {
+    const { database, transactions } = observed(async () => {
       if ((await count("leads")) !== leads) stop.abort();
     });
     const done = await removeExpired(database, retention, erase, stop.signal);
     const { leads: removed = 0 } = done.removed;
-    expect([removed > 0, removed < leads, done.isDone, course.brokenOff]).toEqual([true, true, false, 0]);
+    expect([removed > 0, removed < leads, done.isDone, transactions.canceled]).toEqual([true, true, false, 0]);
     expect([await count("leads"), await notes()]).toEqual([
       leads - removed,
       [{ reason: "retention", table_name: "leads", row_count: removed }],
     ]);
   });
 
-  test("of one person is erased in steps too, with one note and the contractors' copies", async () => {
+  test("of one person's data takes steps too, and leaves one record", async () => {
     await store("1 day");
     const removed = await site.backend.personalData.erase(site.asOperator, { email: "Ann@example.com", phone: null });
     expect(removed.leads).toHaveLength(leads);
@@ -103,7 +101,7 @@ describe("what is very much", () => {
     expect(await notes()).toEqual([{ reason: "request", table_name: "leads", row_count: leads }]);
   });
 
-  test("ends by the calendar and by the clock in steps: territories, keys, counts", async () => {
+  test("of ended territories, expired keys, and expired counts is complete", async () => {
     const { id } = await site.addContractor();
     await site.database.run(`
       insert into territories (zip_code, service, contractor_id, starts_on, ends_on)

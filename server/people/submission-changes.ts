@@ -12,10 +12,6 @@ import { answerRequests, type PersonalData } from "./personal-data.ts";
 const unknown = { outcome: "unknown" } as const;
 const unchanged = { outcome: "unchanged" } as const;
 
-/**
- * The operator's actions on messages, privacy requests, and failed deliveries. `asOperator` is the database in the operator's
- * name.
- */
 export const submissionChanges = (personalData: PersonalData, correctLead: CorrectLead) => ({
   correct: (
     asOperator: OperatorDatabase,
@@ -34,7 +30,6 @@ export const submissionChanges = (personalData: PersonalData, correctLead: Corre
       kind: "message.status",
     }),
 
-  /** Marks a privacy request as answered. */
   async privacyDone(asOperator: OperatorDatabase, id: string): Promise<DeskOutcome> {
     if ((await requesterOf(asOperator, id)) === null) return unknown;
     return asOperator.transaction(async (connection) => {
@@ -47,7 +42,7 @@ export const submissionChanges = (personalData: PersonalData, correctLead: Corre
     });
   },
 
-  /** Deletes everything stored under the address of a privacy request, including the request. */
+  /** Deletes everything stored under the requester's address, including the request. */
   async eraseFor(asOperator: OperatorDatabase, id: string): Promise<DeskOutcome> {
     const email = await requesterOf(asOperator, id);
     if (email === null) return unknown;
@@ -55,7 +50,7 @@ export const submissionChanges = (personalData: PersonalData, correctLead: Corre
     return { outcome: "done", change: null };
   },
 
-  /** Notes that somebody has looked after a failed delivery. */
+  /** Records that an operator has looked after a failed delivery. */
   deliveryAttended: (asOperator: OperatorDatabase, id: string) =>
     setColumn(asOperator, id, {
       table: "deliveries",
@@ -66,7 +61,7 @@ export const submissionChanges = (personalData: PersonalData, correctLead: Corre
     }),
 });
 
-/** The address of a privacy request. Null: no such request. */
+/** The address of a privacy request. Null if there is no such request. */
 export async function requesterOf(connection: Connection, id: string): Promise<string | null> {
   if (!isUuid(id)) return null;
   const [request] = await connection.query<Pick<PrivacyRequestRow, "email">>(
@@ -76,7 +71,7 @@ export async function requesterOf(connection: Connection, id: string): Promise<s
   return request?.email ?? null;
 }
 
-/** Sets one column where `from` holds, records `event`, and notes the change as `kind`. */
+/** Sets a column if `from` holds. Records the event `event`, and the change `kind` for an undo. */
 async function setColumn(
   asOperator: OperatorDatabase,
   id: string,
@@ -96,12 +91,14 @@ async function setColumn(
 /** `from` and `to` are SQL. */
 type Setting = Record<"table" | "from" | "to" | "event" | "kind", string>;
 
-/** A change's kind begins with its noun, whose id the event names. */
+/**
+ * A change's kind begins with a noun, such as `message`. The event's detail names the row by this noun: `message_id`.
+ */
 const record = (connection: Connection, who: Who, event: string, kind: string, id: string) =>
   recordEvent(connection, who, event, { [`${kind.split(".")[0]}_id`]: id });
 
-/** Sets one column back where it still has the change's value. */
-const undoStatus =
+/** Sets the column back, unless it has changed again. */
+const undoColumn =
   (table: string, made: string, back: string, event: string | null): Undo =>
   async (connection, { subject, kind }, who) => {
     const [row] = await connection.query(`update ${table} set ${back} where id = $1 and ${made} returning id`, [
@@ -111,14 +108,13 @@ const undoStatus =
     return row !== undefined;
   };
 
-/** How these changes are undone. */
 export const submissionUndoHandlers: Readonly<Record<string, Undo>> = {
-  "message.status": undoStatus("contact_messages", "status = 'done'", "status = 'new'", "operator.message-reopened"),
-  "privacy.status": undoStatus(
+  "message.status": undoColumn("contact_messages", "status = 'done'", "status = 'new'", "operator.message-reopened"),
+  "privacy.status": undoColumn(
     "privacy_requests",
     "status = 'done'",
     "status = 'open', done_at = null",
     "operator.privacy-reopened",
   ),
-  "delivery.attended_at": undoStatus("deliveries", "attended_at is not null", "attended_at = null", null),
+  "delivery.attended_at": undoColumn("deliveries", "attended_at is not null", "attended_at = null", null),
 };

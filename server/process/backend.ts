@@ -44,7 +44,7 @@ import { mailRules } from "../mail/kinds.ts";
 import type { WriteMail } from "../mail/mail-channel.ts";
 import { writeMail } from "../mail/write-mail.ts";
 import { personalData } from "../people/personal-data.ts";
-import { tellOfPrivacyRequests } from "../people/privacy-requests.ts";
+import { mailPrivacyRequests } from "../people/privacy-requests.ts";
 import { submissionChanges, submissionUndoHandlers } from "../people/submission-changes.ts";
 import { decoder } from "../pictures/decoder.ts";
 import { outsideWith, preflight } from "./preflight.ts";
@@ -88,7 +88,7 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
       table: "partner_applications",
       store: storeSubmissions("partner_applications", "application.created", "application_id", { actor: "contractor" }),
     }),
-    privacy_requests: into({ table: "privacy_requests", store: tellOfPrivacyRequests(told) }),
+    privacy_requests: into({ table: "privacy_requests", store: mailPrivacyRequests(told) }),
   };
   const keys = wrongKeys(open.database);
   const persons = personalData(open.database, lead.erase);

@@ -8,8 +8,8 @@ import { isDatabaseError } from "../../database/database.ts";
 import { refusalLine } from "../../database/refusal-line.ts";
 import { actingAs } from "../../events/outbox.ts";
 import { errorFields, log } from "../../log.ts";
-import { backup, noteBackup } from "../../people/backup.ts";
-import { restore, restoredSends } from "../../people/restore.ts";
+import { backup, recordBackup } from "../../people/backup.ts";
+import { describeContacts, restore } from "../../people/restore.ts";
 import { openSpool } from "../../pictures/spool.ts";
 import { CommandProblem, DatabaseUnavailable } from "../../problems.ts";
 import { isOperator } from "../rest/request.ts";
@@ -43,7 +43,7 @@ export function operatorApi(backend: OperatorBackend, invalidatePages: () => voi
     return context.body(Readable.toWeb(content) as ReadableStream, 200, { "Content-Type": "application/x-ndjson" });
   });
   app.post("/backup/kept", async (context) => {
-    await noteBackup(database);
+    await recordBackup(database);
     return context.json({});
   });
   app.post("/restore", async (context) => {
@@ -51,7 +51,7 @@ export function operatorApi(backend: OperatorBackend, invalidatePages: () => voi
     try {
       for await (const chunk of context.req.raw.body ?? []) await spool.appendFile(chunk);
       const restored = await restore(database, spool);
-      return context.json({ ...restored, sends: await restoredSends(backend.env, database) });
+      return context.json({ ...restored, sends: await describeContacts(backend.env, database) });
     } finally {
       invalidatePages();
       await spool.close();
