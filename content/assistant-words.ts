@@ -1,4 +1,4 @@
-import type { LeadField } from "../domain/lead.ts";
+import { leadDescriptions } from "./lead-words.ts";
 import type { FormTable } from "./messages.ts";
 
 // Words for AI assistants: the MCP tools (server/http/mcp-tools.ts), and the forms in the browser.
@@ -7,17 +7,6 @@ interface ToolWords {
   title: string;
   description: string;
 }
-
-const leadFieldWords = {
-  name: "The homeowner’s full name, in any script.",
-  zip_code: "The zip code of the home: five digits, such as {exampleZip}.",
-  service_issue: "The work that the home needs.",
-  preferred_contact: "How the contractor should reach the homeowner. “phone” and “text” need a phone number.",
-  phone: "The homeowner’s phone number, with ten digits.",
-  email: "The homeowner’s email address. The receipt goes there.",
-  timeline: "When the work should be done.",
-  message: "Anything else that the contractor should know, in the homeowner’s words.",
-} satisfies Record<LeadField, string>;
 
 export const assistantWords = {
   /** Sent to the assistant when it connects to the MCP server. */
@@ -50,7 +39,7 @@ export const assistantWords = {
   city: "The city.",
   zip_code: "Five digits, such as {exampleZip}.",
   query: "Words to look for.",
-  fields: leadFieldWords,
+  fields: leadDescriptions,
   /** Appended to the description of the field. */
   issueChoices: "Each service has its own choices: {choices}",
   /** The next step after a request was prepared. */
@@ -78,7 +67,7 @@ export const formTools = {
     name: "request_quote",
     description:
       "Fills in a homeowner’s free quote request for this page’s service and city. One local contractor gets it. The person reads the form and presses the button.",
-    fields: leadFieldWords,
+    fields: leadDescriptions,
   },
   contact_messages: {
     name: "send_message",

@@ -18,22 +18,8 @@ interface ProblemWords {
   sent?: string;
 }
 
-/** The fields of a request, as homeowner and contractor read them. */
+/** The facts of a request, as homeowner and contractor read them. */
 export const requestFactWords = {
-  labels: {
-    service: "Service",
-    service_issue: "What is needed",
-    name: "Name",
-    phone: "Phone",
-    email: "Email",
-    preferred_contact: "Contact",
-    timeline: "When",
-    zip_code: "Zip code",
-    city: "City",
-    message: "Message",
-    reference: "Reference",
-    submitted_from_page: "Sent from the page",
-  },
   /** Shown for a field that the homeowner left empty. */
   missing: "Not given",
   /** Shown within a sentence where the page named no service. */

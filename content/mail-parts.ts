@@ -1,4 +1,5 @@
 import type { MailRecipient } from "../domain/notification.ts";
+import { leadLabels } from "./lead-words.ts";
 
 // Words that several mails share. Placeholders such as `{site}` are filled in when a mail is written.
 
@@ -73,21 +74,12 @@ export const mailParts = {
 };
 
 export const mailLabels = {
+  ...leadLabels,
+  service_issue: "Work needed",
+  city: "City page",
   sent: "What you sent",
   request: "The request",
-  reference: "Reference",
-  name: "Name",
-  email: "Email",
-  phone: "Phone",
-  zip_code: "Zip code",
-  city: "City page",
-  service: "Service",
-  service_issue: "Work needed",
-  preferred_contact: "Contact",
-  timeline: "When",
-  message: "Message",
   created_at: "Sent",
-  submitted_from_page: "Sent from the page",
   contractor: "Contractor",
   recipient: "To",
   reason: "Reason",

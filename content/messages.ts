@@ -1,6 +1,6 @@
 import type { UserType } from "../domain/contact-message.ts";
 import type { ProblemWording, Reason } from "../domain/form-fields.ts";
-import type { ContactWay, leadForm } from "../domain/lead.ts";
+import type { ContactWay } from "../domain/lead.ts";
 import type { PrivacyRequestKind } from "../domain/privacy-request.ts";
 import { answerDays } from "./privacy-request-words.ts";
 
@@ -109,13 +109,6 @@ export const problemWords = {
   "not-a-choice": "Choose one of the options.",
 } satisfies Record<Reason, ProblemWording>;
 
-export const preferredContactLabels = {
-  phone: "Phone",
-  email: "Email",
-  text: "Text",
-  either: "Any of these",
-} satisfies Record<(typeof leadForm.preferred_contact.choices)[number], string>;
-
 /** How the homeowner agreed to be reached, as both sides read it. */
 export const contactWayLabels = {
   phone: "By phone",
@@ -124,14 +117,6 @@ export const contactWayLabels = {
   either: "By phone, text, or email",
   unchosen: "By email, or by phone if there’s a number",
 } satisfies Record<ContactWay, string>;
-
-export const timelineLabels = {
-  asap: "As soon as possible",
-  "1-week": "Within a week",
-  "2-3-weeks": "In 2 to 3 weeks",
-  "next-month": "Next month",
-  "just-quotes": "Just gathering quotes",
-} satisfies Record<(typeof leadForm.timeline.choices)[number], string>;
 
 export const userTypeLabels = {
   homeowner: "Homeowner needing repair",

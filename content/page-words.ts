@@ -1,5 +1,6 @@
 import type { ContactWay } from "../domain/lead.ts";
 import type { RequestState } from "../domain/request-state.ts";
+import { leadQuestions } from "./lead-words.ts";
 
 /** The phone number's requirement, by way of contact. */
 interface PhoneHint {
@@ -99,18 +100,7 @@ export const landingWords = {
 
 /** Labels, hints and states of the quote form. */
 export const quoteFormWords = {
-  labels: {
-    name: "Full Name",
-    zip_code: "Zip Code",
-    service_issue: "What do you need?",
-    preferred_contact: "How should the contractor reach you?",
-    phone: "Phone Number",
-    email: "Email Address",
-    timeline: "When do you need it?",
-    message: "Anything else the contractor should know?",
-  },
-  issuePlaceholder: "Choose what fits best",
-  timelinePlaceholder: "Choose a time",
+  labels: leadQuestions,
   /** Opens the message field. */
   addMessage: "Add a message",
   hints: {

@@ -1,4 +1,4 @@
-import { contactWay } from "../domain/lead.ts";
+import { contactWay, type LeadField, leadFields } from "../domain/lead.ts";
 import { nameWithReading } from "../domain/letters.ts";
 import type { RequestFields } from "../domain/link-view.ts";
 import { formatPhone } from "../domain/phone.ts";
@@ -6,8 +6,9 @@ import type { ServiceSlug } from "../domain/service.ts";
 import { referenceOf } from "../domain/uuid.ts";
 import { cityOf, isCitySlug, isServiceSlug, issuesOf, serviceOf } from "./chosen-market.ts";
 import { generalIssues } from "./general-issues.ts";
+import { choiceLabels, leadLabels } from "./lead-words.ts";
 import { requestFactWords } from "./link-words.ts";
-import { contactWayLabels, timelineLabels } from "./messages.ts";
+import { contactWayLabels } from "./messages.ts";
 
 /** One field of a lead in words. */
 export interface RequestFact {
@@ -33,35 +34,33 @@ export function labelOf(labels: Readonly<Record<string, string>>, value: string)
   return Object.hasOwn(labels, value) ? (labels[value] ?? value) : value;
 }
 
-type EncodedFields = Pick<RequestFields, "service_issue" | "phone" | "preferred_contact" | "timeline" | "city">;
+type SentFields = Pick<RequestFields, LeadField | "city" | "name_reading">;
 
-/**
- * The fields of a lead whose stored form differs from what people read. Null: left empty. Runs on the server, which
- * knows all services.
- */
-export function fieldsInWords(service: ServiceSlug | null, request: EncodedFields) {
-  const { service_issue, phone, preferred_contact, timeline, city } = request;
+/** The fields of a lead as people read them. Null: left empty. Runs on the server, which knows all services. */
+export function fieldsInWords(service: ServiceSlug | null, request: SentFields) {
+  const { service_issue, phone, preferred_contact, city } = request;
   const issues = service === null ? generalIssues : [...issuesOf(serviceOf(service)), ...generalIssues];
+  const labels: Partial<Record<LeadField, Record<string, string>>> = choiceLabels;
+  const words = leadFields.map((field) => [field, request[field] && labelOf(labels[field] ?? {}, request[field])]);
   return {
+    ...(Object.fromEntries(words) as Record<LeadField, string | null>),
+    name: nameWithReading(request),
     service_issue: issues.find(({ value }) => value === service_issue)?.label ?? service_issue,
     phone: phone && formatPhone(phone),
     preferred_contact: contactWayLabels[contactWay(preferred_contact)],
-    timeline: timeline && labelOf(timelineLabels, timeline),
     city: isCitySlug(city) ? cityOf(city).name : city || null,
   };
 }
 
 /** Every field of a lead in words, for homeowner and contractor. */
 export function requestFacts(request: RequestFields): RequestFact[] {
-  const { labels, missing } = requestFactWords;
   const service = serviceName(request.lead_service);
-  const values: Record<keyof typeof labels, string | null> = {
-    ...request,
+  const values: Record<keyof typeof leadLabels, string | null> = {
     ...fieldsInWords(service.slug, request),
-    name: nameWithReading(request),
-    reference: referenceOf(request.id),
     service: service.name,
+    reference: referenceOf(request.id),
+    submitted_from_page: request.submitted_from_page,
   };
-  const fields = Object.keys(labels) as (keyof typeof labels)[];
-  return fields.map((field) => ({ label: labels[field], value: values[field] || missing }));
+  const facts = Object.keys(leadLabels) as (keyof typeof leadLabels)[];
+  return facts.map((fact) => ({ label: leadLabels[fact], value: values[fact] || requestFactWords.missing }));
 }

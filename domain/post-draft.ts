@@ -102,8 +102,8 @@ export type PostReason =
 export type PostProblems = Partial<Record<PostField, PostReason>>;
 
 /**
- * Makes a slug from a title: when-to-winterize from "When to Winterize?". Returns `otherwise` if the title has no Latin
- * letters or digits.
+ * Makes a slug from a title: `When to Winterize?` becomes `when-to-winterize`. Returns `otherwise` if the title has no
+ * Latin letters or digits.
  */
 export function slugOf(title: string, otherwise = "post"): string {
   const words = title

@@ -3,6 +3,7 @@ import type { Browser, CDPSession, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formAnswer } from "../content/assistant-words.ts";
 import { everything } from "../domain/consent.ts";
+import { leadFields } from "../domain/lead.ts";
 import { launchChromium } from "../test/browser.ts";
 import { fir } from "../test/firms.ts";
 import { openSite } from "../test/open-site.ts";
@@ -49,10 +50,8 @@ describe("in a browser with WebMCP", () => {
     }
   }
 
-  const lead = ["service_issue", "timeline", "zip_code", "name", "preferred_contact", "phone", "email", "message"];
-
   test.each([
-    [quoteForm.path, "request_quote", [...lead, "website"]],
+    [quoteForm.path, "request_quote", [...leadFields, "website"]],
     ["/contact", "send_message", ["name", "email", "phone", "user_type", "message", "website"]],
     [
       "/partner-program",

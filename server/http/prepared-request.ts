@@ -1,7 +1,7 @@
 import { assistantWords } from "../../content/assistant-words.ts";
 import { cities, cityOf, issuesOf, namedServices, serviceOf } from "../../content/chosen-market.ts";
+import { leadQuestions } from "../../content/lead-words.ts";
 import { problemWords } from "../../content/messages.ts";
-import { quoteFormWords } from "../../content/page-words.ts";
 import type { City } from "../../content/types.ts";
 import type { CitySlug } from "../../domain/city.ts";
 import { problemText, type Typed } from "../../domain/form-fields.ts";
@@ -68,7 +68,7 @@ export function prepareRequest(
   return {
     address: addressOf(),
     filled_in: leadFields.filter((field) => filled[field] !== undefined),
-    missing: missing.map((field) => ({ field, label: quoteFormWords.labels[field] })),
+    missing: missing.map((field) => ({ field, label: leadQuestions[field] })),
   };
 }
 

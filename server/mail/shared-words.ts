@@ -1,5 +1,6 @@
 import { waysLeftWords } from "../../content/bounce-words.ts";
 import { market, serviceOf } from "../../content/chosen-market.ts";
+import type { leadLabels } from "../../content/lead-words.ts";
 import { type MailWords, mailLabels, mailParts } from "../../content/mail-parts.ts";
 import { fieldsInWords } from "../../content/request-facts.ts";
 import type { NamedContractor } from "../../domain/contractor.ts";
@@ -18,6 +19,8 @@ import type {
   HomeownersRequest,
   LeadFacts,
 } from "./shared-facts.ts";
+
+type LeadFactName = keyof typeof leadLabels | "created_at";
 
 const { timeZone, timeZoneName } = market.region;
 const momentDay = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone });
@@ -104,24 +107,17 @@ export function formerLeadRows({ service, zip_code, reference }: FormerLeadFacts
   };
 }
 
-/** Returns every fact of a lead except the message, in the contractor's reading order. */
-export function leadRows(lead: LeadFacts) {
-  const words = fieldsInWords(lead.service, lead);
-  const { service, zip_code, reference } = formerLeadRows(lead);
-  return {
-    service,
-    service_issue: fact("service_issue", words.service_issue),
-    timeline: fact("timeline", words.timeline),
-    name: fact("name", nameWithReading(lead)),
+/** Shows these facts of a lead, in this order. */
+export function leadFactsBlock(lead: LeadFacts, names: readonly LeadFactName[], title: string | null = null): Block {
+  const values = { ...lead, ...fieldsInWords(lead.service, lead) };
+  const rows: Partial<Record<LeadFactName, Fact>> = {
+    ...formerLeadRows(lead),
     phone: phoneFact(lead.phone),
     email: emailFact(lead.email),
-    preferred_contact: fact("preferred_contact", words.preferred_contact),
-    zip_code,
-    city: fact("city", words.city),
     created_at: fact("created_at", momentInWords(lead.created_at)),
-    submitted_from_page: fact("submitted_from_page", lead.submitted_from_page),
-    reference,
   };
+  const shown = names.map((name) => rows[name] ?? fact(name, values[name]));
+  return facts(shown, title);
 }
 
 /** Adds the days after which a waiting homeowner gets the next mail. */
@@ -147,6 +143,12 @@ export function question(words: MailWords, match: HomeownersRequest, place: "#co
   };
 }
 
+/** In the contractor's reading order. */
+const contractorsFacts = [
+  ...(["service", "service_issue", "timeline", "name", "phone", "email", "preferred_contact"] as const),
+  ...(["zip_code", "city", "created_at", "submitted_from_page", "reference"] as const),
+];
+
 /** Shows a lead with everything that the contractor needs. A reply to the mail goes to the homeowner. */
 export function wholeRequest(
   words: MailWords,
@@ -162,7 +164,7 @@ export function wholeRequest(
       button(mailParts.openLink.job, jobUrl),
       homeowner && textBlock("note", howToAnswer(lead)),
       quote(mailLabels.message, lead.message),
-      facts(Object.values(leadRows(lead))),
+      leadFactsBlock(lead, contractorsFacts),
       territoriesLink(contractorUrl),
     ],
     replyTo: homeowner,
@@ -194,8 +196,8 @@ export function contractorToCall(contractor: ContractorFacts): Block[] {
 
 /** Shows a lead without personal data. */
 export function requestInShort(lead: LeadFacts): Block {
-  const { service, service_issue, timeline, zip_code, created_at, reference } = leadRows(lead);
-  return facts([service, service_issue, timeline, zip_code, created_at, reference], mailLabels.request);
+  const names = ["service", "service_issue", "timeline", "zip_code", "created_at", "reference"] as const;
+  return leadFactsBlock(lead, names, mailLabels.request);
 }
 
 export function requestedWork(lead: LeadFacts): (Block | null)[] {

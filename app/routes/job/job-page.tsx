@@ -1,4 +1,5 @@
 import { waysLeftWords } from "../../../content/bounce-words.ts";
+import { leadLabels } from "../../../content/lead-words.ts";
 import { jobWords, requestFactWords } from "../../../content/link-words.ts";
 import { clock } from "../../../content/market-clock.ts";
 import { requestFacts, serviceName } from "../../../content/request-facts.ts";
@@ -21,7 +22,7 @@ import type { Route } from "./+types/job-page";
 import { GiveBackForm } from "./give-back-form.tsx";
 import { StepList } from "./step-list.tsx";
 
-const phoneLabel = requestFactWords.labels.phone;
+const phoneLabel = leadLabels.phone;
 
 const undoables: readonly Undoable[] = [...jobSteps, "returned"];
 

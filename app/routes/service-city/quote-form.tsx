@@ -1,4 +1,4 @@
-import { preferredContactLabels, timelineLabels } from "../../../content/messages.ts";
+import { choiceLabels, leadPlaceholders as placeholders } from "../../../content/lead-words.ts";
 import { quoteFormWords } from "../../../content/page-words.ts";
 import type { Choice, Service } from "../../../content/types.ts";
 import type { Typed } from "../../../domain/form-fields.ts";
@@ -19,7 +19,8 @@ import { WordsByWay } from "../../forms/words-by-way.tsx";
 import { MessageSquarePlus } from "../../ui/icons.tsx";
 import { CoverageNote, ZipCodeField } from "./zip-code-field.tsx";
 
-const { issuePlaceholder, timelinePlaceholder, phoneHints, addMessage } = quoteFormWords;
+const { phoneHints, addMessage } = quoteFormWords;
+const { timeline, preferred_contact } = choiceLabels;
 
 interface QuotePlace {
   /** The page's path, and the lead's fields that follow from it. */
@@ -71,14 +72,14 @@ export function QuoteForm({ service, prefill, answer, ...place }: QuoteFormProps
     <SubmissionForm rules={quoteForm(place)} prefill={prefill} answer={answer} hasDetails>
       {(field) => (
         <>
-          <SelectField {...field("service_issue")} placeholder={issuePlaceholder} choices={place.issues} />
+          <SelectField {...field("service_issue")} placeholder={placeholders.service_issue} choices={place.issues} />
           <div className="grid gap-5 sm:grid-cols-[3fr_2fr]">
-            <SelectField {...field("timeline")} placeholder={timelinePlaceholder} choices={choices(timelineLabels)} />
+            <SelectField {...field("timeline")} placeholder={placeholders.timeline} choices={choices(timeline)} />
             <ZipCodeField {...field("zip_code")} />
             <CoverageNote service={service} className="-mt-3.5 sm:col-span-2" />
           </div>
           <NameField {...field("name")} />
-          <RadioField {...field("preferred_contact")} choices={choices(preferredContactLabels)} />
+          <RadioField {...field("preferred_contact")} choices={choices(preferred_contact)} />
           {/* Side by side only where both hints fit on one line, so that the inputs align. */}
           <div className="grid gap-5 sm:grid-cols-[5fr_4fr] lg:max-xl:grid-cols-1">
             <PhoneField {...field("phone")} hint={<WordsByWay words={phoneHints} />} />

@@ -1,11 +1,11 @@
 import { mailLabels, mailParts } from "../../../content/mail-parts.ts";
 import { lacksPhone } from "../../../domain/lead.ts";
-import { type Block, contractorCard, facts, quote, textBlock } from "../blocks.ts";
+import { type Block, contractorCard, quote, textBlock } from "../blocks.ts";
 import { electricalEvidence, found, lead, sparseLead, waiting } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { withoutLinks } from "../sanitize.ts";
 import { contractorOf, factsForHomeowner, type LeadFacts, openLead } from "../shared-facts.ts";
-import { greetingOf, leadRows, receiptLink, waitingValues } from "../shared-words.ts";
+import { greetingOf, leadFactsBlock, receiptLink, waitingValues } from "../shared-words.ts";
 
 const received = {
   subject: "We have your {service} request for {zip_code}",
@@ -97,19 +97,21 @@ export const receipt = defineMail({
   },
 });
 
+const receiptFacts = [
+  ...(["service", "service_issue", "timeline", "zip_code"] as const),
+  ...(["name", "phone", "email", "preferred_contact", "reference"] as const),
+];
+
 /** Shows the typed text without links. Otherwise anybody could use the form to mail links to others. */
 function sent(typed: LeadFacts): (Block | null)[] {
-  const { service, service_issue, timeline, zip_code, name, phone, email, preferred_contact, reference } = leadRows({
+  const shown = {
     ...typed,
     name: withoutLinks(typed.name),
     name_reading: typed.name_reading && withoutLinks(typed.name_reading),
     service_issue: withoutLinks(typed.service_issue),
-  });
+  };
   return [
-    facts(
-      [service, service_issue, timeline, zip_code, name, phone, email, preferred_contact, reference],
-      mailLabels.sent,
-    ),
+    leadFactsBlock(shown, receiptFacts, mailLabels.sent),
     quote(mailLabels.message, typed.message && withoutLinks(typed.message)),
   ];
 }

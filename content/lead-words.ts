@@ -1,0 +1,60 @@
+import type { LeadField, leadForm } from "../domain/lead.ts";
+
+/** Above the inputs of the quote form. */
+export const leadQuestions = {
+  name: "Full Name",
+  zip_code: "Zip Code",
+  service_issue: "What do you need?",
+  preferred_contact: "How should the contractor reach you?",
+  phone: "Phone Number",
+  email: "Email Address",
+  timeline: "When do you need it?",
+  message: "Anything else the contractor should know?",
+} satisfies Record<LeadField, string>;
+
+/** In the inputs, until something is chosen. */
+export const leadPlaceholders = { service_issue: "Choose what fits best", timeline: "Choose a time" };
+
+type ChoiceField = {
+  [Field in LeadField]: (typeof leadForm)[Field] extends { choices: object } ? Field : never;
+}[LeadField];
+
+/** The fixed choices. Those of `service_issue` are the market's. */
+export const choiceLabels = {
+  preferred_contact: { phone: "Phone", email: "Email", text: "Text", either: "Any of these" },
+  timeline: {
+    asap: "As soon as possible",
+    "1-week": "Within a week",
+    "2-3-weeks": "In 2 to 3 weeks",
+    "next-month": "Next month",
+    "just-quotes": "Just gathering quotes",
+  },
+} satisfies { [Field in ChoiceField]: Record<(typeof leadForm)[Field]["choices"][number], string> };
+
+/** Beside the values, in the order of the receipt, the job, and the desk. */
+export const leadLabels = {
+  service: "Service",
+  service_issue: "What is needed",
+  name: "Name",
+  phone: "Phone",
+  email: "Email",
+  preferred_contact: "Contact",
+  timeline: "When",
+  zip_code: "Zip code",
+  city: "City",
+  message: "Message",
+  reference: "Reference",
+  submitted_from_page: "Sent from the page",
+} satisfies Record<LeadField | "service" | "city" | "reference" | "submitted_from_page", string>;
+
+/** What an assistant reads about the fields of the quote form. */
+export const leadDescriptions = {
+  name: "The homeowner’s full name, in any script.",
+  zip_code: "The zip code of the home: five digits, such as {exampleZip}.",
+  service_issue: "The work that the home needs.",
+  preferred_contact: "How the contractor should reach the homeowner. “phone” and “text” need a phone number.",
+  phone: "The homeowner’s phone number, with ten digits.",
+  email: "The homeowner’s email address. The receipt goes there.",
+  timeline: "When the work should be done.",
+  message: "Anything else that the contractor should know, in the homeowner’s words.",
+} satisfies Record<LeadField, string>;
