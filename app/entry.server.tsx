@@ -11,8 +11,8 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { loaderHeaders, actionHeaders } = context.staticHandlerContext;
   // Adds headers of the page's loader and action, such as Retry-After.
-  for (const said of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]) {
-    for (const [name, value] of said) headers.set(name, value);
+  for (const added of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]) {
+    for (const [name, value] of added) headers.set(name, value);
   }
   const response = await renderDocument({ request, status, headers, context });
   // A route's `meta` cannot see that a post failed, so the title is marked here.

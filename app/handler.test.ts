@@ -40,7 +40,7 @@ test.each([
 ])("%s reads exactly the query parameters that it declares", async (path, parameters) => {
   expect(pages.route(path)).toEqual({ path, parameters });
   const { shared = [], personal = [] } = pages.route(path).parameters;
-  const said = [...shared, ...personal];
+  const declared = [...shared, ...personal];
   const read = new Set<unknown>();
   // All three methods take the parameter's name as their first argument.
   for (const method of ["get", "getAll", "has"] as "get"[]) {
@@ -50,13 +50,13 @@ test.each([
       return original.call(this, name);
     });
   }
-  const filled = String(new URLSearchParams(said.map((name) => [name, "true"])));
+  const filled = String(new URLSearchParams(declared.map((name) => [name, "true"])));
   for (const query of ["", `?${filled}`]) {
     await (await pages.render(new Request(`http://localhost${path}${query}`), "192.0.2.1")).text();
   }
   // The router itself reads `_routes` and `index`. The page cache has its own rule for prepared addresses.
   for (const name of ["_routes", "index", ...Object.keys(preparedMark)]) read.delete(name);
-  expect([...read].filter((name) => !said.includes(String(name)))).toEqual([]);
+  expect([...read].filter((name) => !declared.includes(String(name)))).toEqual([]);
 });
 
 test.each([

@@ -18,7 +18,7 @@ export function keepVisitSource({ analytics, marketing }: { analytics: boolean; 
   const before = { ...readKept(), ...kept };
   allowed = marketing ? "marketing" : analytics ? "analytics" : "none";
   kept = {};
-  if (analytics) kept.first = before.first ?? here();
+  if (analytics) kept.first = before.first ?? thisPage();
   if (marketing) kept.click = before.click ?? clickAt(new URL(location.href));
   try {
     if (allowed === "none") sessionStorage.removeItem(visitSourceKey);
@@ -36,9 +36,9 @@ function readKept(): VisitSource {
   }
 }
 
-const here = () => arrivalAt(new URL(location.href), document.referrer);
+const thisPage = () => arrivalAt(new URL(location.href), document.referrer);
 
 /** Where the visitor came from, as far as the current consent allows. */
 export function visitArrival(): Arrival {
-  return { ...(kept.first ?? here()), ...kept.click, allowed };
+  return { ...(kept.first ?? thisPage()), ...kept.click, allowed };
 }

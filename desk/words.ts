@@ -249,13 +249,13 @@ const homeownerOutcomeWords: Record<HomeownerOutcome, string> = {
 /** Oldest first. */
 export function sidesInWords(sides: BothSides): { contractor: string[]; homeowner: string[] } {
   const now = new Date();
-  const said = (words: string, at: Date | null) => (at ? [`${words}, ${clock.short(at, now)}`] : []);
+  const answer = (words: string, at: Date | null) => (at ? [`${words}, ${clock.short(at, now)}`] : []);
   const { homeowner_contacted, homeowner_contacted_at, homeowner_outcome, homeowner_outcome_at } = sides;
   return {
-    contractor: [...said("contacted", sides.contacted_at), ...said("booked", sides.booked_at)],
+    contractor: [...answer("contacted", sides.contacted_at), ...answer("booked", sides.booked_at)],
     homeowner: [
-      ...said(homeowner_contacted ? "contacted" : "not contacted", homeowner_contacted_at),
-      ...said(homeowner_outcome ? homeownerOutcomeWords[homeowner_outcome] : "", homeowner_outcome_at),
+      ...answer(homeowner_contacted ? "contacted" : "not contacted", homeowner_contacted_at),
+      ...answer(homeowner_outcome ? homeownerOutcomeWords[homeowner_outcome] : "", homeowner_outcome_at),
     ],
   };
 }

@@ -117,8 +117,12 @@ test("a click on an ad is exported for its platform after the homeowner says tha
   expect((await exported()).out.split("\r\n")).toHaveLength(1);
   for (const answer of ["action=contacted&contacted=yes", "action=outcome&outcome=booked"]) {
     const body = new URLSearchParams(answer);
-    const said = await fetch(`${site.url}/receipt/${receipt}`, { method: "POST", body, headers: { Origin: site.url } });
-    expect(said.status).toBe(200);
+    const response = await fetch(`${site.url}/receipt/${receipt}`, {
+      method: "POST",
+      body,
+      headers: { Origin: site.url },
+    });
+    expect(response.status).toBe(200);
   }
   expect((await exported()).out.split("\r\n")[1]).toMatch(
     new RegExp(`^${clickId},Booked job,\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d-0[78]:00,GRANTED,GRANTED$`),

@@ -3,14 +3,14 @@ import { formWords } from "../../content/form-words.ts";
 import type { ConsentingTable } from "../../domain/contact-consent.ts";
 import type { ContactWay } from "../../domain/lead.ts";
 import { useWords } from "../site-data.ts";
-import { WordsByWay } from "./words-by-way.tsx";
+import { WordsByContactWay } from "./words-by-contact-way.tsx";
 
 export function ContactConsent({ table }: { table: ConsentingTable }) {
   const { wording } = useWords(contactConsents[table][0]);
   const { text, href } = formWords.privacyLink;
   return (
     <p className="text-sm text-ink-soft">
-      {typeof wording === "string" ? `${wording} ` : <WordsByWay words={byWay(wording)} />}
+      {typeof wording === "string" ? `${wording} ` : <WordsByContactWay words={byWay(wording)} />}
       {/* Without `target`, because browsers restore typed text when the visitor goes back. */}
       <a href={href} className="link">
         {text}

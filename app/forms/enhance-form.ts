@@ -12,11 +12,11 @@ import { visitArrival } from "../visit-source.ts";
 import { type Failure, problemFailure, refusalFailure, unansweredFailure } from "./failure.ts";
 import { forgetDraft, keepDraft } from "./form-draft.ts";
 import { FormParts } from "./form-parts.ts";
+import { enablePhoneWarning } from "./phone-warning.ts";
 import { randomKey, send } from "./send.ts";
 import { showCoverage } from "./show-coverage.ts";
 import { clearFailure, clearProblem, copyDetails, dismiss, showFailure } from "./show-failure.ts";
 import { submissionWords } from "./submission-words.ts";
-import { warnOfPhone } from "./warn-of-phone.ts";
 
 const parsers: Record<FormTable, (typed: Typed<string>, parts: FormParts) => Parsed<object, string>> = {
   leads: (typed, parts) =>
@@ -98,8 +98,8 @@ export function enhanceForm(form: HTMLFormElement): void {
   form.addEventListener("submit", (event) => {
     // The browser posts a form that an assistant filled in and returns the next page to it (app/structured-data.ts).
     if (event.agentInvoked) {
-      const said = formatFormContext(context());
-      form.addEventListener("formdata", ({ formData }) => formData.set(formContextHeader, said), { once: true });
+      const header = formatFormContext(context());
+      form.addEventListener("formdata", ({ formData }) => formData.set(formContextHeader, header), { once: true });
       return;
     }
     event.preventDefault();
@@ -108,7 +108,7 @@ export function enhanceForm(form: HTMLFormElement): void {
   form.addEventListener("input", ({ target }) => clearProblem(parts, (target as HTMLInputElement).name));
   form.addEventListener("click", copyDetails);
   form.addEventListener("click", (event) => dismiss(parts, event));
-  warnOfPhone(parts);
+  enablePhoneWarning(parts);
   showCoverage(parts);
   // The Back button may restore a form that is already stored, with its button disabled.
   addEventListener("pageshow", ({ persisted }) => {

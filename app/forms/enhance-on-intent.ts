@@ -46,11 +46,11 @@ export function enhanceFormOnIntent(): void {
   for (const sign of signsOfIntent) form.addEventListener(sign, enhance);
   const hasDraft = parseDraft(readStored(draftKey), Date.now())?.path === location.pathname;
   // The visitor may have started before this script loaded.
-  if (hasDraft || form.matches(":hover, :focus-within") || isTypedInto(form)) enhance();
+  if (hasDraft || form.matches(":hover, :focus-within") || hasInput(form)) enhance();
 }
 
 /** Whether a field differs from the server's value. */
-function isTypedInto(form: HTMLFormElement): boolean {
+function hasInput(form: HTMLFormElement): boolean {
   // A text area has neither `checked` nor `defaultChecked`, so both are undefined.
   return [...form.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), textarea")].some(
     ({ value, defaultValue, checked, defaultChecked }) => value !== defaultValue || checked !== defaultChecked,

@@ -12,19 +12,19 @@ export function forgetDraft(): void {
   if (readDraft()) store(draftKey, null);
 }
 
-function isTyped(parts: FormParts): boolean {
+function hasInput(parts: FormParts): boolean {
   const now = parts.read();
   return parts.names.some((name) => now[name] !== parts.start(name));
 }
 
 function saveDraft(parts: FormParts): void {
-  if (!isTyped(parts)) forgetDraft();
+  if (!hasInput(parts)) forgetDraft();
   else store(draftKey, { path: location.pathname, typed: parts.read(), savedAt: Date.now() } satisfies Draft);
 }
 
 /** Fills the form with its draft and saves later input. A device has one draft. */
 export function keepDraft(parts: FormParts): void {
-  const wasTyped = isTyped(parts);
+  const wasTyped = hasInput(parts);
   restoreDraft(parts);
   const save = () => saveDraft(parts);
   if (wasTyped) save();

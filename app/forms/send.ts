@@ -60,10 +60,10 @@ async function tryOnce({ table, row, key, context }: Sent, anonKey: string, sign
     });
     if (response.ok) return { outcome: "stored", receipt: response.headers.get(receiptHeader) };
     // A proxy's error page is not JSON.
-    const said: Refusal | null = await response.json().catch(() => null);
+    const body: Refusal | null = await response.json().catch(() => null);
     return {
       outcome: unansweredStatuses.includes(response.status) ? "unanswered" : "refused",
-      refusal: said ?? refusal("", response.statusText),
+      refusal: body ?? refusal("", response.statusText),
     };
   } catch (error) {
     return { outcome: "unanswered", refusal: refusal("", error instanceof Error ? error.message : "") };

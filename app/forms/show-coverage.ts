@@ -7,8 +7,8 @@ export const zipPlace = "00000";
 /** Says whether a contractor serves the typed zip code. If the server does not know, the initial words stay. */
 export function showCoverage(parts: FormParts): void {
   const note = parts.find("[data-coverage]");
-  const said = note?.firstElementChild;
-  if (!note || !said) return;
+  const text = note?.firstElementChild;
+  if (!note || !text) return;
   const { coverage: service = "", before = "", covered = "", uncovered = "" } = note.dataset;
   let asked: string | null = null;
 
@@ -16,13 +16,13 @@ export function showCoverage(parts: FormParts): void {
     const zipCode = parseZipCode(parts.controls("zip_code")[0]?.value ?? "");
     if (zipCode === asked) return;
     asked = zipCode;
-    said.textContent = before;
+    text.textContent = before;
     if (zipCode === null) return;
     const answer = await fetch(`/coverage?${new URLSearchParams({ service, zip_code: zipCode })}`)
       .then((response) => (response.ok ? response.json() : null))
       .catch(() => null);
     if (asked !== zipCode || typeof answer?.is_covered !== "boolean") return;
-    said.textContent = (answer.is_covered ? covered : uncovered).replace(zipPlace, fiveDigitsOf(zipCode));
+    text.textContent = (answer.is_covered ? covered : uncovered).replace(zipPlace, fiveDigitsOf(zipCode));
   };
 
   for (const type of ["input", "change"]) parts.form.addEventListener(type, show);

@@ -46,7 +46,7 @@ function unmark(parts: FormParts, field: string): void {
 
 export function clearFailure(parts: FormParts): void {
   for (const name of parts.names) unmark(parts, name);
-  for (const said of parts.form.querySelectorAll("[data-summary], [data-sent-notice]")) said.remove();
+  for (const notice of parts.form.querySelectorAll("[data-summary], [data-sent-notice]")) notice.remove();
   if (document.title.startsWith(formWords.errorTitle))
     document.title = document.title.slice(formWords.errorTitle.length);
 }

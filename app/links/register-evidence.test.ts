@@ -77,15 +77,15 @@ test("the register line shows once, also for a contractor who passed on the requ
   const lead = await site.addLead({ contractor_id: contractor.id });
   await checked();
   const path = await site.receiptOf(lead);
-  const told = async () => (await site.get(path)).text.match(new RegExp(hadActive, "g"))?.length;
-  expect(await told()).toBe(1);
+  const countLines = async () => (await site.get(path)).text.match(new RegExp(hadActive, "g"))?.length;
+  expect(await countLines()).toBe(1);
   await site.changeLead(lead, "returned_at = now(), return_reason = 'too-busy'");
-  expect(await told()).toBe(1);
+  expect(await countLines()).toBe(1);
   expect((await site.get(path)).text).toMatch(
     /Sent to Fir Sprinklers \(FIRSPR\*012AB\)\..*registration FIRSPR\*012AB\. The state’s/,
   );
   await site.changeLead(lead, "status = 'closed', closed_reason = 'operator'");
-  expect(await told()).toBe(1);
+  expect(await countLines()).toBe(1);
 });
 
 test("a contractor with a suspended license reads what that means and where to fix it", async () => {

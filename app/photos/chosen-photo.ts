@@ -2,8 +2,8 @@ import type { photoProblemWords, photoWords } from "../../content/photo-words.ts
 import { largestPhotoBytes, longestPhotoSide, type PhotoPost, type PhotoProblem } from "../../domain/photo.ts";
 import { saysPlace } from "../../domain/photo-place.ts";
 import { fill } from "../../domain/text.ts";
-import { drawn, reducedPicture } from "./reduce-picture.ts";
 import { sendPhoto } from "./send-photo.ts";
+import { drawScaled, shrinkPicture } from "./shrink-picture.ts";
 import { rowFrom } from "./templates.ts";
 
 export type ScriptWords = typeof photoWords & { problems: typeof photoProblemWords };
@@ -44,12 +44,12 @@ export class ChosenPhoto {
       (bytes) => saysPlace(new Uint8Array(bytes)),
       () => false,
     );
-    const reduced = await reducedPicture(file, { side: longestPhotoSide, type: "image/jpeg", quality });
+    const reduced = await shrinkPicture(file, { side: longestPhotoSide, type: "image/jpeg", quality });
     if (reduced) {
       const { blob, canvas } = reduced;
       this.#photo = blob;
       const preview = this.row.querySelector<HTMLImageElement>("[data-preview]");
-      const small = drawn(canvas, canvas.width, canvas.height, previewSide, null);
+      const small = drawScaled(canvas, canvas.width, canvas.height, previewSide, null);
       if (preview && small) preview.src = small.toDataURL("image/jpeg", 0.7);
     }
     // The server may read a photo that this browser cannot.
@@ -101,10 +101,10 @@ export class ChosenPhoto {
   /** `part` is the share that was sent, from 0 to 1. Null hides the progress bar. */
   #show(text: string, part: number | null = null) {
     const { state } = this;
-    const said = this.#part("state");
-    if (said) {
-      said.textContent = text;
-      said.className = state === "failed" || state === "refused" ? "text-sm font-semibold text-danger" : "text-sm";
+    const line = this.#part("state");
+    if (line) {
+      line.textContent = text;
+      line.className = state === "failed" || state === "refused" ? "text-sm font-semibold text-danger" : "text-sm";
     }
     const bar = this.row.querySelector<HTMLProgressElement>("[data-progress]");
     if (bar) {

@@ -81,8 +81,8 @@ class PhotoForm {
       [unplaced, placed],
       [notAdded, this.#chosen.size],
     ] as const;
-    const said = counts.flatMap(([words, count]) => (count > 0 ? [countedWords(words, count)] : []));
-    this.#say(said.join(" ").replace(/:$/, "."));
+    const sentences = counts.flatMap(([words, count]) => (count > 0 ? [countedWords(words, count)] : []));
+    this.#say(sentences.join(" ").replace(/:$/, "."));
   }
 
   async #remove(removal: HTMLFormElement) {

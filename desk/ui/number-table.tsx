@@ -8,10 +8,10 @@ interface NumberTableProps {
   className: string;
 }
 
-const isNothing = (count: number | string) => count === 0 || count === "–";
+const isEmpty = (count: number | string) => count === 0 || count === "–";
 
 /** Such as "12,345". */
-export const inWords = (count: number) => count.toLocaleString("en-US");
+export const formatCount = (count: number) => count.toLocaleString("en-US");
 
 /**
  * A table that scrolls sideways while the names stay visible. It stays a table on a phone, so that columns can be
@@ -52,9 +52,9 @@ export function NumberTable({ title, columns, rows, className }: NumberTableProp
               {row.counts.map((count, place) => (
                 <td
                   key={columns[place + 1]}
-                  className={`px-3 py-1.5 text-right ${isNothing(count) ? "text-ink-soft" : ""}`}
+                  className={`px-3 py-1.5 text-right ${isEmpty(count) ? "text-ink-soft" : ""}`}
                 >
-                  {typeof count === "number" ? inWords(count) : count}
+                  {typeof count === "number" ? formatCount(count) : count}
                 </td>
               ))}
             </tr>

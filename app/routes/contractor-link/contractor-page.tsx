@@ -54,8 +54,8 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
   const resting = contractor.isUnreachable ? words.unreachable : isStopped && registerWords.contractor.resting;
   const { heading, text } = (status === "active" && resting) || words.states[status];
   const license = (name: string, number: string, expiresOn: string | null) => {
-    const said = expiresOn !== null && expiresOn < today ? words.expired : words.expires;
-    return { label: name, value: expiresOn ? fill(said, { number, day: dateInWords(expiresOn) }) : number };
+    const text = expiresOn !== null && expiresOn < today ? words.expired : words.expires;
+    return { label: name, value: expiresOn ? fill(text, { number, day: dateInWords(expiresOn) }) : number };
   };
   const { registration, electrical } = market.licensing;
   const { electrical_license_number: electricalNumber } = contractor;

@@ -223,7 +223,7 @@ describe("the privacy policy", () => {
   });
 
   test("the policy says what is stored of a photo, who sees it, and when it is deleted", async () => {
-    const said = {
+    const claims = {
       "What you send us": ["photos, if you add any", "a smaller copy", "We never store the photo file you chose"],
       "Who gets it": ["sees the photos you added"],
       "How long we keep it": ["When a quote request is deleted, its photos"],
@@ -233,7 +233,7 @@ describe("the privacy policy", () => {
       ],
     };
     await site.visit("/privacy", async (page) => {
-      for (const [section, sentences] of Object.entries(said)) {
+      for (const [section, sentences] of Object.entries(claims)) {
         const text = await page.getByRole("region", { name: section }).innerText();
         for (const words of sentences) expect(text).toContain(words);
       }

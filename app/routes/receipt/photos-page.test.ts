@@ -60,7 +60,7 @@ test("each refused file has its own message, and the other files are stored", as
   const { status, text } = await send(receipt, files);
   expect(status).toBe(422);
   expect(text).toContain("2 photos added.");
-  for (const said of [
+  for (const message of [
     "7 photos weren’t added:",
     "Photo 2 of 9: We can’t open this as a photo.",
     "Photo 3 of 9: We can’t open this as a photo.",
@@ -70,7 +70,7 @@ test("each refused file has its own message, and the other files are stored", as
     "Photo 7 of 9: This file is larger than 15 MB.",
     "Photo 8 of 9: We can’t open HEIC photos. Send it as a JPEG",
   ]) {
-    expect(text).toContain(said);
+    expect(text).toContain(message);
   }
   expect(await positions(lead.id)).toEqual([1, 2]);
   expect(await site.lead(lead.id)).toEqual(lead);

@@ -63,14 +63,14 @@ describe("the receipt", () => {
   test("a “no” notifies contractor and operator once for each contractor", async () => {
     const { lead, receipt } = await addAssignedLead();
     for (const answer of ["no", "no", "yes", "no"]) await post(receipt, contacted(answer));
-    const told = ["homeowner-not-contacted fir@example.com", "homeowner-not-contacted hello@cedarline.example"];
-    expect(await site.mails()).toEqual(told);
+    const notified = ["homeowner-not-contacted fir@example.com", "homeowner-not-contacted hello@cedarline.example"];
+    expect(await site.mails()).toEqual(notified);
     const next = await addContractor({ business_name: "Cedar Lawns", email: "cedar@example.com" });
     await site.changeLead(lead, `contractor_id = '${next.id}'`);
     expect((await get(receipt)).text).not.toContain("You answered");
     await post(receipt, contacted("no"));
     const mails = (await site.mails()).filter((mail) => /^homeowner-not-contacted/.test(String(mail)));
-    expect(mails.sort()).toEqual(["homeowner-not-contacted cedar@example.com", ...told, told[1]].sort());
+    expect(mails.sort()).toEqual(["homeowner-not-contacted cedar@example.com", ...notified, notified[1]].sort());
   });
 
   test("erasing the request removes the answers and keeps events without free text", async () => {

@@ -15,7 +15,7 @@ import {
 } from "../../forms/fields.tsx";
 import type { FormAnswer, FormRules } from "../../forms/form-answer.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
-import { WordsByWay } from "../../forms/words-by-way.tsx";
+import { WordsByContactWay } from "../../forms/words-by-contact-way.tsx";
 import { MessageSquarePlus } from "../../ui/icons.tsx";
 import { CoverageNote, ZipCodeField } from "./zip-code-field.tsx";
 
@@ -82,7 +82,7 @@ export function QuoteForm({ service, prefill, answer, ...place }: QuoteFormProps
           <RadioField {...field("preferred_contact")} choices={choices(preferred_contact)} />
           {/* Side by side only where both hints fit on one line, so that the inputs align. */}
           <div className="grid gap-5 sm:grid-cols-[5fr_4fr] lg:max-xl:grid-cols-1">
-            <PhoneField {...field("phone")} hint={<WordsByWay words={phoneHints} />} />
+            <PhoneField {...field("phone")} hint={<WordsByContactWay words={phoneHints} />} />
             <EmailField {...field("email")} />
           </div>
           <FoldedMessage {...field("message")} />

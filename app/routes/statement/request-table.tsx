@@ -25,14 +25,14 @@ const columns: readonly Column[] = [
   {
     key: "homeowner_contacted",
     label: table.says,
-    cell: ({ homeowner_contacted: said }) => said !== null && contactedAnswers[said ? "true" : "false"],
+    cell: ({ homeowner_contacted: answer }) => answer !== null && contactedAnswers[answer ? "true" : "false"],
     none: noAnswer,
   },
   { key: "booked", label: table.booked, cell: ({ booked_at }) => time(booked_at), none: notNoted },
   {
     key: "homeowner_outcome",
     label: table.says,
-    cell: ({ homeowner_outcome: said }) => said !== null && outcomeAnswers[said],
+    cell: ({ homeowner_outcome: answer }) => answer !== null && outcomeAnswers[answer],
     none: noAnswer,
   },
   { key: "state", label: table.state, cell: (request) => <State {...request} /> },

@@ -96,12 +96,12 @@ test.each([
   ["98004", "sprinkler-repair", { preferred_contact: "phone" }, [noNumber], []],
   ["98004", "sprinkler-repair", { preferred_contact: "phone", phone: "425-555-0142" }, [waiting], [noNumber]],
 ])("the thank-you page for a request from %s for %s with %o says %o and not %o", async (...request) => {
-  const [zipCode, service, fields, said, unsaid] = request;
+  const [zipCode, service, fields, shown, hidden] = request;
   const { thanks } = await sentRequest(zipCode, fields, service);
   const text = await words(thanks);
   const always = ["Quote Request Submitted!", "What happens next", "Check your spam folder"];
-  for (const part of [...always, ...said]) expect(text).toContain(part);
-  for (const part of [...unsaid, "Now send the request."]) expect(text).not.toContain(part);
+  for (const part of [...always, ...shown]) expect(text).toContain(part);
+  for (const part of [...hidden, "Now send the request."]) expect(text).not.toContain(part);
 });
 
 test("the thank-you page of a withdrawn request promises nothing more", async () => {

@@ -72,7 +72,7 @@ describe("a contractor", () => {
   });
 
   test("invalid values add no contractor and stay in the form", async () => {
-    const wrong: [field: string, value: string, said: string][] = [
+    const wrong: [field: string, value: string, message: string][] = [
       ["business_name", "x".repeat(161), "Too long. Please shorten it."],
       ["email", "nobody", "Enter an email like ann@example.com."],
       ["phone", "call me", "Enter a phone number like 425-555-0100."],
@@ -84,8 +84,8 @@ describe("a contractor", () => {
     const fields = Object.fromEntries(wrong);
     const refused = await desk.client.post("/contractors", typed("", fields));
     expect(refused.status).toBe(422);
-    for (const [field, value, said] of wrong) {
-      expect([refused.field(field), refused.text]).toEqual([value, expect.stringContaining(said)]);
+    for (const [field, value, message] of wrong) {
+      expect([refused.field(field), refused.text]).toEqual([value, expect.stringContaining(message)]);
     }
     expect((await desk.client.post("/contractors", {})).html.match(/>Required</g)).toHaveLength(4);
   });

@@ -31,10 +31,10 @@ test("a prefetched page counts once when it is opened, and a form once when it i
   await desk.visit(
     `${desk.server.url}/`,
     async (page) => {
-      const told: string[] = [];
+      const reported: string[] = [];
       page.on("request", (request) => {
         const { pathname } = new URL(request.url());
-        if (pathname.startsWith("/counts/")) told.push(`${pathname} ${request.postData()}`);
+        if (pathname.startsWith("/counts/")) reported.push(`${pathname} ${request.postData()}`);
       });
       // The choice form on the home page does not count.
       await page.getByLabel("Choose a Service").selectOption({ index: 1 });
@@ -43,14 +43,14 @@ test("a prefetched page counts once when it is opened, and a form once when it i
       const link = page.locator(`main a[href="${path}"]`).first();
       await link.hover();
       await expect.poll(isAsked).toBe(1);
-      expect(told).toEqual([]);
+      expect(reported).toEqual([]);
       await link.click();
-      await expect.poll(() => told).toEqual([`/counts/view ${path}`]);
+      await expect.poll(() => reported).toEqual([`/counts/view ${path}`]);
       const form = page.locator("form", { has: page.locator("[name=service_issue]") });
       await form.locator("[name=name]").fill("Ann");
       await form.locator("[name=email]").fill("ann@example.com");
       await form.locator("[name=service_issue]").selectOption({ index: 1 });
-      await expect.poll(() => told.slice(1)).toEqual([`/counts/begun ${path}`]);
+      await expect.poll(() => reported.slice(1)).toEqual([`/counts/begun ${path}`]);
       expect(isAsked()).toBe(1);
     },
     { userAgent },

@@ -16,7 +16,7 @@ import { textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { TextField } from "../../ui/form.tsx";
 import { EmptyState } from "../../ui/list.tsx";
-import { inWords, NumberTable } from "../../ui/number-table.tsx";
+import { formatCount, NumberTable } from "../../ui/number-table.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { cityName, nameOfService } from "../../words.ts";
 import type { Route } from "./+types/figures-page";
@@ -111,7 +111,7 @@ function Shown({ period, figures }: { period: Period; figures: Figures }) {
           numbers={timedSteps.map((step) => {
             const median = figures.medians[step];
             return {
-              label: median ? `${stepWords[step]} (${inWords(median.count)})` : stepWords[step],
+              label: median ? `${stepWords[step]} (${formatCount(median.count)})` : stepWords[step],
               number: median ? durationInWords(median.seconds / 60) : "–",
             };
           })}
@@ -121,7 +121,7 @@ function Shown({ period, figures }: { period: Period; figures: Figures }) {
           title="What homeowners say"
           numbers={Object.entries(answerWords).map(([answer, label]) => ({
             label,
-            number: inWords(figures.answers[answer as keyof AnswerCounts]),
+            number: formatCount(figures.answers[answer as keyof AnswerCounts]),
           }))}
         />
       </div>

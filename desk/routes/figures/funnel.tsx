@@ -1,6 +1,6 @@
 import { type Counts, leadMeasures, type Measure, measures, pageMeasures } from "../../../domain/figure.ts";
 import { BarTable } from "../../ui/bar-table.tsx";
-import { inWords } from "../../ui/number-table.tsx";
+import { formatCount } from "../../ui/number-table.tsx";
 import { measureWords } from "./figure-words.ts";
 
 /** The step of which another step's share is shown. Page views and leads are counted differently. */
@@ -11,7 +11,7 @@ export function Funnel({ total }: { total: Counts }) {
   const steps = measures.map((measure) => {
     const whole = total[baseOf(measure)];
     const share = whole === 0 ? 0 : Math.min(total[measure] / whole, 1);
-    const cells = [inWords(total[measure]), `${Math.round(share * 100)}%`];
+    const cells = [formatCount(total[measure]), `${Math.round(share * 100)}%`];
     return { key: measure, name: measureWords[measure].name, cells, share };
   });
   return <BarTable title="Funnel" columns={["Step", "Count", "Share"]} rows={steps} />;

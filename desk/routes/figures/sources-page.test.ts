@@ -220,10 +220,10 @@ describe("an invalid command is refused with a sentence and changes nothing", ()
     [["conversions", "export", "--for", "google", "--stage", "sent"], "matched or booked"],
     [["conversions", "export", "--for", "google", "--since", "soon"], "Give a day"],
     [["conversions", "export", "--for", "google", "--name", "a\nb"], "at most 100 characters in one line"],
-  ])("%j", async (words, said) => {
+  ])("%j", async (words, message) => {
     const { code, out, err } = await desk.operator(words);
     expect([code, out]).toEqual([1, ""]);
-    expect(err).toContain(said);
+    expect(err).toContain(message);
   });
 });
 

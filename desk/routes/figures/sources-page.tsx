@@ -19,7 +19,7 @@ import { deskOf } from "../../desk-context.server.ts";
 import { BarTable } from "../../ui/bar-table.tsx";
 import { TextField } from "../../ui/form.tsx";
 import { EmptyState, HiddenFields } from "../../ui/list.tsx";
-import { inWords, NumberTable } from "../../ui/number-table.tsx";
+import { formatCount, NumberTable } from "../../ui/number-table.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import type { Route } from "./+types/sources-page";
 import { Conversions, Spend } from "./advertising.tsx";
@@ -169,7 +169,7 @@ function Shown({ question, rows, isCut }: Shown) {
           rows={plotted.map((row) => ({
             key: keyOf(row, by),
             name: nameOfSource(row),
-            cells: [inWords(row.requests), inWords(row.booked)],
+            cells: [formatCount(row.requests), formatCount(row.booked)],
             share: row.requests / most,
             part: row.booked / most,
           }))}

@@ -107,7 +107,7 @@ export function InboxRow({ item, seen, here, canAttend }: InboxRowProps) {
 }
 
 function Sides({ contractor, name, sides }: InboxItem & { sides: BothSides }) {
-  const said = sidesInWords(sides);
+  const answers = sidesInWords(sides);
   const inLine = (parts: string[]) =>
     parts.map((part) => (
       <span key={part} className="mr-4 inline-block">
@@ -117,9 +117,9 @@ function Sides({ contractor, name, sides }: InboxItem & { sides: BothSides }) {
   return (
     <dl className="mt-1 grid gap-x-3 text-sm sm:grid-cols-[auto_1fr]">
       <dt className="text-ink-soft">{contractor ?? "Contractor"}</dt>
-      <dd>{inLine(said.contractor)}</dd>
+      <dd>{inLine(answers.contractor)}</dd>
       <dt className="text-ink-soft">{name}</dt>
-      <dd>{inLine(said.homeowner)}</dd>
+      <dd>{inLine(answers.homeowner)}</dd>
     </dl>
   );
 }

@@ -104,8 +104,8 @@ test("undoing an assignment returns the lead to the former contractor with its t
   await desk.client.undo(done);
   expect(await read()).toEqual(before);
   // The contractor was asked to delete the lead, so undo sends it again.
-  const told = `deliveries?lead_id=eq.${id}&contractor_id=eq.${first}&recipient_role=eq.contractor&select=kind&order=created_at`;
-  expect((await desk.rows(told)).map(({ kind }) => kind)).toEqual([
+  const mails = `deliveries?lead_id=eq.${id}&contractor_id=eq.${first}&recipient_role=eq.contractor&select=kind&order=created_at`;
+  expect((await desk.rows(mails)).map(({ kind }) => kind)).toEqual([
     "lead-to-contractor",
     "lead-withdrawn",
     "lead-to-contractor",

@@ -214,11 +214,11 @@ export default function LeadPage({ loaderData: story, actionData }: Route.Compon
 
 function Sides({ lead, contractor, seen, because }: LeadStory & { because?: string }) {
   if (contractor === null) return null;
-  const said = sidesInWords(lead);
+  const answers = sidesInWords(lead);
   const inLine = (parts: string[]) => parts.join(" · ") || "No answer yet";
   return (
     <Section id="sides" title="Contractor and homeowner answers">
-      <FactList facts={{ Contractor: inLine(said.contractor), Homeowner: inLine(said.homeowner) }} />
+      <FactList facts={{ Contractor: inLine(answers.contractor), Homeowner: inLine(answers.homeowner) }} />
       {lead.answers_differ && lead.settled_at && (
         <p className="mt-3 text-ink-soft text-sm">
           Their answers conflict. Marked resolved <Moment at={lead.settled_at} />; it comes back if one changes.

@@ -1,4 +1,4 @@
-import { reducedPicture } from "../../../app/photos/reduce-picture.ts";
+import { shrinkPicture } from "../../../app/photos/shrink-picture.ts";
 import { localTime } from "../../../domain/local-time.ts";
 
 // The post form's script. Saves without leaving the page, warns about unsaved text, and updates the preview.
@@ -125,7 +125,7 @@ function debounced(work: () => void, ms: number): () => void {
 /** Shrinks a picture. This also removes metadata such as the location. */
 async function resizeImage(input: HTMLInputElement): Promise<void> {
   const [picture] = input.files ?? [];
-  const reduced = picture && (await reducedPicture(picture, reduction));
+  const reduced = picture && (await shrinkPicture(picture, reduction));
   if (!reduced || input.files?.[0] !== picture) return;
   const transfer = new DataTransfer();
   transfer.items.add(new File([reduced.blob], "cover", { type: reduced.blob.type }));

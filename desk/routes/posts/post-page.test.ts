@@ -90,13 +90,13 @@ describe("a form without a script", () => {
     for (const kept of ["Kept &lt;title&gt;", "Not A Slug", "Kept words", "Kept question", "kept, tags"]) {
       expect(answer.html).toContain(kept);
     }
-    for (const said of [
+    for (const message of [
       "Nothing was saved yet. What you entered is all here.",
       "URL: Use lowercase letters, digits, and single hyphens",
       "Questions: Fill in both fields in each row.",
       "Button text: Required",
     ]) {
-      expect(answer.text).toContain(said);
+      expect(answer.text).toContain(message);
     }
   });
 
@@ -151,11 +151,15 @@ describe("a form without a script", () => {
     ["2001-01-01T09:00", "Time: That time has passed."],
     ["2099-03-08T02:30", "Time: Choose a date and time."],
     ["", "Time: Choose a date and time."],
-  ])("a schedule for %j is refused and keeps the typed values", async (publish_at, said) => {
+  ])("a schedule for %j is refused and keeps the typed values", async (publish_at, message) => {
     const path = await draft("Of no time");
     const fields = { action: "schedule", publish_at, content_markdown: "Kept words", slug: "Not One" };
     const answer = await send(path, fields);
-    expect([answer.status, answer.text.includes(said), answer.html.includes("Kept words")]).toEqual([422, true, true]);
+    expect([answer.status, answer.text.includes(message), answer.html.includes("Kept words")]).toEqual([
+      422,
+      true,
+      true,
+    ]);
     expect(answer.text).toContain("URL: Use lowercase letters");
   });
 
@@ -197,11 +201,11 @@ describe("a form without a script", () => {
     ["a drawing", new Blob(["<svg/>"], { type: "image/png" }), "A", "Upload a PNG, JPEG, or WebP"],
     ["too large a picture", new Blob([png, new Uint8Array(2 ** 20)]), "A", "The image is too large"],
     ["no words for it", new Blob([png]), "", "Add alt text"],
-  ])("%s is refused and the typed values stay", async (_case, file, cover_alt, said) => {
+  ])("%s is refused and the typed values stay", async (_case, file, cover_alt, message) => {
     const path = await draft("Not this picture");
     const answer = await upload(path, file, { cover_alt, content_markdown: "Kept words" });
     const html = await answer.text();
-    expect([answer.status, html.includes(said), html.includes("Kept words")]).toEqual([422, true, true]);
+    expect([answer.status, html.includes(message), html.includes("Kept words")]).toEqual([422, true, true]);
   });
 });
 

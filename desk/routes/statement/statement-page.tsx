@@ -131,10 +131,11 @@ function Requests({ requests }: { requests: readonly StatementRequest[] }) {
           <span className="inline-block min-w-44">{`${nameOfService(service)} in ${zip_code}`}</span>
         ),
         Contacted: ({ contacted_at }) => brief(contacted_at),
-        "Homeowner on contact": ({ homeowner_contacted: said }) =>
-          said === null ? noAnswer : contactedAnswers[said ? "true" : "false"],
+        "Homeowner on contact": ({ homeowner_contacted: answer }) =>
+          answer === null ? noAnswer : contactedAnswers[answer ? "true" : "false"],
         Booked: ({ booked_at }) => brief(booked_at),
-        "Homeowner on booking": ({ homeowner_outcome: said }) => (said === null ? noAnswer : outcomeAnswers[said]),
+        "Homeowner on booking": ({ homeowner_outcome: answer }) =>
+          answer === null ? noAnswer : outcomeAnswers[answer],
         State: ({ state, return_reason }) =>
           state === "returned" ? `${states.returned}: ${returnReason(return_reason).toLowerCase()}` : states[state],
       }}

@@ -10,21 +10,21 @@ interface Reduction {
  * Returns a file's picture, upright, shrunk, and without metadata such as the location. Null if the browser cannot read
  * the file or protects canvas pixels.
  */
-export async function reducedPicture(
+export async function shrinkPicture(
   file: Blob,
   { side, type, quality }: Reduction,
 ): Promise<{ blob: Blob; canvas: HTMLCanvasElement } | null> {
   const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null);
   if (!bitmap) return null;
-  const canvas = drawn(bitmap, bitmap.width, bitmap.height, side, type === "image/jpeg" ? "#fff" : null);
+  const canvas = drawScaled(bitmap, bitmap.width, bitmap.height, side, type === "image/jpeg" ? "#fff" : null);
   bitmap.close();
-  if (!canvas || !isSeen()) return null;
+  if (!canvas || !canReadCanvas()) return null;
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
   return blob?.type === type ? { blob, canvas } : null;
 }
 
 /** Draws a copy whose longest side is `side` at most. `ground` fills transparent parts. Null if memory is short. */
-export function drawn(
+export function drawScaled(
   source: CanvasImageSource,
   width: number,
   height: number,
@@ -47,7 +47,7 @@ export function drawn(
 }
 
 /** Whether a canvas returns the drawn pixels. Browsers that block fingerprinting return noise. */
-function isSeen(): boolean {
+function canReadCanvas(): boolean {
   const context = document.createElement("canvas").getContext("2d");
   if (!context) return false;
   context.fillStyle = "#c0ffee";

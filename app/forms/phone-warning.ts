@@ -5,7 +5,7 @@ import type { FormParts } from "./form-parts.ts";
  * Warns about a phone number of an unusual length when the field loses focus. The warning hides once the length is
  * usual.
  */
-export function warnOfPhone(parts: FormParts): void {
+export function enablePhoneWarning(parts: FormParts): void {
   const warning = parts.find("#phone-warning");
   if (!warning) return;
   const needsHint = () => phoneNeedsHint(parts.controls("phone")[0]?.value ?? "");

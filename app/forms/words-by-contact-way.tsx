@@ -1,6 +1,6 @@
 import type { ContactWay } from "../../domain/lead.ts";
 
-interface WordsByWayProps {
+interface WordsByContactWayProps {
   words: readonly { ways: readonly ContactWay[]; words: string }[];
 }
 
@@ -8,7 +8,7 @@ interface WordsByWayProps {
  * Shows the words for the chosen way of contact, by styles alone (styles.css). A browser without `:has()` shows the
  * words for every way, so each text names its way.
  */
-export function WordsByWay({ words }: WordsByWayProps) {
+export function WordsByContactWay({ words }: WordsByContactWayProps) {
   return words.map(({ ways, words }) => (
     <span key={words} data-ways={ways.join(" ")}>
       {words}{" "}
