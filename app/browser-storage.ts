@@ -1,7 +1,7 @@
 import type { draftKey } from "../domain/draft.ts";
 import type { lastChoiceKey } from "../domain/last-choice.ts";
 
-// `localStorage` for the functionality category. Pages work without permission and without storage.
+// Stores data that needs consent to functionality. Pages work without consent and without storage.
 
 /** content/consent-words.ts lists the entries. */
 type Name = typeof draftKey | typeof lastChoiceKey;

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 
 interface DocumentFacts {
-  /** For the desk's inline scripts and styles. The public site's have hashes instead. */
+  /** Allows the desk's inline scripts and styles. The public site's are allowed by hash. */
   nonce?: string;
   /** The URLs of the scripts that every page loads, in order. */
   scripts: string[];

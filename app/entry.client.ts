@@ -9,7 +9,7 @@ import { siteDataInPage } from "./site-data-in-page.ts";
 import { polyfillDialogs } from "./ui/native-dialogs.ts";
 import { scrollOnSamePageLinks } from "./ui/same-page-links.ts";
 
-// The only script of a page without a form. A form loads its own script at the visitor's first move toward it.
+// Every page loads this script. Larger parts load when a page or a visitor needs them.
 
 const { measurementId } = siteDataInPage();
 polyfillDialogs();

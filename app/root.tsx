@@ -61,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </SiteDataContext>
         <Toasts />
         <CookiePreferences hasAnalytics={data?.measurementId != null} />
-        {/* An address with prefilled form values disables Google Analytics. */}
+        {/* A form that an assistant filled in by its address has no Google Analytics. */}
         <InlineData id={siteDataId} data={isPrepared(query) ? { ...data, measurementId: null } : data} />
         <InlineScript type="speculationrules" text={prefetching} />
         <PageScripts />

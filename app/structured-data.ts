@@ -9,7 +9,7 @@ import type { Site } from "../domain/site.ts";
 import { plainWords } from "../domain/text.ts";
 import { socialPicturePath } from "../wire/social-picture-path.ts";
 
-/** schema.org also accepts a plain URL for a thing. */
+/** schema.org also accepts a URL in place of an object. */
 type Described<Thing> = Exclude<Thing, string>;
 
 // Uses schema.org's types. Ratings, a street address, and unverified facts are left out.

@@ -38,7 +38,6 @@ function readKept(): VisitSource {
 
 const thisPage = () => arrivalAt(new URL(location.href), document.referrer);
 
-/** Where the visitor came from, as far as the current consent allows. */
 export function visitArrival(): Arrival {
   return { ...(kept.first ?? thisPage()), ...kept.click, allowed };
 }

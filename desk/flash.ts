@@ -10,7 +10,6 @@ const flashShape = z.object({
 /** A message about the last action. The next page shows it once. */
 export type Flash = z.infer<typeof flashShape>;
 
-/** Encodes the message for its cookie. */
 export function flashText(flash: Flash): string {
   return Buffer.from(JSON.stringify(flash)).toString("base64url");
 }

@@ -55,7 +55,6 @@ const privacyWishes = {
   deletion: "Wants their data deleted",
 };
 
-/** Says in a line why an item needs an operator. */
 export function needText(item: InboxItem): string {
   const { need, reason, contractor } = item;
   switch (need) {
@@ -122,7 +121,6 @@ export const states = {
   bounced: { tone: "needed", word: "Bounced" },
 } satisfies Record<string, State>;
 
-/** Options of the inbox filter. */
 export const stateNames: Options = Object.fromEntries(
   inboxStates.map((state) => [state, state === "needs" ? "Needs attention" : states[state].word]),
 );
@@ -165,7 +163,6 @@ export function leadState({
   return stateOf({ kind: "lead", state: status, need, contractor });
 }
 
-/** The name of a mail kind, or of a webhook event. */
 export function deliveryName(kind: string): string {
   return Object.hasOwn(mailNames, kind) ? mailNames[kind as MailKind] : `Webhook ${kind}`;
 }
@@ -246,7 +243,7 @@ const homeownerOutcomeWords: Record<HomeownerOutcome, string> = {
   undecided: "undecided",
 };
 
-/** Oldest first. */
+/** Each side says first whether they had contact, then whether the job is booked. */
 export function sidesInWords(sides: BothSides): { contractor: string[]; homeowner: string[] } {
   const now = new Date();
   const answer = (words: string, at: Date | null) => (at ? [`${words}, ${clock.short(at, now)}`] : []);
@@ -265,7 +262,6 @@ export function actorName({ actor, operator }: Pick<StoryEvent, "actor" | "opera
   return operator ?? actors[actor];
 }
 
-/** Describes each change since a page was rendered. */
 export function changeTexts(events: readonly StoryEvent[]): string[] {
   return events.map((event) => `${clock.short(event.at, new Date())}: ${eventText(event)}, by ${actorName(event)}.`);
 }
@@ -291,7 +287,6 @@ export function consequences({ matched, warning }: { matched: number; warning?: 
   return (matched > 0 ? found : "") + (warning ? ` ${warning}` : "");
 }
 
-/** By the server's reason for refusing a passkey. */
 export const passkeyProblems = {
   late: "This page was open too long. Try again.",
   refused: "We don’t know that passkey. Use another one, or a one-time link.",

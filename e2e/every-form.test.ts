@@ -24,7 +24,6 @@ interface Expected {
   requires: string[];
   group?: string;
   optional: string;
-  /** Values that the form refuses. */
   mistakes: [name: string, value: string, words: string][];
   /** Values that only a program can send. */
   wrong: Record<string, string>[];

@@ -93,7 +93,7 @@ test("every page is valid HTML", async () => {
   const validator = new HtmlValidate({
     extends: ["html-validate:standard"],
     rules: {
-      // React writes these. Both forms are valid.
+      // React writes these forms, which are valid.
       "void-style": "off",
       "doctype-style": "off",
       "attribute-boolean-style": "off",
@@ -224,7 +224,6 @@ test("a page describes the business once and refers to it by its id elsewhere", 
   expect(pages.get(post)).toContain(`"author":{"@id":"${id}"}`);
 });
 
-/** Every object in `value`, at any depth. */
 function nested(value: unknown): Record<string, unknown>[] {
   if (typeof value !== "object" || value === null) return [];
   const inside = Object.values(value).flatMap(nested);

@@ -8,7 +8,6 @@ import { enhanced } from "./page-steps.ts";
 export interface VisitedForm {
   path: string;
   table: string;
-  /** The submit button's text. */
   button: string;
   /** The start of the message after a failure. */
   failureMessage: string;
@@ -85,7 +84,6 @@ export const consentVersion = ({ table }: VisitedForm) => contactConsents[table 
 
 export const problemSummary = (page: Page) => page.getByRole("region", { name: "There is a problem" });
 
-/** What a visitor can do with a form and read from it. */
 export function formSteps(site: Site, form: VisitedForm, javaScriptEnabled = true) {
   const filledValues = (email: string) => ({ ...form.values, email });
   return {

@@ -11,7 +11,7 @@ import { choose, consentRecord, onConsentChange, syncFromStorage } from "./conse
 import { forgetExpired, forgetRefused } from "./forget.ts";
 import { preferencesId, showStoredChoice } from "./preferences.ts";
 
-/** Saves and restores the text in the page's forms around a reload. */
+/** Saves the forms' text before a reload and restores it. */
 interface FormText {
   /** Returns plain data for `history.state`. */
   save(): unknown;

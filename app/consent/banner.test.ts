@@ -224,7 +224,7 @@ describe("the visitor's choice", () => {
         expect(warnings.length).toBeGreaterThan(0);
         expect(await page.getByRole("alert").count()).toBe(0);
 
-        // Withdrawn consent reloads the page, and the new document shows the choice too.
+        // Withdrawing consent reloads the page, and the new document still shows the confirmation.
         await withdrawConsent(page);
         expect(await lastSignals(page)).toMatchObject(["update", { ad_storage: "denied" }]);
         expect(await confirmation(page).isVisible()).toBe(true);

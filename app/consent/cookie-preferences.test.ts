@@ -41,7 +41,7 @@ describe("the preferences", () => {
         for (let step = 0; step < 20; step++) {
           await page.keyboard.press(step < 14 ? "Tab" : "Shift+Tab");
           const where = await page.evaluate(() => document.activeElement?.tagName ?? "BODY");
-          // At the end of the focus order the focus moves to the browser's own controls, which a page cannot see.
+          // After the dialog's last control, the focus moves to the browser's own controls. A page cannot see them.
           if (where !== "BODY") expect(await inside()).toBe("cookie-preferences");
           visited.add(where);
         }
@@ -211,7 +211,7 @@ describe("Global Privacy Control that is switched on after everything was allowe
         expect(await signalNote(page).isVisible()).toBe(false);
         expect(Object.keys((await storedRecord(page)) ?? {})).toEqual(Object.keys(JSON.parse(record)));
 
-        // After a withdrawal, storage holds only the consent record.
+        // After a withdrawal, only the consent record is stored.
         await withdrawConsent(page);
         expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["cookie_consent"]);
         expect(await cookies(page)).toEqual([]);

@@ -27,7 +27,7 @@ export function forgetRefused(allowed: Choice): void {
   }
 }
 
-/** Reads the list from the preferences dialog, which every page contains (cookie-preferences.tsx). */
+/** Every page lists the items in its preferences dialog (cookie-preferences.tsx). */
 function storedItemsOnPage(): { name: string; category: Category }[] {
   return [...document.querySelectorAll<HTMLElement>("[data-stored-item]")].map(({ dataset }) => ({
     name: dataset.storedItem ?? "",

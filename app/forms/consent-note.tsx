@@ -11,7 +11,7 @@ export function ContactConsent({ table }: { table: ConsentingTable }) {
   return (
     <p className="text-sm text-ink-soft">
       {typeof wording === "string" ? `${wording} ` : <WordsByContactWay words={byWay(wording)} />}
-      {/* Without `target`, because browsers restore typed text when the visitor goes back. */}
+      {/* A plain link, because browsers restore typed text when the visitor goes back. */}
       <a href={href} className="link">
         {text}
       </a>

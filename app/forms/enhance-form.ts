@@ -110,7 +110,7 @@ export function enhanceForm(form: HTMLFormElement): void {
   form.addEventListener("click", (event) => dismiss(parts, event));
   enablePhoneWarning(parts);
   showCoverage(parts);
-  // The Back button may restore a form that is already stored, with its button disabled.
+  // The Back button may restore a stored form with its button disabled.
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted && isStored) location.reload();
   });

@@ -8,7 +8,7 @@ import { detailsText, type Failure } from "./failure.ts";
 import { DismissButton } from "./notices.tsx";
 
 interface ErrorSummaryProps {
-  /** Null for the template that enhance-form.ts fills in. */
+  /** Null in the template for enhance-form.ts. */
   failure: Failure | null;
   /** True adds the server's message in a closed block, for support. */
   hasDetails: boolean;
@@ -29,7 +29,7 @@ export function ErrorSummary({ failure, hasDetails }: ErrorSummaryProps) {
     >
       <div className="flex items-start gap-3">
         <h3 className="grow font-semibold">
-          <span data-lead>{failure ? failure.lead || formWords.problemHeading : ""}</span>
+          <span data-heading>{failure ? failure.heading || formWords.problemHeading : ""}</span>
         </h3>
         <DismissButton />
       </div>

@@ -14,8 +14,8 @@ import { fill } from "../../domain/text.ts";
 /** What a form shows if nothing was stored. */
 export interface Failure {
   message: Message;
-  /** A sentence before the message. */
-  lead?: string;
+  /** Replaces the heading of the summary. */
+  heading?: string;
   problems: readonly Problem<string>[];
   /** Null if the form's own fields are the problem. */
   refusal: Refusal | null;
@@ -32,7 +32,7 @@ export function problemFailure(problems: readonly Problem<string>[], failed: Mes
     return { ...failure, message: reasons.size === 1 ? requiredFieldsMissing : fieldsMissingAndWrong };
   }
   if (reasons.has("empty-after-cleaning")) {
-    return { ...failure, message: withReason(failed, emptyAfterSanitization), lead: fieldsNeedAnotherLook.text };
+    return { ...failure, message: withReason(failed, emptyAfterSanitization), heading: fieldsNeedAnotherLook.text };
   }
   return { ...failure, message: fieldsNeedAnotherLook };
 }
@@ -44,7 +44,7 @@ export function refusalFailure(refusal: Refusal, failed: Message): Failure {
 
 /** For a form that got no response in any try. */
 export function unansweredFailure(refusal: Refusal, failed: Message): Failure {
-  return { ...refusalFailure(refusal, failed), lead: notSent };
+  return { ...refusalFailure(refusal, failed), heading: notSent };
 }
 
 /** The server's message, for the visitor to copy. */

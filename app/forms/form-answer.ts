@@ -21,7 +21,7 @@ interface FormWords<Field extends string> {
 /** Describes a form for its script and for a post without JavaScript. */
 export interface FormRules<Field extends string, Row extends object> {
   table: FormTable;
-  /** The page's path. The page's action receives a post without JavaScript. */
+  /** The page's action receives a post without JavaScript. */
   path: string;
   words: FormWords<Field>;
   fields: readonly Field[];

@@ -10,7 +10,7 @@ export function showFailure(parts: FormParts, failure: Failure, facts: Values): 
   clearFailure(parts);
   const summary = parts.copy("summary");
   const write = (selector: string, text = "") => summary.querySelector(selector)?.append(text);
-  write("[data-lead]", failure.lead || formWords.problemHeading);
+  write("[data-heading]", failure.heading || formWords.problemHeading);
   write("[data-title]", failure.message.title);
   write("[data-message]", failure.message.text);
   for (const problem of failure.problems) {

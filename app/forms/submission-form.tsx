@@ -23,7 +23,7 @@ interface SubmissionFormProps<Field extends string> {
   isSent?: boolean;
   /** Whether a failure shows the server's message in a closed block. */
   hasDetails?: boolean;
-  /** Renders the fields. `field` returns the properties of a field. */
+  /** `field` returns the properties of a field. */
   children(field: (name: Field) => FieldProps): ReactNode;
 }
 

@@ -18,12 +18,11 @@ export interface Refused {
   typed: string;
 }
 
-/** The query after a new link was requested. */
 const renewed = "?renewed=1";
 
 export const linkHandle = { parameters: { personal: ["renewed"] } } satisfies PageHandle;
 
-/** A title and a description. The tags leave out the page's address, because it is a secret. */
+/** The tags leave out the page's address, because it is a secret. */
 export function linkMeta(
   site: Site,
   outcome: LinkProblem | "open" | undefined,

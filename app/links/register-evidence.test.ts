@@ -22,7 +22,7 @@ const checked = (columns: Record<string, unknown> = {}) =>
     ...columns,
   });
 
-/** The receipt and the thank-you page of a lead that was matched before `checks`. */
+/** Inserts a lead and then `checks`. Returns the lead's receipt and thank-you page. */
 async function pages(service = "sprinkler-repair", ...checks: Record<string, unknown>[]) {
   const lead = await site.addLead({
     contractor_id: contractor.id,

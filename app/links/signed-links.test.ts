@@ -35,7 +35,7 @@ async function givenBack(): Promise<string> {
 const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
 
-// server/http/link-privacy.test.ts tests the posts of these pages.
+// server/http/link-privacy.test.ts tests the posts.
 describe("without JavaScript", () => {
   const options = { javaScriptEnabled: false };
 

@@ -19,7 +19,7 @@ const retryable: readonly PhotoProblem[] = ["interrupted", "unavailable"];
 
 export class ChosenPhoto {
   readonly row = rowFrom("chosen");
-  /** A refused photo cannot be sent again. */
+  /** `refused` is final. `failed` can be sent again. */
   state: "preparing" | "ready" | "sending" | "failed" | "refused" = "preparing";
   wasPlaced = false;
   readonly #words: ScriptWords;

@@ -24,7 +24,7 @@ interface PhotoSectionProps {
   photos: readonly PhotoFacts[];
   isOpen: boolean;
   sent: SentPhotos | null;
-  /** Whether the page has no other content and provides the heading. */
+  /** True if the page has no other heading. */
   isWholePage?: boolean;
 }
 

@@ -9,7 +9,7 @@ interface CoverProps {
   isFirst?: boolean;
 }
 
-/** A post's picture on a plain panel. The panel shows an icon if the picture is missing or fails to load. */
+/** An icon behind the picture shows if the picture is missing or fails to load. */
 export function Cover({ post, className, isFirst }: CoverProps) {
   const sign = { className: "size-1/4 text-accent opacity-40", strokeWidth: 1 };
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 
 interface CallToActionProps {
-  /** The heading's id, unique on the page. */
   id: string;
   heading: string;
   text: string;

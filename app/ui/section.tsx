@@ -21,19 +21,18 @@ export function Section({ id, heading, headingClass = "title mb-3 text-2xl", cla
 }
 
 interface WideSectionProps extends Pick<SectionProps, "id" | "heading" | "children"> {
-  lead?: string;
-  /** Whether the section has its own background. */
+  intro?: string;
   isShaded?: boolean;
 }
 
-export function WideSection({ id, heading, lead, isShaded, children }: WideSectionProps) {
+export function WideSection({ id, heading, intro, isShaded, children }: WideSectionProps) {
   return (
     <section aria-labelledby={id} className={isShaded ? "bg-paper-deep" : undefined}>
       <div className="column py-16 lg:py-20">
         <h2 id={id} className="title text-3xl">
           {heading}
         </h2>
-        {lead && <p className="mt-3 text-lg text-ink-soft">{lead}</p>}
+        {intro && <p className="mt-3 text-lg text-ink-soft">{intro}</p>}
         {children}
       </div>
     </section>

@@ -50,7 +50,6 @@ export function BarTable({ title, columns, rows, hasLongNames = false }: BarTabl
         role="img"
         aria-labelledby={`${id}-title ${id}-desc`}
         className="mt-9 min-w-0 grow"
-        // The height of the table's rows.
         height={`${rows.length * 2.25}rem`}
       >
         <title id={`${id}-title`}>{title}</title>

@@ -7,9 +7,7 @@ interface PageHeadingProps {
   tab?: string;
   badge?: ReactNode;
   note?: ReactNode;
-  /** A link above the title. */
   parent?: { path: string; name: string };
-  /** Buttons at the right. */
   children?: ReactNode;
 }
 

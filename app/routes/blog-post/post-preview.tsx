@@ -11,7 +11,7 @@ interface PostPreviewProps {
 }
 
 /**
- * The desk's preview of an unsaved article, in a sandboxed frame without scripts. `target` opens links in a new window,
+ * The desk's preview of an unsaved article, in a sandboxed frame without scripts. `<base>` opens links in a new window,
  * which the sandbox blocks.
  */
 export function PostPreview({ site, post, body }: PostPreviewProps) {

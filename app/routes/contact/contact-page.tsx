@@ -79,7 +79,6 @@ export default function Contact({ actionData }: Route.ComponentProps) {
 }
 
 interface InfoSectionProps {
-  /** The heading's id, unique on the page. */
   id: string;
   icon: LineIcon;
   heading: string;

@@ -17,7 +17,7 @@ function popularCities({ slug }: Service): City[] {
  */
 export function PopularServices() {
   return (
-    <WideSection id="popular" heading={homeWords.popular.heading} lead={homeWords.popular.lead}>
+    <WideSection id="popular" heading={homeWords.popular.heading} intro={homeWords.popular.lead}>
       <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-5">
         {services
           .filter((service) => popularCities(service).length > 0)

@@ -9,7 +9,6 @@ function Bar({ className }: { className: string }) {
   return <span className={`mt-1.5 block h-3 rounded-sm bg-line ${className}`} />;
 }
 
-/** A drawing of a receipt without invented names or numbers. */
 export function ReceiptDrawing() {
   return (
     <div role="img" aria-label={receipt.alt} className="card mx-auto w-full max-w-sm -rotate-1 p-6 shadow-card">

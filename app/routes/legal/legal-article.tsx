@@ -9,7 +9,6 @@ import { SiteText } from "../../ui/site-text.tsx";
 
 interface LegalArticleProps {
   page: LegalPage;
-  /** Values that only this page has. */
   facts?: Values;
   /** Content below a section's text, by the section's id. */
   below?: Record<string, ReactNode>;

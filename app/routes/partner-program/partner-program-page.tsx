@@ -116,7 +116,7 @@ export default function PartnerProgram({ loaderData: { taken, volumes }, actionD
         </div>
       </section>
 
-      <WideSection id="opportunities" heading={opportunities.heading} lead={opportunities.lead} isShaded>
+      <WideSection id="opportunities" heading={opportunities.heading} intro={opportunities.lead} isShaded>
         <div className="mt-8">
           <OpportunityTable taken={taken} volumes={volumes} />
         </div>

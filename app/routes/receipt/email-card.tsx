@@ -24,7 +24,6 @@ interface EmailCardProps {
   className?: string;
 }
 
-/** Says that mail to the homeowner came back, and accepts another address. */
 export function EmailCard({ email, to, canCorrect, answer, className = "" }: EmailCardProps) {
   const { heading, text, exhausted, label, button } = fill(receiptWords.email, { email });
   const refusal = refusals.find((known) => known === answer?.refusal);

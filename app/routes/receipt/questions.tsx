@@ -27,7 +27,6 @@ export function askedQuestions(request: LeadState & BothSides): AskedQuestions {
   };
 }
 
-/** Asks the homeowner about the contractor. Each answer is one button. */
 export function Questions({ contact, outcome }: AskedQuestions) {
   if (contact === null) return null;
   return (

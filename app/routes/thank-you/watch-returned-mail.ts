@@ -1,7 +1,7 @@
 /** Milliseconds after load. Most mail that comes back does so within seconds. */
 const checkDelaysMs = [3_000, 10_000, 30_000];
 
-/** Loads the page again a few times and shows in `place` whether the receipt's mail came back. */
+/** Updates `place` a few times, in case the receipt's mail comes back. */
 export function watchReturnedMail(place: HTMLElement): void {
   for (const delay of checkDelaysMs) setTimeout(() => show(place), delay);
 }

@@ -109,7 +109,7 @@ export default function WhyUs({ loaderData: { share, isRegisterWatched } }: Rout
         )}
       </WideSection>
 
-      <WideSection id="compare" heading={comparison.heading} lead={comparison.lead} isShaded>
+      <WideSection id="compare" heading={comparison.heading} intro={comparison.lead} isShaded>
         <div className="mt-8">
           <CardTable
             caption={comparison.heading}
@@ -154,7 +154,7 @@ export default function WhyUs({ loaderData: { share, isRegisterWatched } }: Rout
 
       <RegisterCheck isWatched={isRegisterWatched} />
 
-      <WideSection id="services" heading={coverage.heading} lead={coverage.lead} isShaded>
+      <WideSection id="services" heading={coverage.heading} intro={coverage.lead} isShaded>
         <ul className="mt-8 grid gap-6 md:grid-cols-3">
           {covered.map((service) => (
             <li key={service.slug} data-accent={accentOf(service.slug)} className="card overflow-hidden">

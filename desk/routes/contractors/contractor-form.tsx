@@ -14,7 +14,6 @@ export type TypedContractor = Partial<Record<ContractorField, string>>;
 const inputNames: Partial<Record<ContractorField, string>> = { monthly_fee_cents: "monthly_fee" };
 const inputName = (field: ContractorField) => inputNames[field] ?? field;
 
-/** `text` comes from `textsOf`. */
 export function readTyped(text: (name: string) => string): TypedContractor {
   const typed = contractorFields.map((field): [string, string] => [field, text(inputName(field))]);
   const fee = text(inputName("monthly_fee_cents"));

@@ -41,7 +41,7 @@ export const statuses: Record<ContractorStatus, State> = {
   ended: { tone: "over", word: "Ended" },
 };
 
-/** By event kind. `{territory}` is a service and a zip code, and `{fee}` is an amount. */
+/** Keys are event kinds. `{territory}` is a service and a zip code, and `{fee}` is an amount. */
 export const eventWords: Record<string, string> = {
   "territory.taken": "Assigned {territory}",
   "territory.released": "Released {territory}",

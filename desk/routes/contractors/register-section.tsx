@@ -214,7 +214,7 @@ function RegisterTable({ license, row }: { license: TypedLicense; row: ShownRow 
   );
 }
 
-/** Lookups of licenses that no contractor has yet. */
+/** The register's row for each typed license. */
 export type LookedUp = { license: TypedLicense; found: { row: RegisterRow | null } | { problem: string } }[];
 
 export function LookUps({ lookedUp }: { lookedUp: LookedUp }) {

@@ -98,7 +98,7 @@ export default function DeliveriesPage({ loaderData, actionData }: Route.Compone
   );
 }
 
-/** Deliveries to an address that was missing in the settings and is back. */
+/** Deliveries that were dropped while the webhook's address was missing in the settings. */
 function DroppedNotice({ recipient, count }: DroppedByAddress) {
   return (
     <Notice kind="hint">

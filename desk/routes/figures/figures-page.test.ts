@@ -71,7 +71,7 @@ test("every lead counts under its stored service and in the total, in the table 
   const csv = async (by: string) => (await desk.client.get(`/figures.csv?by=${by}&days=7`)).html;
   await expect.poll(() => csv("service"), { timeout: 30_000 }).toMatch(/^sprinkler-repair,1,0,1,1,/m);
   expect(await csv("page")).toContain("/sprinkler-repair/kirkland,1,0,1,");
-  // Page and city texts of unknown programs are in no cell.
+  // A page or city that a program made up is in no cell.
   expect(await csv("page")).not.toMatch(/cmd|1\+1/);
   await desk.visit("/figures?days=7", async (page) => {
     const sent = (await rowsOf(page, "By service")).map(([service, , , , count]) => [service, count]);
@@ -80,7 +80,7 @@ test("every lead counts under its stored service and in the total, in the table 
       ["General", "1"],
       ["Total", "3"],
     ]);
-    // The funnel has a table. The newest day is first.
+    // A step has its count and share. The newest day is first.
     expect((await rowsOf(page, "Funnel"))[3]).toEqual(["Requests sent", "3", "100%"]);
     expect(await page.getByRole("img", { name: "Funnel" }).locator("desc").textContent()).toContain("Requests sent: 3");
     expect((await rowsOf(page, "By day"))[0]?.slice(0, 5)).toEqual([shortDay(today), "2", "1", "1", "3"]);

@@ -3,7 +3,7 @@ import { BarTable } from "../../ui/bar-table.tsx";
 import { formatCount } from "../../ui/number-table.tsx";
 import { measureWords } from "./figure-words.ts";
 
-/** The step of which another step's share is shown. Page views and leads are counted differently. */
+/** Shares refer to the first page measure or the first lead measure. */
 const baseOf = (measure: Measure): Measure =>
   (pageMeasures as readonly Measure[]).includes(measure) ? pageMeasures[0] : leadMeasures[0];
 

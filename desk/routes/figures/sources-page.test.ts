@@ -8,7 +8,6 @@ import { openDesk } from "../../../test/open-desk.ts";
 
 const desk = openDesk();
 
-/** Last month. */
 const { from, to } = wholeMonths(clock.day(new Date()), 1, 1);
 const month = from.slice(0, 7);
 const days = ["--from", from, "--to", to];

@@ -25,7 +25,6 @@ import type { Route } from "./+types/sources-page";
 import { Conversions, Spend } from "./advertising.tsx";
 import { groupingWords, nameOfSource, sourceNotes } from "./source-words.ts";
 
-/** The most rows in the plot. */
 const plottedRows = 8;
 
 /** The most rows in the table. The CSV file has all of them. */

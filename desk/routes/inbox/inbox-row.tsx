@@ -34,7 +34,7 @@ interface InboxRowProps {
   item: InboxItem;
   /** The id of the latest event when the page was rendered. */
   seen: number;
-  /** The address of this view, to return to. */
+  /** The address to return to. */
   here: string;
   canAttend: boolean;
 }

@@ -60,7 +60,7 @@ test("HTML in a request is shown as text and never runs", async () => {
     expect(html).toContain("&lt;script&gt;alert(1)");
     expect(html).not.toMatch(/<script>alert|<img src=x|<b>x/);
   }
-  // An address can add no second recipient to a mail.
+  // An address cannot add a second recipient to a mail.
   expect((await desk.client.get(`/leads/${id}`)).html).toContain('href="mailto:mo%3Fbcc%3Dspy%40example.com"');
 });
 

@@ -10,13 +10,12 @@ const png = await cornered(1200, 630).png().toBuffer();
 
 const idIn = (location: string | null) => location?.split("/").at(-1) ?? "";
 
-/** Creates a draft. Returns its page's path. */
+/** Returns the new draft's path. */
 async function draft(title: string): Promise<string> {
   const { location } = await desk.client.post("/posts", { title });
   return `/posts/${idIn(location)}`;
 }
 
-/** The page's form with some values changed. */
 async function typed(path: string, fields: Record<string, string | string[]> = {}) {
   const page = await desk.client.get(path);
   const shown = Object.fromEntries(["version", "title", "slug"].map((name) => [name, page.field(name)]));

@@ -36,7 +36,6 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   }
 }
 
-/** Singular and plural. */
 const tableNames: Record<string, [string, string]> = {
   leads: ["request", "requests"],
   partner_applications: ["application", "applications"],

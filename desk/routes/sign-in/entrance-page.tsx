@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Mark } from "../../../app/ui/mark.tsx";
 
-/** The frame of pages that need no session. */
 export function EntrancePage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mx-auto max-w-md pt-[8vh]">

@@ -119,7 +119,6 @@ test("ten failed attempts of any kind within an hour show in the inbox", async (
   expect(await counted()).toBe(10);
   await database.close();
 
-  /** Posts an unknown passkey. */
   async function refusedPasskey() {
     const nobody = desk.stranger();
     await nobody.get("/sign-in");

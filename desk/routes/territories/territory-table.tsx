@@ -110,7 +110,6 @@ function TakenBy({ contractor, today }: { contractor: TerritoryContractor; today
   );
 }
 
-/** Says what limits a taken territory. */
 export function TerritoryBadges({
   contractor: { starts_on, ends_on, until, expiry },
   today,
