@@ -9,22 +9,22 @@ import type { EventByOperator } from "../events/lead-events.ts";
 import { readTerritoriesOf } from "./territory-desk.ts";
 
 interface ContractorQuery {
-  /** A part of a name, address, or number. Empty: all. */
+  /** Part of a name, an email address, or a phone or license number. Empty matches every contractor. */
   search: string;
   status: ContractorStatus | null;
-  /** The id of the last contractor on the page before. */
+  /** The id of the last contractor on the previous page. Null for the first page. */
   after: string | null;
 }
 
-/** A page of a list, with the next page's `after`. */
-interface Part<Row> {
+interface ListPage<Row> {
   rows: Row[];
+  /** The id of the last row, from which the next page continues. Null on the last page. */
   next: string | null;
 }
 
 const listSize = 50;
 const maxTerritories = 300;
-const partSize = 10;
+const pageSize = 10;
 const historySize = 20;
 
 const summaryColumns = `${contractorColumns}, market_today()::text as today,
@@ -37,16 +37,14 @@ const summaryColumns = `${contractorColumns}, market_today()::text as today,
 interface SummaryRow extends ReadContractor {
   today: string;
   territories: number;
-  /** Their leads on which they have noted no step. */
+  /** How many of the contractor's leads have no recorded answer. */
   unanswered: number;
-  /** Needed licenses whose last day is over or near. */
+  /** Needed licenses that have expired or expire soon. */
   ending: { license: LicenseKind; expires_on: string; expiry: Expiry }[];
 }
 
-/** The most contractors in a choice. */
 const maxChoices = 2_000;
 
-/** The contractors as an operator sees them. */
 export function contractorDesk(database: Database) {
   return {
     async list({ search, status, after }: ContractorQuery) {
@@ -65,17 +63,17 @@ export function contractorDesk(database: Database) {
           /[a-z]/i.test(search) ? "" : search.replace(/\D/g, ""),
         ],
       );
-      return { ...firstOf(rows, listSize), today: rows[0]?.today ?? "" };
+      return { ...toPage(rows, listSize), today: rows[0]?.today ?? "" };
     },
 
-    /** Contractors who can get leads, by name. */
+    /** Contractors who have not ended, ordered by name. */
     choices: () =>
       database.query<Pick<ContractorRow, keyof ContractorChoice>>(
         `select id, business_name, registration_number, status from contractors
           where status <> 'ended' order by lower(business_name), id limit ${maxChoices}`,
       ),
 
-    /** Null: unknown. `leadsAfter` and `deliveriesAfter` are the ends of the parts before. */
+    /** Null if no contractor has this id. `leadsAfter` and `deliveriesAfter` are the previous pages' `next`. */
     async find(id: string, leadsAfter: string | null = null, deliveriesAfter: string | null = null) {
       if (!isUuid(id)) return null;
       const [row] = await database.query<SummaryRow>(`select ${summaryColumns} from contractors where id = $1`, [id]);
@@ -84,12 +82,11 @@ export function contractorDesk(database: Database) {
       return {
         ...contractor,
         territoryCount,
-        /** Their territories with the first zip codes of each service. */
         territories: await readTerritoriesOf(database, id, maxTerritories),
         answers: await answersOf(database, id),
         leads: await leadsOf(database, id, leadsAfter),
         deliveries: await deliveriesOf(database, id, deliveriesAfter),
-        /** The last changes, latest first. */
+        /** The latest changes, newest first. */
         history: await historyOf(database, id),
       };
     },
@@ -99,18 +96,20 @@ export function contractorDesk(database: Database) {
 interface Answers {
   given: number;
   accepted: number;
-  /** Without contact that the homeowner denies. */
+  /** Excludes leads whose homeowner denies the contact. */
   contacted: number;
   booked: number;
-  /** How many homeowners said that they were contacted, and how many that they were not. */
+  /** Leads whose homeowner confirms that the contractor made contact. */
   confirmed: number;
+  /** Leads whose homeowner denies that the contractor made contact. */
   denied: number;
-  /** Minutes from the match. Null: never. */
+  /** Minutes since the match. Null if the contractor accepted no lead. */
   medianMinutesToAccept: number | null;
+  /** Minutes since the match. Null if the contractor contacted no homeowner. */
   medianMinutesToContact: number | null;
 }
 
-/** How a contractor responds, over all leads that they ever got. */
+/** How a contractor responded to all leads that they ever got, including those they returned. */
 async function answersOf(database: Database, id: string) {
   const [row] = await database.query<Answers & object>(
     `select count(*) as given, count(accepted_at) as accepted, count(first_contact_at) as contacted, count(booked_at) as booked,
@@ -121,7 +120,7 @@ async function answersOf(database: Database, id: string) {
              select ${answered} from lead_returns where contractor_id = $1) as given`,
     [id],
   );
-  if (!row) throw new Error("A count has a row.");
+  if (!row) throw new Error("The count returned no row.");
   const returns = await database.query<Pick<LeadReturnRow, "reason"> & { count: number }>(
     "select reason, count(*) as count from lead_returns where contractor_id = $1 group by reason order by count(*) desc, reason",
     [id],
@@ -135,25 +134,25 @@ const answered =
 const median = (column: string) =>
   `(extract(epoch from percentile_cont(0.5) within group (order by ${column} - matched_at)) / 60)::float8`;
 
-/** The part after the row with this id, or the first part where that row is gone. */
-async function partOf<Row extends { id: string }>(
+/** The page after the row with the id `after`, or the first page if that row no longer exists. */
+async function readPage<Row extends { id: string }>(
   database: Database,
   { select, from, where, at }: { select: string; from: string; where: string; at: string },
   id: string,
   after: string | null,
-): Promise<Part<Row>> {
+): Promise<ListPage<Row>> {
   const rows = await database.query<Row>(
     `select ${select} from ${from} where ${where}
         and ($2::uuid is null or not exists (select from ${from} where id = $2)
              or (${at}, id) < (select ${at}, id from ${from} where id = $2))
-      order by ${at} desc, id desc limit ${partSize + 1}`,
+      order by ${at} desc, id desc limit ${pageSize + 1}`,
     [id, after !== null && isUuid(after) ? after : null],
   );
-  return firstOf(rows, partSize);
+  return toPage(rows, pageSize);
 }
 
-/** This many rows, where one more was read to see whether there are more. */
-function firstOf<Row extends { id: string }>(rows: Row[], size: number): Part<Row> {
+/** Cuts `rows` to `size`. The query reads one row more than `size`, which tells whether a next page exists. */
+function toPage<Row extends { id: string }>(rows: Row[], size: number): ListPage<Row> {
   const shown = rows.slice(0, size);
   return { rows: shown, next: rows.length > size ? (shown.at(-1)?.id ?? null) : null };
 }
@@ -165,7 +164,7 @@ type LeadOfContractor = Pick<LeadRow, "id" | "name" | "service" | "zip_code" | k
 };
 
 const leadsOf = (database: Database, id: string, after: string | null) =>
-  partOf<LeadOfContractor>(
+  readPage<LeadOfContractor>(
     database,
     {
       select: `id, coalesce(name_as_typed, name) as name, service_of_lead(service, submitted_from_page) as service, zip_code, status, is_unanswered(leads), matched_at, accepted_at,
@@ -179,7 +178,7 @@ const leadsOf = (database: Database, id: string, after: string | null) =>
   );
 
 const deliveriesOf = (database: Database, id: string, after: string | null) =>
-  partOf<Pick<DeliveryRow, "id" | "kind" | "state" | "lead_id" | "created_at" | "sent_at">>(
+  readPage<Pick<DeliveryRow, "id" | "kind" | "state" | "lead_id" | "created_at" | "sent_at">>(
     database,
     {
       select: "id, kind, state, lead_id, created_at, sent_at",
@@ -191,18 +190,19 @@ const deliveriesOf = (database: Database, id: string, after: string | null) =>
     after,
   );
 
-/** A change of a contractor or of their territories. */
+/** A change to a contractor or to one of their territories. */
 interface ContractorEvent extends EventByOperator, Pick<EventRow, "actor"> {
   service: string | null;
   zip_code: string | null;
   columns: ContractorField[] | null;
-  /** The register's result for a license, and the last day that we took over with it. */
+  /** The state register's result for `license`. */
   reason: RegisterReason | null;
   license: LicenseKind | null;
+  /** The license's last day, copied from the register. */
   expires_on: string | null;
-  /** The new fee in whole cents. */
+  /** The new fee. */
   monthly_fee_cents: string | null;
-  /** The month of a statement, such as 2026-10. */
+  /** A statement's month, such as 2026-10. */
   month: string | null;
 }
 

@@ -5,7 +5,7 @@ import { operatorKey } from "../../test/running-server.ts";
 
 const desk = openDesk();
 
-/** Requests with any Host header, which `fetch` does not allow. */
+/** Sends a request with a chosen Host header, which `fetch` would overwrite. */
 function withHost(host: string, path: string, cookie: string): Promise<number | undefined> {
   const { port } = new URL(desk.url);
   return new Promise((resolve, reject) => {
@@ -19,7 +19,7 @@ function withHost(host: string, path: string, cookie: string): Promise<number | 
 }
 
 describe("without a session", () => {
-  test("a document is answered with the way in, everything else with 401", async () => {
+  test("a page redirects to the sign-in page, and every other request is answered with 401", async () => {
     const nobody = desk.stranger();
     for (const path of ["/", "/settings", "/leads/1", "/figures", "/nowhere"]) {
       const { status, location } = await nobody.get(path);
@@ -32,7 +32,7 @@ describe("without a session", () => {
     expect((await nobody.post("/settings", { action: "revoke-session" })).status).toBe(401);
   });
 
-  test("the sign-in page and its own files are there", async () => {
+  test("the sign-in page and the files that it loads are served", async () => {
     const page = await desk.stranger().get("/sign-in");
     expect(page.status).toBe(200);
     const files = [...page.html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path = ""]) => path);
@@ -42,7 +42,7 @@ describe("without a session", () => {
 });
 
 describe("a session", () => {
-  test("opens the desk, and no answer of it is kept by a cache or a search engine", async () => {
+  test("opens the desk, and no cache or search engine may store its pages", async () => {
     const page = await desk.client.get("/");
     expect(page.status).toBe(200);
     expect(page.headers.get("Cache-Control")).toBe("no-store");
@@ -52,7 +52,7 @@ describe("a session", () => {
     expect(policy).not.toMatch(/unsafe|https?:|\*/);
   });
 
-  test("and every other answer of the desk have a process of their own", async () => {
+  test("and every request without one get headers that isolate the page in its own process", async () => {
     const { session } = desk.client;
     for (const path of ["/", "/sign-in", "/leads", "/none", "/none.js", "/favicon.svg", "/posts/none/preview"]) {
       for (const Cookie of [session, ""]) {
@@ -63,7 +63,7 @@ describe("a session", () => {
     }
   });
 
-  test("opens nothing under another name: the host of a page elsewhere may have been pointed at this machine", async () => {
+  test("opens nothing under another host name, which prevents DNS rebinding", async () => {
     const { port } = new URL(desk.url);
     for (const host of ["evil.example", `evil.example:${port}`, "localhost", "127.0.0.1:1", `[::1]:${port}`]) {
       expect([host, await withHost(host, "/", desk.client.session)]).toEqual([host, 421]);
@@ -71,7 +71,7 @@ describe("a session", () => {
     expect(await withHost(`127.0.0.1:${port}`, "/", desk.client.session)).toBe(200);
   });
 
-  test("lets nothing be posted from elsewhere", async () => {
+  test("accepts no form from another origin", async () => {
     const others = ["https://evil.example", "null", "http://localhost", desk.server.url, `${desk.url}.evil.example`];
     for (const origin of others) {
       const answer = await desk.client.post("/sign-out", {}, { Origin: origin });
@@ -82,7 +82,7 @@ describe("a session", () => {
     expect((await desk.client.get("/")).status).toBe(200);
   });
 
-  test("is revoked from another browser", async () => {
+  test("can be revoked from another browser", async () => {
     const other = await desk.signIn("other@example.com");
     const [, id = ""] =
       /value="revoke-session".*?name="id" value="([^"]+)"/s.exec((await desk.client.get("/settings")).html) ?? [];
@@ -92,14 +92,14 @@ describe("a session", () => {
   });
 });
 
-test("a link to come in by is in no line of the log", async () => {
+test("the log contains no sign-in link", async () => {
   const path = new URL(await desk.invite()).pathname;
   await desk.stranger().get(path);
   await expect.poll(() => desk.server.log.some(({ path }) => path === "/sign-in/…")).toBe(true);
   expect(JSON.stringify(desk.server.log)).not.toContain(path.split("/").at(-1));
 });
 
-test("the API does not serve who may come in", async () => {
+test("the data API does not serve the tables of operators and their sign-in", async () => {
   const people = ["operators", "operator_sessions", "operator_passkeys", "sign_in_tokens", "spent_challenges"];
   const tables = [...people, "operator_changes", "lead_notes"];
   for (const table of tables) {
@@ -108,7 +108,7 @@ test("the API does not serve who may come in", async () => {
   }
 });
 
-test("nothing of the desk is on the public listener", async () => {
+test("the public listener serves no page of the desk", async () => {
   for (const path of ["/sign-in", "/settings", "/leads/1"]) {
     const response = await fetch(desk.server.url + path, { redirect: "manual" });
     expect([path, [302, 404].includes(response.status)]).toEqual([path, true]);

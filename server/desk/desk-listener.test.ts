@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { startSite } from "../../test/open-site.ts";
 import { runOperator } from "../../test/operator-command.ts";
 
-test("a port that is taken means no desk and one line in the log, and the site does without", async () => {
+test("if the desk's port is in use, the log reports it once and the site runs without a desk", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => other.once("listening", resolve));
   const { port } = other.address() as { port: number };
@@ -17,7 +17,7 @@ test("a port that is taken means no desk and one line in the log, and the site d
   other.close();
 });
 
-test("the command prints one line, the link", async () => {
+test("the invite command prints only the sign-in link", async () => {
   const server = await startSite({ DESK_PORT: "0" });
   const { out } = await runOperator(server.url, ["invite", "you@example.com"]);
   expect(out).toMatch(new RegExp(`^${server.deskUrl}/sign-in/[\\w-]{43}$`));

@@ -5,15 +5,14 @@ import { StartProblem } from "../problems.ts";
 import type { DeskBackend, DeskPages } from "./desk-pages.ts";
 import { createDeskShell, type SitePages } from "./desk-shell.ts";
 
-/** Where the desk's pages come from. */
 export interface DeskSource {
-  /** The pages of the desk, which listens on `server`, and what they need before its listener. */
+  /** Loads the desk's pages. `before` wraps the desk's listener, so that a development server sees requests first. */
   desk(server: Server): Promise<{ pages: DeskPages; before(listener: RequestListener): RequestListener }>;
 }
 
 /**
- * Starts the desk on its own listener. Null: it is switched off, or its port is taken, which the log says; the site
- * works without it.
+ * Starts the desk on its own listener. Null if the desk is switched off or its port is in use. The log reports a port
+ * in use, and the site runs without the desk.
  */
 export async function startDesk(
   backend: DeskBackend,

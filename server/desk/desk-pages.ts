@@ -11,7 +11,7 @@ import type { bounces } from "../mail/bounces/bounces.ts";
 import type { DeskVerbs } from "./desk-verbs.ts";
 import type { Arrival, SignedIn } from "./operators.ts";
 
-/** The verbs of the desk's pages: those of the command line, and the desk's own. */
+/** The verbs that the desk's pages call: those of the command line and those of the desk alone. */
 export interface DeskBackend extends Omit<OperatorBackend, "operators">, DeskVerbs {
   statements: ReturnType<typeof statements>;
   register: ReturnType<typeof stateRegister>;
@@ -20,46 +20,43 @@ export interface DeskBackend extends Omit<OperatorBackend, "operators">, DeskVer
   photos: Photos;
   blog: Blog;
   figures: ReturnType<typeof figures>;
-  /** Undoes an operator's change. `asOperator` acts in the name of the operator who asks. */
+  /** Undoes the operator change with the id `change`. The new event names the operator of `asOperator`. */
   undo(asOperator: OperatorDatabase, change: number): ReturnType<typeof undo>;
-  /** Tells the operator about an unexpected error. */
+  /** Reports an unexpected error to the operator. */
   reportError(error: unknown): void;
 }
 
-/** The context of a desk page's request. */
+/** The context of a desk page's loader or action. */
 export interface DeskContext {
-  /** The verbs. Changes run with the visit's database, which names the operator. */
   backend: DeskBackend;
-  /** Null: nobody is signed in. Only the sign-in pages see that. */
+  /** Null if nobody is signed in, which happens only on the sign-in pages. */
   visit: DeskVisit | null;
-  /** The browser that may sign in, with the session token that it sent, valid or not. */
+  /** The browser of the request. Its session token may be invalid. */
   arrival: Arrival;
-  /** The message that the page before left, as it was passed to `setFlash`: base64url letters. */
+  /** The message of the previous page in base64url, as passed to `setFlash`. */
   flash: string | null;
-  /** The cookie that lets this browser's passkey answer (passkey-challenges.ts), as it was passed to `setChallenge`. */
+  /** The cookie with this browser's passkey challenge (passkey-challenges.ts), as passed to `setChallenge`. */
   challenge: string | null;
-  /**
-   * The headers that set the desk's cookies. An empty value deletes one. Without its session cookie a browser is signed
-   * out.
-   */
+  /** Yields a `Set-Cookie` header. An empty token deletes the cookie, which signs the browser out. */
   setSession(token: string): string;
+  /** Yields a `Set-Cookie` header. An empty value deletes the cookie. */
   setChallenge(value: string): string;
+  /** Yields a `Set-Cookie` header. An empty value deletes the cookie. */
   setFlash(value: string): string;
-  /** Drops the public pages, which may show what was changed. */
+  /** Clears the cache of public pages after a change that they may show. */
   invalidatePages(): void;
-  /** The public page of a post as if it were published (server/http/page-cache.ts). */
+  /** Renders a post's public page as if the post were published. */
   previewPost(post: OpenPost): Promise<Response>;
-  /** The nonce that only our own inline styles and scripts carry. */
+  /** The Content-Security-Policy nonce for this answer's inline styles and scripts. */
   nonce: string;
 }
 
 /** A signed-in operator's request. */
 export interface DeskVisit extends SignedIn {
-  /** The database in this operator's name: events name the operator. */
+  /** Events that this database writes name the operator. */
   database: OperatorDatabase;
 }
 
-/** The built pages of the desk. */
 export interface DeskPages {
   render(request: Request, context: DeskContext): Promise<Response>;
 }

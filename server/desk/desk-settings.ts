@@ -5,14 +5,14 @@ import type { Env } from "../env.ts";
 import type { OperatorDatabase } from "../events/outbox.ts";
 import { backup, recordBackup } from "../people/backup.ts";
 
-/** A key of the environment, and since when this site has known it. */
 interface KeyAge {
+  /** The name of an environment variable. */
   name: string;
-  /** Null: not set. */
+  /** When this site first saw the key. Null if the variable is not set. */
   since: Date | null;
 }
 
-/** The settings page, besides people and passkeys. */
+/** The settings page's keys and backup. `operators` and `passkeys` serve its other sections. */
 export function deskSettings(database: Database, env: Env) {
   return {
     async keys(): Promise<KeyAge[]> {
@@ -22,7 +22,7 @@ export function deskSettings(database: Database, env: Env) {
       );
     },
 
-    /** All data of the site for a file. The backup is noted once all of it is sent. */
+    /** A backup of all data, as a stream. The backup counts as made once the stream ends. */
     async backup(asOperator: OperatorDatabase): Promise<ReadableStream> {
       const spool = await backup(database, asOperator);
       const content = spool.createReadStream({ start: 0 });
@@ -31,7 +31,7 @@ export function deskSettings(database: Database, env: Env) {
     },
   };
 
-  /** When this key was first seen. Only enough of the key is kept to recognize it. */
+  /** Records when the key was first seen. The database stores only a short hash of the key. */
   async function firstSeen(name: string, key: string): Promise<Date> {
     const mark = createHash("sha256").update(`${name} ${key}`).digest("hex").slice(0, 12);
     const [row] = await database.query<{ at: Date }>(

@@ -19,40 +19,38 @@ import type { DeskBackend, DeskContext, DeskPages, DeskVisit } from "./desk-page
 import { sessionDays } from "./operators.ts";
 import { challengeSeconds } from "./passkey-challenges.ts";
 
-/** The largest form in bytes: an article with room to spare. */
+/** Bytes. Far above the longest article. */
 const largestForm = 1024 * 1024;
 
-/** The same with a picture. A larger one is refused in words. */
+/** Bytes. The form of a post may include a picture. */
 const largestPostForm = 12 * 1024 * 1024;
 const tooLarge = (context: Context) => context.text("The form is too large.", 413);
 
-/** Seconds for which a browser keeps the session cookie and the flash message. The server ends sessions itself. */
 const sessionSeconds = sessionDays * 24 * 60 * 60;
 const flashSeconds = 60;
 
-/** Pages without a session: the ways in. */
 const isSignInPath = (path: string) => /^\/sign-in(\/|$)/.test(path);
 
-/** The names of the desk's cookies. Cookies ignore ports, so no other program of the host may use these names. */
+// Cookies ignore ports, so no other program on the host may use these names.
 const sessionCookie = "cedarline_desk";
 const flashCookie = "cedarline_desk_flash";
 const challengeCookie = "cedarline_desk_challenge";
 
 const deskHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex", "Referrer-Policy": "strict-origin" };
 
-/** The parts of the public pages that the desk needs. */
+/** The functions of the public pages that the desk calls. */
 export type SitePages = Pick<PageCache, "invalidate" | "preview">;
 
 interface DeskPlace {
-  /** The desk's public address. Links and passkeys use it. */
+  /** The desk's public address, for links and passkeys. */
   address: URL;
-  /** The port that it listens on. */
+  /** The port that the desk listens on. */
   port: number;
 }
 
 /**
- * The desk as one HTTP application. Everything but signing in needs a session, and only requests for its own host are
- * answered, so that a foreign page whose host was pointed at this machine gets nothing (DNS rebinding).
+ * The desk as one HTTP application. Every page except sign-in needs a session. Requests for another host are refused,
+ * which prevents DNS rebinding.
  */
 export function createDeskShell(
   backend: DeskBackend,
@@ -72,7 +70,7 @@ export function createDeskShell(
 
   const cookieIn = (context: Context, name: string) => getCookie(context, name, prefix) ?? null;
 
-  /** A `Set-Cookie` header. Without a value it deletes the cookie. */
+  /** A `Set-Cookie` header. An empty value deletes the cookie. */
   const cookie = (name: string, value: string, maxAge: number) =>
     generateCookie(name, value, {
       prefix,
@@ -97,7 +95,7 @@ export function createDeskShell(
     const visit = signedIn && { ...signedIn, database: actingAs(backend.outbox, signedIn.operator.id) };
     context.set("visit", visit);
     if (visit || isSignInPath(context.req.path)) return next();
-    return asksForDocument(context) ? context.redirect("/sign-in", 303) : context.text("Sign in first.", 401);
+    return requestsDocument(context) ? context.redirect("/sign-in", 303) : context.text("Sign in first.", 401);
   };
 
   async function render(context: Context): Promise<Response> {
@@ -105,8 +103,7 @@ export function createDeskShell(
     const nonce = randomBytes(16).toString("base64url");
     const flash = cookieIn(context, flashCookie);
     const request = new Request(raw);
-    // The origin is checked above, against the desk's own addresses. The router would compare it with the address that
-    // a proxy uses.
+    // `onlyOwnName` has checked the origin. The router would compare it with the address that a proxy uses.
     request.headers.delete("Origin");
     const given: DeskContext = {
       backend,
@@ -125,9 +122,9 @@ export function createDeskShell(
       nonce,
     };
     const response = await pages.render(request, given);
-    // Shown once, on a page for a person and not in a script's request.
-    const isSeen = response.status !== 303 && isForPerson(context);
-    if (flash !== null && isSeen) response.headers.append("Set-Cookie", given.setFlash(""));
+    // The flash message is deleted once a person sees it. A script's request or a redirect does not show it.
+    const isShown = response.status !== 303 && isForPerson(context);
+    if (flash !== null && isShown) response.headers.append("Set-Cookie", given.setFlash(""));
     if (!response.headers.has("Content-Security-Policy")) {
       response.headers.set("Content-Security-Policy", deskPolicy(nonce));
     }
@@ -145,7 +142,7 @@ export function createDeskShell(
   });
   app.use(findVisit);
   app.get("*", async (context, next) => file(context.req.raw) ?? next());
-  // Files that a post's preview loads: the site's static files, the post's pictures, and its cover.
+  // A post's preview loads the public site's static files and the post's pictures.
   app.get("*", async (context, next) => siteFile(context.req.raw) ?? next());
   app.get(postImagePath(":name"), servePostImage(backend.postImages));
   app.get(`/leads/:id/photos/${photoNumber}`, async (context) => {
@@ -160,22 +157,21 @@ export function createDeskShell(
   return app;
 }
 
-/** Whether a person sees the answer, as far as the browser says, and not a script or frame. */
+/** Whether the browser shows the answer to a person. False for a script's or frame's request. */
 const isForPerson = ({ req }: Context) => ["document", undefined].includes(req.header("Sec-Fetch-Dest"));
 
-/** Whether a browser asks for a page that a person will see. */
-function asksForDocument(context: Context): boolean {
+function requestsDocument(context: Context): boolean {
   const { req } = context;
   const isRead = req.method === "GET" || req.method === "HEAD";
   return isRead && !/\.\w+$/.test(req.path) && isForPerson(context);
 }
 
-/** The sign-in page's own files: styles, fonts, the mark, and its two scripts. */
+/** Whether the sign-in page loads this file: a style sheet, a font, the logo, or one of its two scripts. */
 function isPublicFile(path: string): boolean {
   return /^\/assets\/([\w.-]+\.(css|svg|woff2)|(entry\.client|passkey-forms)-[\w-]+\.js)$/.test(path);
 }
 
-/** Nothing from elsewhere, and nothing inline without the nonce. */
+/** A Content-Security-Policy that allows the desk's own files and inline texts with the nonce. */
 export function deskPolicy(nonce: string): string {
   return [
     "default-src 'none'",

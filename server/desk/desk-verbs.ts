@@ -13,17 +13,16 @@ import { territoryDesk } from "./territory-desk.ts";
 
 export type DeskVerbs = ReturnType<typeof deskVerbs>;
 
-/** Verbs that only the desk needs. `outbox` is the database whose transactions also write deliveries. */
+/** The verbs that only the desk calls. */
 export function deskVerbs(outbox: Outbox, env: Env, wrongKeys: WrongKeys, personalData: PersonalData) {
-  /** The desk's address once it listens. Null: no desk. */
+  /** `startDesk` sets the address. Null while no desk listens. */
   const desk: { address: URL | null } = { address: null };
   const people = operators(outbox, wrongKeys);
   return {
     desk,
-    /** The operators of the desk, and how they sign in. */
     operators: people,
     passkeys: passkeys(outbox, people, wrongKeys, { name: env.site.name, linkSecret: env.linkSecret }, () => {
-      if (desk.address === null) throw new Error("There is no desk.");
+      if (desk.address === null) throw new Error("The desk does not listen.");
       return desk.address;
     }),
     inbox: inbox(outbox, env.alarmAfterHours),

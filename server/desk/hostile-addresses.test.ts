@@ -8,23 +8,21 @@ import { openDesk } from "../../test/open-desk.ts";
 const desk = openDesk();
 afterAll(() => expectUnharmed(desk.server));
 
-/** A lone surrogate, in a form and in an address. */
-const halfCharacter = { typed: "\ud800", sent: "%ED%A0%80" };
+const loneSurrogate = { inForm: "\ud800", inAddress: "%ED%A0%80" };
 
-/** Values in place of an address parameter. */
+/** Values for a path parameter. */
 // biome-ignore format: a table reads better whole
 const segments = [
-  "%00", "%0d%0aSet-Cookie:%20a=b", "%22", "%27", "%20", "%C2%85", "%E2%82%AC", halfCharacter.sent, "%", "%25", "%2F%2Fevil.example",
+  "%00", "%0d%0aSet-Cookie:%20a=b", "%22", "%27", "%20", "%C2%85", "%E2%82%AC", loneSurrogate.inAddress, "%", "%25", "%2F%2Fevil.example",
   "..%2F..%2Fevil.example", "%5Cevil.example", "%3Fa",
 ];
 
-/** A form's return address. */
-const backs = [
+const returnAddresses = [
   "/?\n",
   "/?€",
   '/?"',
   "/? '",
-  `/?${halfCharacter.typed}`,
+  `/?${loneSurrogate.inForm}`,
   "/\0",
   "/x\r\nSet-Cookie: a=b",
   "/.//evil.example",
@@ -40,8 +38,8 @@ const pathsOf = (routes: readonly RouteConfigEntry[]) =>
     return isFixed ? [`/${path}`] : segments.map((segment) => `/${path.replaceAll(/:\w+|\*/g, segment)}`);
   });
 
-/** Expects no server fault, and a redirect only to a well-formed address of the same app. */
-async function expectInOrder(question: string, response: Response) {
+/** Expects a status below 500 and, if the answer is a redirect, a well-formed path of the same app. */
+async function expectSafeAnswer(question: string, response: Response) {
   await answered(question, response);
   const location = response.headers.get("Location");
   if (location !== null)
@@ -52,24 +50,24 @@ async function expectInOrder(question: string, response: Response) {
 test.each([
   ["desk", deskRoutes, () => desk.url],
   ["site", siteRoutes, () => desk.server.url],
-] as const)("no address of the %s is a fault, whatever stands in it", async (_app, routes, origin) => {
+] as const)("no value of a path parameter causes a server error on the %s", async (_app, routes, origin) => {
   const headers = { Cookie: desk.client.session, Origin: origin() };
   await each(pathsOf(routes), async (path) => {
     if (path === "/sign-out" || path === "/settings/backup") return;
     for (const init of [{}, { method: "POST", body: new URLSearchParams({ action: "" }) }]) {
       const answer = await fetch(origin() + path, { redirect: "manual", headers, ...init });
-      await expectInOrder(`${init.method ?? "GET"} ${path}`, answer);
+      await expectSafeAnswer(`${init.method ?? "GET"} ${path}`, answer);
     }
   });
 });
 
-test("no list of the desk is a fault, whatever it is narrowed to", async () => {
+test("no filter, search, or page parameter causes a server error in a list of the desk", async () => {
   const lists = ["/", "/contractors", "/territories", "/deliveries", "/posts", "/figures", "/figures.csv"];
   const filters = ["q", "kind", "state", "status", "channel", "service", "city", "from", "to", "days", "after"];
   const narrowed = lists.flatMap((list) =>
-    filters.flatMap((filter) => ["%00", halfCharacter.sent].map((value) => `${list}?${filter}=a${value}`)),
+    filters.flatMap((filter) => ["%00", loneSurrogate.inAddress].map((value) => `${list}?${filter}=a${value}`)),
   );
-  // Signs of a search's and of a pattern's language.
+  // Characters with a meaning in SQL, in text search queries, and in LIKE patterns.
   for (const q of ["'\")%3b--", "%3A*%20%26%20!%20(", "%25_%5C", "x".repeat(3000)])
     narrowed.push(...lists.map((list) => `${list}?q=${q}`));
   const noId = "-".repeat(36);
@@ -81,11 +79,11 @@ test("no list of the desk is a fault, whatever it is narrowed to", async () => {
   ];
   narrowed.push(...lists.flatMap((list) => places.map((place) => `${list}?after=${place}`)));
   await each(narrowed, async (path) => {
-    await expectInOrder(path, await fetch(desk.url + path, { headers: { Cookie: desk.client.session } }));
+    await expectSafeAnswer(path, await fetch(desk.url + path, { headers: { Cookie: desk.client.session } }));
   });
 });
 
-test("a body that is no form is a fault nowhere", async () => {
+test("a body that is not a form causes no server error on any page of the desk", async () => {
   const others = [
     { type: "text/xml", body: "<a/>" },
     { type: "multipart/form-data; boundary=x", body: "--y" },
@@ -95,24 +93,24 @@ test("a body that is no form is a fault nowhere", async () => {
     for (const { type, body } of others) {
       const headers = { Cookie: desk.client.session, Origin: desk.url, "Content-Type": type };
       const response = await fetch(desk.url + path, { method: "POST", redirect: "manual", headers, body });
-      await expectInOrder(`POST ${path} ${type}`, response);
+      await expectSafeAnswer(`POST ${path} ${type}`, response);
       if (path === "/undo") expect([type, response.status]).toEqual([type, 400]);
     }
   });
 });
 
-test("no form leads to an address that is none", async () => {
-  await each(backs, async (back) => {
+test("a form's malformed or foreign return address never becomes the redirect's target", async () => {
+  await each(returnAddresses, async (back) => {
     for (const path of ["/?index", "/undo", "/territories"]) {
       const body = new URLSearchParams({ here: back, return_to: back, change: "1", kind: "x" });
       const headers = { Cookie: desk.client.session, Origin: desk.url };
       const response = await fetch(desk.url + path, { method: "POST", redirect: "manual", headers, body });
-      await expectInOrder(`POST ${path} ${JSON.stringify(back)}`, response);
+      await expectSafeAnswer(`POST ${path} ${JSON.stringify(back)}`, response);
     }
   });
 });
 
-test("who sends the form of a link that is over is led back to the same address", async () => {
+test("the form of an invalid sign-in link redirects to the link's own address", async () => {
   for (const token of ["%00", "a%20b", "%22", "%27", "%C2%85", "%E2%82%AC"]) {
     const answer = await desk.stranger().post(`/sign-in/${token}`, {});
     expect([token, answer.status, answer.location]).toEqual([token, 303, `/sign-in/${token}`]);

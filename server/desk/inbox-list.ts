@@ -10,23 +10,23 @@ import { type Source, sourcesOf } from "./inbox-sources.ts";
 
 const inboxPageSize = 50;
 
-/** The most items counted of each sort: the newest. */
+/** The most items of each source that `needs` counts. */
 const maxCounted = 100;
 
 const textColumns = ["state", "name", "service", "zip_code", "city", "excerpt", "contractor", "reason", "privacy_kind"];
 
-/** `alarmAfterHours` is how long a contractor may be silent. */
+/** `alarmAfterHours` is how long a contractor may leave a lead unanswered. */
 export function inbox(database: Connection, alarmAfterHours: number) {
   const sources = sourcesOf(`interval '${alarmAfterHours * 3600} seconds'`);
 
   return {
-    /** A page. `next` is the start of the next one, and `seen` the id of the last event that it can know. */
+    /** One page. `next` is the next page's `after`. `seen` is the id of the latest event before the page was read. */
     async list(filter: InboxFilter, after: InboxPlace | null) {
       const values: unknown[] = [];
       const value = (given: unknown) => `$${values.push(given)}`;
       const words = searchWords(filter.query);
-      const isFutile = filter.query !== "" && words === null;
-      const chosen = isFutile ? [] : sources.filter((source) => isWanted(source, filter, after));
+      const canMatchNothing = filter.query !== "" && words === null;
+      const chosen = canMatchNothing ? [] : sources.filter((source) => isWanted(source, filter, after));
       const query = words === null ? null : value(words);
       const [from, to] = uuidRangeOf(filter.query)?.map(value) ?? [];
       const ids = from ? `between ${from}::uuid and ${to}::uuid` : null;
@@ -76,7 +76,7 @@ export function inbox(database: Connection, alarmAfterHours: number) {
       };
     },
 
-    /** The items that need an operator, as short row names (`lead-0b5c12fe`). `isMore`: there are more than were counted. */
+    /** The items that need an operator, as short row names (`lead-0b5c12fe`). `isMore` is true if `count` is too low. */
     async needs() {
       const counted = sources
         .filter(({ need }) => need !== null)
@@ -95,7 +95,7 @@ export function inbox(database: Connection, alarmAfterHours: number) {
   };
 }
 
-/** Both sides' answers for the disputed ones of these leads, by id. */
+/** The contractor's and the homeowner's answers by lead id, only for leads on which they disagree. */
 async function sidesOf(database: Connection, ids: readonly string[]): Promise<ReadonlyMap<string, BothSides>> {
   if (ids.length === 0) return new Map();
   const rows = await database.query<Pick<LeadRow, "id" | keyof BothSides>>(
@@ -111,11 +111,11 @@ function isWanted(source: Source, filter: InboxFilter, after: InboxPlace | null)
   if (filter.state && !isInState) return false;
   if (filter.service && !source.service) return false;
   if (filter.city && !source.city) return false;
-  // A page that begins after a need shows none of it.
+  // A page that starts after the rank of a source's need shows none of the source's items.
   return after === null || rankOf(source.need) >= after.rank;
 }
 
-/** The status of a source's rows, where the source does not say it. */
+/** The row status to filter by. Null if the source's own condition suffices. */
 function statusOf({ kind }: Source, { state }: InboxFilter): string | null {
   if (state === null || state === "needs") return null;
   return kind === "privacy" ? null : state;

@@ -1,16 +1,16 @@
 import type { Source } from "./inbox-sources.ts";
 
-/** The most rows of each sort that a search finds: the newest. */
+/** The most rows of each kind that a search finds, newest first. */
 const maxFound = 2_000;
 
 /**
- * A search finds each kind by the index of its words alone. A planner that combined it with the list's order would read
- * the list from its beginning and build each row's words on the way.
+ * SQL that finds each kind's rows by the index of its words. Materialized, because the planner would otherwise scan the
+ * list in order and compute each row's words.
  */
 export function foundBy(sources: readonly Source[], query: string, ids: string | null): string {
   const kinds = new Map(sources.map((source) => [source.kind, source]));
   const parts = [...kinds.values()].map(({ kind, from, words, typedWords, where }) => {
-    // The list's index is shorter here, because only failed deliveries are listed.
+    // The inbox lists only failed deliveries, and their index is smaller than the index of words.
     const listed = kind === "delivery" ? `(${where}) and ` : "";
     const isFound = [words, ...(typedWords ? [typedWords] : [])].map(
       (vector) => `${vector} @@ to_tsquery('simple', ${query})`,

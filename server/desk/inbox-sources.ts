@@ -2,30 +2,29 @@ import { expiringDays } from "../../domain/contractor.ts";
 import type { InboxFilter, InboxItem, InboxNeed } from "../../domain/inbox.ts";
 import { alarmingHour } from "../http/wrong-keys.ts";
 
-/** The sources of items. Each has its own index in the inbox's order, so that a page reads only its rows. */
+/** A query for inbox items. An index in the inbox's order supports each source, so that a page reads only its own rows. */
 export interface Source {
   kind: InboxItem["kind"];
-  /** Why it needs an operator. Null: it does not. */
+  /** Why the items need an operator. Null if they do not. */
   need: InboxNeed | null;
-  /** The states that filter it, besides needing an operator. */
+  /** The filter's states that include these items, besides `needs`. */
   states: readonly InboxFilter["state"][];
   from: string;
   where: string;
-  /** Its sort key. */
+  /** The time by which the inbox orders the items. */
   at: string;
   columns: Partial<Record<keyof InboxItem, string>>;
-  /** Its searched text as a text search vector, and its filters by service and city, where it has them. */
+  /** The searched text as a text search vector. */
   words: string;
-  /** The same for a text with its own index: a condition that ends with a vector. */
+  /** The text as typed, which has a partial index: the index's condition, then `and`, then a vector. */
   typedWords?: string;
   service?: string;
   city?: string;
 }
 
-/** Names and messages in their own letters, as SQL. */
 const asTyped = "coalesce(name_as_typed, '') || ' ' || coalesce(message_as_typed, '')";
 
-/** `alarm` is how long a contractor may be silent, as SQL. */
+/** `alarm` is an SQL interval: how long a contractor may leave a lead unanswered. */
 function leadSources(alarm: string): Source[] {
   const lead = {
     kind: "lead",
@@ -104,13 +103,13 @@ function leadSources(alarm: string): Source[] {
   ];
 }
 
-/** Why a lead needs an operator, as SQL of its row `item`. Null: it does not. */
+/** An SQL expression over the lead `item`: why it needs an operator. Null if it does not. */
 export function leadNeed(alarm: string): string {
   const needs = leadSources(alarm).filter(({ need }) => need !== null);
   return `case ${needs.map(({ where, need }) => `when ${where} then '${need}'`).join(" ")} end`;
 }
 
-/** `alarm` is how long a contractor may be silent, as SQL. */
+/** `alarm` is an SQL interval: how long a contractor may leave a lead unanswered. */
 export function sourcesOf(alarm: string): Source[] {
   const application = {
     kind: "application",
@@ -165,7 +164,7 @@ export function sourcesOf(alarm: string): Source[] {
     { ...message, need: null, states: ["done"], where: "status <> 'new'" },
     { ...privacy, need: "privacy", states: ["new"], where: "status = 'open'" },
     { ...privacy, need: null, states: ["done"], where: "status <> 'open'" },
-    // One item, however many mails wait. It precedes the next source, because a search of deliveries reads that one.
+    // One item for all refused mails. `foundBy` searches the last source of a kind, so the failed deliveries come second.
     {
       kind: "delivery",
       need: "refused",

@@ -12,18 +12,18 @@ const arrival = { previousToken: null, userAgent: "Test" };
 
 async function arrive(): Promise<NewSession> {
   const session = await people.acceptInvite(await people.invite("op@example.com"), arrival);
-  if (!session) throw new Error("The link does not count.");
+  if (!session) throw new Error("The invitation was not accepted.");
   return session;
 }
 
-test("a link counts for 15 minutes", async () => {
+test("an invitation expires after 15 minutes", async () => {
   const token = await people.invite("late@example.com");
   await open.database.run("update sign_in_tokens set expires_at = expires_at - interval '15 minutes'");
   expect(await people.findInvite(token)).toBeNull();
   expect(await people.acceptInvite(token, arrival)).toBeNull();
 });
 
-test("of two who use a link at once one comes in", async () => {
+test("two simultaneous uses of an invitation open one session", async () => {
   const token = await people.invite("race@example.com");
   const sessions = await Promise.all([people.acceptInvite(token, arrival), people.acceptInvite(token, arrival)]);
   expect(sessions.filter(Boolean)).toHaveLength(1);
@@ -33,14 +33,14 @@ test.each([
   ["is idle for a week", "last_used_at = now() - interval '8 days'"],
   ["is a month old", "expires_at = now()"],
   ["is revoked", "revoked_at = now()"],
-])("a session that %s is over", async (_case, change) => {
+])("a session that %s is refused", async (_case, change) => {
   const { token } = await arrive();
   expect(await people.find(token)).toMatchObject({ operator: { email: "op@example.com" } });
   await open.database.run(`update operator_sessions set ${change}`);
   expect(await people.find(token)).toBeNull();
 });
 
-test("the database keeps no token", async () => {
+test("the database stores no token of an invitation or a session", async () => {
   const invite = await people.invite("op@example.com");
   const { token } = await arrive();
   const rows = await open.database.query("select * from sign_in_tokens, operator_sessions");
@@ -51,7 +51,7 @@ test("the database keeps no token", async () => {
   }
 });
 
-test("a passkey is made for the desk of the site's own name", async () => {
+test("the passkey prompt shows the configured site name", async () => {
   const made = passkeys(
     open.database,
     people,
@@ -66,7 +66,7 @@ test("a passkey is made for the desk of the site's own name", async () => {
 });
 
 test.each(["nobody", "", "a b@c.d", `${"x".repeat(250)}@example.com`, "a\0@b.co"])(
-  "what is no address is refused: %j",
+  "an invitation for %j, which is not an email address, is refused",
   async (email) => {
     await expect(people.invite(email)).rejects.toThrow("Name the operator by an email address like you@example.com.");
   },

@@ -9,45 +9,44 @@ import type { WrongKeys } from "../http/wrong-keys.ts";
 import { hashOf, isToken, newToken } from "../links/token.ts";
 import { CommandProblem } from "../problems.ts";
 
-/** A person who works at the desk. */
 export type Operator = Pick<OperatorRow, "id" | "email">;
 
-/** The operator of a request and their session. */
 export interface SignedIn {
   operator: Operator;
   sessionId: string;
 }
 
-/** A new session's cookie. */
 export interface NewSession extends SignedIn {
+  /** The value of the session cookie. */
   token: string;
 }
 
-/** A browser that signs in. Its old session, if any, is replaced. */
+/** A browser that signs in. The new session replaces the session of `previousToken`. */
 export interface Arrival {
   previousToken: string | null;
   userAgent: string;
 }
 
-/** Minutes for which an invitation is valid. */
 const inviteMinutes = 15;
 
-/** Days that a session lasts, and days that it lasts without a request. */
+/** A session ends after this many days. */
 export const sessionDays = 30;
+
+/** A session without requests ends after this many days. */
 const idleDays = 7;
 
 export type Operators = ReturnType<typeof operators>;
 
 const isOpenSession = `revoked_at is null and expires_at > now() and last_used_at > now() - interval '${idleDays} days'`;
 
-/** Taken first by sign-in and by removal. */
+/** Sign-in and removal take this lock first, so that a removed operator cannot sign in. */
 export async function lockOperators(connection: Connection): Promise<void> {
   await connection.query("select pg_advisory_xact_lock($1)", [advisoryLocks.operators]);
 }
 
-/** Operators and their sessions. Only hashes of tokens are stored. `database` is the one with the outbox. */
+/** Operators and their sessions. The database stores only hashes of tokens. */
 export function operators(database: Database, wrongKeys: WrongKeys) {
-  /** Starts a session in the transaction that proved the operator's identity. */
+  /** Starts a session. `connection` must be in the transaction that proved the operator's identity. */
   async function startSession(
     connection: Connection,
     operator: Operator,
@@ -66,14 +65,14 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
        values ($1, $2, $3, $4, now() + make_interval(days => $5)) returning id`,
       [hashOf(token), operator.id, by, userAgent.slice(0, 300), sessionDays],
     );
-    if (!session) throw new Error("A session was not stored.");
+    if (!session) throw new Error("The session was not stored.");
     const who: Who = { actor: "operator", operatorId: operator.id };
     await recordEvent(connection, who, "operator.signed-in", { reason: by });
     return { operator, sessionId: session.id, token };
   }
 
   return {
-    /** Makes an invitation's token for this address. Throws a `CommandProblem` for text that is no address. */
+    /** Creates an invitation and yields its token. Throws a `CommandProblem` if `email` is not an email address. */
     async invite(email: string): Promise<string> {
       const address = parseEmail(email);
       if (address === null) {
@@ -92,7 +91,7 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
       return token;
     },
 
-    /** The operator of a valid token. Changes nothing, because programs open links too. */
+    /** The email address of a valid invitation. Changes nothing, because mail scanners open links too. */
     async findInvite(token: string): Promise<string | null> {
       if (!isToken(token)) return null;
       const [row] = await database.query<Pick<SignInTokenRow, "email">>(
@@ -103,7 +102,7 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
       return row?.email ?? null;
     },
 
-    /** Uses the token up. Null: it is not valid, or no longer. */
+    /** Uses up the invitation. Null if the token is invalid, used, or expired. */
     async acceptInvite(token: string, arrival: Arrival): Promise<NewSession | null> {
       if (!isToken(token)) return null;
       return database.transaction(async (connection) => {
@@ -128,7 +127,7 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
 
     startSession,
 
-    /** Null: no such session, or it is over. */
+    /** Null if the session is unknown, expired, or revoked. */
     async find(token: string): Promise<SignedIn | null> {
       if (!isToken(token)) return null;
       const [row] = await database.query<Operator & { session_id: OperatorSessionRow["id"]; is_stale: boolean }>(
@@ -173,7 +172,7 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
         if (revoked) await recordEvent(connection, asOperator.who, "operator.session-revoked");
       }),
 
-    /** Removes everything by which this person could sign in: invitations, sessions, passkeys. */
+    /** Removes an operator with their invitations, sessions, and passkeys. */
     remove: (asOperator: OperatorDatabase, operatorId: string): Promise<void> =>
       asOperator.transaction(async (connection) => {
         if (!isUuid(operatorId)) return;

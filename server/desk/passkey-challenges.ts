@@ -3,23 +3,23 @@ import type { Connection, Database } from "../database/database.ts";
 import { linkSecret } from "../links/link-secret.ts";
 import { hashOf, newToken } from "../links/token.ts";
 
-/** Seconds for which a challenge is valid. */
+/** How long a challenge is valid. */
 export const challengeSeconds = 15 * 60;
 
-/** A page that opens with less time left, in seconds, gets a new challenge. */
+/** A new page replaces a challenge that expires sooner. */
 const leastSecondsLeft = 10 * 60;
 
 interface Challenge {
-  /** 32 bytes in base64url, which the passkey signs. */
+  /** 32 bytes in base64url. */
   challenge: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   expiresAt: number;
 }
 
 /**
- * The challenges that passkeys sign. The server keeps none: each stands, signed, in a cookie of the browser that asked,
- * so that every process knows it after any restart. `sessionId` is its session; null: it is for signing in. The
- * database keeps the hash of each used one, so that none counts twice. `configuredSecret` is `LINK_SECRET`.
+ * The challenges that passkeys sign. A signed cookie carries each challenge, so that every process accepts it, even
+ * after a restart. The database stores a hash of each used challenge, so that none is accepted twice.
+ * `configuredSecret` is `LINK_SECRET`. A `sessionId` of null means that the challenge is for signing in.
  */
 export function passkeyChallenges(database: Database, configuredSecret: string | null) {
   const secret = linkSecret(configuredSecret);
@@ -31,7 +31,7 @@ export function passkeyChallenges(database: Database, configuredSecret: string |
       .digest();
   }
 
-  /** Null: not ours, of another session, or expired. */
+  /** Null if the cookie is forged, expired, or of another session. */
   async function read(cookie: string | null, sessionId: string | null): Promise<Challenge | null> {
     const [, challenge = "", expiry, signature = ""] = cookieShape.exec(cookie ?? "") ?? [];
     const read = { challenge, expiresAt: Number(expiry) };
@@ -41,29 +41,26 @@ export function passkeyChallenges(database: Database, configuredSecret: string |
   }
 
   return {
-    /**
-     * The browser's challenge and its cookie. It is the browser's present one, `kept`, while that stays valid for long
-     * enough, so that several tabs work side by side.
-     */
-    async give(
-      kept: string | null,
+    /** Yields a challenge and its cookie. Reuses the browser's current cookie, so that several tabs can sign in. */
+    async issue(
+      currentCookie: string | null,
       sessionId: string | null,
     ): Promise<{ challenge: Buffer<ArrayBuffer>; cookie: string }> {
-      const had = await read(kept, sessionId);
-      const isLong = had !== null && had.expiresAt > Date.now() + leastSecondsLeft * 1000;
-      const given = isLong ? had : fresh();
-      const signature = (await signatureOf(given, sessionId)).toString("base64url");
+      const current = await read(currentCookie, sessionId);
+      const isReusable = current !== null && current.expiresAt > Date.now() + leastSecondsLeft * 1000;
+      const issued = isReusable ? current : newChallenge();
+      const signature = (await signatureOf(issued, sessionId)).toString("base64url");
       return {
-        challenge: Buffer.from(given.challenge, "base64url"),
-        cookie: `${given.challenge}.${given.expiresAt}.${signature}`,
+        challenge: Buffer.from(issued.challenge, "base64url"),
+        cookie: `${issued.challenge}.${issued.expiresAt}.${signature}`,
       };
     },
 
     read,
 
-    /** Uses a challenge up, in the transaction that relies on it. False: it was used before. */
+    /** Marks a challenge as used, in the caller's transaction. False if it was used before. */
     async spend(connection: Connection, { challenge, expiresAt }: Challenge): Promise<boolean> {
-      // Kept an hour longer than it is valid, because two machines' clocks differ.
+      // The hash stays an hour after the challenge expires, because two machines' clocks differ.
       await connection.query("delete from spent_challenges where expires_at < now() - interval '1 hour'");
       const spent = await connection.query(
         `insert into spent_challenges (hash, expires_at) values ($1, to_timestamp($2 / 1000.0))
@@ -75,9 +72,9 @@ export function passkeyChallenges(database: Database, configuredSecret: string |
   };
 }
 
-/** A challenge, its expiry, and the signature. */
+/** The challenge, `expiresAt`, and the signature, separated by dots. */
 const cookieShape = /^([\w-]{43})\.(\d{1,15})\.([\w-]{43})$/;
 
-function fresh(): Challenge {
+function newChallenge(): Challenge {
   return { challenge: newToken(), expiresAt: Date.now() + challengeSeconds * 1000 };
 }

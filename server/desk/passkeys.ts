@@ -20,25 +20,25 @@ import {
 } from "./operators.ts";
 import { passkeyChallenges } from "./passkey-challenges.ts";
 
-/** What a browser signs with. The table stores the browser's words for transports as text. */
+/** A stored passkey. The table stores `transports` as the text that the browser sent. */
 type KnownPasskey = Pick<OperatorPasskeyRow, "credential_id" | "transports"> & { transports: AuthenticatorTransport[] };
 
-/** Why a passkey was refused. `late`: the page was open too long, or its form was sent twice. */
+/** `late` means that the page was open too long or its form was sent twice. */
 type PasskeyProblem = "late" | "refused";
 
-/** A page's question to a passkey: the options as JSON, and the cookie that lets the answer count. */
-interface Asked<Options> {
+interface PasskeyRequest<Options> {
+  /** The argument of the browser's passkey prompt. */
   options: Options;
+  /** The cookie that must come back with the passkey's answer. */
   challenge: string;
 }
 
-/** Imported here, because the library includes certificate parsers that only these pages need. */
+/** Loaded on first use, because the library includes large certificate parsers that only these pages need. */
 const webauthn = () => import("@simplewebauthn/server");
 
 /**
- * The operators' passkeys. `address` is the desk's, because passkeys are bound to its host. `site` has the name for the
- * browser's prompt and the secret for challenges. `database` is the one with the outbox. `challenge` is the browser's
- * cookie.
+ * The operators' passkeys. `address` is the desk's, because a passkey is bound to a host. The browser's prompt shows
+ * `site.name`. Each `challenge` argument is the browser's challenge cookie.
  */
 export function passkeys(
   database: Database,
@@ -90,13 +90,12 @@ export function passkeys(
   }
 
   return {
-    /** The options for making a passkey, as JSON for the page. */
     async creationOptions(
       { operator, sessionId }: SignedIn,
-      kept: string | null,
-    ): Promise<Asked<PublicKeyCredentialCreationOptionsJSON>> {
+      currentCookie: string | null,
+    ): Promise<PasskeyRequest<PublicKeyCredentialCreationOptionsJSON>> {
       const { generateRegistrationOptions } = await webauthn();
-      const { challenge, cookie } = await challenges.give(kept, sessionId);
+      const { challenge, cookie } = await challenges.issue(currentCookie, sessionId);
       const known = await database.query<KnownPasskey>(
         "select credential_id, transports from operator_passkeys where operator_id = $1",
         [operator.id],
@@ -114,7 +113,7 @@ export function passkeys(
       return { options, challenge: cookie };
     },
 
-    /** Stores a new passkey. `credentialJson` is the browser's answer. */
+    /** Stores a new passkey. `credentialJson` is the browser's answer. Null on success. */
     async add(
       asOperator: OperatorDatabase,
       { operator, sessionId }: SignedIn,
@@ -154,9 +153,9 @@ export function passkeys(
     },
 
     /** The options for signing in with a passkey. */
-    async requestOptions(kept: string | null): Promise<Asked<PublicKeyCredentialRequestOptionsJSON>> {
+    async requestOptions(currentCookie: string | null): Promise<PasskeyRequest<PublicKeyCredentialRequestOptionsJSON>> {
       const { generateAuthenticationOptions } = await webauthn();
-      const { challenge, cookie } = await challenges.give(kept, null);
+      const { challenge, cookie } = await challenges.issue(currentCookie, null);
       const options = await generateAuthenticationOptions({
         challenge,
         rpID: address().hostname,
@@ -189,9 +188,7 @@ export function passkeys(
   };
 }
 
-/**
- * The browser's answer if it is a credential; the library checks the rest. An id has at most 1,023 bytes, in base64url.
- */
+/** The part of a credential that this file reads. The library checks the rest. An id has at most 1,023 bytes. */
 const credentialShape = z.looseObject({
   id: z.string().regex(/^[\w-]{1,1364}$/),
   response: z.looseObject({ clientDataJSON: z.string() }),

@@ -14,11 +14,11 @@ interface StoryLead
   extends RequestRow,
     Pick<LeadRow, keyof BothSides | "accepted_at" | "settled_at" | "hold_reason" | "duplicate_of" | "consent_wording">,
     Pick<LeadRow, "consented_at" | "matched_at" | "returned_at" | "return_reason" | "attended_at"> {
-  /** Whether one side says what the other denies. */
+  /** Whether the contractor's and the homeowner's answers contradict each other. */
   answers_differ: boolean;
-  /** When a waiting lead is closed. */
+  /** When the lead is closed if it still waits. */
   waits_until: Date;
-  /** Why it stands in the inbox. */
+  /** Why the lead needs an operator. Null if it does not. */
   need: InboxNeed | null;
 }
 
@@ -33,7 +33,7 @@ interface StorySettings {
   alarmAfterHours: number;
 }
 
-/** Everything about one lead. Null: unknown. */
+/** Everything about one lead. Null if no lead has this id. */
 export async function readLeadStory(
   connection: Connection,
   id: string,
@@ -73,7 +73,7 @@ export async function readLeadStory(
       [id],
     ),
     photos: await photosOf(connection, id),
-    /** Null: it was stored before this was kept. */
+    /** Null if the lead was stored before sources were recorded. */
     source: (await sourceOf(connection, id)) ?? null,
     /** Other leads of the same person for the same service. */
     related: await connection.query<Pick<LeadRow, "id" | "created_at" | "status"> & { isFirst: boolean }>(
@@ -81,7 +81,7 @@ export async function readLeadStory(
         where id <> $1 and (id = $2 or duplicate_of = $1 or duplicate_of = $2) order by created_at, id`,
       [id, lead.duplicate_of],
     ),
-    /** Contractors who may get it. `holds_territory`: its zip code is theirs. */
+    /** Contractors who may take the lead. `holds_territory` is true if they hold the lead's territory. */
     assignable: await connection.query<ContractorOfStory & { holds_territory: boolean; has_returned: boolean }>(
       `select id, business_name, registration_number,
               exists (select from territories where contractor_id = contractors.id and zip_code = left($2, 5) and service = $3) as holds_territory,
@@ -91,7 +91,7 @@ export async function readLeadStory(
         order by holds_territory desc, business_name, id limit 200`,
       [id, lead.zip_code, lead.lead_service, lead.contractor_id],
     ),
-    /** The id of the last event, which the page's forms carry as seen. */
+    /** The id of the last event. The page's forms send it, so that a change of an outdated page is refused. */
     seen: events.at(-1)?.id ?? 0,
   };
 }

@@ -3,12 +3,12 @@ import type { TerritoryCell, TerritoryContractor, TerritoryQuery } from "../../d
 import type { Database } from "../database/database.ts";
 import type { ContractorRow, TerritoryRow } from "../database/rows.ts";
 
-/** Zip codes on a page. */
+/** Zip codes per page. */
 const pageSize = 40;
 
 const servedZipCodes = cities.flatMap(({ zipCodes }) => zipCodes);
 
-/** For a free territory every column of the contractor is null; `cellOf` checks it. */
+/** The contractor's columns are null if the territory is free. `cellOf` checks that. */
 interface CellRow
   extends Pick<TerritoryRow, "zip_code" | "starts_on" | "ends_on">,
     Pick<ContractorRow, "business_name" | "registration_number" | "status">,
@@ -18,10 +18,9 @@ interface CellRow
   place: number;
 }
 
-/** The territories as an operator sees them. */
 export function territoryDesk(database: Database) {
   return {
-    /** `next` is the last zip code of this page. `taken` and `waiting` count over all pages, whatever the filter. */
+    /** `next` is this page's last zip code, or null. `taken` and `waiting` count all territories, unfiltered. */
     async page(query: TerritoryQuery) {
       const { service, city, state, search, after } = query;
       const words = search.toLowerCase();
@@ -81,14 +80,14 @@ export function territoryDesk(database: Database) {
   };
 }
 
-/** The meaning of `until`. It is no day where a license is missing, or suspended or expired in the register. */
+/** The last licensed day. An infinite date becomes null: a license is missing, or the register stopped it. */
 const untilColumns = "case when isfinite(until) then until::text end as until, expiry_of(until) as expiry";
 
 function cellOf({ zip_code, service, waiting, contractor_id: id, place: _place, ...rest }: CellRow): TerritoryCell {
   return { zip_code, service, waiting, contractor: id === null ? null : { id, ...rest } };
 }
 
-/** One contractor's territories by service and zip code. */
+/** The first `most` territories of a contractor, ordered by service and zip code. */
 export async function readTerritoriesOf(
   database: Database,
   contractorId: string,

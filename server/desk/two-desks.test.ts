@@ -7,7 +7,7 @@ import { type RunningServer, startServer, untilHealth } from "../../test/running
 
 const desk = openDesk();
 
-/** A second process on the same database under the same address, as behind a proxy. */
+/** A second process with the first one's database and public address, as behind a load balancer. */
 let second: RunningServer;
 let secondUrl: string;
 beforeAll(async () => {
@@ -34,8 +34,8 @@ async function withPasskey(email: string): Promise<Page> {
   return page;
 }
 
-/** The passkey's answer on the sign-in page with its cookies, not sent yet. */
-async function answerOf(page: Page): Promise<{ body: string; cookie: string }> {
+/** The sign-in form with the passkey's answer, and the browser's cookies. The form is not sent. */
+async function passkeyAnswer(page: Page): Promise<{ body: string; cookie: string }> {
   await page.context().clearCookies({ name: "cedarline_desk" });
   await page.goto("/sign-in");
   const answer = Promise.withResolvers<string>();
@@ -58,9 +58,9 @@ function signIn(url: string, { body, cookie }: { body: string; cookie: string })
   return fetch(`${url}/sign-in`, { method: "POST", redirect: "manual", headers, body });
 }
 
-test("a passkey answers to whichever process, once; its challenge is another browser's to no avail", async () => {
+test("every process accepts a passkey's answer, but only once and only with the browser's own challenge", async () => {
   const page = await withPasskey("keys@example.com");
-  const answer = await answerOf(page);
+  const answer = await passkeyAnswer(page);
   expect(answer.cookie).toMatch(/^cedarline_desk_challenge=[\w-]{43}\.\d{13}\.[\w-]{43}$/);
   const other = desk.stranger();
   expect((await other.get("/sign-in")).headers.get("Set-Cookie")).toMatch(/challenge=.*; Max-Age=900; .*HttpOnly/);
@@ -84,9 +84,9 @@ test("a passkey answers to whichever process, once; its challenge is another bro
   await page.context().close();
 });
 
-test("a flood of sign-in pages and a restart spoil nobody's sign-in", async () => {
+test("a begun sign-in succeeds after many other sign-in pages and a restart", async () => {
   const page = await withPasskey("flood@example.com");
-  const answer = await answerOf(page);
+  const answer = await passkeyAnswer(page);
   const flood = Array.from({ length: 20 }, async () => {
     for (let count = 0; count < 20; count++) expect((await fetch(`${secondUrl}/sign-in`)).status).toBe(200);
   });
@@ -98,7 +98,7 @@ test("a flood of sign-in pages and a restart spoil nobody's sign-in", async () =
   await page.context().close();
 });
 
-test("two tabs of a browser ask for one challenge, so that either signs in", async () => {
+test("two tabs of a browser share one challenge, so that each can sign in", async () => {
   const page = await withPasskey("tabs@example.com");
   await page.context().clearCookies({ name: "cedarline_desk" });
   await page.goto("/sign-in");
@@ -109,7 +109,7 @@ test("two tabs of a browser ask for one challenge, so that either signs in", asy
   await page.context().close();
 });
 
-test("who has left has no way in: no link, no session, no passkey, in any process", async () => {
+test("a removed operator's invitation, session, and passkey are refused in every process", async () => {
   const page = await withPasskey("left@example.com");
   const session = await cookiesOf(page.context());
   const at = (url: string, path: string) => fetch(url + path, { redirect: "manual", headers: { Cookie: session } });
@@ -130,9 +130,9 @@ test("who has left has no way in: no link, no session, no passkey, in any proces
     expect([came.status, came.headers.get("Set-Cookie")]).toEqual([303, null]);
   }
 
-  // A new invitation starts from nothing.
+  // A new invitation restores neither the old session nor the passkey.
   await desk.signIn("left@example.com");
   expect((await at(secondUrl, "/settings")).status).toBe(303);
-  expect((await signIn(secondUrl, await answerOf(page))).status).toBe(422);
+  expect((await signIn(secondUrl, await passkeyAnswer(page))).status).toBe(422);
   await page.context().close();
 });
