@@ -80,7 +80,7 @@ export function territoryDesk(database: Database) {
   };
 }
 
-/** The last licensed day. An infinite date becomes null: a license is missing, or the register stopped it. */
+/** The last licensed day. Null if no end is known, a license is missing, or the register's check stops the contractor. */
 const untilColumns = "case when isfinite(until) then until::text end as until, expiry_of(until) as expiry";
 
 function cellOf({ zip_code, service, waiting, contractor_id: id, place: _place, ...rest }: CellRow): TerritoryCell {

@@ -3,12 +3,12 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import ipaddr from "ipaddr.js";
 
-/** The plain form of an address: `10.0.0.1` for `::ffff:10.0.0.1`. */
+/** Turns `::ffff:10.0.0.1` into `10.0.0.1`. */
 function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, "");
 }
 
-/** The address of a hop. Some proxies (Azure's) append the port: `203.0.113.7:51234`, `[2001:db8::7]:51234`. */
+/** An `X-Forwarded-For` entry without its port. Azure's proxies append one: `203.0.113.7:51234`, `[2001:db8::7]:51234`. */
 function addressOf(hop: string): string {
   const [, v4, v6] = /^([\d.]+):\d+$|^\[([^\]]+)\](?::\d+)?$/.exec(hop) ?? [];
   return plain(v4 ?? v6 ?? hop);
@@ -20,8 +20,8 @@ function isTrusted(trusted: BlockList, address: string): boolean {
 }
 
 /**
- * The address that a request comes from: the socket's, or behind a trusted proxy the last address in `X-Forwarded-For`
- * that is not a trusted proxy. Whatever a visitor writes there stands further left and is never believed.
+ * The visitor's address: the socket's, or behind a trusted proxy the last address in `X-Forwarded-For` that is not a
+ * trusted proxy. Addresses further left may be forged by the visitor and are ignored.
  */
 export function clientAddress(socketAddress: string, forwardedFor: string | null, trusted: BlockList): string {
   let address = plain(socketAddress);
@@ -35,9 +35,8 @@ export function clientAddress(socketAddress: string, forwardedFor: string | null
 }
 
 /**
- * The key of rate limits: an IPv4 address, or the first 64 bits of an IPv6 address, which is the least that a provider
- * assigns to a household. Within them a visitor has any number of addresses. Limits also count the /48 around it
- * (`networksOf`).
+ * The key of rate limits: an IPv4 address, or the first 64 bits of an IPv6 address. A household gets at least a /64, and
+ * may use every address in it. Limits also count the surrounding /48 (`networksOf`).
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
@@ -45,18 +44,18 @@ export function networkOf(address: string): string {
   return `${groups.map((group) => group.toString(16)).join(":")}::/64`;
 }
 
-/** The other end of the connection: a visitor or a proxy. */
+/** The address at the other end of the connection, which is a visitor's or a proxy's. */
 export function socketAddress(context: Context): string {
   return getConnInfo(context).remote.address ?? "";
 }
 
-/** The key by which rate limits count a request. */
+/** The `networkOf` a request's visitor. */
 export function clientNetwork(context: Context, trusted: BlockList): string {
   const forwardedFor = context.req.header("X-Forwarded-For") ?? null;
   return networkOf(clientAddress(socketAddress(context), forwardedFor, trusted));
 }
 
-/** Whether the forwarded protocol and host from this socket may be believed. */
+/** Whether the socket's forwarding headers may be trusted. */
 export function comesFromTrustedProxy(socketAddress: string, trusted: BlockList): boolean {
   return isTrusted(trusted, plain(socketAddress));
 }

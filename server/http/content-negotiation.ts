@@ -7,25 +7,20 @@ import type { HeaderRecord } from "./security-headers.ts";
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** The encodings of a body, smallest first. */
+/** Smallest result first. */
 export const encodings = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** A body in one encoding. */
 type EncodedBytes = Buffer<ArrayBuffer>;
 
-/**
- * The effort of brotli and gzip: high for kept answers, which are compressed once for everybody, and low for a single
- * answer.
- */
+/** The effort of brotli and gzip: 9 for a cached answer, 4 for an answer to one visitor. */
 type CompressionLevel = 9 | 4;
 
-/** An answer with its kept encodings. */
-export interface KeptAnswer {
+export interface EncodedAnswer {
   status: number;
-  /** `etag` and `last-modified`, by which the client may have the answer already, have lower-case names here. */
+  /** The names `etag` and `last-modified` must be in lower case. */
   headers: HeaderRecord;
-  /** Contains the plain body, or the encoding that the client accepts. Empty: the answer has no body. */
+  /** Must contain `identity` or the encoding that the client accepts. Empty if the answer has no body. */
   bodies: Partial<Record<Encoding, EncodedBytes>>;
 }
 
@@ -42,8 +37,8 @@ export async function encode(plain: EncodedBytes, encoding: Encoding, level: Com
   }
 }
 
-/** There are few different browsers, and parsing their header would take longer than the rest of a cached answer. */
-const understood = new LRUCache<string, Encoding>({
+/** Cached by header, because parsing the header would take longer than the rest of a cached answer. */
+const encodingOfHeader = new LRUCache<string, Encoding>({
   max: 100,
   memoMethod(header) {
     const accepted = parseAccept(header).flatMap(({ type, q }) => (q > 0 ? [type.toLowerCase()] : []));
@@ -51,13 +46,13 @@ const understood = new LRUCache<string, Encoding>({
   },
 });
 
-/** The smallest encoding that the client accepts. `hono/accepts` would follow the client's order. */
+/** The smallest encoding that the client accepts. `hono/accepts` would prefer the client's order. */
 export function acceptedEncoding(acceptEncoding: string | null): Encoding {
-  return understood.memo(acceptEncoding ?? "");
+  return encodingOfHeader.memo(acceptEncoding ?? "");
 }
 
-/** The answer in the client's encoding, or 304 where the client has it. */
-export function negotiated(request: Request, { status, headers, bodies }: KeptAnswer): Response {
+/** The answer in an encoding that the client accepts, or 304 if the client's copy is current. */
+export function negotiated(request: Request, { status, headers, bodies }: EncodedAnswer): Response {
   const asked = request.headers;
   const etags = asked.get("If-None-Match");
   const isKnown =

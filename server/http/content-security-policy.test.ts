@@ -6,15 +6,14 @@ import { pagePolicy } from "./content-security-policy.ts";
 
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** A directive's values. */
 const directive = (policy: string, name: string) =>
   policy
     .split("; ")
-    .find((each) => each.startsWith(`${name} `))
+    .find((part) => part.startsWith(`${name} `))
     ?.slice(name.length + 1)
     .split(" ");
 
-test("the policy of a page names the origins that the settings need", () => {
+test("a page's policy allows the origins that the settings need", () => {
   const automationWebhookUrl = "https://automation.example/hook?a=b";
   const policy = pagePolicy({ scripts: ["own()"], styles: [] }, { automationWebhookUrl, gaMeasurementId: "G-1" });
   const scripts = ["'self'", hash("own()"), "https://www.googletagmanager.com/gtag/js"];
@@ -24,7 +23,7 @@ test("the policy of a page names the origins that the settings need", () => {
   );
 });
 
-/** A module hook replaces the Markdown renderer with one that passes HTML through. */
+/** A Node module hook that replaces the Markdown renderer with one that passes HTML through. */
 const withoutSanitizer = `import { registerHooks } from "node:module";
 registerHooks({
   load: (url, context, next) => url.endsWith("/server/blog/markdown.ts")
@@ -37,7 +36,7 @@ describe("served pages", () => {
     NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(withoutSanitizer)}`,
   });
 
-  test("have no inline script or style that their policy does not name", async () => {
+  test("contain only inline scripts and styles whose hash is in their policy", async () => {
     const paths = [
       "/",
       "/fence-repair/redmond",
@@ -60,7 +59,7 @@ describe("served pages", () => {
     }
   });
 
-  test("run no script that got into them", async () => {
+  test("do not run an injected script", async () => {
     const script = "document.documentElement.dataset.injected = 'yes'";
     const content_markdown = `<p>A word</p><script>${script}</script><img src="/none.png" onerror="${script}">`;
     await site.store("blogs", { slug: "injected", title: "A", is_published: true, content_markdown });

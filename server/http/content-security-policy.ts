@@ -4,8 +4,8 @@ import type { Env } from "../env.ts";
 import type { InlineTexts } from "./page-handler.ts";
 
 /**
- * The hosts of Google Analytics 4, by Google's guide to content security policies. Scripts may come from one path only,
- * because the host serves everybody's tag containers.
+ * The hosts of Google Analytics 4, from Google's guide to content security policies. Scripts may come from one path
+ * only, because the host serves the tag containers of all its customers.
  */
 const googleAnalytics = {
   script: ["https://www.googletagmanager.com/gtag/js"],
@@ -14,12 +14,11 @@ const googleAnalytics = {
 
 const none = { script: [], connect: [] };
 
-/** The hashes that allow these inline texts and no other script or style. */
+/** The policy sources that allow exactly these inline scripts or styles. */
 function hashes(texts: readonly string[]): string[] {
   return texts.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
 }
 
-/** The policy of every page of a site with these settings. */
 export function pagePolicy(
   { scripts, styles }: InlineTexts,
   { automationWebhookUrl, gaMeasurementId }: Pick<Env, "automationWebhookUrl" | "gaMeasurementId">,
@@ -40,7 +39,7 @@ export function pagePolicy(
   ].join("; ");
 }
 
-/** The policy of an article's preview: it runs nothing, sends nothing, and loads nothing from elsewhere. */
+/** The policy of a post's preview, which may run no script, send no form, and load nothing from other hosts. */
 export function previewPolicy({ styles }: Pick<InlineTexts, "styles">): string {
   return [
     "default-src 'none'",

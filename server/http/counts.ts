@@ -4,17 +4,17 @@ import { pageCountKinds } from "../../wire/page-count-path.ts";
 import { limitBody } from "./body-limit.ts";
 import type { PageCounts } from "./page-counts.ts";
 
-/** The largest body in bytes: a path. */
+/** Bytes. The body is a path. */
 const largestPath = 1024;
 
-/** Receives the pages' own reports, mounted at `/counts`. The answer is empty. */
-export function counts({ told }: Pick<PageCounts, "told">): Hono {
+/** The endpoints at `/counts`, where page scripts report views and begun forms. */
+export function counts({ countReport }: Pick<PageCounts, "countReport">): Hono {
   const app = new Hono();
 
   app.use(limitBody(largestPath, (context) => context.json(refusal("413", "The body is too large."), 413)));
   for (const what of pageCountKinds) {
     app.post(`/${what}`, async (context) => {
-      const isPage = told(context.req.raw, what, await context.req.text());
+      const isPage = countReport(context.req.raw, what, await context.req.text());
       return isPage ? context.body(null, 204) : context.json(refusal("400", "Send the path of a page."), 400);
     });
   }

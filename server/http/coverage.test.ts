@@ -10,19 +10,22 @@ test.each([
   ["service=sprinkler-repair&zip_code=98033-1234", { is_covered: true }],
   ["service=sprinkler-repair&zip_code=98034", { is_covered: false }],
   ["service=fence-repair&zip_code=98033", { is_covered: false }],
-])("/coverage?%s says whether a contractor serves, and not who", async (query, answer) => {
-  const response = await fetch(`${site.url}/coverage?${query}`);
-  expect([response.status, await response.json()]).toEqual([200, answer]);
-});
+])(
+  "/coverage?%s says whether a contractor serves the zip code, without naming the contractor",
+  async (query, answer) => {
+    const response = await fetch(`${site.url}/coverage?${query}`);
+    expect([response.status, await response.json()]).toEqual([200, answer]);
+  },
+);
 
 test.each(["", "service=general&zip_code=98033", "service=fence-repair&zip_code=9803"])(
-  "/coverage?%s is a bad question",
+  "/coverage?%s is answered with 400",
   async (query) => {
     expect((await fetch(`${site.url}/coverage?${query}`)).status).toBe(400);
   },
 );
 
-test("who sends a lead through the data API is told the path of its receipt, each time, and nobody else", async () => {
+test("the data API answers a lead and its repetition with the receipt's path, but not another sender's lead", async () => {
   const lead = { name: "Ann", zip_code: "98033", service_issue: "other", service: "sprinkler-repair" };
   const send = (email: string) => visitorSends(site.url, "leads", { ...lead, email }, { "Idempotency-Key": "one" });
   const [first, second] = [await send("ann@example.com"), await send("ann@example.com")];

@@ -4,31 +4,29 @@ import { publicUrl } from "./public-url.ts";
 
 type Addresses = Pick<Env, "site" | "trustedProxies">;
 
-/** Whether a request names no other site as its origin. */
+/** Whether the `Origin` header is missing or names this site. */
 export function isOwnOrigin(context: Context, { site, trustedProxies }: Addresses): boolean {
   const origin = context.req.header("Origin");
-  // A request behind an untrusted TLS proxy seems to come by http, so SITE_URL counts, too.
+  // Behind an untrusted TLS proxy the request's own address starts with http, so SITE_URL is accepted, too.
   const own = [publicUrl(context, trustedProxies).origin, new URL(site.url).origin];
   return origin === undefined || own.includes(origin);
 }
 
 /**
- * Refuses a form post that another site made a visitor's browser send. Programs send neither header and pass, because
- * they act for no visitor.
+ * Refuses a form post that another site made a visitor's browser send. A program sends neither `Origin` nor
+ * `Sec-Fetch-Site` and is accepted, because no visitor's browser is misused.
  */
 export function csrf(env: Addresses): MiddlewareHandler {
   function isOwnForm(context: Context): boolean {
     const origin = context.req.header("Origin");
     const site = context.req.header("Sec-Fetch-Site") ?? "none";
-    // A browser that hides where its visitors come from sends `null` from our pages too. No page can forge the other
-    // header.
+    // A browser with strict privacy settings sends `null` even from our pages. No page can forge `Sec-Fetch-Site`.
     if (origin === "null") return site === "same-origin";
     if (!origin) return ["same-origin", "none"].includes(site);
     return isOwnOrigin(context, env);
   }
 
-  // `hono/csrf` does not fit: it accepts a foreign Origin where the other header permits, and refuses a request with
-  // neither.
+  // `hono/csrf` accepts a foreign `Origin` if `Sec-Fetch-Site` permits it, and refuses a request with neither header.
   return async (context, next) => {
     if (!isOwnForm(context)) return context.text("Forms of this site can be sent from this site only.", 403);
     await next();

@@ -25,7 +25,10 @@ const landingPages = services.length * cities.length;
 
 const get = (path: string) => fetch(site.url + path);
 
-/** Parses the document with a browser's XML parser, and yields each element's text or attribute. */
+/**
+ * Parses a document with a browser's XML parser. A selector in `wanted` yields the texts of its elements, or with
+ * `@name` their attributes.
+ */
 async function parse(path: string, wanted: Record<string, string>): Promise<Record<string, string[]>> {
   const xml = await (await get(path)).text();
   const page = await (await sharedChromium()).newPage();
@@ -47,7 +50,7 @@ async function parse(path: string, wanted: Record<string, string>): Promise<Reco
   }
 }
 
-test("security.txt says whom to tell, for less than a year", async () => {
+test("security.txt names a contact and expires in less than a year", async () => {
   const answer = await get("/.well-known/security.txt");
   expect([answer.status, answer.headers.get("Content-Type")]).toEqual([
     200,
@@ -78,7 +81,7 @@ test("the sitemap lists every public page and published post once, at the public
   expect(paths).toHaveLength(8 + landingPages + samples.length + 2);
   expect(paths).not.toContain("/thank-you");
   expect(paths).not.toContain("/blog/draft");
-  // The last change of the list is that of its posts; a new build changes nothing.
+  // Only the list of posts and dated posts have a date. A new build changes none.
   expect(changed).toHaveLength(1 + samples.length + 1);
   expect(changed).toContain("2030-01-02T03:04:05.000Z");
 });
@@ -89,7 +92,7 @@ test("robots.txt names the sitemap and disallows the data API", async () => {
   expect(text).toContain(`Sitemap: ${address}/sitemap.xml`);
 });
 
-test("the feed is Atom, with every dated post, the newest first, and its words as they are", async () => {
+test("the Atom feed lists every dated post, newest first, with its title unchanged", async () => {
   expect((await get("/feed.xml")).headers.get("Content-Type")).toBe("application/atom+xml; charset=utf-8");
   const feed = await parse("/feed.xml", {
     ids: "entry > id",
@@ -113,7 +116,7 @@ test("the feed is Atom, with every dated post, the newest first, and its words a
   expect(feed.ids).not.toContain(`${address}/blog/draft`);
 });
 
-test("llms.txt lists every page of the sitemap and every article, each with one line", async () => {
+test("llms.txt lists every page of the sitemap on a line of its own", async () => {
   const read = async () => {
     const answer = await get("/llms.txt");
     return { text: await answer.text(), headers: answer.headers };
@@ -131,7 +134,7 @@ test("llms.txt lists every page of the sitemap and every article, each with one 
   expect((await ask(headers.get("ETag"))).status).toBe(304);
 });
 
-test("the readers of llms.txt in ten seconds share one text, and a failure is not kept", async () => {
+test("all readers of llms.txt get the same text for ten seconds, and a failure is not cached", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const articles = [{ slug: "moles", title: "Moles", excerpt: "Before." }];
@@ -149,7 +152,7 @@ test("the readers of llms.txt in ten seconds share one text, and a failure is no
   expect(await read()).toContain("After.");
 });
 
-test("the feed is not sent again to a reader who has it", async () => {
+test("a reader with a current copy of the feed gets 304", async () => {
   const { headers } = await get("/feed.xml");
   const [etag, changed] = [headers.get("ETag") ?? "", headers.get("Last-Modified") ?? ""];
   expect(changed).toBe("Wed, 02 Jan 2030 03:04:05 GMT");
@@ -160,13 +163,13 @@ test("the feed is not sent again to a reader who has it", async () => {
   expect(await again({ "If-None-Match": '"other"' })).toBe(200);
 });
 
-test("a shared post has a picture of its own, and an unpublished one has none", async () => {
+test("a published post has a picture for shared links, and a draft has none", async () => {
   const picture = await get("/social/blog/marked-up.png");
   expect([picture.status, picture.headers.get("Content-Type")]).toEqual([200, "image/png"]);
   expect((await get("/social/blog/draft.png")).status).toBe(404);
 });
 
-describe("of thousands of posts", () => {
+describe("with thousands of posts", () => {
   const count = 2_100;
   const many = openSite({ SITE_URL: address });
   beforeAll(() =>
@@ -184,7 +187,7 @@ describe("of thousands of posts", () => {
   };
   const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location = ""]) => location);
 
-  test("the sitemap is an index of short lists, which together have every address once", async () => {
+  test("the sitemap is an index of sitemaps that together list every address once", async () => {
     const index = await text("/sitemap.xml");
     expect(index).toContain("<sitemapindex");
     const files = locations(index);
@@ -197,13 +200,13 @@ describe("of thousands of posts", () => {
     }
     expect(new Set(addresses).size).toBe(8 + landingPages + count);
     expect(addresses).toHaveLength(8 + landingPages + count);
-    // Oldest first, so that a new post changes only the last list.
+    // Sitemaps list the oldest post first, so that a new post changes only the last sitemap.
     expect(addresses[8 + landingPages]).toBe(`${address}/blog/post-1`);
     expect((await fetch(`${many.url}/sitemaps/posts-4.xml`)).status).toBe(404);
     expect((await fetch(`${many.url}/sitemaps/posts-0.xml`)).status).toBe(404);
   });
 
-  test("the feed has the newest twenty, and the list shows as many", async () => {
+  test("the feed and the first page of the blog list the newest twenty posts", async () => {
     const feed = await text("/feed.xml");
     expect(feed.match(/<entry>/g)).toHaveLength(20);
     expect(feed).toContain(`${address}/blog/post-${count}</id>`);
@@ -212,7 +215,7 @@ describe("of thousands of posts", () => {
     expect(list).not.toContain("Long text");
   });
 
-  test("each page of the list leads to the next and back, without JavaScript, and says so to programs", async () => {
+  test("each page of the blog links to the next and the previous page, for readers and in the document's head", async () => {
     const last = count / 20;
     const pathOf = (page: number) => (page === 1 ? "/blog" : `/blog?page=${page}`);
     for (const page of [1, 2, 3, last]) {
@@ -233,7 +236,7 @@ describe("of thousands of posts", () => {
     }
   });
 
-  test("a page that is not there says so, and the first one has one address", async () => {
+  test("a page of the blog beyond the last is 404, and invalid page numbers redirect to the first page", async () => {
     const beyond = await fetch(`${many.url}/blog?page=106`);
     expect(beyond.status).toBe(404);
     const html = await beyond.text();

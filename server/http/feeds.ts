@@ -16,20 +16,20 @@ import type { Blog, PostAddress } from "../blog/posts.ts";
 import { negotiated } from "./content-negotiation.ts";
 import { type ListedArticle, llmsText } from "./llms-text.ts";
 
-/** The most articles in one sitemap. 50,000 are allowed, but every answer is built in memory. */
+/** The protocol allows 50,000, but the server builds each sitemap in memory. */
 const postsPerSitemap = 1_000;
 
-/** Milliseconds for which all readers of llms.txt get the same text. */
+/** How long all readers of llms.txt get the same text. */
 const sharedListMs = 10_000;
 
-/** The days for which the contact in security.txt is valid. */
+/** How long a security.txt is valid. */
 const securityContactDays = 180;
 
 /** Files for programs: robots.txt, security.txt, the sitemap, and the blog's feed. */
 export function feeds(site: Site, blog: Blog): Hono {
   const app = new Hono();
 
-  /** A crawler keeps its copy after a 503 and asks again. */
+  /** After a 503 a crawler keeps its copy and tries again later. */
   const unavailable = (context: Context) =>
     context.text("Please try again in a moment.", 503, { "Retry-After": "60", "Cache-Control": "no-store" });
 
@@ -42,7 +42,7 @@ export function feeds(site: Site, blog: Blog): Hono {
     return negotiated(context.req.raw, { status: 200, headers, bodies: { identity: plain } });
   }
 
-  /** `changed`: the last change of the listed content, ISO 8601. Null: unknown. */
+  /** `changed` is when the listed content last changed, in ISO 8601. Null if unknown. */
   async function answer(context: Context, type: string, document: ReturnType<typeof xml>, changed: string | null) {
     const text = (await document).toWellFormed().replace(notInXml, "");
     return answerText(context, `<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`, {
@@ -58,7 +58,7 @@ export function feeds(site: Site, blog: Blog): Hono {
     }),
   );
 
-  // RFC 9116. `Expires` must be less than a year ahead.
+  // RFC 9116 requires `Expires` to be less than a year ahead.
   app.get("/.well-known/security.txt", (context) => {
     const expires = new Date(Date.now() + securityContactDays * 24 * 60 * 60 * 1000);
     return context.text(
@@ -70,7 +70,7 @@ export function feeds(site: Site, blog: Blog): Hono {
 
   let listed: Promise<string | null> | null = null;
 
-  /** The text of llms.txt, which many readers share because no rate counts them. Null: the database is away. */
+  /** The text of llms.txt. Readers share a recent text, because no rate limit applies. Null if the database is down. */
   function sharedList(): Promise<string | null> {
     listed ??= readList().then(
       (text) => {
@@ -120,21 +120,21 @@ export function feeds(site: Site, blog: Blog): Hono {
       null,
     );
 
-  /** The list of articles changes with its first page. Other pages have no date. */
-  const standingEntries = (newest: readonly PostDates[]) =>
+  /** Only `/blog` has a date: the latest change of a post on its first page. */
+  const staticEntries = (newest: readonly PostDates[]) =>
     staticPages.map((path) => entry(path, path === "/blog" ? latestChange(newest) : null));
 
   const postEntries = (posts: readonly PostAddress[]) =>
     posts.map((post) => entry(`/blog/${post.slug}`, lastChange(post)));
 
-  /** One list as long as it is short, and an index of several beyond that. */
+  /** One sitemap if the posts fit, otherwise an index of several. */
   app.get("/sitemap.xml", async (context) => {
     const count = await blog.count();
     if (count === "unavailable") return unavailable(context);
     if (count <= postsPerSitemap) {
       const posts = await blog.addresses({ offset: 0, limit: postsPerSitemap });
       if (posts === "unavailable") return unavailable(context);
-      return urlSet(context, [...standingEntries(posts.slice(-postsPerPage)), ...postEntries(posts)]);
+      return urlSet(context, [...staticEntries(posts.slice(-postsPerPage)), ...postEntries(posts)]);
     }
     const numbers = Array.from({ length: Math.ceil(count / postsPerSitemap) }, (_, index) => index + 1);
     const names = ["pages", ...numbers.map((number) => `posts-${number}`)];
@@ -149,7 +149,7 @@ ${names.map((name) => xml`<sitemap><loc>${site.url}/sitemaps/${name}.xml</loc></
 
   app.get("/sitemaps/pages.xml", async (context) => {
     const newest = await blog.page(1);
-    return newest === "unavailable" ? unavailable(context) : urlSet(context, standingEntries(newest.posts));
+    return newest === "unavailable" ? unavailable(context) : urlSet(context, staticEntries(newest.posts));
   });
 
   app.get("/sitemaps/:file{posts-[1-9][0-9]{0,4}\\.xml}", async (context) => {
@@ -189,7 +189,7 @@ function feedEntry(site: Site, post: PostSummary) {
   const address = `${site.url}/blog/${post.slug}`;
   const published = publicationInstant(post);
   const changed = lastChange(post);
-  // Atom requires a date, so a post without one is left out.
+  // Atom requires a date, so the feed omits a post without one.
   if (changed === null) return "";
   const terms = [post.category, ...post.tags].filter((term) => term !== null);
   return xml`<entry>
@@ -209,6 +209,6 @@ function latestChange(posts: readonly PostDates[]): string | null {
   return posts.map(lastChange).reduce((latest, changed) => ((changed ?? "") > (latest ?? "") ? changed : latest), null);
 }
 
-/** Characters that XML cannot hold, not even escaped. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for.
+/** Characters that XML cannot contain, not even escaped. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
 const notInXml = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;

@@ -4,18 +4,18 @@ import { refusal } from "../../domain/receipt.ts";
 import type { Leads } from "../leads/leads.ts";
 import { limitBody } from "./body-limit.ts";
 
-/** The largest body of a hook, in bytes. */
+/** Bytes. */
 const largestHook = 4096;
 
 const hookBody = z.object({ lead_id: z.string().min(1) });
 
-/** Endpoints for programs and the thank-you page, mounted at `/hooks`. */
+/** The endpoints at `/hooks`, for programs and the thank-you page. */
 export function hooks(leads: Leads): Hono {
   const app = new Hono();
 
   const smallBody = limitBody(largestHook, (context) => context.json(refusal("413", "The body is too large."), 413));
 
-  /** Confirms a match, sent as a form or JSON. The answer is equal for known and unknown leads. */
+  /** Confirms a match. Takes a form or JSON. Known and unknown leads get equal answers. */
   app.post("/confirm-match", smallBody, async (context) => {
     const isForm = context.req.header("Content-Type")?.startsWith("application/x-www-form-urlencoded");
     const body = await (isForm ? context.req.parseBody() : context.req.json().catch(() => null));

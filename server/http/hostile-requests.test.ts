@@ -26,7 +26,7 @@ import { defaultAnonKey } from "../env.ts";
 const site = openSite({ TRUST_PROXY: "127.0.0.1", RATE_LIMIT_PER_MINUTE: "1000000" });
 afterEach(() => expectUnharmed(site.server));
 
-/** Each request has its own address, because one address may have only a hundred refused in a minute. */
+/** Sends each request from its own address, because one address may have only a hundred refused attempts a minute. */
 const get = (path: string, init: RequestInit = {}) =>
   fetch(site.url + path, {
     redirect: "manual",
@@ -44,7 +44,7 @@ const forms = [
 ] as const;
 
 describe("in a page", () => {
-  /** A form's text fields by name, as a browser reads them. */
+  /** The values of a form's text fields, as a browser reads them. */
   function valuesIn(html: string): Record<string, string> {
     const inputs = [...html.matchAll(/<input\b[^>]*\stype="(?:text|email|tel|hidden)"[^>]*>/g)];
     const areas = [...html.matchAll(/<textarea\b[^>]*\sname="([^"]*)"[^>]*>\n?([^<]*)<\/textarea>/g)];
@@ -54,12 +54,10 @@ describe("in a page", () => {
     ]);
   }
 
-  /** A tag with its quoted values, and the content of a script. */
+  /** Matches a tag with its quoted values. Captures a script's attributes and content. */
   const tag = /<script((?:"[^"]*"|[^">])*)>([\s\S]*?)<\/script>|<[a-zA-Z/!](?:"[^"]*"|[^">])*>/g;
 
-  /**
-   * A page's markup without the parts that may differ: field values, field descriptions, and the page's own address.
-   */
+  /** A page's tags without what may differ: field values, field descriptions, and the page's own address. */
   function markupOf(html: string): string[] {
     return [...html.matchAll(tag)]
       .map(([whole, attributes]) => (attributes === undefined ? whole : `<script${attributes}>`))
@@ -67,13 +65,13 @@ describe("in a page", () => {
       .map((found) => found.replace(/\s(value|aria-[a-z]+|checked|selected)="[^"]*"/g, ""));
   }
 
-  /** The content of the page's inline scripts. */
+  /** The contents of the page's inline scripts. */
   function scriptsOf(html: string): string[] {
     const scripts = [...html.matchAll(tag)].filter(([, attributes = " src="]) => !attributes.includes(" src="));
     return scripts.map(([, , script]) => script ?? "");
   }
 
-  /** The markup and scripts of pages without hostile text. Nothing else may appear. */
+  /** The markup and scripts of pages without hostile text. */
   const harmless = { markup: new Set<string>(), scripts: new Set<string>() };
 
   beforeAll(async () => {
@@ -95,18 +93,18 @@ describe("in a page", () => {
     }
   });
 
-  /** Expects only the site's own markup and scripts in a page. */
+  /** Expects a page to contain only the markup and scripts of `harmless`. */
   function expectHarmless(html: string) {
     expect(markupOf(html).filter((tag) => !harmless.markup.has(tag))).toEqual([]);
     for (const script of scriptsOf(html)) {
       if (harmless.scripts.has(script)) continue;
-      // Typed text in the page's data is JSON without the start of a tag.
+      // The page's data, which includes typed text, must be JSON without the start of a tag.
       expect(script).not.toContain("<");
       expect(typeof JSON.parse(script)).toBe("object");
     }
   }
 
-  test.each(forms)("what was typed on %s comes back as it was typed, and as nothing else", async (path, fields) => {
+  test.each(forms)("the form on %s shows refused values as typed, and none becomes markup", async (path, fields) => {
     await each(naughtyBundles, async (_, position) => {
       const typed = spread(naughtyBundles, position, fields);
       const { status, text } = await answered(typed, await post(path, typed));
@@ -117,7 +115,7 @@ describe("in a page", () => {
     });
   });
 
-  test("what an address fills in is cleaned and stays text", async () => {
+  test("values that an address fills in are cleaned, and none becomes markup", async () => {
     const texts = ["name", "email", "phone", "message"];
     const choices = ["zip_code", "zipcode", "zip", "city", "service_issue", "issue", "preferred_contact", "contact"];
     await each(naughtyBundles, async (_, position) => {
@@ -131,7 +129,7 @@ describe("in a page", () => {
     });
   });
 
-  test("a lead to confirm is one, whatever it is called", async () => {
+  test("the thank-you page keeps any lead id as text, and its confirmation is accepted", async () => {
     await each(naughtyBundles, async (text) => {
       const query = new URLSearchParams({ lead_id: text, confirm_match: "true" });
       const page = await answered(text, await get(`/thank-you?${query}`));
@@ -141,7 +139,7 @@ describe("in a page", () => {
     });
   });
 
-  test("a path, a slug or a search leads nowhere, and is shown as text", async () => {
+  test("no path, slug, or parameter causes a server error or becomes markup", async () => {
     const undecodable = ["\0", "..", "../..", "%", "%ff", "//evil.example", "\\\\evil.example", ...prototypeNames];
     await each([...naughty, ...undecodable], async (text) => {
       const part = encodeURIComponent(text);
@@ -156,7 +154,7 @@ describe("in a page", () => {
     });
   });
 
-  test("an article of hostile text stays text", async () => {
+  test("a post of hostile text contains no script, frame, or event handler", async () => {
     const rows = naughty.map((text, position) => ({
       slug: `naughty-${position}`,
       title: `T ${text}`.slice(0, 200),
@@ -186,7 +184,7 @@ describe("in a page", () => {
   });
 });
 
-test("a hundred refused attempts in a minute are all that an address has, of forms and tables together", async () => {
+test("after a hundred refused attempts in a minute, in forms and tables together, an address gets 429", async () => {
   const message = { name: "Ann", email: "ann@example.com", user_type: "other", message: "Hello" };
   const from = (address: string) => ({ "X-Forwarded-For": address });
   const form = (address: string, fields: Record<string, string>) =>
@@ -208,7 +206,7 @@ test("a hundred refused attempts in a minute are all that an address has, of for
   expect(await refused.text()).toContain('value="ann@example.com"');
   expect((await insert(one, {})).status).toBe(429);
   expect((await form("2001:db8:1:2::1", message)).status).toBe(303);
-  // Links have their own limit.
+  // Signed links have a limit of their own.
   const link = await get(`/receipt/${"x".repeat(43)}`, {
     method: "POST",
     headers: from(one),
@@ -217,8 +215,8 @@ test("a hundred refused attempts in a minute are all that an address has, of for
   expect(link.status).toBe(404);
 });
 
-test("every string in every header is ignored or refused", async () => {
-  /** Sends raw headers, also ones that a browser would not send. */
+test("no header value causes a server error", async () => {
+  /** Sends raw headers, including some that `fetch` would not send. */
   const send = async (method: string, path: string, headers: Record<string, string>, body = ""): Promise<number> => {
     const [response] = await once(
       request(site.url, { method, path, headers: { "X-Forwarded-For": someAddress(), ...headers } }).end(body),
@@ -247,8 +245,8 @@ test("every string in every header is ignored or refused", async () => {
   });
 });
 
-test("every string is answered by the operator API, which does not exist for anyone else", async () => {
-  // PostgreSQL stores every character but one.
+test("no text causes a server error in the operator API, and callers without the operator's key get 404", async () => {
+  // The null character is the only one that PostgreSQL cannot store.
   await each([...naughty, ...Array(6).fill("\0")], async (text, position) => {
     const email = `ann@example.${text}`;
     const calls = [
@@ -305,7 +303,7 @@ const bodies = [
   "x".repeat(70_000),
 ];
 
-test("any bytes as a body of any type are taken or refused", async () => {
+test("no body of any content type causes a server error", async () => {
   const body = fc.oneof(
     fc.uint8Array({ maxLength: 2_000 }),
     fc.oneof(fc.constantFrom(...bodies), fc.json(), hostileText).map((text) => new Uint8Array(Buffer.from(text))),
@@ -320,7 +318,7 @@ test("any bytes as a body of any type are taken or refused", async () => {
   );
 });
 
-test("an address of thousands of parameters, and one that cannot be decoded, is answered", async () => {
+test("no address with thousands of parameters or undecodable bytes causes a server error", async () => {
   const queries = ["name=x&".repeat(1_900), "%", "%ff=%ff&name=%ff", "a[b]=c&__proto__[x]=y", "&".repeat(10_000)];
   for (const path of ["/fence-repair/redmond", "/faq", "/rest/v1/blogs", "/thank-you", "/contact", "/blog/a%"]) {
     for (const query of queries) {

@@ -7,7 +7,7 @@ import { thankYouPath } from "../../wire/receipt-header.ts";
 
 const site = openLinkPages();
 
-/** Requests as a recording proxy saw them. The browser's own report leaves some headers out. */
+/** Requests as a recording proxy received them. The browser's own report omits some headers. */
 let seen: { method: string; path: string; headers: IncomingHttpHeaders; status: number }[] = [];
 const proxy = await listening(
   createServer((asked, answer) => {
@@ -28,44 +28,39 @@ afterAll(async () => {
   await proxy.close();
 });
 
-// Each kind of link in a wide window. Other differences concern fonts and sending, not the kind.
+// The last value is the number of steps. Only the wide window tests every kind of link.
 test.each([
   ["in a wide window", {}, 4],
   ["on a phone", { viewport: { width: 390, height: 844 } }, 2],
   ["without JavaScript", { javaScriptEnabled: false }, 2],
-])(
-  "no request names the address of a signed link, and its forms still name their origin, %s",
-  async (_case, options, links) => {
-    // Their letters come from a font file; other pages carry theirs inline.
-    const contractor = await site.addContractor({ business_name: "Señor Sprinklers" });
-    await site.take(contractor);
-    const lead = await site.addLead({ contractor_id: contractor.id, name_as_typed: "Señora Lee" });
-    const receipt = await site.receiptOf(lead);
-    const steps = [
-      [thankYouPath(receipt), null],
-      [await site.jobOf(lead, contractor), "Accept this request"],
-      [await site.contractorLinkOf(contractor), "Pause all requests"],
-      [receipt, "Cancel my request"],
-    ] as const;
-    for (const [path, button] of steps.slice(0, links)) {
-      seen = [];
-      // With an empty cache.
-      const context = await (await sharedChromium()).newContext({ baseURL, ...options });
-      const page = await context.newPage();
-      await page.goto(path);
-      await expect.poll(() => seen.some((each) => each.path.endsWith(".woff2"))).toBe(true);
-      if (button) await page.getByRole("button", { name: button }).click();
-      await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
-      await page.getByRole("heading", { level: 1 }).waitFor();
-      await context.close();
+])("no Referer contains a signed link's token, and forms send their origin, %s", async (_case, options, links) => {
+  // The accented letters make the page load a font file.
+  const contractor = await site.addContractor({ business_name: "Señor Sprinklers" });
+  await site.take(contractor);
+  const lead = await site.addLead({ contractor_id: contractor.id, name_as_typed: "Señora Lee" });
+  const receipt = await site.receiptOf(lead);
+  const steps = [
+    [thankYouPath(receipt), null],
+    [await site.jobOf(lead, contractor), "Accept this request"],
+    [await site.contractorLinkOf(contractor), "Pause all requests"],
+    [receipt, "Cancel my request"],
+  ] as const;
+  for (const [path, button] of steps.slice(0, links)) {
+    seen = [];
+    // A new context has an empty cache.
+    const context = await (await sharedChromium()).newContext({ baseURL, ...options });
+    const page = await context.newPage();
+    await page.goto(path);
+    await expect.poll(() => seen.some((sent) => sent.path.endsWith(".woff2"))).toBe(true);
+    if (button) await page.getByRole("button", { name: button }).click();
+    await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await context.close();
 
-      const [, token = ""] = /([\w-]{43})/.exec(path) ?? [];
-      expect(token).not.toBe("");
-      expect(seen.filter(({ headers }) => headers.referer?.includes(token))).toEqual([]);
-      const posts = seen.filter(({ path, method }) => method === "POST" && !path.startsWith("/counts"));
-      expect(posts).toMatchObject(
-        button ? [{ headers: { origin: baseURL, referer: `${baseURL}/` }, status: 303 }] : [],
-      );
-    }
-  },
-);
+    const [, token = ""] = /([\w-]{43})/.exec(path) ?? [];
+    expect(token).not.toBe("");
+    expect(seen.filter(({ headers }) => headers.referer?.includes(token))).toEqual([]);
+    const posts = seen.filter(({ path, method }) => method === "POST" && !path.startsWith("/counts"));
+    expect(posts).toMatchObject(button ? [{ headers: { origin: baseURL, referer: `${baseURL}/` }, status: 303 }] : []);
+  }
+});

@@ -4,9 +4,9 @@ import { targetOf } from "./request-target.ts";
 import { type HeaderRecord, isolationHeaders } from "./security-headers.ts";
 
 /**
- * No cache keeps such an answer, no search engine lists it, and no other page learns its address. `same-origin` would
- * tell the address to our own next page, and `no-referrer` would make the `Origin` of its forms `null`. Requests of a
- * style sheet follow the sheet's own address and policy, so these pages load fonts from a file (app/root.tsx).
+ * The policy `same-origin` would send the link's address to our own next page, and `no-referrer` would make forms send
+ * `Origin: null`. A style sheet's font requests send the sheet's address, so these pages load fonts from a style sheet
+ * file (app/root.tsx).
  */
 const privateHeaders: HeaderRecord = {
   "Cache-Control": "no-store",
@@ -15,10 +15,10 @@ const privateHeaders: HeaderRecord = {
   ...isolationHeaders,
 };
 
-/** Keeps the address of a signed link private, because anybody who has it can open the lead. */
+/** Keeps the address of a signed link private, because anybody who knows the address can open the lead. */
 export const keepLinkPrivate: MiddlewareHandler = async (context, next) => {
   await next();
-  // `new URL` would throw for an address with a password.
+  // `new URL(context.req.url)` would throw for an address with a password.
   const { path, query } = targetOf(context.req.url);
   if (!holdsToken({ pathname: path, search: query })) return;
   for (const [name, value] of Object.entries(privateHeaders)) context.header(name, value);

@@ -9,12 +9,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("photos that come too slowly are answered 408 and cut off; those that wait for the server are not", async () => {
+test("a client that sends photos too slowly gets 408 and is disconnected, unless the server is the slow one", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const server = createServer();
   let request: IncomingMessage | undefined;
-  server.on("request", (coming: IncomingMessage) => {
-    request = coming;
+  server.on("request", (received: IncomingMessage) => {
+    request = received;
   });
   const socket = connect(await listen(server, { host: "127.0.0.1", port: 0 }), "127.0.0.1");
   let answer = "";
@@ -25,7 +25,7 @@ test("photos that come too slowly are answered 408 and cut off; those that wait 
   socket.write("POST /receipt/x/photos HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n");
   await until(() => request !== undefined);
 
-  // The client reads nothing of the answer.
+  // The server does not read the body yet.
   socket.write(Buffer.alloc(1000));
   await until(() => (request?.readableLength ?? 0) > 0);
   vi.advanceTimersByTime(photoPace.periodMs);

@@ -7,10 +7,10 @@ import type { Env } from "../env.ts";
 import { StartProblem } from "../problems.ts";
 import { answerMalformed, refuseSeveralHosts, rejectMalformed } from "./malformed-requests.ts";
 
-/** How long a client may take, and how often slow ones are looked for, in milliseconds. */
+/** Milliseconds. */
 export const timeouts = {
   headersTimeout: 15_000,
-  /** For photos over a weak line, which `photoPace` bounds as well. Every other body has `bodyTimeout`. */
+  /** Long enough for photos over a slow line. `photoPace` limits photos further, and `bodyTimeout` all other bodies. */
   requestTimeout: 10 * 60_000,
   keepAliveTimeout: 10_000,
   connectionsCheckingInterval: 5_000,
@@ -18,20 +18,19 @@ export const timeouts = {
 
 const bodyTimeout = 30_000;
 
-/** The least bytes of photos in each period, and its length in milliseconds: 10 kB a second. */
+/** A client that sends fewer bytes of photos in a period is cut off. The minimum is 10 kB a second. */
 export const photoPace = { periodMs: 20_000, leastBytes: 200_000 };
 
-/** How often a stopping server closes idle connections, in milliseconds. */
+/** How often a stopping server closes idle connections. */
 const idleCheckMs = 100;
 
-/** A server that does not listen yet. */
 export function createServer(): Server {
   const server = createHttpServer(timeouts);
   rejectMalformed(server);
   server.on("request", limitTime);
   return server;
 
-  /** Node has one limit for all requests of a server. */
+  /** Limits the time for a body by its kind, because Node has one limit for all requests of a server. */
   function limitTime(request: IncomingMessage) {
     const hasBody = "content-length" in request.headers || "transfer-encoding" in request.headers;
     if (!hasBody) return;
@@ -43,7 +42,7 @@ export function createServer(): Server {
     let seen = request.socket.bytesRead;
     function keepPace() {
       const { bytesRead } = request.socket;
-      // Bytes that wait here to be read are not the client's fault.
+      // If received bytes still wait to be read, the server is slow, not the client.
       if (bytesRead - seen < photoPace.leastBytes && request.readableLength === 0) giveUp();
       seen = bytesRead;
     }
@@ -55,7 +54,7 @@ export function createServer(): Server {
   }
 }
 
-/** Node's listener for a handler of `Request` objects. */
+/** Adapts a `fetch` handler to Node's `http` server. `host` replaces a missing `Host` header. */
 export function listenerOf(fetch: (request: Request) => Response | Promise<Response>, host: string): RequestListener {
   const listener = getRequestListener(fetch, { hostname: host, errorHandler: answerMalformed });
   return (request, response) => {
@@ -64,8 +63,8 @@ export function listenerOf(fetch: (request: Request) => Response | Promise<Respo
 }
 
 /**
- * Resolves to the port once requests are accepted. Throws a `StartProblem` where the address cannot be used. `prefix`
- * precedes the variables' names.
+ * Resolves to the port once the server listens. Throws a `StartProblem` if the address cannot be used. `prefix` precedes
+ * `PORT` and `HOST` in the error's text.
  */
 export function listen(server: Server, { host, port }: Pick<Env, "host" | "port">, prefix = ""): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -80,7 +79,7 @@ export function listen(server: Server, { host, port }: Pick<Env, "host" | "port"
   });
 }
 
-/** Accepts no further connection, and resolves when every open request is answered. */
+/** Stops accepting connections. Resolves when every open request is answered. */
 export async function drain(server: Server): Promise<void> {
   await acceptWaiting(server);
   const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
@@ -89,21 +88,21 @@ export async function drain(server: Server): Promise<void> {
 }
 
 /**
- * Accepts clients that connected while the process was busy. Closing a listener resets connections that it has not
- * accepted yet, and a proxy that has begun to send a form cannot send it to another process. So this closes right after
- * a short turn of the event loop in which nobody connected, and after half a second at the latest.
+ * Accepts clients that connected while the process was busy. Closing the listener would reset their connections, and a
+ * proxy cannot resend a form that it has begun to send. Resolves after a short turn of the event loop in which nobody
+ * connected, at the latest after half a second.
  */
 async function acceptWaiting(server: Server): Promise<void> {
-  let hasCome = false;
+  let hasConnected = false;
   const note = () => {
-    hasCome = true;
+    hasConnected = true;
   };
   server.on("connection", note);
   const end = performance.now() + 500;
   for (let begin = performance.now(); begin < end; begin = performance.now()) {
-    hasCome = false;
+    hasConnected = false;
     await setImmediate();
-    if (!hasCome && performance.now() - begin < 0.1) break;
+    if (!hasConnected && performance.now() - begin < 0.1) break;
   }
   server.off("connection", note);
 }

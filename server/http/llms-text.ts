@@ -19,14 +19,13 @@ import { longestDescription } from "../../domain/search-result.ts";
 import type { Site } from "../../domain/site.ts";
 import { fill, firstWithin } from "../../domain/text.ts";
 
-/** An article in the list. */
 export interface ListedArticle {
   slug: string;
   title: string;
   excerpt: string | null;
 }
 
-/** The site in Markdown as llmstxt.org describes it, with every page of the sitemap. */
+/** A Markdown summary of the site as llmstxt.org describes it. It lists every page of the sitemap. */
 export function llmsText(site: Site, articles: readonly ListedArticle[]): string {
   const facts = siteFacts(site);
   const { summary, facts: sentences, headings } = fill(llmsWords, { ...facts, mcp: `${site.url}/mcp` });

@@ -11,11 +11,11 @@ afterEach(() => expectUnharmed(site.server));
 
 function connect(): Socket {
   const socket = createConnection({ host: "127.0.0.1", port: Number(new URL(site.url).port) });
-  // A server that closes first may interrupt our writing, which is no failure here.
+  // The server may close the connection while the test still writes. That is no failure.
   return socket.on("error", () => {});
 }
 
-/** Sends raw bytes and yields everything until the server closes. */
+/** Sends raw bytes and yields everything that the server sends until it closes the connection. */
 async function send(bytes: string): Promise<string> {
   const socket = connect();
   let answer = "";
@@ -36,21 +36,21 @@ const kept = get("/healthz").replace("close", "keep-alive");
 const statusesOf = (answer: string) =>
   [...answer.matchAll(/HTTP\/1\.1 (\d{3}) [A-Z]/g)].map(([, status]) => Number(status));
 
-describe("bytes that are no request are refused in a few plain words, and the connection is closed:", () => {
+describe("an invalid request is refused with plain text, and the connection is closed:", () => {
   test.each([
-    ["a length and chunks at once", post(`${length(4)}${chunked}`, `0\r\n\r\n${get("/")}`), 400],
-    ["chunks and a length at once", post(`${chunked}${length(4)}`, `0\r\n\r\n${get("/")}`), 400],
+    ["Content-Length before Transfer-Encoding", post(`${length(4)}${chunked}`, `0\r\n\r\n${get("/")}`), 400],
+    ["Content-Length after Transfer-Encoding", post(`${chunked}${length(4)}`, `0\r\n\r\n${get("/")}`), 400],
     ["an unknown method", get("/").replace("GET", "FOO"), 400],
-    ["a proxy's method", get("example.com:443").replace("GET", "CONNECT"), 405],
-    ["an expectation", post("Expect: miracles\r\nContent-Length: 2\r\n", "{}"), 417],
-    ["another protocol", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400],
-    ["encrypted bytes", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 400],
+    ["the method CONNECT", get("example.com:443").replace("GET", "CONNECT"), 405],
+    ["an unknown Expect header", post("Expect: miracles\r\nContent-Length: 2\r\n", "{}"), 417],
+    ["HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400],
+    ["a TLS handshake", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 400],
     ["a null byte in a path", get("/\0"), 400],
     ["a backslash in a path", get("/\\evil.example/"), 400],
-    ["two hosts", get("/", "host: evil.example\r\n"), 400],
-    ["the same host twice", get("/healthz", "Host: localhost\r\n"), 400],
-    ["another scheme", get("ftp://localhost/"), 400],
-    ["a star", get("*").replace("GET", "OPTIONS"), 400],
+    ["two Host headers", get("/", "host: evil.example\r\n"), 400],
+    ["the same Host header twice", get("/healthz", "Host: localhost\r\n"), 400],
+    ["an address with the scheme ftp", get("ftp://localhost/"), 400],
+    ["an asterisk as the address", get("*").replace("GET", "OPTIONS"), 400],
     ["a host with markup", get("/").replace("localhost", "<script>alert(1)</script>"), 400],
     ["a password in the address", get("http://user:word@localhost/faq"), 400],
     ["ten thousand headers", get("/", Array.from({ length: 10_000 }, (_, n) => `X-${n}: y\r\n`).join("")), 431],
@@ -67,7 +67,7 @@ describe("bytes that are no request are refused in a few plain words, and the co
     expect(body).not.toMatch(/[<>]|alert/);
   });
 
-  test("each with one line of log, without a word of what was sent", async () => {
+  test("each refusal is logged in one line without the request's content", async () => {
     await send("VERYPRIVATE / HTTP/1.1\r\n\r\n");
     await send(get("/").replace("localhost", "very private"));
     await expect
@@ -83,24 +83,24 @@ describe("bytes that are no request are refused in a few plain words, and the co
 describe("an unusual request is answered:", () => {
   test.each([
     ["HTTP/1.0 without a host", "GET /healthz HTTP/1.0\r\n\r\n", [200]],
-    ["a whole address", get("http://localhost/healthz"), [200]],
-    ["a body where none belongs", get("/healthz", "Content-Length: 5\r\n").replace(/$/, "hello"), [200]],
-    ["several requests at once", kept.repeat(3) + get("/faq"), [200, 200, 200, 200]],
-    ["a good one before a bad one", `${kept}FOO / HTTP/1.1\r\n\r\n`, [200]],
-    ["a wish to go on", post("Expect: 100-continue\r\nContent-Length: 2\r\n", "{}"), [100, 400]],
-    ["a wish for another protocol", get("/healthz", "Upgrade: websocket\r\n"), [200]],
-    ["a wish to see itself", get("/").replace("GET", "TRACE"), [405]],
-    ["another site's path", get("//evil.example/"), [404]],
-    ["a way out of the folder", get("/..%2f..%2fpackage.json"), [404]],
-    ["a way out of the assets", get("/assets/..%5c..%5cpackage.json"), [404]],
-    ["a null character", get("/%00.svg"), [404]],
+    ["an absolute address", get("http://localhost/healthz"), [200]],
+    ["a GET with a body", get("/healthz", "Content-Length: 5\r\n").replace(/$/, "hello"), [200]],
+    ["several requests on one connection", kept.repeat(3) + get("/faq"), [200, 200, 200, 200]],
+    ["a valid request before an invalid one", `${kept}FOO / HTTP/1.1\r\n\r\n`, [200]],
+    ["Expect: 100-continue", post("Expect: 100-continue\r\nContent-Length: 2\r\n", "{}"), [100, 400]],
+    ["an Upgrade header", get("/healthz", "Upgrade: websocket\r\n"), [200]],
+    ["the method TRACE", get("/").replace("GET", "TRACE"), [405]],
+    ["a path that starts with another host", get("//evil.example/"), [404]],
+    ["a path that leaves the public folder", get("/..%2f..%2fpackage.json"), [404]],
+    ["a path that leaves the assets folder", get("/assets/..%5c..%5cpackage.json"), [404]],
+    ["an encoded null character", get("/%00.svg"), [404]],
   ])("%s", async (_case, bytes, statuses) => {
     const answer = await send(bytes);
     expect(statusesOf(answer)).toEqual(statuses);
     expect(answer).not.toMatch(/^location: *(https?:)?\/\/evil/im);
   });
 
-  test("a body shorter than it was said to be is nothing, and one that ends in the middle of a character too", async () => {
+  test("a body that ends before its stated length or within a chunk does no harm", async () => {
     for (const bytes of [post(length(50), '{"name":'), post(chunked, '5\r\n{"a')]) {
       const socket = connect();
       socket.end(bytes, "latin1");
@@ -110,7 +110,7 @@ describe("an unusual request is answered:", () => {
   });
 });
 
-test("a body that is too large is refused, and the connection can be used again", async () => {
+test("a body that is too large is refused, and the connection can serve the next request", async () => {
   const socket = connect();
   let answers = "";
   socket.setEncoding("latin1").on("data", (chunk) => {
@@ -127,7 +127,7 @@ test("a body that is too large is refused, and the connection can be used again"
   socket.destroy();
 });
 
-test("two hundred clients that never finish their request delay no other", async () => {
+test("two hundred clients that never finish their request do not delay other requests", async () => {
   const sockets = Array.from({ length: 200 }, (_, number) => {
     const socket = connect();
     socket.write(number % 2 ? "GET / HTTP/1.1\r\nX: y" : post(length(100), '{"name'));
@@ -141,7 +141,7 @@ test("two hundred clients that never finish their request delay no other", async
   for (const socket of sockets) socket.resetAndDestroy();
 });
 
-test("clients that disconnect in the middle of an answer do no harm", async () => {
+test("clients that disconnect during an answer do no harm", async () => {
   const page = await (await fetch(site.url)).text();
   const [, font = ""] = /url\((\/assets\/[^)]+\.woff2)\)/.exec(page) ?? [];
   for (const bytes of [get(font), get("/"), get("/rest/v1/blogs"), get("example.com:443").replace("GET", "CONNECT")]) {

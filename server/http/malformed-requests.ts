@@ -3,16 +3,16 @@ import type { Socket } from "node:net";
 import { RequestError } from "@hono/node-server";
 import { errorFields, log } from "../log.ts";
 
-// Answers bytes that are no HTTP request. They never reach the shell with its headers and its log.
+// Answers requests that are not valid HTTP. They never reach the shell, which sets headers and writes the log.
 
-/** Node's error codes with a status other than 400. */
+/** The status for each of Node's error codes. Every other code gets 400. */
 const statuses: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** The answer repeats nothing that was sent, so it needs only headers that fix its type. */
+/** The answer contains nothing from the request, so it needs only headers that fix its type. */
 const headers = {
   "Content-Type": "text/plain; charset=utf-8",
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
@@ -21,20 +21,20 @@ const headers = {
   Connection: "close",
 };
 
-/** Logs the refusal without anything that was sent, and yields the answer's text. */
+/** Logs the refusal without the request's content, and yields the answer's text. */
 function refusal(status: number, reason: string): string {
   log("info", "request refused", { status, reason });
   return STATUS_CODES[status] ?? "";
 }
 
-/** Answers a request with an impossible address or host. This is the request listener's `errorHandler`. */
+/** Answers a request with an invalid address or host. Used as the request listener's `errorHandler`. */
 export function answerMalformed(error: unknown): Response {
   if (error instanceof RequestError) return new Response(refusal(400, error.message), { status: 400, headers });
   log("error", "request failed", errorFields(error));
   return new Response(STATUS_CODES[500], { status: 500, headers });
 }
 
-/** Refuses a request with several `Host` headers, which proxies interpret differently. Yields whether it did. */
+/** Refuses a request with several `Host` headers, because proxies interpret them differently. True if refused. */
 export function refuseSeveralHosts({ rawHeaders }: IncomingMessage, response: ServerResponse): boolean {
   const hosts = rawHeaders.filter((name, position) => position % 2 === 0 && /^host$/i.test(name));
   if (hosts.length < 2) return false;
@@ -43,8 +43,8 @@ export function refuseSeveralHosts({ rawHeaders }: IncomingMessage, response: Se
 }
 
 /**
- * Answers requests that Node's parser cannot read, that are too large or too slow, and methods that only proxies
- * support.
+ * Answers requests that Node's parser cannot read, requests that are too large or too slow, and the method CONNECT,
+ * which only proxies support.
  */
 export function rejectMalformed(server: Server): void {
   const answering = new WeakMap<Socket, Set<ServerResponse>>();
@@ -64,7 +64,7 @@ export function rejectMalformed(server: Server): void {
     const responses = [...(answering.get(socket) ?? [])];
     const last = responses.at(-1);
     if (last?.req.complete) {
-      // Earlier requests on the connection are still answered, and nothing may come before or between those answers.
+      // Earlier requests on the connection are still being answered, and a refusal would break into their answers.
       last.once("close", () => socket.destroySoon());
       return;
     }
@@ -79,12 +79,12 @@ export function rejectMalformed(server: Server): void {
 
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     const { code = "" } = error;
-    // The client has disconnected, and its request may have been fine.
+    // The client disconnected, so nothing can be answered.
     if (code === "ECONNRESET" || code === "EPIPE") socket.destroy();
     else refuse(socket as Socket, statuses[code] ?? 400, code);
   });
   server.on("connect", (_request, socket) => {
-    // Node no longer handles this socket, and an unhandled error would end the process.
+    // Node no longer handles errors of this socket, and an unhandled one would end the process.
     socket.on("error", () => {});
     refuse(socket as Socket, 405, "CONNECT");
   });

@@ -24,16 +24,17 @@ import type { Env } from "../env.ts";
 import { errorFields, log } from "../log.ts";
 import { prepareRequest } from "./prepared-request.ts";
 
-/** What the tools read: the same as the pages. */
-export interface ReadByTools {
+/** The parts of the backend that the tools read. */
+export interface ToolBackend {
   env: Pick<Env, "site">;
   blog: Blog;
   territories: Territories;
 }
 
-/** The turn of a tool call: the database's time in milliseconds, and whether it was over. */
+/** The database time of one tool call. */
 export interface ToolTurn {
   longestMs: number;
+  /** The tool sets `isTooSlow` if its query took longer than `longestMs`. */
   isTooSlow: boolean;
 }
 
@@ -57,8 +58,8 @@ const issueChoices = services
   )
   .join("; ");
 
-/** Registers the tools that an assistant may call. None of them stores or sends anything. */
-export function toolsFor({ env: { site }, blog, territories }: ReadByTools) {
+/** Yields a function that registers the assistants' tools on a server. No tool stores or sends anything. */
+export function toolsFor({ env: { site }, blog, territories }: ToolBackend) {
   const facts = siteFacts(site);
   const words = fill(assistantWords, { ...facts, choices: issueChoices });
   const fields = { ...words.fields, service_issue: `${words.fields.service_issue} ${words.issueChoices}` };
@@ -68,10 +69,10 @@ export function toolsFor({ env: { site }, blog, territories }: ReadByTools) {
     structuredContent: answer,
   });
   const pageOf = (service: string, city: string) => `${site.url}${landingPath(service, city)}`;
-  /** A text whose greatest length stands in the schema. The form's rules check it, in code points. */
+  /** A text. The schema only announces `maxLength`. The form's rules check the length, in code points. */
   const text = (field: string, maxLength: number) =>
     z.string({ error: problemText(problemWords, { field, reason: "missing" }, facts) }).meta({ maxLength });
-  /** The same, of digits, which some programs send as a number. */
+  /** Like `text`, for digits. Also accepts a number, because some programs send one. */
   const digits = (field: string, maxLength: number) =>
     z.preprocess((value) => (typeof value === "number" ? String(value) : value), text(field, maxLength));
   const choices = { service_issue: issueValues, ...leadChoices };
@@ -87,7 +88,7 @@ export function toolsFor({ env: { site }, blog, territories }: ReadByTools) {
   const service = choice(serviceSlugs).describe(words.service);
   const address = z.url();
 
-  /** Keeps what an unexpected error says from the caller. */
+  /** Logs an unexpected error and answers with a general refusal, so that the caller does not see the error's text. */
   const guarded =
     <Given>(call: (given: Given) => Promise<ReturnType<typeof refused> | ReturnType<typeof answered>>) =>
     (given: Given) =>

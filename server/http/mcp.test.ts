@@ -23,7 +23,7 @@ beforeAll(async () => {
   );
 });
 
-/** The official client, with today's revision or, as `legacy`, with a handshake. */
+/** Connects the official client. Mode `legacy` uses an older protocol version with a handshake. */
 async function connect(mode: "auto" | "legacy" = "auto") {
   const client = new Client({ name: "a-test", version: "1" }, { versionNegotiation: { mode } });
   await client.connect(new StreamableHTTPClientTransport(new URL(`${site.url}/mcp`)));
@@ -48,7 +48,7 @@ describe.each([
   ["auto", "2026-07-28"],
   ["legacy", "2025-11-25"],
 ] as const)("a client in the mode %s", (mode, revision) => {
-  test("finds four tools that say everything about themselves, and calls them", async () => {
+  test("lists four fully described tools, and calls them", async () => {
     const client = await connect(mode);
     expect(client.getNegotiatedProtocolVersion()).toBe(revision);
     const { tools } = await client.listTools();
@@ -83,7 +83,7 @@ describe.each([
   });
 });
 
-test("a prepared request says what is filled in, what is missing, and that the person sends it", async () => {
+test("a prepared request lists filled-in and missing fields, and says that the person must send it", async () => {
   const { answer } = await call("prepare_quote_request", {
     service: "fence-repair",
     zip_code: "98052",
@@ -107,7 +107,7 @@ test("a prepared request says what is filled in, what is missing, and that the p
   });
 });
 
-test("a zip code outside the list stays where a city is given", async () => {
+test("a prepared request with a city keeps a zip code that no city lists", async () => {
   const { answer } = await call("prepare_quote_request", {
     service: "fence-repair",
     zip_code: "98101",
@@ -131,7 +131,7 @@ test.each([
   [{}, "Give a city or a zip code."],
   [{ zip_code: 98033, name: 5, email: null }, "Enter your name."],
   [{ zip_code: 9803 }, "zip_code: Enter a 5-digit zip code"],
-])("a prepared request with %o is refused in the form's words", async (given, words) => {
+])("a request to prepare %o is refused with the form's own error text", async (given, words) => {
   const { text, isError } = await call("prepare_quote_request", { service: "fence-repair", ...given });
   expect([isError, text]).toEqual([true, expect.stringContaining(words)]);
 });
@@ -141,33 +141,41 @@ const message = (method: string, params: object = {}) => JSON.stringify({ jsonrp
 const post = (body: string, more: Record<string, string> = {}) =>
   fetch(`${site.url}/mcp`, { method: "POST", headers: { ...headers, ...more }, body });
 
-/** A handshake with wrong values, each of which the library answers with a sentence. */
-const wrong = (count: number) => ({
+/** A handshake's parameters with `count` invalid values. */
+const invalidHandshake = (count: number) => ({
   ...{ protocolVersion: "2025-11-25", capabilities: {} },
   clientInfo: { name: "a", version: "1", icons: [{ src: "a", sizes: Array(count).fill(1) }] },
 });
 
 test.each([
-  ["another site's page", 403, () => post(message("ping"), { Origin: "https://evil.example" })],
-  ["a form", 415, () => post(message("ping"), { "Content-Type": "application/x-www-form-urlencoded" })],
-  ["a client of streams alone", 406, () => post(message("ping"), { Accept: "text/event-stream" })],
-  ["a page whose name leads here", 403, () => post(message("ping"), { Origin: site.url })],
-  ["a message of many wrong values", 413, () => post(message("initialize", wrong(201)))],
-  ["a long message around its arguments", 413, () => post(message("tools/list", { cursor: "x".repeat(8_192) }))],
-  ["a deep message", 413, () => post(message("ping").replace("{}", `${"[".repeat(30_000)}${"]".repeat(30_000)}`))],
-  ["an unknown revision", 400, () => post(message("ping"), { "MCP-Protocol-Version": "2024-11-05" })],
+  ["a page of another site", 403, () => post(message("ping"), { Origin: "https://evil.example" })],
+  ["a form post", 415, () => post(message("ping"), { "Content-Type": "application/x-www-form-urlencoded" })],
+  ["a client that accepts only event streams", 406, () => post(message("ping"), { Accept: "text/event-stream" })],
+  ["a page whose host name was pointed at this server", 403, () => post(message("ping"), { Origin: site.url })],
+  ["a message with many invalid values", 413, () => post(message("initialize", invalidHandshake(201)))],
+  [
+    "a message that is too long without its arguments",
+    413,
+    () => post(message("tools/list", { cursor: "x".repeat(8_192) })),
+  ],
+  [
+    "a deeply nested message",
+    413,
+    () => post(message("ping").replace("{}", `${"[".repeat(30_000)}${"]".repeat(30_000)}`)),
+  ],
+  ["an unknown protocol version", 400, () => post(message("ping"), { "MCP-Protocol-Version": "2024-11-05" })],
   ["a batch", 400, () => post(`[${message("ping")}]`, { "MCP-Protocol-Version": "2025-03-26" })],
-  ["no JSON", 400, () => post("{")],
-  ["no JSON-RPC", 400, () => post('{"method":"ping"}')],
-  ["a megabyte", 413, () => post(message("ping", { text: "x".repeat(2 ** 20) }))],
-  ["another method", 405, () => fetch(`${site.url}/mcp`)],
+  ["a body that is not JSON", 400, () => post("{")],
+  ["a message that is not JSON-RPC", 400, () => post('{"method":"ping"}')],
+  ["a body of a megabyte", 413, () => post(message("ping", { text: "x".repeat(2 ** 20) }))],
+  ["a GET", 405, () => fetch(`${site.url}/mcp`)],
 ])("%s is refused with %i", async (_what, status, send) => {
   const answer = await send();
   expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([status, "no-store"]);
   expect(answer.headers.get("Allow")).toBe(status === 405 ? "POST" : null);
 });
 
-test("an earlier client is answered without a session and without a stream", async () => {
+test("a client of an older protocol version is answered without a session and without a stream", async () => {
   const info = { protocolVersion: "2025-03-26", capabilities: {}, clientInfo: { name: "a", version: "1" } };
   const begun = await post(message("initialize", info));
   expect([begun.status, begun.headers.get("Mcp-Session-Id"), begun.headers.get("Content-Type")]).toEqual([
@@ -190,7 +198,7 @@ test("an earlier client is answered without a session and without a stream", asy
   expect(await deep.json()).toMatchObject({ result: { isError: true } });
 });
 
-test("a search takes three seconds of the database at most and holds up nothing but tools; it may hold any character", async () => {
+test("a search accepts any character, ends after three seconds, and delays no other method", async () => {
   const search = message("tools/call", { name: "find_articles", arguments: { query: "moles\u0000" } });
   expect(await (await post(search)).json()).toMatchObject({ result: { structuredContent: { articles: [{}] } } });
   const other = new pg.Client(site.databaseUrl);
@@ -203,7 +211,7 @@ test("a search takes three seconds of the database at most and holds up nothing 
   expect((await Promise.all(searches)).map(({ status }) => status)).toEqual([503, 503]);
 });
 
-test("no subscription stays open", async () => {
+test("a subscription is refused", async () => {
   const meta = {
     "io.modelcontextprotocol/protocolVersion": "2026-07-28",
     "io.modelcontextprotocol/clientInfo": { name: "a", version: "1" },
@@ -217,7 +225,7 @@ test("no subscription stays open", async () => {
   expect(await answer.json()).toMatchObject({ error: { message: "Subscription limit reached" } });
 });
 
-test("nothing that was sent is in the log, and requests are counted as reads", async () => {
+test("the log contains no content of messages, and requests count toward the limit of reads", async () => {
   await call("find_articles", { query: "a secret of mine" });
   await call("prepare_quote_request", { service: "fence-repair", zip_code: "98033", message: "a secret of mine" });
   expect(JSON.stringify(site.server.log)).not.toContain("secret");

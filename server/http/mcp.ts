@@ -8,25 +8,23 @@ import { fill } from "../../domain/text.ts";
 import product from "../../package.json" with { type: "json" };
 import type { Env } from "../env.ts";
 import { limitBody } from "./body-limit.ts";
-import { type ReadByTools, type ToolTurn, toolsFor } from "./mcp-tools.ts";
+import { type ToolBackend, type ToolTurn, toolsFor } from "./mcp-tools.ts";
 import { Problem, tooSlow } from "./rest/problem.ts";
 import type { ReadLimits } from "./rest/read-limits.ts";
 import { limitReads } from "./rest/read-limits.ts";
 
-/** The largest request, in bytes. */
+/** Bytes. */
 const largestRequest = 64 * 1024;
 
-/**
- * The largest message without its arguments, in characters, and the most values in it. The library answers each wrong
- * value with a sentence.
- */
+// The limits for a message without its tool's arguments: its length in characters, and its number of values. The library
+// answers each wrong value with a sentence, so a message without limits could get a huge answer.
 const largestFrame = 8 * 1024;
 const mostValues = 200;
 
-/** The newest has no handshake. Clients of the earlier ones are answered without a session. */
+/** Newest first. Only the newest protocol version works without a handshake. */
 const revisions = ["2026-07-28", "2025-11-25", "2025-06-18", "2025-03-26"];
 
-/** JSON-RPC's codes. */
+// JSON-RPC's error codes.
 const invalidRequest = -32600;
 const parseError = -32700;
 const internalError = -32603;
@@ -35,13 +33,13 @@ type Protocol = Awaited<ReturnType<typeof openProtocol>>;
 
 /** The Model Context Protocol at `POST /mcp`, without a key, a session, or a stream. */
 export function mcp(
-  backend: ReadByTools & { env: Env; readLimits: ReadLimits },
+  backend: ToolBackend & { env: Env; readLimits: ReadLimits },
   clientOf: (context: Context) => string,
 ) {
   const app = new Hono();
   let opened: Promise<Protocol> | null = null;
   const open = () => {
-    // The library loads with the first request: most sites are asked rarely, and it takes 12 MB.
+    // The library is loaded on the first request, because it takes 12 MB and most sites rarely need it.
     opened ??= openProtocol(backend).catch((error) => {
       opened = null;
       throw error;
@@ -81,7 +79,7 @@ export function mcp(
     },
   );
 
-  /** The Host header does not count: a page of another site may have had its name pointed here. */
+  /** Compares the origin with SITE_URL and not with the Host header, which prevents DNS rebinding. */
   function hasOwnOrigin(context: Context): boolean {
     return [undefined, backend.env.site.url].includes(context.req.header("Origin"));
   }
@@ -89,8 +87,8 @@ export function mcp(
   return { app, close: async () => (await opened)?.close() };
 }
 
-/** Loads the library. `answer` takes a request whose headers are checked, its message, and the turn of a tool call. */
-async function openProtocol(backend: ReadByTools) {
+/** Loads the library. The caller of `answer` must have checked the request's headers. */
+async function openProtocol(backend: ToolBackend) {
   const { McpServer, WebStandardStreamableHTTPServerTransport, createMcpHandler, isLegacyRequest } = await import(
     "@modelcontextprotocol/server"
   );
@@ -109,11 +107,11 @@ async function openProtocol(backend: ReadByTools) {
     return server;
   }
 
-  // No list ever changes, so `subscriptions/listen` is refused. `onerror` would be given parts of requests.
+  // No list of tools ever changes, so subscriptions are refused. `onerror` is not set, because it would log request data.
   const handler = createMcpHandler(newServer, { legacy: "reject", maxSubscriptions: 0 });
 
-  /** The library's own handler would answer these clients with an event stream. */
-  async function answerEarlier(request: Request, message: unknown): Promise<Response> {
+  /** Answers a client of an older protocol version. The library's handler would answer with an event stream. */
+  async function answerOlder(request: Request, message: unknown): Promise<Response> {
     const server = newServer({ requestInfo: request });
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
@@ -130,14 +128,12 @@ async function openProtocol(backend: ReadByTools) {
     turn?: ToolTurn,
   ): Promise<Response> {
     const headers = new Headers(given);
-    // The library wants both types, and answers with the first.
+    // The library requires both types and answers with the first.
     headers.set("Accept", "application/json, text/event-stream");
     const request = new Request(url, { method: "POST", headers, signal });
     if (turn) turns.set(request, turn);
-    const isEarlier = await isLegacyRequest(request, message);
-    const response = await (isEarlier
-      ? answerEarlier(request, message)
-      : handler.fetch(request, { parsedBody: message }));
+    const isOlder = await isLegacyRequest(request, message);
+    const response = await (isOlder ? answerOlder(request, message) : handler.fetch(request, { parsedBody: message }));
     response.headers.set("Cache-Control", "no-store");
     return response;
   }
@@ -192,7 +188,7 @@ function hasSmallFrame(message: unknown): boolean {
   }
 }
 
-/** Undefined: no JSON. */
+/** Undefined if `text` is not JSON. */
 function parseMessage(text: string): unknown {
   try {
     return JSON.parse(text);

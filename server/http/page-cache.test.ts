@@ -7,13 +7,13 @@ import type { PageParameters } from "../../wire/page-parameters.ts";
 import { parseEnv } from "../env.ts";
 import { type PageCache, pageCache } from "./page-cache.ts";
 
-describe("the pages in front of a renderer", () => {
+describe("the page cache", () => {
   const parameters: Record<string, PageParameters> = {
     "/blog": { shared: ["page"] },
     "/form": { shared: ["sent"], personal: ["name", "zip"] },
   };
 
-  /** The renderings in order. Each waits for the test to finish it. */
+  /** The renderings in order. Each waits until the test calls `finish`. */
   let renderings: ({ address: string; signal: AbortSignal } & PromiseWithResolvers<Response>)[];
   let seconds: number;
   let pages: PageCache;
@@ -42,19 +42,19 @@ describe("the pages in front of a renderer", () => {
     );
   });
 
-  /** Asks as the shell does. */
+  /** Requests a page as the shell does. */
   const ask = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const request = new Request(`http://localhost${path}`, init);
     return pages.shared(request) ?? pages.personal(request, "192.0.2.1");
   };
   const text = async (answer: Promise<Response>) => (await answer).text();
 
-  /** Finishes a rendering once it has begun. */
+  /** Waits until a rendering has begun, and finishes it with `page`. */
   async function finish(position: number, page: string, init: ResponseInit = {}): Promise<void> {
     while (renderings.length <= position) await setImmediate();
     renderings[position]?.resolve(new Response(page, init));
   }
-  /** Asks for a page that must be rendered. */
+  /** Requests a page and finishes its rendering with `page`. */
   async function make(path: string, page: string, init: ResponseInit = {}): Promise<Response> {
     const position = renderings.length;
     const answer = ask(path);
@@ -63,7 +63,7 @@ describe("the pages in front of a renderer", () => {
   }
   const addresses = () => renderings.map(({ address }) => address);
 
-  test("everybody who asks at once gets the same rendering, whoever leaves meanwhile", async () => {
+  test("simultaneous requests share one rendering, which a disconnecting client does not abort", async () => {
     const leaving = new AbortController();
     const answers = [ask("/faq", { signal: leaving.signal }), ask("/faq"), ask("/faq?gclid=1")];
     leaving.abort();
@@ -73,7 +73,7 @@ describe("the pages in front of a renderer", () => {
     expect(renderings[0]?.signal.aborted).toBe(false);
   });
 
-  test("what no page reads makes no other page", async () => {
+  test("parameters that the page ignores do not cause another rendering", async () => {
     const page = await make("/form", "The form");
     for (const query of ["gclid=1&utm_source=a", "fbclid", "page=2", "&&", "%ff", "Name=Ann"]) {
       const followed = await ask(`/form?${query}`);
@@ -82,7 +82,7 @@ describe("the pages in front of a renderer", () => {
     expect(addresses()).toEqual(["/form"]);
   });
 
-  test("what a page reads makes another one, and the renderer is told nothing else", async () => {
+  test("each value of a shared parameter is rendered once, and the renderer gets no ignored parameter", async () => {
     await make("/blog", "The first");
     await make("/blog?gclid=1&page=2&utm_source=a", "The second");
     expect(await text(ask("/blog?page=2&gclid=2"))).toBe("The second");
@@ -93,7 +93,7 @@ describe("the pages in front of a renderer", () => {
     );
   });
 
-  test("what holds something about the visitor is theirs alone", async () => {
+  test("a page with a personal parameter is rendered for each request and never cached", async () => {
     for (const name of ["Ann", "Ann", "Bo"]) {
       const answer = await make(`/form?name=${name}`, `For ${name}`);
       expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
@@ -102,7 +102,7 @@ describe("the pages in front of a renderer", () => {
     expect(renderings).toHaveLength(3);
   });
 
-  test("every address without a page has the same one, which no other cache keeps", async () => {
+  test("all addresses without a page share one rendering, which browsers and proxies may not store", async () => {
     await make("/no-page", "None", { status: 404 });
     const answers = await Promise.all([ask("/no-page"), ask("/no-other?a=b"), ask("/no-third")]);
     expect(answers.map(({ status, headers }) => [status, headers.get("Cache-Control")])).toEqual(
@@ -112,16 +112,16 @@ describe("the pages in front of a renderer", () => {
   });
 
   test.each([
-    ["another status", { status: 503 }],
-    ["a missing article", { status: 404 }],
-    ["a cookie", { headers: { "Set-Cookie": "a=b" } }],
-    ["a rule of its own", { headers: { "Cache-Control": "no-store" } }],
-  ])("%s is not kept", async (_what, init) => {
+    ["with an error status", { status: 503 }],
+    ["of a missing post", { status: 404 }],
+    ["with a cookie", { headers: { "Set-Cookie": "a=b" } }],
+    ["with its own Cache-Control", { headers: { "Cache-Control": "no-store" } }],
+  ])("a page %s is not cached", async (_what, init) => {
     expect((await make("/blog", "This time", init)).headers.get("Cache-Control")).toBe("no-store");
     expect(await (await make("/blog", "The next time")).text()).toBe("The next time");
   });
 
-  test("a page is made anew after an hour, again where that fails", async () => {
+  test("a page is rendered again after an hour, and a failed rendering is retried at the next request", async () => {
     await make("/faq", "The first");
     seconds += 3_599;
     expect(await text(ask("/faq"))).toBe("The first");
@@ -134,7 +134,7 @@ describe("the pages in front of a renderer", () => {
     expect(renderings).toHaveLength(3);
   });
 
-  test("what is known to be nowhere is made once, whatever it is called, and again after an invalidation", async () => {
+  test("all addresses of missing posts share one rendering until the cache is invalidated", async () => {
     expect([(await make("/blog/gone-1", "Nothing", { status: 404 })).status, renderings[0]?.address]).toEqual([
       404,
       "/blog/-",
@@ -146,7 +146,7 @@ describe("the pages in front of a renderer", () => {
     expect(await (await make("/blog/gone-2", "Still nothing", { status: 404 })).text()).toBe("Still nothing");
   });
 
-  test("nothing from before an invalidation is served after it, kept or on its way", async () => {
+  test("after an invalidation no request gets a page that was cached or begun before", async () => {
     await make("/blog", "The old page");
     const before = [ask("/blog"), ask("/blog?page=2")];
     while (renderings.length < 2) await setImmediate();
@@ -159,7 +159,7 @@ describe("the pages in front of a renderer", () => {
   });
 });
 
-describe("what the operator changes", () => {
+describe("a change by the operator", () => {
   const site = openSite();
 
   const title = "The article of the day";
@@ -175,13 +175,13 @@ describe("what the operator changes", () => {
   };
   const words = (...words: string[]) => JSON.stringify({ words });
   const read = async (path: string) => (await fetch(site.url + path)).text();
-  /** The pages on which a visitor reads `words`. */
+  /** The paths of the pages that contain `words`. */
   const pagesWith = async (words: string) => {
     const pages = await Promise.all(everywhere.map(async (path) => ((await read(path)).includes(words) ? [path] : [])));
     return pages.flat();
   };
 
-  test("is on every page as soon as it is published or restored, and gone as soon as it is unpublished", async () => {
+  test("shows at once: a published, restored, or unpublished post appears on or leaves every page", async () => {
     await site.store("blogs", article);
     expect(await pagesWith(title)).toEqual([]);
     await operate("/operator/posts/publish", words("of-the-day"));
@@ -197,15 +197,15 @@ describe("what the operator changes", () => {
     expect((await fetch(`${site.url}/blog/of-the-day`)).status).toBe(404);
   });
 
-  test("is on the page for contractors as soon as a territory is taken, or its contractor ends", async () => {
-    const isHeld = async () =>
+  test("shows at once: the page for contractors changes when a territory is taken or its contractor ends", async () => {
+    const showsTerritories = async () =>
       (await read("/partner-program")).includes(partnerProgramWords.opportunities.basis.territories);
     const id = await site.addContractor("fence-repair", []);
-    expect(await isHeld()).toBe(false);
+    expect(await showsTerritories()).toBe(false);
     const options = { contractor: id, service: "fence-repair", zip: ["98052"] };
     await operate("/operator/territories/take", JSON.stringify({ words: [], options }));
-    expect(await isHeld()).toBe(true);
+    expect(await showsTerritories()).toBe(true);
     await operate("/operator/contractors/end", words(id));
-    expect(await isHeld()).toBe(false);
+    expect(await showsTerritories()).toBe(false);
   });
 });

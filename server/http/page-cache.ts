@@ -6,49 +6,48 @@ import type { PageParameters } from "../../wire/page-parameters.ts";
 import { isPrepared, preparedMark } from "../../wire/prepared-address.ts";
 import type { OpenPost } from "../blog/posts.ts";
 import type { Env } from "../env.ts";
-import { acceptedEncoding, encode, type KeptAnswer, negotiated } from "./content-negotiation.ts";
+import { acceptedEncoding, type EncodedAnswer, encode, negotiated } from "./content-negotiation.ts";
 import { pagePolicy, previewPolicy } from "./content-security-policy.ts";
 import type { PageHandler, PageRoute } from "./page-handler.ts";
 import { isRead, targetOf } from "./request-target.ts";
 import { securityHeadersOf } from "./security-headers.ts";
 
 export interface PageCache {
-  /** The shared page at this address. Null: the page is for one visitor. */
+  /** The page that all visitors share. Null if the page is for one visitor. */
   shared(request: Request): Promise<Response> | null;
-  /** Answers one visitor. `client` is the network address that rate limits count by. */
+  /** Renders a page for one visitor. `client` is the visitor's key for rate limits. */
   personal(request: Request, client: string): Promise<Response>;
-  /** A document that shows a post as if it were published, for a frame without scripts. */
+  /** Renders a post as if it were published, for a frame without scripts. */
   preview(post: OpenPost): Promise<Response>;
   /**
-   * The address without parameters that its page ignores, such as click ids. A form post reads those itself
-   * (wire/arrival.ts).
+   * The address without parameters that the page ignores, such as click ids. A POST keeps click ids, because its action
+   * records them (wire/arrival.ts).
    */
   canonical(url: URL, method: string): URL;
-  /** The query that a page's redirect keeps: all but the parameters that chose the page. */
+  /** The query that a redirect passes on: every parameter except those that selected the page. */
   carried(url: URL): URLSearchParams;
-  /** Drops every page. A running rendering still answers its requests and is not kept. */
+  /** Clears the cache. A running rendering still answers its requests but is not cached. */
   invalidate(): void;
 }
 
 /**
- * Milliseconds for which a page is kept. A change of the blog or of a territory calls `invalidate`; this bounds other
- * content, such as the year and a measured figure's day.
+ * How long a page is cached. Changes of the blog and of territories call `invalidate`, so this limits the age of other
+ * content, such as the year and a figure's date.
  */
 const keptMs = 60 * 60 * 1000;
 
-/** A proxy learns of no change, so it asks twice a minute. A browser asks each time and mostly gets 304. */
+/** A proxy cannot be notified of a change, so it asks twice a minute. A browser asks each time and usually gets 304. */
 const sharedCaching = "public, max-age=0, must-revalidate, s-maxage=30, stale-while-revalidate=60";
 
-/** The memory of kept pages in bytes: about 450 pages in all encodings. */
+/** The size of the cache: about 450 pages in all encodings. */
 const maxBytes = 64 * 2 ** 20;
 
-/** The size of a page's headers, roughly, in bytes. */
+/** The approximate size of a page's headers. */
 const entryOverheadBytes = 4096;
 
-/** What is kept until something changes. */
 function emptyMemory(now: () => number) {
   return {
-    pages: new LRUCache<string, KeptAnswer>({
+    pages: new LRUCache<string, EncodedAnswer>({
       ttl: keptMs,
       ttlResolution: 0,
       perf: { now },
@@ -56,14 +55,14 @@ function emptyMemory(now: () => number) {
       sizeCalculation: ({ bodies }, address) =>
         Object.values(bodies).reduce((sum, { length }) => sum + length, entryOverheadBytes + address.length),
     }),
-    /** Single flight: all requests for a page share its running rendering. */
-    renderings: new Map<string, Promise<KeptAnswer>>(),
+    /** Running renderings by address. All requests for a page wait for the same rendering. */
+    renderings: new Map<string, Promise<EncodedAnswer>>(),
   };
 }
 
 /**
- * The pages behind a cache of whole answers. A page is kept under its path and its shared parameters. A page with a
- * parameter about the visitor, or behind a signed link, is never kept.
+ * Caches whole answers by path and shared parameters. A page with a personal parameter, or behind a signed link, is
+ * never cached.
  */
 export function pageCache(
   { inlineTexts, render, preview, route, missing }: PageHandler,
@@ -74,7 +73,7 @@ export function pageCache(
   const policy = pagePolicy(inlineTexts, env);
   let memory = emptyMemory(now);
 
-  /** Renders a page with all its headers. `caching` applies where the page sets no rule itself. */
+  /** Renders a page with all its headers. `caching` yields the `Cache-Control` for a page that does not set one. */
   async function whole(request: Request, client: string, caching: (response: Response) => string) {
     const response = await render(request, client);
     const headers = new Headers({ ...securityHeaders, "Cache-Control": caching(response), Vary: "Accept-Encoding" });
@@ -87,8 +86,8 @@ export function pageCache(
     return { status: response.status, headers: Object.fromEntries(headers), plain };
   }
 
-  /** Renders a page for everybody who waits, and keeps it if it has the expected status and sets no rule itself. */
-  function renderShared(address: string, keptStatus: number): Promise<KeptAnswer> {
+  /** Renders a shared page. Caches it if it has `keptStatus` and sets neither a cookie nor `Cache-Control`. */
+  function renderShared(address: string, keptStatus: number): Promise<EncodedAnswer> {
     const { pages, renderings } = memory;
     const underWay = renderings.get(address);
     if (underWay) return underWay;
@@ -99,7 +98,7 @@ export function pageCache(
         isKept = status === keptStatus && !headers.has("Set-Cookie") && !headers.has("Cache-Control");
         return isKept && status === 200 ? sharedCaching : "no-store";
       });
-      // A weak tag, because each encoding of the page has other bytes.
+      // A weak tag, because the encodings of the page differ in their bytes.
       const etag = `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 27)}"`;
       const [br, gzip] = await Promise.all([encode(plain, "br", 9), encode(plain, "gzip", 9)]);
       const bodies = plain.length ? { br, gzip, identity: plain } : {};
@@ -111,8 +110,8 @@ export function pageCache(
     return rendering;
   }
 
-  /** Renders a page that is not kept. All addresses without a page share one answer. */
-  async function make(path: string, found: PageRoute, address: string): Promise<KeptAnswer> {
+  /** Renders a page that is not in the cache. All addresses without a page share one cached answer. */
+  async function make(path: string, found: PageRoute, address: string): Promise<EncodedAnswer> {
     const absent = await missing(path);
     if (absent !== null) return memory.pages.get(absent) ?? renderShared(absent, 404);
     return renderShared(address, found.path === path ? 200 : 404);
@@ -131,7 +130,7 @@ export function pageCache(
 
     async personal(request, client) {
       const { status, headers, plain } = await whole(request, client, () => "private, no-store");
-      // The address may hold what a person typed.
+      // The address may contain text that the visitor typed.
       Object.assign(headers, { "x-robots-tag": "noindex", "referrer-policy": "strict-origin" });
       const encoding = acceptedEncoding(request.headers.get("Accept-Encoding"));
       const bodies = plain.length ? { [encoding]: await encode(plain, encoding, 4) } : {};
@@ -154,7 +153,7 @@ export function pageCache(
       const { shared = [], personal = [] } = parameters;
       const canonical = new URL(url);
       canonical.pathname = path;
-      // A post is not the page that follows another one, which a shared parameter would say.
+      // A POST is answered without shared parameters, such as the number of a list's page.
       const read = method === "POST" ? arrivalParameters : shared;
       const prepared = isPrepared(url.searchParams) ? Object.keys(preparedMark) : [];
       const names = new Set([...read, ...personal, ...prepared]);
@@ -169,7 +168,7 @@ export function pageCache(
     },
 
     invalidate() {
-      // A running rendering goes to the old memory, which nobody reads.
+      // A running rendering stores its page in the old memory, which is discarded.
       memory = emptyMemory(now);
     },
   };
@@ -179,7 +178,7 @@ function pickParameters(names: readonly string[], given: URLSearchParams): URLSe
   return new URLSearchParams(names.flatMap((name) => given.getAll(name).map((value) => [name, value])));
 }
 
-/** The address of the shared page. Null: the page is for one visitor. */
+/** The path and shared parameters under which a page is cached. Null if the page is for one visitor. */
 function sharedAddress({ path, parameters }: PageRoute, query: string): string | null {
   if (query === "") return path;
   const { shared = [], personal = [] }: PageParameters = parameters;

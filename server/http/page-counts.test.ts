@@ -21,13 +21,13 @@ describe("page counts in the database", async () => {
       `select path, views, arrivals, begun from page_counts where day = market_today() order by path`,
     );
 
-  test("of several processes add up, each flush to those before", async () => {
+  test("add up over several processes and writes", async () => {
     const processes = [pageCounts(open.database, ["/", "/contact"]), pageCounts(open.database, ["/", "/contact"])];
     for (let round = 0; round < 3; round++) {
-      for (const { answered, told } of processes) {
-        answered(asked({ "Sec-Fetch-Site": "none" }), "/", 200);
-        answered(asked({ "Sec-Fetch-Site": "same-origin" }), "/contact", 200);
-        told(asked(), "begun", "/contact");
+      for (const { countAnswer, countReport } of processes) {
+        countAnswer(asked({ "Sec-Fetch-Site": "none" }), "/", 200);
+        countAnswer(asked({ "Sec-Fetch-Site": "same-origin" }), "/contact", 200);
+        countReport(asked(), "begun", "/contact");
       }
       await Promise.all(processes.map(({ flush }) => flush()));
     }
@@ -37,37 +37,37 @@ describe("page counts in the database", async () => {
     ]);
   });
 
-  test("that the database cannot take are kept for the next time, and a stop adds what is left", async () => {
-    let isAway = true;
-    const { answered, flush, stop } = pageCounts(
+  test("stay in memory while the database is unavailable, and are written when the process stops", async () => {
+    let isDown = true;
+    const { countAnswer, flush, stop } = pageCounts(
       {
         ...open.database,
         query: (text, values) =>
-          isAway ? Promise.reject(new DatabaseUnavailable("away")) : open.database.query(text, values),
+          isDown ? Promise.reject(new DatabaseUnavailable("down")) : open.database.query(text, values),
       },
       [],
     );
-    answered(asked(), "/faq", 200);
+    countAnswer(asked(), "/faq", 200);
     await flush();
-    answered(asked(), "/faq", 200);
-    isAway = false;
+    countAnswer(asked(), "/faq", 200);
+    isDown = false;
     await stop();
     expect(await stored()).toEqual([{ path: "/faq", views: 2, arrivals: 2, begun: 0 }]);
   });
 
   test.each([
-    ["that a person opens", {}, [1, 1]],
-    ["that a person reaches from another page", { "Sec-Fetch-Site": "same-origin" }, [1, 0]],
-    ["that a person reaches from another site", { "Sec-Fetch-Site": "cross-site" }, [1, 1]],
-    ["that an old browser reaches from another page", { Referer: "http://localhost/faq", Host: "localhost" }, [1, 0]],
-    ["that is fetched ahead", { "Sec-Purpose": "prefetch" }, null],
-    ["that is rendered ahead", { "Sec-Purpose": "prefetch;prerender" }, null],
-    ["that a script fetches", { "Sec-Fetch-Dest": "empty" }, null],
-    ["that a crawler reads", { "User-Agent": crawler }, null],
-    ["that somebody without a name reads", { "User-Agent": "" }, null],
-  ])("know a page %s", async (_case, headers, expected) => {
-    const { answered, flush } = pageCounts(open.database, []);
-    answered(asked(headers), "/faq", 200);
+    ["a person opens directly", {}, [1, 1]],
+    ["a person reaches from another page", { "Sec-Fetch-Site": "same-origin" }, [1, 0]],
+    ["a person reaches from another site", { "Sec-Fetch-Site": "cross-site" }, [1, 1]],
+    ["an old browser reaches from another page", { Referer: "http://localhost/faq", Host: "localhost" }, [1, 0]],
+    ["a browser prefetches", { "Sec-Purpose": "prefetch" }, null],
+    ["a browser prerenders", { "Sec-Purpose": "prefetch;prerender" }, null],
+    ["a script fetches", { "Sec-Fetch-Dest": "empty" }, null],
+    ["a crawler reads", { "User-Agent": crawler }, null],
+    ["a client without a User-Agent reads", { "User-Agent": "" }, null],
+  ])("record the views and arrivals of a page that %s", async (_case, headers, expected) => {
+    const { countAnswer, flush } = pageCounts(open.database, []);
+    countAnswer(asked(headers), "/faq", 200);
     await flush();
     expect(await stored()).toEqual(
       expected ? [{ path: "/faq", views: expected[0], arrivals: expected[1], begun: 0 }] : [],
@@ -75,28 +75,28 @@ describe("page counts in the database", async () => {
   });
 
   test.each([
-    ["a page that is not there", "/no-such-page", 404, "GET"],
+    ["a missing page", "/no-such-page", 404, "GET"],
     ["a redirect", "/FAQ", 301, "GET"],
-    ["a failure", "/faq", 503, "GET"],
-    ["a form that was sent", "/contact", 200, "POST"],
-    ["a look at the headers", "/faq", 200, "HEAD"],
-    ["the secret of a signed link", "/receipt/0123456789", 200, "GET"],
-    ["the same written otherwise", "/%72eceipt/0123456789", 200, "GET"],
-    ["an address of bytes", "/%E0%A4%A", 200, "GET"],
-  ])("leave %s out", async (_case, path, status, method) => {
-    const { answered, told, flush } = pageCounts(open.database, []);
-    answered(asked({}, method), path, status);
-    told(asked(), "begun", path);
+    ["a server error", "/faq", 503, "GET"],
+    ["a form post", "/contact", 200, "POST"],
+    ["a HEAD request", "/faq", 200, "HEAD"],
+    ["a signed link", "/receipt/0123456789", 200, "GET"],
+    ["a signed link with encoded letters", "/%72eceipt/0123456789", 200, "GET"],
+    ["an address that cannot be decoded", "/%E0%A4%A", 200, "GET"],
+  ])("exclude %s", async (_case, path, status, method) => {
+    const { countAnswer, countReport, flush } = pageCounts(open.database, []);
+    countAnswer(asked({}, method), path, status);
+    countReport(asked(), "begun", path);
     await flush();
     expect(await stored()).toEqual([]);
   });
 
-  test("count a page once, however its address is written, and no form of a page that nobody has seen", async () => {
-    const { answered, told, flush } = pageCounts(open.database, []);
-    for (const path of ["/faq", "/f%61q", "/%46aq", "/faq/"]) answered(asked(), path, 200);
-    expect(told(asked(), "begun", "/faq")).toBe(true);
+  test("count every spelling of an address as one page, and refuse a report about an unknown page", async () => {
+    const { countAnswer, countReport, flush } = pageCounts(open.database, []);
+    for (const path of ["/faq", "/f%61q", "/%46aq", "/faq/"]) countAnswer(asked(), path, 200);
+    expect(countReport(asked(), "begun", "/faq")).toBe(true);
     for (const path of ["/faqs", "faq", "", "\0", "/faq?a=b", "https://evil.example/faq", `/${"a".repeat(400)}`]) {
-      expect(told(asked(), "begun", path)).toBe(false);
+      expect(countReport(asked(), "begun", path)).toBe(false);
     }
     await flush();
     expect(await stored()).toEqual([{ path: "/faq", views: 4, arrivals: 4, begun: 1 }]);
@@ -104,7 +104,7 @@ describe("page counts in the database", async () => {
 });
 
 describe("a running site", () => {
-  test("counts what it answers from its memory and otherwise, and adds it up when it stops", async () => {
+  test("counts cached and rendered answers and page scripts' reports, and stores the counts when it stops", async () => {
     const server = await startSite();
     const get = (path: string, headers: Record<string, string> = {}) =>
       fetch(server.url + path, { headers: { "User-Agent": phone, "Sec-Fetch-Dest": "document", ...headers } });
@@ -113,7 +113,7 @@ describe("a running site", () => {
     const etag = (await get("/")).headers.get("ETag") ?? "";
     expect((await get("/", { "If-None-Match": etag, "Sec-Fetch-Site": "same-origin" })).status).toBe(304);
     await fetch(`${server.url}/faq`);
-    const tell = async (what: string, body: string, headers: Record<string, string> = {}) => {
+    const report = async (what: string, body: string, headers: Record<string, string> = {}) => {
       const answer = await fetch(`${server.url}/counts/${what}`, {
         method: "POST",
         body,
@@ -121,13 +121,13 @@ describe("a running site", () => {
       });
       return answer.status;
     };
-    expect(await tell("begun", "/fence-repair/redmond")).toBe(204);
-    expect(await tell("view", "/faq")).toBe(204);
-    expect(await tell("arrival", "/faq", { Origin: server.url })).toBe(204);
-    expect(await tell("begun", "/made-up")).toBe(400);
-    expect(await tell("begun", "/".repeat(5000))).toBe(413);
-    expect(await tell("clicks", "/faq")).toBe(404);
-    expect(await tell("begun", "/faq", { Origin: "https://evil.example" })).toBe(403);
+    expect(await report("begun", "/fence-repair/redmond")).toBe(204);
+    expect(await report("view", "/faq")).toBe(204);
+    expect(await report("arrival", "/faq", { Origin: server.url })).toBe(204);
+    expect(await report("begun", "/made-up")).toBe(400);
+    expect(await report("begun", "/".repeat(5000))).toBe(413);
+    expect(await report("clicks", "/faq")).toBe(404);
+    expect(await report("begun", "/faq", { Origin: "https://evil.example" })).toBe(403);
     await server.stop();
     const open = await openDatabase(server.place, () => {});
     expect(await open.database.query("select path, views, arrivals, begun from page_counts order by path")).toEqual([

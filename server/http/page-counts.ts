@@ -6,24 +6,22 @@ import { withoutEndSlashes } from "../../wire/page-path.ts";
 import { type Database, isRetryable } from "../database/database.ts";
 import { errorFields, log } from "../log.ts";
 
-/** Milliseconds between additions to the database. A killed process loses at most that much. */
+/** Milliseconds between writes to the database. A killed process loses at most the counts of one interval. */
 const flushMs = 10_000;
 
-/**
- * The most pages counted between two additions, and the most remembered. There are fewer, but memory must be bounded.
- */
+/** The most pages that are counted between two writes, and the most known pages. No site has so many. */
 const maxPages = 10_000;
 
-/** The characters of a browser's name that are examined. The longest real ones have some three hundred. */
-const readName = 400;
+/** How many characters of a `User-Agent` are examined. The longest real ones have about 300. */
+const maxUserAgent = 400;
 
 type Counts = Record<(typeof pageMeasures)[number], number>;
 
 export type PageCounts = ReturnType<typeof pageCounts>;
 
 /**
- * Counts page views and begun forms. Nothing about the visitor outlives the answer. `staticPages` are known pages; any
- * other path counts once a page was found there.
+ * Counts page views and begun forms, and stores nothing about the visitor. A page script's report counts only for a
+ * known page: one of `staticPages`, or a path that was answered with a page before.
  */
 export function pageCounts(database: Database, staticPages: readonly string[]) {
   const known = new Set(staticPages);
@@ -44,7 +42,7 @@ export function pageCounts(database: Database, staticPages: readonly string[]) {
     const adding = counted;
     counted = new Map();
     try {
-      // Ordered by path, so that two processes cannot deadlock.
+      // The order of the paths prevents a deadlock between two processes.
       await database.query(
         `insert into page_counts (path, views, arrivals, begun)
          select path, views, arrivals, begun
@@ -63,30 +61,27 @@ export function pageCounts(database: Database, staticPages: readonly string[]) {
     }
   }
 
-  /**
-   * Adds the counts to the database, one addition at a time. While the database is away, they are kept for the next
-   * one.
-   */
+  /** Writes the counts to the database, one write at a time. While the database is unavailable, they stay in memory. */
   function flush(): Promise<void> {
     flushing = flushing.then(add).catch((error) => log("warn", "page counts lost", errorFields(error)));
     return flushing;
   }
 
   return {
-    /** Counts the answer to a request for `path` if a person sees it. */
-    answered(request: Request, path: string, status: number): void {
+    /** Counts a view of the page at `path` if a person sees the answer. */
+    countAnswer(request: Request, path: string, status: number): void {
       if (request.method !== "GET" || (status !== 200 && status !== 304)) return;
       const page = pageAt(path);
       if (page === null) return;
       if (known.size < maxPages) known.add(page);
-      if (!isLookedAt(request.headers) || !isPerson(request)) return;
+      if (!isShown(request.headers) || !isPerson(request)) return;
       const counts = countsOf(page);
       counts.views++;
       if (isArrival(request.headers)) counts.arrivals++;
     },
 
-    /** Counts a page script's report. False: there is no such page. */
-    told(request: Request, what: PageCountKind, path: string): boolean {
+    /** Counts a page script's report. False if no page is known at `path`. */
+    countReport(request: Request, what: PageCountKind, path: string): boolean {
       const page = pageAt(path);
       if (page === null || !known.has(page)) return false;
       if (!isPerson(request)) return true;
@@ -108,7 +103,7 @@ export function pageCounts(database: Database, staticPages: readonly string[]) {
   };
 }
 
-/** The page's name in the counts, however its address was written. Null: not counted. */
+/** The page's canonical path. Null if the page is not counted, such as a page behind a signed link. */
 function pageAt(path: string): string | null {
   if (isLinkPath(path)) return null;
   try {
@@ -120,18 +115,18 @@ function pageAt(path: string): string | null {
 }
 
 function isPerson({ headers }: Request): boolean {
-  const name = (headers.get("User-Agent") ?? "").slice(0, readName);
+  const name = (headers.get("User-Agent") ?? "").slice(0, maxUserAgent);
   return name !== "" && !isbot(name);
 }
 
-/** Whether a page is requested for view now, not as a prefetch and not by a script. */
-function isLookedAt(headers: Headers): boolean {
+/** Whether the page will be shown now. False for a prefetch and for a script's request. */
+function isShown(headers: Headers): boolean {
   if ((headers.get("Sec-Fetch-Dest") ?? "document") !== "document") return false;
   const purpose = headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? headers.get("X-Moz") ?? "";
   return !/prefetch|prerender|preview/i.test(purpose);
 }
 
-/** Browsers before 2023 do not say where a request comes from, but name the page before. */
+/** Whether the visitor comes from another site. Browsers before 2023 send only a `Referer`, no `Sec-Fetch-Site`. */
 function isArrival(headers: Headers): boolean {
   const site = headers.get("Sec-Fetch-Site");
   if (site !== null) return site !== "same-origin";

@@ -14,74 +14,65 @@ import type { receipts } from "../leads/receipt.ts";
 import type { Receive, Sender } from "../leads/submit.ts";
 import type { RefusedAttempts } from "./rest/read-limits.ts";
 
-/** The verbs that pages call. */
 interface PageVerbs {
   leads: Leads;
-  /** The verb that stores new rows, by table. */
+  /** The verb that stores a table's new rows. */
   receivers: Record<PersonalTable, Receive>;
   blog: Blog;
-  /** What can be done with the three kinds of signed links. */
   receipts: ReturnType<typeof receipts>;
   jobs: ReturnType<typeof jobs>;
   contractorLinks: ReturnType<typeof contractorLinks>;
-  /** What a homeowner says by the link to their request. */
   homeownerAnswers: ReturnType<typeof homeownerAnswering>;
   photos: Photos;
-  /** What a contractor got in a month, and what became of it. */
   statements: ReturnType<typeof statements>;
   territories: Territories;
-  /** What pages say of how it went. */
+  /** Figures about past leads that pages quote. */
   measured: Measured;
-  /** The refused attempts of each visitor. */
   refusedAttempts: RefusedAttempts;
-  /** Tells the operator about an unexpected error. */
+  /** Reports an unexpected error to the operator. */
   reportError(error: unknown): void;
 }
 
-/** What a page's loader or action may use of the server: the verbs, and the public settings. */
+/** The part of the server that a page's loader or action may use. */
 export interface PageBackend extends PageVerbs {
   settings: Pick<Env, "site" | "anonKey" | "automationWebhookUrl" | "gaMeasurementId" | "retention"> & {
     isRegisterWatched: boolean;
   };
 }
 
-/** What a loader or action learns about the request. */
+/** The context of a loader or action. */
 export interface PageContext {
   backend: PageBackend;
-  /** The sender, for verbs that store something. */
+  /** For verbs that store something. */
   sender: Sender;
 }
 
-/** The page of an address. */
 export interface PageRoute {
-  /** The path to render: the requested one, or one path for all addresses without a page. */
+  /** The path to render. All addresses without a page share one path. */
   path: string;
   parameters: PageParameters;
 }
 
-/** All inline scripts and styles of the public site, as text. */
+/** The public site's inline scripts and styles. */
 export interface InlineTexts {
   scripts: readonly string[];
   styles: readonly string[];
 }
 
-/** The built pages. */
 export interface PageHandler {
   inlineTexts: InlineTexts;
-  /** Renders a page. `client` is the network address that rate limits count by. */
+  /** Renders a page. `client` is the visitor's key for rate limits. */
   render(request: Request, client: string): Promise<Response>;
-  /** A document that shows an unsaved article, for a frame without scripts. */
+  /** An HTML document that shows an unsaved post, for a frame without scripts. */
   preview(post: OpenPost): string;
-  /** The page at a path. */
   route(path: string): PageRoute;
-  /** The path of the "not found" page, where it is known without rendering that `path` has no page. Otherwise null. */
+  /** The path of the "not found" page if `path` has no page. Null if only rendering can tell. */
   missing(path: string): Promise<string | null>;
 }
 
-/** The exports of the built pages. */
 export type CreatePageHandler = (backend: PageBackend) => PageHandler;
 
-/** The part of the backend that pages get. It holds no secret key and no way around the verbs. */
+/** Selects the part of the backend that pages get, without secret keys and without the database. */
 export function pageBackend({
   env,
   register,

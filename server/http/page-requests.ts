@@ -5,9 +5,9 @@ import { withoutEndSlashes } from "../../wire/page-path.ts";
 import type { Blog } from "../blog/posts.ts";
 import type { PageCache } from "./page-cache.ts";
 
-// The requests that pages answer, in the order of the checks.
+// Checks before a page is rendered, in the order in which the shell runs them.
 
-/** A path with a file extension that nothing before has answered is 404. */
+/** Answers 404 for a path with a file extension. Runs after every handler of files. */
 export const refuseFilePaths: MiddlewareHandler = async (context, next) => {
   const { path } = context.req;
   const isFile = /\.[a-z0-9]+$/i.test(path) && !isStatementFile(path);
@@ -22,26 +22,26 @@ export const refuseOtherMethods: MiddlewareHandler = async (context, next) => {
   await next();
 };
 
-/** Each page has one address: no trailing slash, lower case, its present name. */
+/** Redirects to a page's one address: without a trailing slash, in lower case, with the page's current name. */
 export const redirectToCanonicalAddress: MiddlewareHandler = async (context, next) => {
   const { pathname, search } = new URL(context.req.url);
-  // A token keeps its case.
+  // A link's token is case-sensitive.
   if (isLinkPath(pathname)) return next();
   const path = withoutEndSlashes(pathname).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const target = market.redirects[path] ?? path;
-  // A location with two leading slashes would lead to another site.
+  // A `Location` that starts with two slashes would lead to another site.
   if (target === pathname || target.startsWith("//")) return next();
-  // The query may hold what a person typed.
+  // The query may contain text that the visitor typed.
   if (search !== "") context.header("Cache-Control", "no-store");
   return context.redirect(`${target}${search}`, 301);
 };
 
-/** A moved post is found under every address that it had while it was public. */
+/** Redirects from every earlier public address of a post to its current address. */
 export function redirectMovedPost(blog: Pick<Blog, "movedTo">): MiddlewareHandler {
   return async (context, next) => {
     const slug = await blog.movedTo(context.req.param("slug") ?? "");
     if (slug === null) return next();
-    // No cache may keep this, because another post may take the address.
+    // No cache may store the redirect, because another post may get the old address.
     return context.body(null, 301, {
       Location: `/blog/${slug}${new URL(context.req.url).search}`,
       "Cache-Control": "no-store",
@@ -49,7 +49,7 @@ export function redirectMovedPost(blog: Pick<Blog, "movedTo">): MiddlewareHandle
   };
 }
 
-/** A page's redirect to another page keeps the query, such as campaign parameters. A post's 303 does not. */
+/** Adds the query, such as campaign parameters, to a page's 301 or 302 redirect. The 303 after a POST gets none. */
 export function keepQuery(carried: PageCache["carried"]): MiddlewareHandler {
   return async (context, next) => {
     await next();
@@ -70,7 +70,7 @@ export const refuseOtherContent: MiddlewareHandler = async (context, next) => {
   await next();
 };
 
-/** An address whose path cannot be decoded has no page. */
+/** Answers 404 for a path that cannot be decoded. */
 export const refuseUndecodable: MiddlewareHandler = async (context, next) => {
   if (isDecodable(context.req.path)) return next();
   return context.text("Not found", 404, { "Cache-Control": "no-store" });

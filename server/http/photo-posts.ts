@@ -12,9 +12,9 @@ const photosOfReceipt = "/receipt/:token/photos";
 const statuses = { "too-many": 429, impossible: 409, same: 422, ...closedStatus } as const;
 
 /**
- * Photo uploads at their addresses. A form's post is answered with `page`, which shows the result of each photo; a
- * script uploads one at a time and asks for JSON. `clientOf` yields the address that limits count by, `refuseForeign`
- * refuses posts that another site caused, and `page` renders a page, at another path where one is given.
+ * The endpoints of photos. A form's post is answered with a page that shows each photo's result. A script uploads one
+ * photo at a time and gets JSON. `clientOf` yields the key of rate limits. `refuseForeign` refuses posts from other
+ * sites. `page` renders the page at `path`, by default at the request's own path.
  */
 export function photoPosts(
   photos: Pick<Photos, "receive" | "remove" | "findForHomeowner" | "findForContractor">,
@@ -55,7 +55,7 @@ export function photoPosts(
     if (outcome.outcome === "too-many") {
       return context.text("That was too much at once. Please try again in a minute.", 429, retryAfter(outcome));
     }
-    // The page of a link that opens nothing gives the reason and the next step.
+    // The receipt page explains why its link no longer works and what to do.
     return page(context, receipt);
   });
 

@@ -3,27 +3,27 @@ import { getMimeType } from "hono/utils/mime";
 import { LRUCache } from "lru-cache";
 import type { PostImages } from "../blog/post-images.ts";
 
-/** The memory of kept pictures, in bytes. */
+/** The size of the cache. */
 const maxBytes = 16 * 2 ** 20;
 
-/** Answers with a picture that was uploaded for a post. */
+/** Answers with a picture that an operator uploaded for a post. */
 export function servePostImage(images: Pick<PostImages, "find">): MiddlewareHandler {
-  const kept = new LRUCache<string, Uint8Array<ArrayBuffer>>({
+  const cache = new LRUCache<string, Uint8Array<ArrayBuffer>>({
     maxSize: maxBytes,
     sizeCalculation: ({ length }) => length,
   });
   return async (context, next) => {
     const name = context.req.param("name") ?? "";
-    const image = kept.get(name) ?? (await images.find(name));
+    const image = cache.get(name) ?? (await images.find(name));
     if (image === null) return next();
     if (image === "unavailable") {
       return context.text("Please try again in a moment.", 503, { "Retry-After": "5", "Cache-Control": "no-store" });
     }
-    kept.set(name, image);
+    cache.set(name, image);
     return context.body(image, 200, {
       "Content-Type": getMimeType(name) ?? "application/octet-stream",
       "Cache-Control": "public, max-age=31536000, immutable",
-      // Other sites may show it where a post is shared.
+      // Other sites show the picture when a post is shared there.
       "Cross-Origin-Resource-Policy": "cross-origin",
     });
   };

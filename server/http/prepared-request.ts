@@ -12,21 +12,22 @@ import { fill, type Values } from "../../domain/text.ts";
 import { fiveDigitsOf, parseZipCode } from "../../domain/zip-code.ts";
 import { preparedMark } from "../../wire/prepared-address.ts";
 
-/** A quote request that nobody has sent: the address of its filled form. */
+/** A quote request that an assistant has filled in and the homeowner has not sent yet. */
 export interface PreparedRequest {
+  /** The address that opens the filled-in form. */
   address: string;
   filled_in: LeadField[];
-  /** What the form still needs before it can be sent, or the contractor needs to reach the homeowner. */
+  /** The fields that the homeowner must still fill in, including a phone number if the contractor needs one. */
   missing: { field: LeadField; label: string }[];
 }
 
-/** The longest address, in characters. Some programs cut off longer ones. */
+/** Characters. Some programs cut off longer addresses. */
 const longestAddress = 6_000;
 
 const { refusals } = assistantWords;
 const cityNames = cities.map(({ slug }) => slug).join(", ");
 
-/** Prepares a request by the form's own rules. Yields a sentence where a value is refused. */
+/** Prepares a request by the form's own rules. Yields an error sentence if a value is invalid. */
 export function prepareRequest(
   siteUrl: string,
   facts: Values,
@@ -44,7 +45,7 @@ export function prepareRequest(
     });
     return sentences.join("\n");
   }
-  const city = placeOf(given);
+  const city = pageCityOf(given);
   if (typeof city === "string") return city;
 
   const path = landingPath(given.service, city.slug);
@@ -72,8 +73,8 @@ export function prepareRequest(
   };
 }
 
-/** The city whose page has the form, or a sentence where city and zip code name none, or two. */
-function placeOf({ city, zip_code = "" }: { city?: CitySlug; zip_code?: string }): City | string {
+/** The city whose page has the form. Yields an error sentence if city and zip code are unknown or differ. */
+function pageCityOf({ city, zip_code = "" }: { city?: CitySlug; zip_code?: string }): City | string {
   const zip = fiveDigitsOf(parseZipCode(zip_code) ?? "");
   const ofZip = cities.find(({ zipCodes }) => zipCodes.includes(zip));
   if (city === undefined) return ofZip ?? fill(zip ? refusals.unknownZip : refusals.place, { zip, cities: cityNames });

@@ -2,7 +2,7 @@ import type { BlockList } from "node:net";
 import type { Context, MiddlewareHandler } from "hono";
 import { comesFromTrustedProxy, socketAddress } from "./client-address.ts";
 
-/** The address of this page as the visitor knows it. A proxy's headers count only where the proxy is trusted. */
+/** The request's address as the visitor's browser shows it. Uses the forwarding headers of a trusted proxy only. */
 export function publicUrl(context: Context, trustedProxies: BlockList): URL {
   const url = new URL(context.req.url);
   if (!comesFromTrustedProxy(socketAddress(context), trustedProxies)) return url;
@@ -11,15 +11,16 @@ export function publicUrl(context: Context, trustedProxies: BlockList): URL {
   const host = firstOf("X-Forwarded-Host") ?? url.host;
   const known = URL.parse(`${protocol}://${host}`);
   if (!known || !/^https?$/.test(protocol) || hasCredentials(known.href)) return url;
-  // Joined and not resolved, because a path with two leading slashes would name a host.
+  // `new URL(path, base)` would take a path with two leading slashes for a host.
   known.pathname = url.pathname;
   known.search = url.search;
   return known;
 }
 
-/** Refuses an address with a user name or password, because `Request` cannot hold one. */
+/** Refuses an address with a user name or password, because `new Request` would throw. */
 export const refuseCredentials: MiddlewareHandler = async (context, next) => {
-  if (hasCredentials(context.req.url)) return context.text("This address holds a password.", 400);
+  if (hasCredentials(context.req.url))
+    return context.text("This address contains a user name or password. Remove it.", 400);
   await next();
 };
 

@@ -2,12 +2,12 @@ import type { MiddlewareHandler } from "hono";
 import { withoutToken } from "../../wire/link-path.ts";
 import { log } from "../log.ts";
 
-/** The longest logged part of a path, in characters. */
+/** Characters. */
 const loggedPathLength = 200;
 
 /**
- * Logs each request in one line, without its query, which may hold typed text, and without a link's token. Once
- * `isStopping` is true, the answer asks the client to close the connection.
+ * Logs each request in one line. The line omits the query, which may contain typed text, and a link's token. Once
+ * `isStopping` yields true, answers ask the client to close the connection.
  */
 export function requestLog(isStopping: () => boolean): MiddlewareHandler {
   return async (context, next) => {

@@ -1,21 +1,20 @@
 import type { MiddlewareHandler } from "hono";
 
-/** An answer's headers by name. */
 export type HeaderRecord = Readonly<Record<string, string>>;
 
 /**
- * Isolates pages that open by a secret link in their own process and window group. A new process delays the first
- * paint, so public pages are not isolated.
+ * Give a page its own browser process and window group. Only pages behind a secret link and the desk's pages are
+ * isolated, because a new process delays the first paint.
  */
 export const isolationHeaders: HeaderRecord = {
   "Cross-Origin-Opener-Policy": "same-origin",
   "Origin-Agent-Cluster": "?1",
 };
 
-/** The headers of every answer that does not set them itself. */
+/** The default headers of every answer. */
 export function securityHeadersOf(siteUrl: string): HeaderRecord {
   return {
-    // Pages bring their own policy, and no other answer is a document that needs anything.
+    // Pages set their own policy. Every other answer needs no script, style, or frame.
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",
@@ -30,7 +29,7 @@ export function securityHeadersOf(siteUrl: string): HeaderRecord {
   };
 }
 
-/** Adds the missing headers to every answer. */
+/** Adds `headers` to every answer. Does not overwrite a header that the answer has. */
 export function addHeaders(headers: HeaderRecord): MiddlewareHandler {
   const entries = Object.entries(headers);
   return async (context, next) => {

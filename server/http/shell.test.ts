@@ -8,7 +8,7 @@ const site = openSite({ TRUST_PROXY: "127.0.0.1", SITE_URL: "https://www.example
 
 const get = (path: string, init: RequestInit = {}) => fetch(site.url + path, { redirect: "manual", ...init });
 
-/** A request whose path is sent exactly as written here. */
+/** Requests a path exactly as written. `fetch` would normalize the path. */
 async function raw(path: string) {
   const [response]: IncomingMessage[] = await once(request(site.url, { path }).end(), "response");
   const { statusCode, headers } = response?.resume() ?? {};
@@ -37,12 +37,12 @@ describe("redirects", () => {
   ])("%s → %i %s", async (path, status, target) => {
     const response = await get(path);
     expect([response.status, response.headers.get("Location")]).toEqual([status, target]);
-    // The query may hold what a person typed.
+    // The query may contain text that the visitor typed.
     if (target.includes("?")) expect(response.headers.get("Cache-Control")).toBe("no-store");
   });
 
   test.each(["//evil.example/", "//evil.example", "/\\evil.example/", "/%2F%2Fevil.example/"])(
-    "%s leads to no other site",
+    "%s does not redirect to another site",
     async (path) => {
       const location = String((await raw(path)).headers.location ?? "/");
       expect(new URL(location, site.url).origin).toBe(site.url);
@@ -100,9 +100,9 @@ describe("headers", () => {
     ["a refusal", "PUT", "/faq", 405, nothing, null],
     ["a file", "GET", "/favicon.ico", 200, nothing, "public, max-age=86400"],
     ["a redirect", "GET", "/FAQ", 301, nothing, null],
-    ["the data API", "GET", "/rest/v1/leads", 401, nothing, "no-store"],
+    ["an answer of the data API", "GET", "/rest/v1/leads", 401, nothing, "no-store"],
   ])(
-    "of %s are strict, name no software and say who may keep it",
+    "of %s are strict, name no software, and set the caching",
     async (_case, method, path, status, policy, caching) => {
       const response = await get(path, { method, body: method === "POST" ? new URLSearchParams({ name: "A" }) : null });
       expect(response.status).toBe(status);
@@ -113,7 +113,7 @@ describe("headers", () => {
       expect(header("X-Content-Type-Options")).toBe("nosniff");
       expect(header("X-Frame-Options")).toBe("DENY");
       expect(header("Referrer-Policy")).toBe(
-        // A page for one visitor tells its origin alone, also to our own pages.
+        // A page for one visitor sends only its origin, even to our own pages.
         status === 422 ? "strict-origin" : "strict-origin-when-cross-origin",
       );
       expect(header("Strict-Transport-Security")).toContain("max-age=31536000");
@@ -135,7 +135,7 @@ describe("headers", () => {
       "/favicon.svg",
     ],
     ...["/sitemap.xml", "/social/home.png", "/healthz", "/rest/v1/leads", "/mcp/none"],
-  ])("start no other process for %s", async (path) => {
+  ])("do not isolate %s in a browser process", async (path) => {
     const { headers } = await get(path);
     expect(isolation.filter((name) => headers.has(name))).toEqual([]);
   });
@@ -149,7 +149,7 @@ describe("headers", () => {
       "/receipt/none/photos/1",
     ],
     ...["/receipt/none.png", "/receipt/%00", "/Job/none/", "/thank-you?receipt=none", "/Thank-You/?receipt=none"],
-  ])("give %s, which may open a request, a process of its own", async (path) => {
+  ])("isolate %s, which may be a signed link, in its own browser process", async (path) => {
     for (const method of ["GET", "POST", "PUT"]) {
       const { headers } = await get(path, { method });
       expect(isolation.map((name) => headers.get(name))).toEqual(["same-origin", "?1"]);
@@ -157,18 +157,18 @@ describe("headers", () => {
     }
   });
 
-  test("of a site without TLS ask no browser for it", () => {
+  test("require TLS only if SITE_URL starts with https", () => {
     expect(securityHeadersOf("https://www.example.com")).toHaveProperty("Strict-Transport-Security");
     expect(securityHeadersOf("http://www.example.com")).not.toHaveProperty("Strict-Transport-Security");
   });
 
-  test("let only what is made to be shared be shown elsewhere", async () => {
-    const of = async (path: string) => (await get(path)).headers.get("Cross-Origin-Resource-Policy");
-    expect(await of("/social/home.png")).toBe("cross-origin");
-    for (const path of ["/", "/favicon.svg", "/feed.xml"]) expect(await of(path), path).toBe("same-origin");
+  test("let other sites embed only the pictures for shared links", async () => {
+    const policyOf = async (path: string) => (await get(path)).headers.get("Cross-Origin-Resource-Policy");
+    expect(await policyOf("/social/home.png")).toBe("cross-origin");
+    for (const path of ["/", "/favicon.svg", "/feed.xml"]) expect(await policyOf(path), path).toBe("same-origin");
   });
 
-  test("let a drawing use its own styles and nothing else", async () => {
+  test("let an SVG use only its own styles", async () => {
     const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
     expect((await get("/favicon.svg")).headers.get("Content-Security-Policy")).toBe(policy);
   });
@@ -177,20 +177,23 @@ describe("headers", () => {
     ["/", "ETag", "If-None-Match"],
     ["/favicon.svg", "ETag", "If-None-Match"],
     ["/favicon.svg", "Last-Modified", "If-Modified-Since"],
-  ])("let a browser ask whether %s has changed by its %s, and for its headers alone", async (path, name, asking) => {
-    const first = await get(path);
-    const again = await get(path, { headers: { [asking]: first.headers.get(name) ?? "" } });
-    const head = await get(path, { method: "HEAD" });
-    expect([first, again, head].map(({ status }) => status)).toEqual([200, 304, 200]);
-    for (const kept of ["Content-Security-Policy", "ETag", "Cache-Control"])
-      for (const { headers } of [again, head]) expect(headers.get(kept)).toBe(first.headers.get(kept));
-    expect([await again.text(), await head.text()]).toEqual(["", ""]);
-    const old = { "If-None-Match": 'W/"other"', "If-Modified-Since": first.headers.get("Last-Modified") ?? "" };
-    for (const headers of [old, { "If-Modified-Since": new Date(0).toUTCString() }])
-      expect((await get(path, { headers })).status).toBe(200);
-  });
+  ])(
+    "of %s let a browser revalidate its copy by %s with %s, and HEAD yields the same headers",
+    async (path, name, asking) => {
+      const first = await get(path);
+      const again = await get(path, { headers: { [asking]: first.headers.get(name) ?? "" } });
+      const head = await get(path, { method: "HEAD" });
+      expect([first, again, head].map(({ status }) => status)).toEqual([200, 304, 200]);
+      for (const kept of ["Content-Security-Policy", "ETag", "Cache-Control"])
+        for (const { headers } of [again, head]) expect(headers.get(kept)).toBe(first.headers.get(kept));
+      expect([await again.text(), await head.text()]).toEqual(["", ""]);
+      const old = { "If-None-Match": 'W/"other"', "If-Modified-Since": first.headers.get("Last-Modified") ?? "" };
+      for (const headers of [old, { "If-Modified-Since": new Date(0).toUTCString() }])
+        expect((await get(path, { headers })).status).toBe(200);
+    },
+  );
 
-  test("let hashed files be cached for a year; who asks for a part gets the whole: none is large", async () => {
+  test("let files with a hash in their name be cached for a year, and a Range request gets the whole file", async () => {
     const [, font = ""] = /url\((\/assets\/[^)]+\.woff2)\)/.exec(await (await get("/")).text()) ?? [];
     const first = await get(font);
     const again = await get(font, { headers: { "If-Modified-Since": first.headers.get("Last-Modified") ?? "" } });
@@ -209,7 +212,7 @@ describe("headers", () => {
     ["/assets/none", 302],
     ["/assets/none.js", 404],
     ["/assets/%E0%A4%A", 404],
-  ])("let nothing but a file be cached: %s", async (path, status) => {
+  ])("let no cache store %s, which is not a file", async (path, status) => {
     const { headers, ...response } = await raw(path);
     expect(response.status).toBe(status);
     expect(headers["cache-control"] ?? "").not.toMatch(/max-age|immutable/);
@@ -223,7 +226,7 @@ describe("headers", () => {
     ["/receipt/none", "no-store"],
     ["/coverage?service=fence-repair&zip_code=98052", "no-store"],
     ["/healthz", "no-store"],
-  ])("let caches keep what is everybody's, and nothing else: %s", async (path, rule) => {
+  ])("of %s set the Cache-Control %s, which lets caches store only what all visitors share", async (path, rule) => {
     const { headers } = await get(path);
     expect(headers.get("Cache-Control")).toBe(rule);
     if (rule.startsWith("public")) expect(headers.get("Vary")).toBe("Accept-Encoding");
@@ -231,7 +234,7 @@ describe("headers", () => {
   });
 
   test.each(["/fence-repair/redmond", "/fence-repair/redmond?name=Ann"])(
-    "%s holds nothing of who asks for it, or when",
+    "%s is the same for every visitor and time",
     async (path) => {
       const htmlFor = async (headers: Record<string, string>) => (await get(path, { headers })).text();
       const first = await htmlFor({ "User-Agent": "One/1.0", "X-Forwarded-For": "198.51.100.1" });
@@ -256,7 +259,7 @@ describe("headers", () => {
     ["gzip", "gzip"],
     ["", "br;q=0.0"],
     ["", ""],
-  ])("a page is whole in the encoding %j for a client that accepts %j", async (encoding, accepted) => {
+  ])("a page is sent in the encoding %j to a client that accepts %j", async (encoding, accepted) => {
     const response = await get("/fence-repair/redmond", { headers: { "Accept-Encoding": accepted } });
     expect(response.headers.get("Content-Encoding")).toBe(encoding || null);
     expect(await response.text()).toMatch(/^<!DOCTYPE html>.*<\/html>$/s);
@@ -272,27 +275,27 @@ describe("behind a trusted TLS proxy", () => {
   const own = { "X-Forwarded-Proto": "https", "X-Forwarded-Host": "shop.example" };
   test.each<[string, Record<string, string>, number]>([
     ["with the visitor's own address in X-Forwarded-Host", { Origin: "https://shop.example", ...own }, 303],
-    ["with the address of SITE_URL, by a proxy that says nothing of TLS", { Origin: "https://www.example.com" }, 303],
+    ["with the address of SITE_URL, by a proxy without X-Forwarded-Proto", { Origin: "https://www.example.com" }, 303],
     ["from the site's host by another protocol", { Origin: "http://www.example.com" }, 403],
     ["from the site's host on another port", { Origin: "https://www.example.com:8443" }, 403],
     ["from the visitor's host by another protocol", { Origin: "http://shop.example", ...own }, 403],
     ["from another site", { Origin: evil, "X-Forwarded-Host": "www.example.com" }, 403],
-    ["from another site that passes for the site itself", { Origin: evil, "Sec-Fetch-Site": "same-origin" }, 403],
-    ["from a page without an address", { Origin: "null" }, 403],
-    ["from the site itself, by a browser that hides it", { Origin: "null", "Sec-Fetch-Site": "same-origin" }, 303],
-    ["from a page without an address on another site", { Origin: "null", "Sec-Fetch-Site": "cross-site" }, 403],
-    ["from a page without an address on a sister site", { Origin: "null", "Sec-Fetch-Site": "same-site" }, 403],
-    ["from a page without an address that is on no site", { Origin: "null", "Sec-Fetch-Site": "none" }, 403],
-    ["from an address that is none", { Origin: "https://" }, 403],
-    ["from another site that hides itself", { "Sec-Fetch-Site": "cross-site" }, 403],
-    ["from a sister site that hides itself", { "Sec-Fetch-Site": "same-site" }, 403],
-    ["from the site itself", { "Sec-Fetch-Site": "same-origin" }, 303],
+    ["from another site with a forged Sec-Fetch-Site", { Origin: evil, "Sec-Fetch-Site": "same-origin" }, 403],
+    ["with the origin null", { Origin: "null" }, 403],
+    ["with the origin null, from the site itself", { Origin: "null", "Sec-Fetch-Site": "same-origin" }, 303],
+    ["with the origin null, from another site", { Origin: "null", "Sec-Fetch-Site": "cross-site" }, 403],
+    ["with the origin null, from a sibling domain", { Origin: "null", "Sec-Fetch-Site": "same-site" }, 403],
+    ["with the origin null, from no site", { Origin: "null", "Sec-Fetch-Site": "none" }, 403],
+    ["with a malformed origin", { Origin: "https://" }, 403],
+    ["without an origin, from another site", { "Sec-Fetch-Site": "cross-site" }, 403],
+    ["without an origin, from a sibling domain", { "Sec-Fetch-Site": "same-site" }, 403],
+    ["without an origin, from the site itself", { "Sec-Fetch-Site": "same-origin" }, 303],
     ["with a password in X-Forwarded-Host", { "X-Forwarded-Host": "a:b@www.example.com" }, 303],
-  ])("a form post %s", async (_case, headers, status) => {
+  ])("a form post %s is accepted only if the site itself is its origin", async (_case, headers, status) => {
     expect((await post(headers)).status).toBe(status);
   });
 
-  test("a confirmation passes from the site itself, by a browser that hides it", async () => {
+  test("a confirmation from the site itself is accepted with the origin null", async () => {
     const confirmed = await get("/hooks/confirm-match", {
       method: "POST",
       body: new URLSearchParams({ lead_id: crypto.randomUUID() }),
@@ -301,7 +304,7 @@ describe("behind a trusted TLS proxy", () => {
     expect([confirmed.status, confirmed.headers.get("Location")]).toEqual([303, "/thank-you"]);
   });
 
-  test("a form post cannot pass for the site's own by naming its sender in the path", async () => {
+  test("a foreign form post is refused although its path starts with the foreign host", async () => {
     const { status } = await get("//evil.example/fence-repair/bellevue", {
       method: "POST",
       body: new URLSearchParams(good),

@@ -45,28 +45,26 @@ import { addHeaders, securityHeadersOf } from "./security-headers.ts";
 import { staticFiles } from "./static-files.ts";
 import { webManifest } from "./web-manifest.ts";
 
-/** The largest form post in bytes, far above a form filled to its limits. */
+/** Bytes. Far above a form that is filled to its limits. */
 const largestForm = 64 * 1024;
 
 interface Shell extends Pick<Hono, "fetch"> {
-  /** Ends what is still under way once all requests are answered. */
+  /** Closes the assistants' protocol library. Call after every request is answered. */
   close(): Promise<void>;
 }
 
-/** What the site answers with, beside its pages. */
+/** The backend of every endpoint except the pages. */
 interface SiteBackend extends DataApiBackend, OperatorBackend {
   leads: Leads;
   blog: Blog;
   photos: Photos;
   territories: Territories;
   links: Links;
-  /** How often pages are looked at, and what comes of it. */
   pageCounts: PageCounts;
 }
 
 /**
- * The whole product as one HTTP application. Once `isStopping` is true, its answers ask clients to close the
- * connection.
+ * The public site as one HTTP application. Once `isStopping` yields true, answers ask clients to close the connection.
  */
 export function createShell(backend: SiteBackend, pages: PageCache, isStopping: () => boolean): Shell {
   const { env } = backend;
@@ -75,19 +73,18 @@ export function createShell(backend: SiteBackend, pages: PageCache, isStopping: 
   const app = new Hono();
   const assistants = mcp(backend, clientOf);
 
-  /** A page for one visitor: the answer to the request, or the page at another path. */
+  /** Renders a page for one visitor, by default the page at the request's own path. */
   const page = (context: Context, path?: string) => {
     const { raw } = context.req;
     const asked = pages.canonical(publicUrl(context, env.trustedProxies), raw.method);
     const request =
       path === undefined ? new Request(asked, raw) : new Request(new URL(path, asked), { headers: raw.headers });
-    // The origin is checked before, against the site's own address. The router would compare it with the address that
-    // the proxy uses.
+    // `csrf` has checked the origin. The router would compare it with the address that the proxy uses.
     request.headers.delete("Origin");
     return pages.personal(request, clientOf(context));
   };
 
-  // Around every request.
+  // For every request.
   app.use(requestLog(isStopping));
   app.use(addHeaders(securityHeadersOf(env.site.url)));
   app.use(keepLinkPrivate);
@@ -117,13 +114,13 @@ export function createShell(backend: SiteBackend, pages: PageCache, isStopping: 
   app.route("/counts", counts(backend.pageCounts));
   app.route("/", assistants.app);
 
-  // Files and drawn pictures.
+  // Files and generated pictures.
   app.get("/site.webmanifest", webManifest(env.site.name));
   app.route("/", feeds(env.site, backend.blog));
   app.get("/social/*", serveSocialPicture(backend.env.site.name, backend.blog));
   app.get(postImagePath(":name"), servePostImage(backend.postImages));
 
-  // Any other path below these has no page and does not redirect home.
+  // An unknown path below these prefixes gets 404 instead of a redirect to the home page.
   const noPages = ["/rest", "/hooks", "/counts", "/operator", "/mcp", "/social", "/.well-known"];
   app.on(
     "ALL",
@@ -132,7 +129,6 @@ export function createShell(backend: SiteBackend, pages: PageCache, isStopping: 
   );
 
   app.use(refuseUndecodable);
-  // A homeowner's additions to their lead.
   app.route("/", photoPosts(backend.photos, clientOf, csrf(env), page));
 
   // Everything else is a page.
@@ -140,7 +136,7 @@ export function createShell(backend: SiteBackend, pages: PageCache, isStopping: 
   app.get("*", redirectToCanonicalAddress);
   app.get("*", async (context, next) => {
     await next();
-    backend.pageCounts.answered(context.req.raw, targetOf(context.req.url).path, context.res.status);
+    backend.pageCounts.countAnswer(context.req.raw, targetOf(context.req.url).path, context.res.status);
   });
   app.get("/blog/:slug", redirectMovedPost(backend.blog));
   app.get("*", keepQuery(pages.carried));
@@ -157,9 +153,9 @@ export function createShell(backend: SiteBackend, pages: PageCache, isStopping: 
   return { fetch: app.fetch, close: assistants.close };
 }
 
-/** Logs an unexpected error, and answers without its cause. */
+/** Logs an unexpected error. The answer does not reveal the cause. */
 const answerUnexpectedError: ErrorHandler = (error, context) => {
-  // A visitor who leaves while sending causes errors that are not the server's fault.
+  // A visitor who disconnects while sending causes an error that is not the server's fault.
   if (context.req.raw.signal.aborted) {
     log("info", "request aborted");
     return context.body(null, 400);

@@ -5,23 +5,23 @@ import { fileURLToPath } from "node:url";
 import { getMimeType } from "hono/utils/mime";
 import { LRUCache } from "lru-cache";
 import { buildFolder } from "../../vite/market-folder.ts";
-import { type Encoding, encodings, type KeptAnswer, negotiated } from "./content-negotiation.ts";
+import { type EncodedAnswer, type Encoding, encodings, negotiated } from "./content-negotiation.ts";
 import { isRead, targetOf } from "./request-target.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** A drawing may use its own styles. Opened by itself it is a document. */
+/** A browser that opens an SVG by itself treats the SVG as a document, whose inline styles need this permission. */
 const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** The memory of the files in bytes. Today's build takes two million. */
+/** The size of the cache. The files of a build take about 2 MB. */
 const maxBytes = 32 * 2 ** 20;
 
-/** The encodings that the build makes (server/process/build.ts), by file ending. */
+/** The file suffix of each encoding that the build writes (server/process/build.ts). */
 const suffixes = { identity: "", br: ".br", gzip: ".gz" } satisfies Record<Encoding, string>;
 
 /**
- * The built files, listed once and read at their first request. A file whose name changes with its content may be
- * cached forever.
+ * Answers with a built file, or yields null if there is none at the path. Lists the folder once, and reads a file on its
+ * first request. Files in `/assets/` may be cached forever, because their names change with their content.
  */
 export function staticFiles(folder = `${buildFolder}client`): (request: Request) => Response | null {
   const clientFolder = join(root, folder);
@@ -30,15 +30,15 @@ export function staticFiles(folder = `${buildFolder}client`): (request: Request)
       .filter((entry) => entry.isFile())
       .map((entry) => join("/", relative(clientFolder, entry.parentPath), entry.name)),
   );
-  const files = new LRUCache<string, KeptAnswer>({
+  const files = new LRUCache<string, EncodedAnswer>({
     maxSize: maxBytes,
     sizeCalculation: ({ bodies }) => 1 + Object.values(bodies).reduce((sum, { length }) => sum + length, 0),
     memoMethod: read,
   });
 
-  function read(path: string): KeptAnswer {
+  function read(path: string): EncodedAnswer {
     const found = encodings.filter((encoding) => names.has(path + suffixes[encoding]));
-    const bodies: KeptAnswer["bodies"] = Object.fromEntries(
+    const bodies: EncodedAnswer["bodies"] = Object.fromEntries(
       found.map((encoding) => [encoding, readFileSync(clientFolder + path + suffixes[encoding])]),
     );
     const hash = createHash("sha256").update(bodies.identity ?? "");

@@ -1,7 +1,6 @@
 import { type Database, isRetryable } from "../database/database.ts";
 import { errorFields, log } from "../log.ts";
 
-/** Refused credentials: an API key, a passkey, an invitation. */
 type WrongKey = "key" | "passkey" | "invitation";
 
 export type WrongKeys = ReturnType<typeof wrongKeys>;
@@ -9,12 +8,12 @@ export type WrongKeys = ReturnType<typeof wrongKeys>;
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-/** The hourly number from which the inbox reports them. */
+/** The inbox reports an hour with at least this many wrong keys. */
 const alarming = 10;
 
 /**
- * SQL: the latest hour of the last day with that many, as one row or none; `created_at` is its start. The hourly counts
- * stay in `rate_limits` for another day, which all processes share.
+ * An SQL subquery: the latest hour of the last day with an alarming number of wrong keys, as one row or none.
+ * `created_at` is the hour's start. All processes share the table `rate_limits`, which stores a count for a day.
  */
 export const alarmingHour = `(
   select md5('wrong keys')::uuid as id, to_timestamp(expire / 1000) - interval '25 hours' as created_at, total, kinds
@@ -22,7 +21,7 @@ export const alarmingHour = `(
             from rate_limits where starts_with(key, 'wrong keys ') and expire > extract(epoch from now()) * 1000
            group by expire having sum(points) >= ${alarming} order by expire desc limit 1) as hour)`;
 
-/** Counts refused credentials by the hour, one statement at a time however many arrive. */
+/** Counts refused credentials by the hour. A flood of them causes only one statement at a time. */
 export function wrongKeys(database: Database) {
   const uncounted = new Map<string, number>();
   let isCounting = false;
