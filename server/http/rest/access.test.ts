@@ -12,23 +12,23 @@ import {
 } from "../../../test/data-api-server.ts";
 import { personalTables, tableNames } from "../../database/schema.ts";
 
-describe("who may do what", () => {
+describe("access to the data API", () => {
   const api = openDataApi();
 
   describe("the key", () => {
     test.each([
       ["in apikey", { apikey: anonKey }, 200],
-      ["as a bearer", { Authorization: `Bearer ${anonKey}` }, 200],
+      ["in Authorization", { Authorization: `Bearer ${anonKey}` }, 200],
       ["in both, as supabase-js sends it", { apikey: anonKey, Authorization: `Bearer ${anonKey}` }, 200],
       ["missing", {}, 401],
       ["empty", { apikey: "" }, 401],
       ["wrong", { apikey: "wrong" }, 401],
-      ["wrong as a bearer", { Authorization: "Bearer wrong" }, 401],
-      ["in another scheme", { Authorization: `Basic ${anonKey}` }, 401],
+      ["wrong in Authorization", { Authorization: "Bearer wrong" }, 401],
+      ["in an Authorization scheme other than Bearer", { Authorization: `Basic ${anonKey}` }, 401],
       ["right beside a wrong one", { apikey: anonKey, Authorization: "Bearer wrong" }, 401],
       ["wrong beside a right one", { apikey: "wrong", Authorization: `Bearer ${operatorKey}` }, 401],
-      ["almost right", { apikey: anonKey.slice(0, -1) }, 401],
-    ])("%s", async (_case, headers, status) => {
+      ["without its last character", { apikey: anonKey.slice(0, -1) }, 401],
+    ])("is accepted only if every key that the request sends is right: %s", async (_case, headers, status) => {
       const response = await fetch(`${api.url}/blogs`, { headers });
       expect(response.status).toBe(status);
       if (status === 401) {
@@ -38,14 +38,21 @@ describe("who may do what", () => {
     });
 
     test.each([
-      ["apikey", { apikey: operatorKey }, 200],
-      ["the bearer", { apikey: anonKey, Authorization: `Bearer ${operatorKey}` }, 200],
-      ["neither, when the bearer is the visitor's", { apikey: operatorKey, Authorization: `Bearer ${anonKey}` }, 401],
-    ])("of the operator in %s", async (_case, headers, status) => {
-      expect((await fetch(`${api.url}/leads`, { headers })).status).toBe(status);
-    });
+      ["in apikey alone", { apikey: operatorKey }, 200],
+      ["in Authorization", { apikey: anonKey, Authorization: `Bearer ${operatorKey}` }, 200],
+      [
+        "in apikey beside the visitor's key in Authorization",
+        { apikey: operatorKey, Authorization: `Bearer ${anonKey}` },
+        401,
+      ],
+    ])(
+      "in Authorization decides the role, otherwise the key in apikey: the operator's key %s",
+      async (_case, headers, status) => {
+        expect((await fetch(`${api.url}/leads`, { headers })).status).toBe(status);
+      },
+    );
 
-    test("is never the operator's when the operator has none", async () => {
+    test("never grants the operator's role if SERVICE_ROLE_KEY is empty", async () => {
       const bare = await listen(api.open, { SERVICE_ROLE_KEY: "" });
       for (const apikey of [operatorKey, "", "null"]) {
         expect((await fetch(`${bare.url}/leads`, { headers: { apikey } })).status).toBe(401);
@@ -54,7 +61,7 @@ describe("who may do what", () => {
     });
   });
 
-  test("the keys before a rotation open what the new ones do", async () => {
+  test("after a rotation the previous keys still grant the same rights as the new ones", async () => {
     const keys = { anon: "public-key-before", operator: "secret-key-before-0123456789abcdef" };
     const rotated = await listen(api.open, { PREVIOUS_ANON_KEY: keys.anon, PREVIOUS_SERVICE_ROLE_KEY: keys.operator });
     const status = async (key: string) => (await fetch(`${rotated.url}/leads`, { headers: { apikey: key } })).status;
@@ -80,7 +87,7 @@ describe("who may do what", () => {
     expect(await api.count(table)).toBe(0);
   });
 
-  test("a visitor may insert and no more: not merge, not get rows back, not change or delete", async () => {
+  test("a visitor may insert rows, but not merge, update, or delete them or get them back", async () => {
     const leads = api.visitor.from("leads");
     for (const asked of [
       leads.upsert(lead),
@@ -96,7 +103,7 @@ describe("who may do what", () => {
   });
 
   test.each(tableNames)(
-    "nothing of %s is written with the operator's key, and the answer says how it is",
+    "a write to %s with the operator's key is refused with a hint at the operator's API",
     async (table) => {
       const rows = api.operator.from(table);
       for (const asked of [

@@ -17,24 +17,21 @@ import type { ReadLimits, RefusedAttempts } from "./read-limits.ts";
 import { authenticate, checkSchema, negotiate, type Preferences, parsePreferences } from "./request.ts";
 import type { Shape } from "./sql.ts";
 
-/** The methods that get an answer, if only a refusal. */
+/** Every other method gets 405. Some of these are refused later, by the role and table. */
 export const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** What the data API works with. */
 export interface DataApiBackend {
   env: Env;
   database: OpenDatabase;
-  /** For each table that visitors write to the verb that takes its new rows. */
+  /** The verb that stores a table's new rows. */
   receivers: Record<PersonalTable, Receive>;
   leads: Pick<Leads, "receiptPath">;
-  /** What anybody may read, and how often. */
   readLimits: ReadLimits;
-  /** What a visitor is refused, and how often. */
   refusedAttempts: RefusedAttempts;
   wrongKeys: WrongKeys;
 }
 
-/** A request on a table, parsed as far as every verb needs. */
+/** A parsed request to read or insert rows of a table. */
 export interface Call {
   request: Request;
   role: Role;
@@ -45,7 +42,7 @@ export interface Call {
   shape: Shape;
 }
 
-/** Parses a request and finds faults in PostgREST's order. */
+/** Parses a request. Throws a `Problem` for the first fault, in PostgREST's order. */
 export function parseCall(backend: DataApiBackend, request: Request, name: string): Call {
   const role = authenticate(backend.env, request.headers);
   const preferences = parsePreferences(request.headers.get("Prefer"));
@@ -54,14 +51,14 @@ export function parseCall(backend: DataApiBackend, request: Request, name: strin
   if (!isTableName(name)) {
     throw new Problem(404, "PGRST205", `Could not find the table 'public.${name}' in the schema cache`);
   }
-  if (!mayAsk(request.method, role, name)) throw permissionDenied(role, name);
+  if (!isAllowed(request.method, role, name)) throw permissionDenied(role, name);
   const query = parseQuery(role, new URL(request.url).searchParams);
   const shape = negotiate(request.headers.get("Accept"));
   return { request, role, table: name, columns: backend.database.schema()[name], query, preferences, shape };
 }
 
-/** Anybody may try to read, and the database decides. The only change is a visitor's insert. */
-function mayAsk(method: string, role: Role, table: TableName): boolean {
+/** Allows every read, because the database checks the role's rights. Of all changes, allows only a visitor's insert. */
+function isAllowed(method: string, role: Role, table: TableName): boolean {
   if (method === "GET" || method === "HEAD") return true;
   return method === "POST" && role === "anon" && isPersonalTable(table);
 }

@@ -4,13 +4,13 @@ import { anonKey, lead, listen, openDataApi, refusal, samples } from "../../../t
 import type { Database } from "../../database/database.ts";
 import { DatabaseUnavailable } from "../../problems.ts";
 
-describe("the data API over the database", () => {
+describe("the data API", () => {
   const api = openDataApi();
   const { visitor, operator, call, post, count } = api;
 
   describe("an insert by a visitor", () => {
     test.each(Object.entries(samples))(
-      "into %s is stored, alone and in an array, and only the operator finds it",
+      "into %s stores one row or an array, and only the operator can read it",
       async (table, row) => {
         const stored = { success: true, error: null, data: null, count: null, status: 201, statusText: "Created" };
         expect(await visitor.from(table).insert(row)).toEqual(stored);
@@ -29,7 +29,7 @@ describe("the data API over the database", () => {
       },
     );
 
-    test("needs only what the table requires, in any script, also of a zip code that no contractor serves", async () => {
+    test("needs only the required columns, and takes any script and any zip code", async () => {
       const row = { name: "José 日本 👷", zip_code: "10001-1234", service_issue: "leak", email: lead.email };
       expect(await visitor.from("leads").insert(row)).toMatchObject({ error: null });
       const { data } = await operator.from("leads").select().single();
@@ -44,7 +44,7 @@ describe("the data API over the database", () => {
       });
     });
 
-    test("of several rows is stored whole or not at all", async () => {
+    test("of several rows stores all of them or none", async () => {
       expect(await visitor.from("leads").insert([lead, { ...lead, name: null }])).toMatchObject({
         error: { code: "23502" },
       });
@@ -52,7 +52,7 @@ describe("the data API over the database", () => {
     });
   });
 
-  describe("what the tables hold to", () => {
+  describe("the rules of the tables", () => {
     const missing = Object.entries({
       leads: ["name", "zip_code", "service_issue", "email", "service"],
       partner_applications: ["name", "business_name", "email", "city", "service"],
@@ -60,7 +60,7 @@ describe("the data API over the database", () => {
       privacy_requests: ["email", "kind"],
     }).flatMap(([table, columns]) => columns.map((column) => [table, column] as const));
 
-    test.each(missing)("%s.%s is there, and not blank", async (table, column) => {
+    test.each(missing)("%s.%s must not be missing or blank", async (table, column) => {
       for (const [value, code] of [
         [null, "23502"],
         [" \t\n", "23514"],
@@ -77,7 +77,7 @@ describe("the data API over the database", () => {
       ["partner_applications", "service", partnerServices, "gutter-installation"],
       ["contact_messages", "user_type", ["homeowner", "contractor", "other"], "robot"],
       ["privacy_requests", "kind", ["copy", "correction", "deletion"], "everything"],
-    ] as const)("%s.%s is one of its choices", async (table, column, choices, wrong) => {
+    ] as const)("%s.%s takes only its choices", async (table, column, choices, wrong) => {
       const rows = choices.map((choice) => ({ ...samples[table], [column]: choice }));
       expect(await visitor.from(table).insert(rows)).toMatchObject({ error: null });
       expect(await visitor.from(table).insert({ ...samples[table], [column]: wrong })).toMatchObject({
@@ -92,7 +92,7 @@ describe("the data API over the database", () => {
       ["partner_applications", { ...person, phone: 20, business_name: 160, city: 80 }],
       ["contact_messages", { ...person, phone: 20 }],
       ["privacy_requests", person],
-    ] as const)("the texts of %s have their greatest lengths", async (table, limits) => {
+    ] as const)("a text of %s that is longer than its limit is refused", async (table, limits) => {
       const ends: Record<string, string> = { submitted_from_page: "/" };
       for (const [column, length] of Object.entries(limits)) {
         const insert = (length: number) => {
@@ -107,7 +107,7 @@ describe("the data API over the database", () => {
       }
     });
 
-    test("an address is stored in its one form, or refused in the words of the form", async () => {
+    test("an email address is stored in its canonical form, or refused with the form's error text", async () => {
       const insert = (email: string) => visitor.from("privacy_requests").insert({ email, kind: "copy" });
       expect(await insert(" Ann@BÜCHER.example ")).toMatchObject({ error: null });
       const { data } = await operator
@@ -127,7 +127,7 @@ describe("the data API over the database", () => {
       ["leads", { phone: "(425) 555-0100" }],
       ["leads", { phone: "" }],
       ["contact_messages", { phone: "none" }],
-    ] as const)("%s takes no %o", async (table, change) => {
+    ] as const)("%s refuses %o", async (table, change) => {
       expect(await visitor.from(table).insert({ ...samples[table], ...change })).toMatchObject({
         status: 400,
         error: { code: "23514" },
@@ -138,37 +138,43 @@ describe("the data API over the database", () => {
   describe("paths, methods and headers", () => {
     test.each([
       ["an unknown table", "/nope", 404, "PGRST205"],
-      ["a table of our own", "/idempotency_keys", 404, "PGRST205"],
-      ["a catalogue", "/pg_roles", 404, "PGRST205"],
-      ["a name of JavaScript's own", "/__proto__", 404, "PGRST205"],
+      ["an internal table", "/idempotency_keys", 404, "PGRST205"],
+      ["a table of PostgreSQL's catalog", "/pg_roles", 404, "PGRST205"],
+      ["a property of every JavaScript object", "/__proto__", 404, "PGRST205"],
       ["an injected table", "/leads%22%3B--", 404, "PGRST205"],
       ["the description of the API", "/", 404, "PGRST125"],
       ["a function", "/rpc/anything", 404, "PGRST125"],
       ["a path below a table", "/leads/1", 404, "PGRST125"],
-    ])("GET %s", async (_case, path, status, code) => {
+    ])("a GET for %s is answered with 404", async (_case, path, status, code) => {
       const response = await call(path);
       expect([response.status, await response.json()]).toEqual([status, refusal(code)]);
       expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
     });
 
-    test.each(["QUERY", "PROPFIND"])("%s exists nowhere", async (method) => {
+    test.each(["QUERY", "PROPFIND"])("the method %s is answered with 405", async (method) => {
       const response = await call("/leads", { method });
       expect([response.status, await response.json()]).toEqual([405, refusal("PGRST117")]);
       expect(response.headers.get("Allow")).toContain("POST");
     });
 
-    test.each(["*/*", "application/json", "text/html,application/json;q=0.9"])("Accept: %s is JSON", async (Accept) => {
-      const response = await call("/blogs", { headers: { Accept } });
-      expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "application/json; charset=utf-8"]);
-    });
+    test.each(["*/*", "application/json", "text/html,application/json;q=0.9"])(
+      "a request with Accept: %s is answered with JSON",
+      async (Accept) => {
+        const response = await call("/blogs", { headers: { Accept } });
+        expect([response.status, response.headers.get("Content-Type")]).toEqual([
+          200,
+          "application/json; charset=utf-8",
+        ]);
+      },
+    );
 
-    test("a browser elsewhere may ask", async () => {
+    test("a browser may send requests from any site", async () => {
       const response = await fetch(`${api.url}/leads`, {
         method: "OPTIONS",
         headers: {
           Origin: "https://elsewhere.example",
           "Access-Control-Request-Method": "POST",
-          // The headers of supabase-js, with and without tracing, and one that its users may add.
+          // The headers that supabase-js sends, including tracing, and one header of its user's own.
           "Access-Control-Request-Headers":
             "accept-profile,apikey,authorization,baggage,content-type,idempotency-key,prefer,traceparent,tracestate,x-client-info,x-my-app,x-retry-count",
         },
@@ -187,7 +193,7 @@ describe("the data API over the database", () => {
       ["a refusal", "/leads", anonKey, 401],
       ["a wrong key", "/blogs", "wrong", 401],
       ["an unknown path", "/leads/1/2", anonKey, 404],
-    ])("a browser elsewhere may read %s", async (_case, path, apikey, status) => {
+    ])("a script on any site may read %s", async (_case, path, apikey, status) => {
       const response = await call(path, { headers: { apikey, Origin: "https://elsewhere.example" } });
       expect(response.status).toBe(status);
       expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
@@ -198,15 +204,15 @@ describe("the data API over the database", () => {
 
   describe("a body", () => {
     test.each([
-      ["nothing", "", "PGRST102"],
+      ["no bytes", "", "PGRST102"],
       ["broken JSON", '{"name": ', "PGRST102"],
       ["null", "null", "PGRST102"],
       ["an array of arrays", "[[]]", "PGRST102"],
-      ["different keys", '[{"name":"Ann"},{"email":"a@b.co"}]', "PGRST102"],
+      ["rows with different keys", '[{"name":"Ann"},{"email":"a@b.co"}]', "PGRST102"],
       ["an unknown column", '{"nope": 1}', "PGRST204"],
-      ["a prototype", '{"__proto__": {"name": "Ann"}}', "23502"],
+      ["a row with the key __proto__", '{"__proto__": {"name": "Ann"}}', "23502"],
       ["an injected column", '{"name) values (1) --": 1}', "PGRST204"],
-      ["nesting without end", `{"message": ${"[".repeat(30_000)}`, "PGRST102"],
+      ["unclosed brackets", `{"message": ${"[".repeat(30_000)}`, "PGRST102"],
       ["deep nesting", `{"message": ${"[".repeat(200)}${"]".repeat(200)}}`, "PGRST102"],
     ])("of %s is refused", async (_case, body, code) => {
       const response = await post("/leads", body);
@@ -219,12 +225,12 @@ describe("the data API over the database", () => {
       expect([response.status, await response.json()]).toEqual([400, refusal("PGRST102")]);
     });
 
-    test("with a character that no text can hold is refused by the database", async () => {
+    test("with a null character is refused by the database", async () => {
       const response = await post("/leads", { ...lead, service_issue: "a\0b" });
       expect([response.status, (await response.json()).code]).toEqual([400, "22P05"]);
     });
 
-    test("is JSON in UTF-8, by its type", async () => {
+    test("must have the content type of JSON in UTF-8", async () => {
       for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/json; charset=latin1"]) {
         const response = await post("/leads", lead, { "Content-Type": type });
         expect([response.status, await response.json()]).toEqual([415, refusal("PGRST102")]);
@@ -232,7 +238,7 @@ describe("the data API over the database", () => {
       expect((await post("/leads", lead, { "Content-Type": "application/json; charset=UTF-8" })).status).toBe(201);
     });
 
-    test("over 64 KiB is refused, whether its length is stated or not", async () => {
+    test("over 64 KiB is refused with and without a Content-Length", async () => {
       const body = JSON.stringify({ ...lead, message: "x".repeat(65 * 1024) });
       const stream = new Blob([body]).stream();
       for (const sent of [{ body }, { body: stream, duplex: "half" }]) {
@@ -247,7 +253,7 @@ describe("the data API over the database", () => {
   });
 
   test.each(["25006", "40001", "40P01", "53100", "55P03", "57014", "58030"])(
-    "an insert that the server is to blame for (%s) may be sent again",
+    "an insert that fails through the server's fault (%s) may be sent again with the same idempotency key",
     async (code) => {
       await api.open.database.run(`
         create function fail() returns trigger language plpgsql as
@@ -264,17 +270,17 @@ describe("the data API over the database", () => {
     },
   );
 
-  test("while the database is unavailable, every call says so", async () => {
+  test("while the database is unavailable, every call is answered with 503", async () => {
     const failing = async () => {
       throw new DatabaseUnavailable("The database is unavailable.");
     };
-    const gone: Database = {
+    const down: Database = {
       query: failing,
       run: failing,
       transaction: failing,
       close: async () => {},
     };
-    const unavailable = await listen({ ...api.open, database: gone });
+    const unavailable = await listen({ ...api.open, database: down });
     for (const init of [{}, { method: "POST", body: JSON.stringify(lead) }]) {
       const path = init.method ? "/leads" : "/blogs";
       const headers = { apikey: anonKey, "Content-Type": "application/json" };

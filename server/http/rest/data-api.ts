@@ -10,15 +10,14 @@ import { limitReads, limitRefused } from "./read-limits.ts";
 import { wrongKeyCode } from "./request.ts";
 import { insert } from "./write.ts";
 
-// PostgREST's protocol, so that Supabase's clients work with this server unchanged. This code only translates. The
-// database decides, under the role of the key.
+// PostgREST's protocol, so that Supabase's clients work with this server unchanged. The database decides what a key's
+// role may do. This folder only translates.
 
-/** The data API, mounted at `/rest/v1`. `clientAddress` yields the address that limits count by. */
+/** The data API, mounted at `/rest/v1`. `clientAddress` yields the key of rate limits. */
 export function dataApi(backend: DataApiBackend, clientAddress: (context: Context) => string): Hono {
   const app = new Hono();
 
-  // Without a list, every requested header is allowed, as PostgREST does, because clients send tracing headers and
-  // their users add others.
+  // `allowHeaders` is not set, which allows every header, as PostgREST does. Clients send tracing headers and their own.
   app.use(
     cors({
       origin: "*",
@@ -57,7 +56,7 @@ export function dataApi(backend: DataApiBackend, clientAddress: (context: Contex
     return request.method === "POST" ? insert(backend, call, client) : read(backend, call, client);
   });
 
-  // This covers the API's description and every function.
+  // PostgREST would serve the API's description and functions here.
   app.all("*", () => {
     throw new Problem(404, "PGRST125", "Invalid path specified in request URL");
   });

@@ -1,12 +1,12 @@
 import type { Refusal } from "../../../domain/receipt.ts";
 import type { Role } from "../../database/database.ts";
 
-/** A refused request: PostgREST's error body and its HTTP status. */
+/** An error that is answered with PostgREST's error body. */
 export class Problem extends Error {
   override name = "Problem";
   readonly status: number;
   readonly refusal: Refusal;
-  /** Further headers, such as when to try again. */
+  /** Additional headers, such as `Retry-After`. */
   readonly headers: Record<string, string>;
 
   constructor(
@@ -24,7 +24,7 @@ export class Problem extends Error {
   }
 }
 
-/** SQLSTATE prefixes with their own status, longer ones first. Every other one is 400. */
+/** SQLSTATE prefixes and their status, longer prefixes first. Every other SQLSTATE gets 400. */
 const sqlStates: [prefix: string, status: number][] = [
   ["23503", 409],
   ["23505", 409],
@@ -32,7 +32,7 @@ const sqlStates: [prefix: string, status: number][] = [
   ["42883", 404],
   ["42P01", 404],
   ["42P17", 500],
-  // Class 54 is left out, because the query itself causes it, such as an array of seven dimensions or endless JSON.
+  // Class 54 gets 400, because the client causes it, such as by an array of seven dimensions.
   ["25", 500],
   ["40", 500],
   ["55", 500],
@@ -40,13 +40,13 @@ const sqlStates: [prefix: string, status: number][] = [
   ["XX", 500],
 ];
 
-/** PostgREST's status for a database error. */
+/** The HTTP status for a database error. */
 export function statusOf(code: string, role: Role): number {
   if (code === "42501") return role === "anon" ? 401 : 403;
   return sqlStates.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400;
 }
 
-/** A role's missing right, in the database's words, with a hint for the operator. */
+/** A missing right. The message is PostgreSQL's own. */
 export function permissionDenied(role: Role, table: string): Problem {
   const hint = role === "service_role" ? operatorHint : null;
   return new Problem(statusOf("42501", role), "42501", `permission denied for table ${table}`, null, hint);
@@ -55,7 +55,7 @@ export function permissionDenied(role: Role, table: string): Problem {
 const operatorHint =
   "The data API is for reading. Change rows with the operator's API, POST /operator/{noun}/{verb}, or with its command line, npm run -s operator.";
 
-/** A part of the query that cannot be read, or that asks for something not offered. */
+/** A part of the query that cannot be parsed or is not supported. */
 export function unparsable(message: string, details: string, hint: string | null = null): Problem {
   return new Problem(400, "PGRST100", message, details, hint);
 }
@@ -77,12 +77,12 @@ export function notOneRow(count: number): Problem {
   );
 }
 
-/** A missing column in a select, filter, or order. */
+/** An unknown column in a select, filter, or order. */
 export function undefinedColumn(table: string, column: string): Problem {
   return new Problem(400, "42703", `column ${table}.${column} does not exist`);
 }
 
-/** A missing column in a body. */
+/** An unknown column in a body. */
 export function unknownColumn(table: string, column: string): Problem {
   return new Problem(400, "PGRST204", `Could not find the '${column}' column of '${table}' in the schema cache`);
 }
@@ -96,19 +96,18 @@ export function tooMany(seconds: number): Problem {
   return new Problem(429, "429", message, null, null, { "Retry-After": String(seconds) });
 }
 
-/** A public read whose time in the database is over. */
+/** A public read exceeded its time in the database. */
 export function tooSlow(): Problem {
   const message = "The read took too long. Ask for less, or try again later.";
   return new Problem(503, "57014", message, null, null, { "Retry-After": String(retryAfterSeconds) });
 }
 
-/** An answer too large for a public read. */
+/** The answer is too large for the caller's role. */
 export function tooLarge(bytes: number): Problem {
   const message = `The answer would be larger than ${bytes / 1024 / 1024} MiB.`;
   return new Problem(400, "54000", message, null, "Ask for fewer rows or columns at once.");
 }
 
-/** Seconds that a client should wait while the database is unavailable. */
 const retryAfterSeconds = 5;
 
 export function databaseUnavailable(): Problem {

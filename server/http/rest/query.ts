@@ -2,8 +2,8 @@ import type { Role } from "../../database/database.ts";
 import { unparsable, unsatisfiableRange } from "./problem.ts";
 import { type Field, Scanner } from "./scanner.ts";
 
-// Parses PostgREST's query language from an address into a tree. Anything not offered is a problem and never an
-// approximation, because a dropped filter would return rows that nobody asked for.
+// Parses PostgREST's query language into a tree. An unsupported part is refused and never dropped, because a query
+// without one of its filters would return rows that the client did not request.
 
 export type SelectItem = "*" | { field: Field; alias: string };
 
@@ -25,37 +25,35 @@ export type Condition =
 export interface OrderTerm {
   field: Field;
   direction: "asc" | "desc";
-  /** Null: PostgreSQL's default. */
+  /** Null for PostgreSQL's default. */
   nulls: "first" | "last" | null;
 }
 
 export interface Query {
   select: SelectItem[];
-  /** All of them must hold. */
+  /** Joined with AND. */
   conditions: Condition[];
   order: OrderTerm[];
-  /** Null: all rows. */
+  /** Null for all rows. */
   limit: number | null;
   offset: number;
-  /** The columns of a body that count. Null: those that it has. */
+  /** The columns of a body to insert. Null for every column of the body. */
   columns: string[] | null;
 }
 
 const deepestNesting = 20;
 const maxConditions: Record<Role, number> = { anon: 20, service_role: 200 };
-/** The most characters of an address's parameters, decoded. */
+/** Characters of the decoded parameters. */
 const longestQuery: Record<Role, number> = { anon: 4_000, service_role: Infinity };
-/** The most columns of a select or an order. More would only repeat the table's. */
+/** The most columns of a select or an order. No table has more. */
 const maxItems = 40;
 
-/**
- * How often one column may be selected under different names, because the database builds the whole answer in memory.
- */
+/** How often a query may select one column. Limited, because the database builds the whole answer in memory. */
 const maxCopies: Record<Role, number> = { anon: 10, service_role: maxItems };
 
 const reserved = ["select", "order", "limit", "offset", "columns"];
 
-/** Parses an address's parameters. Throws a `Problem` for the first one that is invalid or not allowed for the role. */
+/** Parses an address's parameters. Throws a `Problem` for the first that is invalid or exceeds the role's limits. */
 export function parseQuery(role: Role, parameters: Iterable<[string, string]>): Query {
   const single = new Map<string, string>();
   const filters: [key: string, value: string][] = [];
@@ -82,7 +80,7 @@ export function parseQuery(role: Role, parameters: Iterable<[string, string]>): 
   };
 }
 
-/** The items of a whole parameter. */
+/** Parses a parameter's comma-separated items up to its end. */
 function parseList<Item>(what: string, text: string, item: (scanner: Scanner) => Item, most = Infinity): Item[] {
   const scanner = new Scanner(what, text);
   const items = scanner.list(() => item(scanner));
@@ -113,8 +111,8 @@ function parseLimit(text: string | undefined): number | null {
 }
 
 /**
- * A column or a part of one, with an optional new name: `title`, `headline:title`, `faq->0`. A part is named by its
- * last key.
+ * A column or a part of its JSON, with an optional alias: `title`, `headline:title`, `faq->0`. A part without an alias
+ * gets its last key as its name.
  */
 function selectItem(scanner: Scanner): SelectItem {
   if (scanner.take("*")) return "*";
@@ -136,7 +134,7 @@ function orderTerm(scanner: Scanner): OrderTerm {
   return { field, direction, nulls };
 }
 
-/** Parses the filters of one address and counts their conditions. */
+/** Parses a query's filters. Throws a `Problem` if they have more conditions than allowed. */
 class ConditionParser {
   readonly #most: number;
   #count = 0;
@@ -145,7 +143,7 @@ class ConditionParser {
     this.#most = most;
   }
 
-  /** One parameter: a filter on a column, or a tree under `and`, `or`, `not.and`, `not.or`. */
+  /** Parses one parameter: a filter on a column, or a tree under `and`, `or`, `not.and`, or `not.or`. */
   parse(key: string, value: string): Condition {
     if (/^(not\.)?(and|or)$/.test(key)) {
       const scanner = new Scanner("logic tree", `${key}${value}`);
@@ -176,7 +174,7 @@ class ConditionParser {
     return { kind: "group", negated, operator: /or\s*\($/.test(start) ? "or" : "and", conditions };
   }
 
-  /** The part after the column: `not.`, the operator, and its value. */
+  /** Parses what follows the column: an optional `not.`, the operator, and the value. */
   #filter(scanner: Scanner, field: Field, value: () => string): Condition {
     if (++this.#count > this.#most) scanner.fail(`at most ${this.#most} conditions`);
     const negated = scanner.take("not.");

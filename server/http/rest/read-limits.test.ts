@@ -4,7 +4,7 @@ import { openSite } from "../../../test/open-site.ts";
 import { operatorKey } from "../../../test/running-server.ts";
 import { readLimits } from "./read-limits.ts";
 
-describe("what anybody may ask of the data API", () => {
+describe("a visitor's read through the data API", () => {
   const api = openDataApi();
   const ask = async (query: string, headers: Record<string, string> = {}) => {
     const response = await api.call(`/blogs?${query}`, { headers });
@@ -13,29 +13,33 @@ describe("what anybody may ask of the data API", () => {
   const conditions = (count: number) => `or=(${Array(count).fill("content_markdown.ilike.*a*").join()})`;
   const copies = (count: number) =>
     `select=${Array.from({ length: count }, (_, place) => `c${place}:content_markdown`)}`;
-  /** A query of this many characters. */
+  /** A query of `length` characters. */
   const long = (length: number) => `select=slug&title=eq.${"x".repeat(length - "select=slug&title=eq.".length)}`;
 
   test.each([
     ["20 conditions", conditions(20), 200],
-    ["21", conditions(21), 400],
-    ["21 in trees and on columns", `${conditions(10)}&and=(or(${Array(10).fill("id.is.null")}))&slug=eq.a`, 400],
-    ["a column under ten names", `${copies(10)}&slug=eq.a`, 200],
-    ["eleven", `${copies(11)}&slug=eq.a`, 400],
+    ["21 conditions", conditions(21), 400],
+    [
+      "21 conditions in trees and on columns",
+      `${conditions(10)}&and=(or(${Array(10).fill("id.is.null")}))&slug=eq.a`,
+      400,
+    ],
+    ["a column under 10 names", `${copies(10)}&slug=eq.a`, 200],
+    ["a column under 11 names", `${copies(11)}&slug=eq.a`, 400],
     ["4,000 characters", long(4_000), 200],
-    ["4,001", long(4_001), 400],
-    ["4,000 that take more as they are sent", encodeURI(long(2_000) + "ä".repeat(2_000)), 200],
-  ])("%s", async (_case, query, status) => {
-    const anybodys = await ask(query);
-    expect([anybodys.status, anybodys.body]).toEqual([status, status === 200 ? [] : refusal("PGRST100")]);
+    ["4,001 characters", long(4_001), 400],
+    ["4,000 characters that are longer when encoded", encodeURI(long(2_000) + "ä".repeat(2_000)), 200],
+  ])("has a limited size, the operator's has not: %s", async (_case, query, status) => {
+    const answer = await ask(query);
+    expect([answer.status, answer.body]).toEqual([status, status === 200 ? [] : refusal("PGRST100")]);
     expect((await ask(query, asOperator)).status).toBe(200);
   });
 
-  test("takes three seconds of the database at most, and nobody waits for it who sends something", async () => {
+  test("ends after three seconds at most, and does not delay an insert", async () => {
     await api.open.database.transaction(async (connection) => {
       await connection.run("lock table blogs");
       const begun = performance.now();
-      // More reads than database connections.
+      // The reads outnumber the database connections.
       const reads = Array.from({ length: 12 }, () => api.call("/blogs?select=slug"));
       expect((await api.post("/leads", lead)).status).toBe(201);
       for (const read of await Promise.all(reads)) {
@@ -47,7 +51,7 @@ describe("what anybody may ask of the data API", () => {
     expect((await ask("select=slug")).status).toBe(200);
   });
 
-  test("is an answer of 16 MB at most", async () => {
+  test("is refused if its answer is larger than 16 MiB", async () => {
     await api.open.database.query(
       `insert into blogs (slug, title, content_markdown, is_published)
        select 'long-' || n, 'Long', repeat('x', 400000), true from generate_series(1, 9) as n`,
@@ -59,7 +63,7 @@ describe("what anybody may ask of the data API", () => {
     expect((await ask(copies(5), asOperator)).status).toBe(200);
   });
 
-  test("is counted for each address, refusals too; what is sent is not, and neither is the operator", async () => {
+  test("counts toward the limit of its address even if refused. Inserts and the operator's reads do not count", async () => {
     const limited = await listen(api.open, { ANON_READS_PER_MINUTE: "3" });
     const read = (path: string, headers: Record<string, string>, method = "GET") =>
       fetch(limited.url + path, { method, headers });
@@ -86,7 +90,7 @@ describe("what anybody may ask of the data API", () => {
 describe("at the site", () => {
   const site = openSite({ ANON_READS_PER_MINUTE: "3", TRUST_PROXY: "127.0.0.1" });
 
-  test("coverage and counts are counted with the rest", async () => {
+  test("requests to /coverage and /counts count toward the same limit as reads", async () => {
     const ask = (path: string, client: string, init: RequestInit = {}) =>
       fetch(site.url + path, { ...init, headers: { "X-Forwarded-For": client, ...init.headers } });
     const coverage = "/coverage?service=fence-repair&zip_code=98033";
@@ -112,7 +116,7 @@ describe("at the site", () => {
   });
 });
 
-test("one who reads much leaves turns to others, and whoever waits gets theirs in order", async () => {
+test("one client cannot occupy all concurrent reads, and waiting clients get their turns in order", async () => {
   const { inTurn } = readLimits(600);
   const begun: string[] = [];
   const ends: (() => void)[] = [];

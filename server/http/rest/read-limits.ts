@@ -6,23 +6,24 @@ import type { Env } from "../../env.ts";
 import { tooSlow } from "./problem.ts";
 import { isOperator } from "./request.ts";
 
-/** The most reads in the database at once, of all clients and of one. The other connections are for submissions. */
+/** The most concurrent reads of all clients. The other database connections remain free for submissions. */
 const maxConcurrent = 4;
+/** The most concurrent reads of one client. */
 const maxPerClient = 2;
 
-/** The database's time for a read in milliseconds, including the wait for a turn. */
+/** The longest time for a read, including the wait for a turn. */
 const longestReadMs = 3_000;
 
 export type ReadLimits = ReturnType<typeof readLimits>;
 
-/** Bounds this process's work for readers without the operator's key. A client is a network address. */
+/** Limits the reads of callers without the operator's key, in this process. A client is a key of rate limits. */
 export function readLimits(perMinute: number) {
   const counts = minuteCounts(perMinute);
   const running = new Map<string, number>();
   const waiting = new Set<{ client: string; start(): void }>();
   const runningOf = (client: string) => running.get(client) ?? 0;
   const mayRead = (client: string) =>
-    runningOf(client) < maxPerClient && [...running.values()].reduce((sum, of) => sum + of, 0) < maxConcurrent;
+    runningOf(client) < maxPerClient && [...running.values()].reduce((sum, count) => sum + count, 0) < maxConcurrent;
 
   function end(client: string) {
     if (runningOf(client) > 1) running.set(client, runningOf(client) - 1);
@@ -31,7 +32,7 @@ export function readLimits(perMinute: number) {
     next?.start();
   }
 
-  /** Resolves when it is the client's turn. */
+  /** Resolves when the client may read. Rejects with a `Problem` after `longestReadMs`. */
   function waitForTurn(client: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const waiter = {
@@ -53,14 +54,14 @@ export function readLimits(perMinute: number) {
   }
 
   return {
-    /** Counts a request. Null: it may proceed. Otherwise yields the seconds until there is room. */
+    /** Counts a request. Null if the request may proceed, otherwise the seconds until the client may try again. */
     count(client: string): number | null {
       const seconds = counts.wait(client);
       if (seconds === null) counts.count(client);
       return seconds;
     },
 
-    /** Runs `read` on the client's turn with the time that is left. Rejects with a `Problem` when none is. */
+    /** Waits for the client's turn and runs `read` with the remaining time. Rejects with a `Problem` if none remains. */
     async inTurn<Result>(client: string, read: (longestMs: number) => Promise<Result>): Promise<Result> {
       const begun = performance.now();
       await waitForTurn(client);
@@ -73,7 +74,7 @@ export function readLimits(perMinute: number) {
   };
 }
 
-/** Refuses a client that asks too often. The operator's key is not counted. */
+/** Answers 429 to a client that reads too often. Requests with the operator's key are not counted. */
 export function limitReads(
   { env, readLimits }: { env: Env; readLimits: ReadLimits },
   clientOf: (context: Context) => string,
@@ -91,10 +92,9 @@ function refuseUntil(context: Context, seconds: number): Response {
   return context.json(refusal("429", `Too many requests. Please try again in ${when}.`), 429, headers);
 }
 
-/** Refused attempts of one address that a process answers in a minute, over all forms and tables. */
+/** How many refused attempts a client has a minute, over all forms and tables. */
 const refusedPerMinute = 100;
 
-/** The statuses that count as refused. */
 const refusedStatuses = [400, 401, 403, 413, 415, 422];
 
 export type RefusedAttempts = ReturnType<typeof refusedAttempts>;
@@ -102,8 +102,8 @@ export type RefusedAttempts = ReturnType<typeof refusedAttempts>;
 export const refusedAttempts = () => minuteCounts(refusedPerMinute);
 
 /**
- * Refuses every attempt of a client with too many refused ones, also a valid attempt. A page with the posted form shows
- * it again itself, with 429 (app/forms/form-answer.ts).
+ * Answers 429 to a client with too many refused attempts, even to a valid attempt. A page's form post is not stopped
+ * here, because the page answers 429 itself and shows the form again (app/forms/form-answer.ts).
  */
 export function limitRefused(
   { env, refusedAttempts: counts }: { env: Env; refusedAttempts: RefusedAttempts },

@@ -11,7 +11,7 @@ describe("a read through the data API", () => {
   const all = "spring summer autumn winter";
 
   describe("by a visitor", () => {
-    test("of the blog, as the site asks for it", async () => {
+    test("of the published posts yields every column, ordered by date", async () => {
       const { data, error } = await visitor
         .from("blogs")
         .select("*")
@@ -22,7 +22,7 @@ describe("a read through the data API", () => {
       expect(Object.keys(data?.[0] ?? {})).toEqual([...api.open.schema().blogs.keys()]);
     });
 
-    test("never shows what is not published", async () => {
+    test("never yields a draft", async () => {
       const { data: hidden } = await operator.from("blogs").select("id").eq("slug", "draft").single();
       expect((await visitor.from("blogs").select().eq("id", hidden?.id)).data).toEqual([]);
       expect((await visitor.from("blogs").select().eq("is_published", false)).data).toEqual([]);
@@ -68,7 +68,7 @@ describe("a read through the data API", () => {
     ["filter on a path into JSON", (query) => query.filter("cta->>enabled", "eq", "true"), "spring"],
     ["range", (query) => query.range(1, 2), "summer autumn"],
     ["range beyond the end", (query) => query.range(3, 9), "winter"],
-  ])("the client's filter %s", async (_case, filter, expected) => {
+  ])("by supabase-js with the filter %s yields the matching posts", async (_case, filter, expected) => {
     const { data, ...answer } = await filter(read());
     expect(answer).toEqual({ success: true, error: null, count: null, status: 200, statusText: "OK" });
     expect(slugsOf(data)).toBe(expected);
@@ -76,7 +76,7 @@ describe("a read through the data API", () => {
 
   const deep = (levels: number) => `${"and(".repeat(levels)}slug.eq.spring${")".repeat(levels)}`;
   test.each([
-    // Queries that the client's methods do not write, and values that only look like syntax.
+    // Queries that supabase-js does not write, and values that only look like syntax.
     ["tags->1=eq.%22spring%22", "spring"],
     ["or=(cta->>enabled.eq.true,tags->>0.eq.x)", "spring"],
     ["title=like.%25100\\%25", ""],
@@ -96,7 +96,7 @@ describe("a read through the data API", () => {
     ['or=(meta_title.eq."a \\"summer\\" \\\\ b",title.in.("Sprinklers in winter, (100%)",x))', "summer winter"],
     [`and=(${deep(19)})`, "spring"],
     [`title=neq.${"[".repeat(3900)}`, all],
-  ])("the query %.80s", async (query, expected) => {
+  ])("with the query %.80s yields the matching posts", async (query, expected) => {
     const response = await call(`/blogs?select=slug&order=published_at&${query}`);
     const rows = await response.json();
     expect([response.status, slugsOf(rows)]).toEqual([200, expected]);
@@ -128,7 +128,7 @@ describe("a read through the data API", () => {
     expect(slugsOf((await order(visitor.from("blogs").select("slug"))).data)).toBe(expected);
   });
 
-  test("selects columns, under other names too, which are never taken for columns or words of ours", async () => {
+  test("selects columns under aliases, which are never taken for columns or for names in the SQL", async () => {
     const select =
       'headline:title,"slug",answer:slug,stored:slug,source:slug,body:slug,count:slug, title:read_time_minutes';
     const { data } = await visitor.from("blogs").select(select).order("title", { ascending: false }).limit(1);
@@ -155,7 +155,7 @@ describe("a read through the data API", () => {
     );
   });
 
-  test("asks for one post", async () => {
+  test("yields one post as an object, and is refused if no post or several match", async () => {
     const blogs = () => visitor.from("blogs").select("slug, author");
     const one = { data: { slug: "spring", author: null }, error: null, status: 200 };
     expect(await blogs().eq("slug", "spring").single()).toMatchObject(one);
@@ -186,7 +186,7 @@ describe("a read through the data API", () => {
     ["limit=0", "count=exact", "*/4", 206],
     ["offset=4", "count=estimated", "*/4", 206],
     ["offset=5", "count=exact", "*/4", 416],
-  ])("?%s with Prefer: %s has the Content-Range %s", async (query, prefer, range, status) => {
+  ])("of ?%s with Prefer: %s has the Content-Range %s", async (query, prefer, range, status) => {
     for (const method of ["GET", "HEAD"]) {
       const response = await call(`/blogs?${query}`, { method, headers: { Prefer: prefer } });
       expect([response.status, response.headers.get("Content-Range")]).toEqual([status, range]);
@@ -202,7 +202,7 @@ describe("a read through the data API", () => {
     ["0-1", "offset=5", "*/4", 416],
     ["2-1", "", null, 416],
     ["items", "", "0-3/4", 200],
-  ])("Range: %s with ?%s has the Content-Range %s", async (range, query, expected, status) => {
+  ])("with Range: %s of ?%s has the Content-Range %s", async (range, query, expected, status) => {
     const headers = { Range: range, "Range-Unit": "items", Prefer: "count=exact" };
     const response = await call(`/blogs?${query}`, { headers });
     expect([response.status, response.headers.get("Content-Range")]).toEqual([status, expected]);
@@ -213,7 +213,7 @@ describe("a read through the data API", () => {
     ["", "0-999/1200", 1000],
     ["limit=5000", "0-999/1200", 1000],
     ["limit=5000&offset=1000", "1000-1199/1200", 200],
-  ])("?%s of 1,200 rows has at most 1,000 of them", async (query, range, count) => {
+  ])("of ?%s yields at most 1,000 of 1,200 rows", async (query, range, count) => {
     await api.open.database.run(
       "delete from blogs; insert into blogs (slug, title, is_published) select 'p' || n, 'P', true from generate_series(1, 1200) as n",
     );
@@ -232,7 +232,7 @@ describe("a read through the data API", () => {
     ["a full-text search", () => blogs().select().textSearch("title", "winter"), 400, "PGRST100"],
     ["any of several patterns", () => blogs().select().likeAnyOf("slug", ["s%"]), 400, "PGRST100"],
     ["a range operator", () => blogs().select().rangeGt("slug", "[a,b)"), 400, "PGRST100"],
-    // It could occupy the database for minutes.
+    // Matching a regular expression could take minutes.
     ["a regular expression", () => blogs().select().regexMatch("slug", "^s"), 400, "PGRST100"],
     ["an unknown column", () => blogs().select("nope"), 400, "42703"],
     ["an unknown schema", () => visitor.schema("auth").from("users").select(), 406, "PGRST106"],
@@ -241,36 +241,36 @@ describe("a read through the data API", () => {
     ["GeoJSON", () => blogs().select().geojson(), 406, "PGRST107"],
     ["a plan", () => blogs().select().explain({ format: "json", analyze: true }), 406, "PGRST107"],
     ["the description of the API", () => visitor.schema("public").getOpenApiSpec(), 404, "PGRST125"],
-  ])("the client is refused %s with PostgREST's own code", async (_case, ask, status, code) => {
+  ])("by supabase-js of %s is refused with PostgREST's error code", async (_case, ask, status, code) => {
     expect(await ask()).toMatchObject({ data: null, status, error: { code, message: expect.any(String) } });
   });
 
   const quoted = (name: string) => `select=${encodeURIComponent(name)}`;
   test.each([
-    ["an operator that is none", "title=noop.1", 400, "PGRST100"],
-    ["no operator", "title=Hello", 400, "PGRST100"],
-    ["a truth that is none", "title=is.nothing", 400, "PGRST100"],
-    ["a path that ends nowhere", "select=faq->", 400, "PGRST100"],
+    ["an unknown operator", "title=noop.1", 400, "PGRST100"],
+    ["a filter without an operator", "title=Hello", 400, "PGRST100"],
+    ["an unknown value of is", "title=is.nothing", 400, "PGRST100"],
+    ["an incomplete path", "select=faq->", 400, "PGRST100"],
     ["an empty tree", "or=()", 400, "PGRST100"],
-    ["something behind a tree", "or=(id.is.null)x", 400, "PGRST100"],
+    ["text after a tree", "or=(id.is.null)x", 400, "PGRST100"],
     ["an unknown direction", "order=title.up", 400, "PGRST100"],
-    ["an order twice", "order=title&order=id", 400, "PGRST100"],
-    ["a limit that is no number", "limit=ten", 400, "PGRST100"],
+    ["a repeated order", "order=title&order=id", 400, "PGRST100"],
+    ["a limit that is not a number", "limit=ten", 400, "PGRST100"],
     ["a negative limit", "limit=-1", 416, "PGRST103"],
     ["a negative offset", "offset=-1", 400, "2201X"],
     ["a cast", "select=title::regclass", 400, "PGRST100"],
-    ["a tree too deep", `and=(${deep(20)})`, 400, "PGRST100"],
+    ["a tree that is too deep", `and=(${deep(20)})`, 400, "PGRST100"],
     ["too many columns", `select=${Array(41).fill("id").join()}`, 400, "PGRST100"],
     ["an unknown column in a filter", "nope=eq.1", 400, "42703"],
     ["an unknown column in an order", "order=nope", 400, "42703"],
-    ["the prototype's own names", "select=constructor&__proto__=eq.1", 400, "42703"],
+    ["properties of every JavaScript object", "select=constructor&__proto__=eq.1", 400, "42703"],
     ["an injected column", quoted('"id\\" from leads --"'), 400, "42703"],
-    ["a name that would end the statement", quoted('"a\0":title'), 400, "PGRST100"],
-    ["an operator that the type lacks", "id=like.1*", 404, "42883"],
-    ["a value that is no uuid", "id=eq.1", 400, "22P02"],
+    ["a name with a null character", quoted('"a\0":title'), 400, "PGRST100"],
+    ["an operator that the column's type lacks", "id=like.1*", 404, "42883"],
+    ["a value that is not a UUID", "id=eq.1", 400, "22P02"],
     ["a number out of range", "read_time_minutes=eq.99999999999", 400, "22003"],
     ["a null character", "title=eq.a%00b", 400, "22021"],
-    ["JSON without end", `faq=cs.${"[".repeat(3_900)}`, 400, "22P02"],
+    ["unclosed JSON", `faq=cs.${"[".repeat(3_900)}`, 400, "22P02"],
     ["an array of seven dimensions", `tags=cs.${"{".repeat(7)}a${"}".repeat(7)}`, 400, "54000"],
   ])("refuses %s", async (_case, query, status, code) => {
     const response = await call(`/blogs?${query}`);
@@ -278,7 +278,7 @@ describe("a read through the data API", () => {
     expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
   });
 
-  test("refuses with PostgREST's words, and a hint where it leaves something out", async () => {
+  test("refuses with PostgREST's messages, and names unsupported features in a hint", async () => {
     const refused = async (query: string) => (await call(`/blogs?${query}`)).json();
     expect(await refused("title=noop.0")).toEqual({
       code: "PGRST100",

@@ -4,13 +4,13 @@ import { notOneRow, Problem, statusOf, tooLarge, tooSlow, unsatisfiableRange } f
 import type { Query } from "./query.ts";
 import { type Fragment, readStatement } from "./sql.ts";
 
-/** The most rows of one answer, as on Supabase. `Content-Range` says where the next ones begin. */
+/** The most rows of one answer, as on Supabase. `Content-Range` tells the client which rows the answer has. */
 const maxRows = 1000;
 
-/** The largest answer in bytes. The operator's is the longest string that V8 can hold. */
+/** The largest answer, in bytes. The operator's limit keeps the answer below V8's longest string. */
 const maxBytes: Record<Role, number> = { anon: 16 * 1024 * 1024, service_role: 400 * 1024 * 1024 };
 
-/** Answers a GET or HEAD with the rows, and with their range in `Content-Range`. `client` is the reader's address. */
+/** Answers a GET or HEAD with rows. `client` is the key of rate limits. */
 export async function read(backend: DataApiBackend, call: Call, client: string): Promise<Response> {
   const { preferences, role, shape } = call;
   const query = capped(withRange(call.query, call.request));
@@ -31,7 +31,7 @@ export async function read(backend: DataApiBackend, call: Call, client: string):
   return answer(isPart ? 206 : 200, body, `${range}/${total ?? "*"}`);
 }
 
-/** The result of `readStatement`. */
+/** The one row that the SQL of `readStatement` yields. */
 interface Rows {
   body: string | null;
   count: number;
@@ -39,7 +39,7 @@ interface Rows {
   is_too_large: boolean;
 }
 
-/** Runs a statement as the caller's role, so that the database decides what it may read. Null: no time limit. */
+/** Runs a statement under the caller's role, so that the database checks its rights. Null means no time limit. */
 async function runAsCaller(
   backend: DataApiBackend,
   role: Role,
@@ -48,11 +48,11 @@ async function runAsCaller(
 ): Promise<Rows> {
   try {
     return await backend.database.database.transaction(async (connection) => {
-      // Set in the transaction, because a role's own settings do not apply when the role is taken on.
+      // `set role` does not apply the role's own settings, so the transaction sets the timeout.
       const timeout = longestMs === null ? "" : `; set local statement_timeout = ${longestMs}`;
       await connection.run(`set transaction read only; set local role ${role}; set local timezone = 'UTC'${timeout}`);
       const [rows] = await connection.query<Rows>(text, values.length ? [values] : []);
-      if (rows === undefined) throw new Error("A statement of the data API yields one row.");
+      if (rows === undefined) throw new Error("The statement returned no row.");
       return rows;
     });
   } catch (error) {
@@ -63,7 +63,7 @@ async function runAsCaller(
   }
 }
 
-/** Limits the query to the rows of a `Range` header, which only a GET may have. */
+/** Limits a GET's query to the rows of its `Range` header. */
 function withRange(query: Query, request: Request): Query {
   const [, first, last] = /^(\d{1,15})-(\d{0,15})$/.exec(request.headers.get("Range") ?? "") ?? [];
   if (request.method !== "GET" || first === undefined) return query;

@@ -4,7 +4,7 @@ import { personalTables } from "../../database/schema.ts";
 import { erase } from "../../leads/lead.ts";
 import { eraseRows } from "../../people/erasure.ts";
 
-describe("once, and not too often, in the database", () => {
+describe("an insert through the data API", () => {
   const api = openDataApi();
   const { operator, post, count } = api;
 
@@ -12,7 +12,7 @@ describe("once, and not too often, in the database", () => {
     const withKey = (key: string, row: unknown = lead, headers = {}) =>
       post("/leads", row, { "Idempotency-Key": key, ...headers });
 
-    test("stores once and answers alike", async () => {
+    test("stores rows once, and its repetition gets the same answer", async () => {
       expect((await withKey("one")).status).toBe(201);
       const again = await withKey("one", { ...lead, name: "Somebody else" });
       expect([again.status, await again.text()]).toEqual([201, ""]);
@@ -28,13 +28,13 @@ describe("once, and not too often, in the database", () => {
       expect(await count("leads")).toBe(1);
     });
 
-    test("counts for its table only", async () => {
+    test("applies to its table only", async () => {
       await withKey("same");
       expect((await post("/contact_messages", contactMessage, { "Idempotency-Key": "same" })).status).toBe(201);
       expect(await count("contact_messages")).toBe(1);
     });
 
-    test.each(personalTables)("of %s no longer counts when a row that it stored was deleted", async (table) => {
+    test.each(personalTables)("of %s can be used again after one of its rows was deleted", async (table) => {
       const row = { ...samples[table], email: "eve@example.com" };
       const send = () => post(`/${table}`, [row, row], { "Idempotency-Key": "deleted" });
       for (const _attempt of [1, 2]) expect((await send()).status).toBe(201);
@@ -71,7 +71,7 @@ describe("once, and not too often, in the database", () => {
       return limited.close;
     });
 
-    test("refuses what is above it, says when to come again, and has room when its minute is over", async () => {
+    test("refuses inserts above the limit with Retry-After, and accepts them after a minute", async () => {
       const tooMany = await send(Array(4).fill(lead));
       expect([tooMany.status, tooMany.headers.get("Retry-After")]).toEqual([429, "60"]);
       for (let sent = 0; sent < 3; sent++) expect((await send(lead)).status).toBe(201);
@@ -84,14 +84,14 @@ describe("once, and not too often, in the database", () => {
       expect((await send(lead)).status).toBe(201);
     });
 
-    test("counts by table and by address", async () => {
+    test("counts each table and each address separately", async () => {
       for (let sent = 0; sent < 3; sent++) await send(lead);
       expect((await send(contactMessage, {}, "contact_messages")).status).toBe(201);
       expect((await send(lead, { "X-Test-Client": "203.0.113.2" })).status).toBe(201);
       expect((await send(lead)).status).toBe(429);
     });
 
-    test("counts only what was accepted, and every row of it", async () => {
+    test("counts every accepted row, and no refused row", async () => {
       for (let sent = 0; sent < 5; sent++) expect((await send({ ...lead, name: null })).status).toBe(400);
       expect((await send([lead, lead])).status).toBe(201);
       expect((await send([lead, lead])).status).toBe(429);
@@ -99,7 +99,7 @@ describe("once, and not too often, in the database", () => {
       expect((await send(lead)).status).toBe(429);
     });
 
-    test("does not count or stop a repeated key", async () => {
+    test("neither counts nor refuses a repetition with the same idempotency key", async () => {
       const key = { "Idempotency-Key": "again" };
       for (let sent = 0; sent < 5; sent++) expect((await send(lead, key)).status).toBe(201);
       expect((await send([lead, lead])).status).toBe(201);

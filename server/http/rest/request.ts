@@ -5,12 +5,11 @@ import type { Env } from "../../env.ts";
 import { invalidBody, Problem } from "./problem.ts";
 import type { Shape } from "./sql.ts";
 
-// The parts of a request besides its query: its sender, its preferences, and its body.
+// Reads a request's headers and body.
 
-/** The code of a wrong key. */
 export const wrongKeyCode = "PGRST301";
 
-/** The role of a request's keys. One wrong key refuses the request even beside a right one. */
+/** The role of a request's keys. Throws a `Problem` if no key is sent or any of them is wrong. */
 export function authenticate(env: Env, headers: Headers): Role {
   const apikey = headers.get("apikey");
   const authorization = headers.get("Authorization");
@@ -34,7 +33,7 @@ export function authenticate(env: Env, headers: Headers): Role {
   return role;
 }
 
-/** Whether the request has the operator's key and no wrong one beside it. */
+/** Whether the request has the operator's key and no wrong key. */
 export function isOperator(env: Env, headers: Headers): boolean {
   try {
     return authenticate(env, headers) === "service_role";
@@ -50,21 +49,20 @@ function roleOf(env: Env, key: string): Role | undefined {
   return isOneOf([env.anonKey, env.previousAnonKey]) ? "anon" : undefined;
 }
 
-/** Compares digests, so that the time reveals nothing about the key, not even its length. */
+/** Compares digests, so that the time of the comparison does not reveal the key or its length. */
 function isSameKey(given: string, key: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(key));
 }
 
-/** The preferences of the `Prefer` header. */
 export interface Preferences {
-  /** Whether rows are only inserted, neither merged nor returned. */
+  /** True if the client wants rows inserted and neither merged nor returned. */
   isPlainInsert: boolean;
-  /** Whether the count of all matching rows is wanted. Planned and estimated counts are answered exactly. */
+  /** Whether the client wants the count of all matching rows. Planned and estimated counts are exact here. */
   count: boolean;
 }
 
-/** The known preferences. An insert grants only its defaults and refuses the other values. */
+/** The known preferences. `isPlainInsert` decides which ones an insert refuses. */
 const preferences = {
   resolution: ["merge-duplicates", "ignore-duplicates"],
   missing: ["null"],
@@ -79,7 +77,7 @@ export function parsePreferences(header: string | null): Preferences {
     .split(",")
     .map((preference) => preference.trim())
     .filter(Boolean);
-  /** The first value of a name counts. */
+  /** The first value that the header has for a name. */
   const pick = <Name extends keyof typeof preferences>(name: Name): (typeof preferences)[Name][number] | null => {
     const first = wanted.find((item) => item.startsWith(`${name}=`));
     return preferences[name].find((value) => first === `${name}=${value}`) ?? null;
@@ -89,7 +87,7 @@ export function parsePreferences(header: string | null): Preferences {
     const unknown = wanted.filter((item) => !known.includes(item));
     if (unknown.length) throw invalidPreferences("Invalid preferences given with handling=strict", unknown);
   }
-  // A dry run must not store anything, so it is refused, as PostgREST does where its operator has not allowed it.
+  // A dry run is refused, as PostgREST does by default, because an insert would store the row.
   if (wanted.includes("tx=rollback")) throw invalidPreferences("A change cannot be rolled back", ["tx=rollback"]);
   return {
     isPlainInsert: pick("return") !== "representation" && pick("resolution") === null,
@@ -101,7 +99,7 @@ function invalidPreferences(message: string, preferences: string[]): Problem {
   return new Problem(400, "PGRST122", message, `Invalid preferences: ${preferences.join(", ")}`);
 }
 
-/** The shape of the answer by the `Accept` header. */
+/** The answer's shape for an `Accept` header. Throws a `Problem` if the client accepts no JSON. */
 export function negotiate(header: string | null): Shape {
   const accepted = (header ?? "*/*").split(",").map((type) => type.trim().toLowerCase());
   for (const entry of accepted) {
@@ -114,7 +112,7 @@ export function negotiate(header: string | null): Shape {
   throw new Problem(406, "PGRST107", `None of these media types are available: ${accepted.join(", ")}`);
 }
 
-/** PostgREST's clients may name the one schema. */
+/** Throws a `Problem` if the client names a schema other than `public`. */
 export function checkSchema(request: Request): void {
   const isRead = request.method === "GET" || request.method === "HEAD";
   const schema = request.headers.get(isRead ? "Accept-Profile" : "Content-Profile");
@@ -128,23 +126,23 @@ export function checkSchema(request: Request): void {
   );
 }
 
-/** The key under which a repeated insert counts once. Null: none. */
+/** The key that lets a repeated insert store its rows once. Null if the client sent none. */
 export function idempotencyKey(headers: Headers): string | null {
   const key = headers.get("Idempotency-Key");
   if (key === null || /^[\x20-\x7e]{1,255}$/.test(key)) return key;
   throw invalidBody("Idempotency-Key must be 1 to 255 printable ASCII characters.");
 }
 
-/** The largest body in bytes, far above a visitor's longest form. */
+/** Bytes. Far above the longest form. */
 const largestBody = 64 * 1024;
 
-/** A visitor's row. Its columns hold texts only. */
+/** One row of a body. The database stores every value as text. */
 const rowShape = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 const rowsShape = z.union([rowShape.transform((row) => [row]), z.array(rowShape)]);
 
 export type Row = z.infer<typeof rowShape>;
 
-/** The rows of a body: one object or an array of them. */
+/** The rows of a body, which is one object or an array of objects. Throws a `Problem` for any other body. */
 export async function readRows(request: Request): Promise<Row[]> {
   const type = request.headers.get("Content-Type");
   if (type !== null && !/^application\/json\s*(;\s*charset=("?)utf-8\2\s*)?$/i.test(type)) {
@@ -155,7 +153,7 @@ export async function readRows(request: Request): Promise<Row[]> {
   throw invalidBody("The body must be a JSON object or an array of objects, with texts as their values");
 }
 
-/** Counts while it reads, because an announced length is only a claim and may be missing. */
+/** Checks the size while reading, because `Content-Length` may be wrong or missing. */
 async function readText(request: Request): Promise<string> {
   const tooLarge = () => new Problem(413, "413", `The body is larger than ${largestBody / 1024} KiB.`);
   if (Number(request.headers.get("Content-Length")) > largestBody) throw tooLarge();

@@ -6,13 +6,13 @@ export interface Field {
   path: { asText: boolean; key: string | number }[];
 }
 
-/** Reads one parameter from left to right. Throws PostgREST's parse problem where it cannot continue. */
+/** Reads one parameter from left to right. Throws PostgREST's parse error at the first unexpected character. */
 export class Scanner {
   readonly #what: string;
   readonly #text: string;
   #position = 0;
 
-  /** `what` names the parameter in the problem's message. */
+  /** `what` names the parameter in the error's message. */
   constructor(what: string, text: string) {
     this.#what = what;
     this.#text = text;
@@ -26,7 +26,7 @@ export class Scanner {
     return this.#text.startsWith(word, this.#position);
   }
 
-  /** Consumes `word` if it is next. */
+  /** Consumes `word` if it is next, and yields whether it was. */
   take(word: string): boolean {
     const isNext = this.sees(word);
     if (isNext) this.#position += word.length;
@@ -41,12 +41,12 @@ export class Scanner {
     if (!this.isAtEnd()) this.fail("end of input");
   }
 
-  /** Everything that is left. */
+  /** Consumes and yields the remaining text. */
   rest(): string {
     return this.match(/^[\s\S]*/) ?? "";
   }
 
-  /** Consumes and yields the next match of `pattern`, which must begin with `^`. */
+  /** Consumes and yields a match at the position. Null if there is none. `pattern` must begin with `^`. */
   match(pattern: RegExp): string | null {
     const found = pattern.exec(this.#text.slice(this.#position))?.[0] ?? null;
     this.#position += found?.length ?? 0;
@@ -64,7 +64,7 @@ export class Scanner {
     return items;
   }
 
-  /** One value of a list or tree. It ends at a comma or parenthesis, unless it is quoted. */
+  /** One value of a list or tree. An unquoted value ends at a comma or a closing parenthesis. */
   element(): string {
     const quoted = this.match(/^"(?:[^"\\]|\\[\s\S])*"(?=[,)]|$)/);
     return quoted === null ? (this.match(/^[^,)]*/) ?? "") : unquoted(quoted);
@@ -77,7 +77,7 @@ export class Scanner {
     return name || this.fail("field name (* or [a..z0..9_$])");
   }
 
-  /** A column with a path into its JSON: `faq->0->>question`. */
+  /** A column with an optional path into its JSON: `faq->0->>question`. */
   field(): Field {
     const field: Field = { column: this.name(), path: [] };
     for (let arrow = this.match(/^->>?/); arrow !== null; arrow = this.match(/^->>?/)) {
@@ -87,7 +87,7 @@ export class Scanner {
     return field;
   }
 
-  /** Throws for this position, or for the one before `found`, which was already consumed. */
+  /** Throws the parse error for the position, or for the start of `found` if that text was already consumed. */
   fail(expected: string, found = "", hint: string | null = null): never {
     const position = this.#position - found.length;
     const next = this.#text.slice(position, position + 1);
@@ -99,7 +99,7 @@ export class Scanner {
   }
 }
 
-/** A double-quoted text, in which a backslash escapes the next character. */
+/** The content of a double-quoted text. A backslash escapes the next character. */
 function unquoted(text: string): string {
   return text.slice(1, -1).replace(/\\([\s\S])/g, "$1");
 }

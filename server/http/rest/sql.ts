@@ -3,24 +3,23 @@ import { undefinedColumn, unparsable } from "./problem.ts";
 import type { Comparison, Condition, OrderTerm, Query, SelectItem } from "./query.ts";
 import type { Field } from "./scanner.ts";
 
-// Turns a query's tree into SQL. Values always travel as parameters. A name is used only if the table has it, or else
-// quoted.
+// Turns a query's tree into SQL. Values are always parameters. A column must exist in the table, and an alias is quoted.
 
-/** A statement or a part of one. `$1` is the array of all its values, sent as text and cast in the statement. */
+/** A statement. Its parameter `$1` is the array of `values`, sent as text and cast in the statement. */
 export interface Fragment {
   text: string;
   values: string[];
 }
 
-/** The table of a query. */
 interface Target {
   table: TableName;
   columns: TableSchema;
 }
 
-/** The shape of the rows: an array or one object, with or without null values. */
 export interface Shape {
+  /** One object instead of an array. */
   single: boolean;
+  /** Omits columns whose value is null. */
   stripNulls: boolean;
 }
 
@@ -39,9 +38,7 @@ const operators: Record<Comparison, string> = {
   isdistinct: "is distinct from",
 };
 
-/**
- * The clauses of a query over rows named `source`. An alias must not be taken for a column, nor a column for an alias.
- */
+/** Builds a query's clauses. The prefix `source` keeps PostgreSQL from taking an alias for a column. */
 class Clauses {
   readonly values: string[] = [];
   readonly #query: Query;
@@ -52,7 +49,7 @@ class Clauses {
     this.#target = target;
   }
 
-  /** Adds the value and yields its SQL. */
+  /** Adds a value and yields the SQL that refers to it. */
   bind(value: string, type: string): string {
     this.values.push(value);
     const place = `($1::text[])[${this.values.length}]`;
@@ -98,7 +95,7 @@ class Clauses {
   #typeOf(column: string): string {
     const type = this.#target.columns.get(column) ?? computedColumns[this.#target.table]?.get(column);
     if (type === undefined) throw undefinedColumn(this.#target.table, column);
-    // A cast with a length would silently cut off the compared value.
+    // A cast with a length would silently truncate the compared value.
     return type.replace(/\(\d+(,\d+)?\)/, "");
   }
 
@@ -129,7 +126,7 @@ class Clauses {
 }
 
 function quote(name: string): string {
-  // The database would read it as the end of the statement.
+  // The database would take a null character for the end of the statement.
   if (name.includes("\0")) throw unparsable('"failed to parse field name"', "a name cannot hold the null character");
   return `"${name.replaceAll('"', '""')}"`;
 }
@@ -138,16 +135,16 @@ function arrayLiteral(elements: string[]): string {
   return `{${elements.map((element) => `"${element.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
 }
 
-/** The JSON of the rows named `answer`. The database writes it, in PostgREST's notation of times and numbers. */
+/** SQL for the JSON of the rows `answer`. PostgREST also lets the database write times and numbers. */
 function jsonSql({ single, stripNulls }: Shape): string {
   const rows = stripNulls ? "json_strip_nulls(json_agg(answer.*))" : "json_agg(answer.*)";
   return single ? `(${rows}->0)::text` : `coalesce(${rows}, '[]')::text`;
 }
 
 /**
- * Reads the rows of a query as one row: `body` is the JSON (null where one object was asked for and there is none),
- * `count` the number of rows in it, and `total` the number without limit and offset, or null where nobody asked. A body
- * of more than `maxBytes` is null, with `is_too_large`.
+ * A statement that yields one row. `body` is the JSON of the query's rows, or null for an object if no row matches.
+ * `count` is the number of rows in `body`. `total` is the number without limit and offset, or null unless `withTotal`.
+ * If `body` exceeds `maxBytes`, it is null and `is_too_large` is true.
  */
 export function readStatement(
   query: Query,

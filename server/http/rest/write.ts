@@ -6,7 +6,7 @@ import { answer, type Call, type DataApiBackend } from "./call.ts";
 import { invalidBody, Problem, permissionDenied, statusOf, tooMany, unknownColumn, unparsable } from "./problem.ts";
 import { idempotencyKey, type Row, readRows } from "./request.ts";
 
-/** Answers a POST: passes a visitor's rows to the verb that stores them. Limits count by `client`. */
+/** Answers a POST: passes a visitor's rows to the verb that stores them. `client` is the key of rate limits. */
 export async function insert(backend: DataApiBackend, call: Call, client: string): Promise<Response> {
   const { query, preferences, role } = call;
   const table = call.table as PersonalTable;
@@ -17,7 +17,7 @@ export async function insert(backend: DataApiBackend, call: Call, client: string
   const key = idempotencyKey(call.request.headers);
   const receipt = await backend.receivers[table](
     {
-      rows: uniform(call, await readRows(call.request)),
+      rows: withSameColumns(call, await readRows(call.request)),
       context: parseFormContext(call.request.headers.get(formContextHeader)),
     },
     { client, idempotency: key === null ? null : { key } },
@@ -40,8 +40,11 @@ export async function insert(backend: DataApiBackend, call: Call, client: string
   }
 }
 
-/** Reduces the rows to the query's columns, or checks that all have the same ones. Each must be the table's. */
-function uniform({ table, columns, query }: Call, rows: Row[]): Row[] {
+/**
+ * Reduces the rows to `query.columns`. Throws a `Problem` if a column is unknown, or if the query names no columns and
+ * the rows differ in theirs.
+ */
+function withSameColumns({ table, columns, query }: Call, rows: Row[]): Row[] {
   const names = query.columns ?? Object.keys(rows[0] ?? {});
   if (query.columns === null) {
     const hasNames = (row: Row) =>
