@@ -151,7 +151,7 @@ describe("the privacy commands", () => {
     });
     expect(await privacy(["done", "nonsense", "--phone", phone])).toMatchObject({
       code: 2,
-      err: expect.stringContaining("KIND is copy, correction or deletion."),
+      err: expect.stringContaining("KIND must be copy, correction or deletion."),
     });
     expect(await privacy(["erase", "--phone", phone, "--yes"])).toMatchObject({ code: 0, out: "Deleted: leads 2." });
     expect(await read("leads?phone=eq.4255550188")).toEqual([]);

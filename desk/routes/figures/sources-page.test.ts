@@ -141,7 +141,7 @@ describe("twelve requests in every state", () => {
     const cut = { from, to: dayAfter(to, -1) };
     const { out, err } = await desk.operator(["sources", "list", "--from", cut.from, "--to", cut.to, "--json"]);
     expect(JSON.parse(out)[0]).toMatchObject({ requests: 8, spend_cents: null, cents_per_request: null });
-    expect(err).toContain("These days cut a month");
+    expect(err).toContain("The days cut a month");
     const { text } = await desk.client.get(`/figures/sources?${new URLSearchParams(cut)}`);
     expect(text).toContain("These days cut a month, so nothing has a cost");
   });

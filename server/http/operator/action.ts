@@ -16,56 +16,55 @@ import type { PersonalData } from "../../people/personal-data.ts";
 import type { submissionChanges } from "../../people/submission-changes.ts";
 import type { WrongKeys } from "../wrong-keys.ts";
 
-/** An option of a command, as its help lists it. */
+/** An option of a command. */
 export interface Option {
-  /** The option's value in the help. Null: it takes none. */
+  /** The placeholder for the value in the help. Null if the option takes no value. */
   value: string | null;
   summary: string;
   isRequired?: boolean;
-  /** It may be given several times. */
+  /** The option may be repeated. */
   isList?: boolean;
 }
 
-/** The option that confirms what cannot be undone. Without it the site changes nothing and says what it would do. */
+/** Confirms a change that cannot be undone. Without this option an action only yields the question to ask first. */
 export const yesOption: Option = { value: null, summary: "Do not ask first" };
 
 /** The arguments of a command. */
 export interface Call {
   /** The words after the verb. */
   words: string[];
-  /** Options by name. A list has every value. */
+  /** The options' values by name. A repeatable option has an array. */
   options: Record<string, string | boolean | string[] | undefined>;
 }
 
-/** A command's result. */
 export interface Result {
-  /** For programs. */
+  /** The output with `--json`. */
   json: object;
-  /** For people. Default: every field of `json`, one per line. */
+  /** The output without `--json`. Default: every field of `json`, one per line. */
   text?: string;
-  /** A remark beside the result. */
+  /** A remark for standard error. */
   note?: string | null;
-  /** 1: the command ran and found something wrong. */
+  /** 1 if the command ran but found or left something wrong. */
   exitCode?: 0 | 1;
 }
 
-/** A verb of the command line. */
+/** A command of the command line. */
 export interface Command {
-  /** Its words, such as `ID`. `[ID]` is optional, and `ID…` takes several. */
+  /** The placeholders of the arguments, such as `ID`. `[ID]` is optional, and `ID…` takes several. */
   words: readonly string[];
   summary: string;
   options?: Readonly<Record<string, Option>>;
-  /** What is wrong with the arguments. False: nothing. */
+  /** Yields an error sentence for wrong arguments, or false. */
   check?(call: Call): string | false;
-  /** Throws a `CommandProblem` where it cannot be done. */
+  /** Throws a `CommandProblem` if the command cannot be carried out. */
   run(call: Call): Promise<Result>;
 }
 
-/** What the operator's commands work with. */
+/** The verbs that the operator's commands call. */
 export interface OperatorBackend {
   env: Env;
   database: OpenDatabase;
-  /** The same database for whatever changes something: what follows from it is written in the same transaction. */
+  /** The database for changes: each transaction also writes the deliveries that its events cause. */
   outbox: Outbox;
   leadChanges: ReturnType<typeof leadChanges>;
   contractors: ReturnType<typeof contractors>;
@@ -81,38 +80,37 @@ export interface OperatorBackend {
   sources: ReturnType<typeof sources>;
   bounces: Pick<ReturnType<typeof bounces>, "noteReport">;
   wrongKeys: WrongKeys;
-  /** The desk's address once it listens. Null: no desk. */
+  /** Null while no desk listens. */
   desk: { address: URL | null };
-  /** Makes the token of a link by which a person signs in to the desk; throws a `CommandProblem` for what is no address. */
+  /** Creates an invitation to the desk and yields its token. Throws a `CommandProblem` if `email` is no email address. */
   operators: { invite(email: unknown): Promise<string> };
   /**
-   * Checks what is missing before the site goes live. `isWhole` includes a test mail to the operator, and questions to
-   * the site's address and DNS.
+   * Checks the requirements for going live. If `isWhole`, also sends a test mail to the operator and queries the site's
+   * public address and DNS.
    */
   preflight(isWhole: boolean): Promise<Check[]>;
 }
 
-/** What an action works with. */
 export interface Site {
   backend: OperatorBackend;
-  /** The database in the operator's name. */
+  /** Events that this database writes name the operator as their actor. */
   asOperator: OperatorDatabase;
 }
 
-/** The site's side of a command. The command line sends the arguments and prints the result. */
+/** The part of a command that runs on the site. The command line sends the arguments and prints the result. */
 export interface Action extends Omit<Command, "run"> {
   run(call: Call, site: Site): Promise<Result>;
 }
 
-/** By noun and verb. A noun that is itself an action has only the verb "". */
+/** Actions by noun and verb. A command without a verb, such as `preflight`, has the verb "". */
 export type Actions = Readonly<Record<string, Readonly<Record<string, Action>>>>;
 
-/** One requirement before the site goes live. */
+/** The result of checking one requirement for going live. */
 export interface Check {
   name: string;
   isOk: boolean;
-  /** The state may be intended. It is reported because somebody may not know it. */
+  /** The state may be intended, but the operator should know it. */
   isNote?: true;
-  /** What is missing, or the present state. */
+  /** Describes what is missing, or the current state. */
   said: string;
 }

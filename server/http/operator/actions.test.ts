@@ -11,7 +11,7 @@ import { defaultAnonKey } from "../../env.ts";
 const site = openSite();
 const { read, store } = site;
 
-/** Runs a command whose words contain no spaces. */
+/** Runs a command whose arguments contain no spaces. */
 const operator = (line: string) => site.operator(line.split(" "));
 
 async function done(line: string) {
@@ -34,12 +34,12 @@ const needsLicense = "This service needs an electrical license (RCW 19.28.041), 
 async function stored(table: string, row: Record<string, unknown>): Promise<Row> {
   await store(table, row);
   const [found] = await read(`${table}?email=eq.${row.email}&order=created_at.desc`);
-  if (!found) throw new Error("A stored row is there.");
+  if (!found) throw new Error(`The row was not stored in ${table}.`);
   return found;
 }
 
-let numbered = 0;
-const newAddress = () => `nr${++numbered}@example.com`;
+let addresses = 0;
+const newAddress = () => `nr${++addresses}@example.com`;
 
 const newContractor = (columns: Record<string, unknown> = {}) =>
   stored("contractors", {
@@ -69,9 +69,9 @@ const newApplication = (service: string) =>
 const take = (contractor: Row, rest: string) => `territories take --contractor ${contractor.id} --service ${rest}`;
 
 test.each(["leads", "contractors", "territories", "applications", "messages", "deliveries", "posts"])(
-  "%s are listed as JSON alone where that is asked for, and it is said when there is no such one",
+  "%s are listed, with --json as JSON only, and an unknown id is refused",
   async (noun) => {
-    // There are more than two sample posts.
+    // Only posts exist at the start, as sample data, and there are more than two.
     const { code, err, json } = await operator(`${noun} list --json --limit 2`);
     expect({ code, err }).toEqual({ code: 0, err: noun === "posts" ? expect.stringMatching(/^2 of \d+: /) : "" });
     expect(json<object[]>()).toHaveLength(noun === "posts" ? 2 : 0);
@@ -85,7 +85,7 @@ test.each([
   `territories take --contractor ${nobody} --service fence-repair --zip 98033`,
   "privacy list",
   "preflight",
-])("another key is refused: %s", async (line) => {
+])("a wrong SERVICE_ROLE_KEY is refused: %s", async (line) => {
   for (const key of ["wrong".repeat(8), "not one word", defaultAnonKey]) {
     const { code, out, err } = await callOperator(site.url, line.split(" "), { SERVICE_ROLE_KEY: key });
     expect({ code, out }).toEqual({ code: 1, out: "" });
@@ -97,7 +97,7 @@ test.each([
   }
 });
 
-test("a contractor is added, shown, changed, paused, resumed and ended", async () => {
+test("a contractor can be added, shown, changed, paused, resumed, and ended", async () => {
   const more = "--contact-name Fay --phone (425)555-0100";
   const fir = await done(`contractors add --business-name Fir --email fir@example.com ${registration} ${more}`);
   expect(fir).toMatchObject({
@@ -140,7 +140,7 @@ test.each([
   expect(await read("contractors?business_name=eq.Odd")).toEqual([]);
 });
 
-test("territories are taken all or none, a taken one is named, and released ones are free again", async () => {
+test("territories are taken all or none, a refusal names the taken ones, and released ones can be taken again", async () => {
   const [first, second] = [await newContractor(), await newContractor()];
   const gutters = "gutter-installation";
   expect(await done(take(first, `${gutters} --zip 98033 --zip 98034`))).toHaveLength(2);
@@ -167,7 +167,7 @@ test("territories are taken all or none, a taken one is named, and released ones
   await refused(take(first, `${gutters} --zip 98034`), "The contractor has ended.");
 });
 
-test("electrical work is for electrical contractors, and a territory has the days that it is given", async () => {
+test("a territory of electrical work needs an electrical license, and a territory stores its first and last day", async () => {
   await refused(take(await newContractor(), "generator-installation --zip 98033"), needsLicense);
   const electrician = await newContractor({ electrical_license_number: "CEDARE*123" });
   const generators = take(electrician, "generator-installation --zip 98033 --starts-on 2099-04-01 --ends-on");
@@ -187,7 +187,7 @@ test.each([
   await refused(`${take(await newContractor(), "fence-repair --zip 98074")} ${option}`, err);
 });
 
-test("an accepted applicant is a contractor with territories, gets what waits there, and is told", async () => {
+test("an accepted applicant becomes a contractor with territories, gets the leads that wait there, and is notified", async () => {
   const lead = await newLead({ zip_code: "98006" });
   const bo = await newApplication("fence-repair");
   expect((await operator("applications list --status new")).out).toContain(bosApplication.business_name);
@@ -216,7 +216,7 @@ test("an accepted applicant is a contractor with territories, gets what waits th
   }
 });
 
-test("an application may say other, and what is said with the answer counts", async () => {
+test("an application for another service is accepted only with --service, and options replace the applicant's data", async () => {
   const cy = await newApplication("other");
   const accept = `applications accept ${cy.id} ${registration} --zip 98052`;
   await refused(accept, /^The application names no service of ours: add --service \(sprinkler-repair, .*\)\.$/);
@@ -234,7 +234,7 @@ test.each([
     "The registration or the electrical license has expired.",
   ],
   ["sprinkler-repair", "--zip 98039 --zip 98004", "Taken already: sprinkler-repair/98004."],
-])("an applicant for %s is not accepted with %s: one line, and nothing is stored", async (service, options, err) => {
+])("an applicant for %s with %s is refused in one line, and nothing is stored", async (service, options, err) => {
   await operator(take(await newContractor(), "sprinkler-repair --zip 98004"));
   const { id, email } = await newApplication(service);
   await refused(`applications accept ${id} ${registration} ${options}`, err);
@@ -243,7 +243,7 @@ test.each([
   expect(await read(`partner_applications?id=eq.${id}&select=status`)).toEqual([{ status: "new" }]);
 });
 
-test("who adds a contractor with a registration that has ended, or gives a zip code of another state, is warned in one line", async () => {
+test("an expired registration and a zip code of another state cause a one-line warning", async () => {
   const late = "--business-name Late --email late@example.com --registration-number LATEFE*012AB";
   const added = await operator(`contractors add ${late} --registration-expires-on 2020-01-01 --json`);
   const ended = "Their registration ended on January 1, 2020: they get no requests that need it.";
@@ -260,7 +260,7 @@ test("who adds a contractor with a registration that has ended, or gives a zip c
   );
 });
 
-test("a lead is given to a contractor, then to another, and to none who may not have it; it is closed once", async () => {
+test("a lead can be assigned to one licensed contractor after another, and closed once", async () => {
   const [fir, oak] = [await newContractor(), await newContractor()];
   const lead = await newLead();
   expect(lead).toMatchObject({ status: "new", contractor_id: null });
@@ -281,7 +281,7 @@ test("a lead is given to a contractor, then to another, and to none who may not 
   await refused(`leads close ${lead.id}`, "The lead is closed already.");
 });
 
-test("a lead is given again to who has given it back only where that is said", async () => {
+test("a lead is assigned again to a contractor who has given it back only with --again", async () => {
   const [fir, lead] = [await newContractor(), await newLead()];
   await site.sql(
     "insert into lead_returns (lead_id, contractor_id, reason) values ($1, $2, 'too-busy')",
@@ -293,21 +293,21 @@ test("a lead is given again to who has given it back only where that is said", a
   expect(await done(`${assign} --again`)).toMatchObject({ status: "matched", contractor_id: fir.id });
 });
 
-test("a lead is called by the beginning of its id, where no other begins so", async () => {
+test("the first eight characters of an id name a lead, unless two ids begin alike", async () => {
   const [one, other] = ["aaaaaaaa-0000-4000-8000-000000000000", "aaaaaaaa-ffff-4000-8000-000000000000"];
   await newLead({ id: one });
   expect(await done("leads close AAAAAAAA")).toMatchObject({ id: one, status: "closed" });
   await newLead({ id: other });
-  await refused("leads close aaaaaaaa", "More than one of the leads begins with aaaaaaaa.");
+  await refused("leads close aaaaaaaa", "More than one of the leads begins with aaaaaaaa. Give more characters.");
 });
 
-test("a list is narrowed and cut", async () => {
+test("a list can be filtered and limited", async () => {
   const { email } = await newLead({ zip_code: "98004" });
   expect((await operator("leads list --zip-code 98004")).out.split("\n")).toHaveLength(2);
   const cut = await operator("leads list --limit 1 --json");
   expect(cut.json()).toMatchObject([{ email }]);
   expect(cut.err).toMatch(/^1 of \d+: --limit shows up to 1000, other options narrow the list\.$/);
-  await refused("leads list --contractor-id fir", '"fir" is no id.');
+  await refused("leads list --contractor-id fir", '"fir" must be an id or its first eight characters.');
 
   const [fir, lead] = [await newContractor(), await newLead()];
   await done(`leads assign ${lead.id} --contractor ${fir.id}`);
@@ -315,7 +315,7 @@ test("a list is narrowed and cut", async () => {
   expect(ofFir.json()).toMatchObject([{ id: lead.id }]);
 });
 
-test("a message stays on its line, cannot steer the terminal, and is marked as done", async () => {
+test("a message is listed on one line without control characters, and can be marked as done", async () => {
   const long = "Hello ".repeat(40);
   const columns = { name: "Flo", email: "flo@example.com", user_type: "other" };
   const { id } = await stored("contact_messages", { ...columns, message: `\u001b[31mHi\n${long}` });
@@ -327,14 +327,14 @@ test("a message stays on its line, cannot steer the terminal, and is marked as d
   await refused(`messages done ${nobody}`, `There is no message ${nobody}.`);
 });
 
-test("a delivery that waits is sent again at once", async () => {
+test("a retried delivery is queued", async () => {
   const [delivery] = await read("deliveries?kind=eq.message-received");
   expect((await operator("deliveries list --kind message-received")).out).toContain(String(delivery?.id));
   expect(await done(`deliveries retry ${delivery?.id}`)).toMatchObject({ id: delivery?.id, state: "queued" });
   await refused(`deliveries retry ${nobody}`, `There is no delivery ${nobody}.`);
 });
 
-test("several deliveries are sent again in one call, but for those that were dropped, of which it says why", async () => {
+test("one call can retry several deliveries, and gives the reason for each dropped one that it refuses", async () => {
   const [lead, other] = [await newLead(), await newLead()];
   await site.change("leads", lead.id, { status: "closed", closed_reason: "withdrawn" });
   const [dropped] = await read(`deliveries?lead_id=eq.${lead.id}&state=eq.dropped&kind=eq.receipt`);
@@ -342,9 +342,12 @@ test("several deliveries are sent again in one call, but for those that were dro
   await refused(`deliveries retry ${dropped?.id}`, line);
   const waiting = (await read(`deliveries?lead_id=eq.${other.id}`)).map(({ id }) => id);
   const { code, out, err } = await operator(["deliveries", "retry", ...waiting, dropped?.id].join(" "));
-  expect({ code, out, err }).toEqual({ code: 1, out: "Sent once more: 2.", err: line });
+  expect({ code, out, err }).toEqual({ code: 1, out: "Sent again: 2.", err: line });
   const unknown = "https://hooks.example.com/none";
-  await refused(`deliveries retry --address ${unknown}`, `Nothing was dropped of ${unknown} that can be sent now.`);
+  await refused(
+    `deliveries retry --address ${unknown}`,
+    `No delivery that was dropped for ${unknown} can be sent now.`,
+  );
   expect(await operator("deliveries retry")).toMatchObject({
     code: 2,
     err: expect.stringContaining("ID or --address is missing."),
@@ -354,13 +357,13 @@ test("several deliveries are sent again in one call, but for those that were dro
 const folder = mkdtempSync(join(tmpdir(), "cedarline-posts-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The arguments that import a file with this content. */
+/** Writes a file and yields the arguments of the command that imports the file. */
 function importing(name: string, content: string | Buffer): string[] {
   writeFileSync(join(folder, name), content);
   return ["posts", "import", join(folder, name)];
 }
 
-test("a new post is a draft, and a known one stays as published as it was", async () => {
+test("an imported new post is a draft, and an imported known post keeps its published or draft state", async () => {
   const words = importing("wet-fences.md", "---\ntitle: Wet fences\ntags: [fences]\n---\nWood and **rain**.\n");
   expect(await site.operator(words)).toMatchObject({ code: 0, out: "wet-fences is stored: a draft." });
   expect(await done("posts show wet-fences")).toMatchObject({
@@ -379,7 +382,7 @@ test("a new post is a draft, and a known one stays as published as it was", asyn
   expect(await site.operator(words)).toMatchObject({ out: "wet-fences is updated: a draft." });
 });
 
-test("a byte order mark and spaces behind the dashes are no harm, and a picture of another host is named and not fetched", async () => {
+test("an imported file may have a byte order mark and spaces after the dashes, and missing pictures are reported", async () => {
   const body = "![a](https://elsewhere.example/a.png) ![b](/covers/none.svg) ![c](/favicon.svg)";
   const words = importing("marked.md", `\ufeff--- \ntitle: Marked\n---\t\n${body}`);
   const { code, out } = await site.operator(words);
@@ -426,12 +429,12 @@ test.each([
   expect(await read("blogs?select=id")).toHaveLength(before);
 });
 
-test("a file or a post that is not there is refused in one line", async () => {
+test("a missing file or post is refused in one line", async () => {
   await refused(`posts import ${folder}/none.md`, `${folder}/none.md cannot be read: ENOENT.`);
   for (const verb of ["publish", "unpublish"]) await refused(`posts ${verb} none`, "There is no post none.");
 });
 
-test("leads whose two sides differ are listed, and settled once", async () => {
+test("leads whose contractor and homeowner contradict each other are listed by --differ, and can be settled once", async () => {
   const contractor = await newContractor();
   const lead = await newLead();
   await done(`leads assign ${lead.id} --contractor ${contractor.id}`);
@@ -443,10 +446,10 @@ test("leads whose two sides differ are listed, and settled once", async () => {
     settled_at: expect.any(String),
   });
   expect(await done("leads list --differ")).toEqual([]);
-  await refused(`leads settle ${lead.id}`, "It is settled already.");
+  await refused(`leads settle ${lead.id}`, "The contradiction is settled already.");
 });
 
-test("what a person sent is corrected, and read and refused as when it was sent", async () => {
+test("a sender's data can be corrected, by the same rules as in the form", async () => {
   const { id } = await newLead();
   const name = { name: "Jose", name_as_typed: "José" };
   expect(await done(`leads correct ${id} --name José --phone (425)555-0134 --email gil@BÜCHER.example`)).toMatchObject({
@@ -459,7 +462,7 @@ test("what a person sent is corrected, and read and refused as when it was sent"
   expect(await operator(`leads correct ${id}`)).toMatchObject({ code: 2, out: "" });
 });
 
-test("a photo is removed by its number", async () => {
+test("a photo can be removed by its number", async () => {
   const { id } = await newLead();
   await site.sql(
     `insert into lead_photos (lead_id, position, width, height, bytes, sha256, content)
@@ -471,7 +474,7 @@ test("a photo is removed by its number", async () => {
   await refused(`leads remove-photo ${id} --photo 3 --yes`, "The lead has no such photo.");
 });
 
-test("a contractor is removed once they have ended and no request names them", async () => {
+test("a contractor can be removed only if they have ended and no lead names them", async () => {
   const { id } = await newContractor();
   const lead = await newLead();
   await done(`leads assign ${lead.id} --contractor ${id}`);

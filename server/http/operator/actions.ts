@@ -11,7 +11,7 @@ import { conversionActions, sourceActions, spendActions } from "./source-actions
 import { inColumns } from "./table-text.ts";
 
 const leadActions: Actions[string] = {
-  ...reading(leads, "with every column, what happened to it and what was sent about it"),
+  ...reading(leads, "with every column, its events, and its deliveries"),
   assign: change(
     leads,
     "Give a lead to a contractor, who gets it by mail at once",
@@ -23,7 +23,7 @@ const leadActions: Actions[string] = {
       unchanged: "The contractor has this lead already.",
       options: {
         contractor: { value: "ID", summary: "An active contractor who is licensed for the service", isRequired: true },
-        again: { value: null, summary: "Also to one who has given it back" },
+        again: { value: null, summary: "Even if the contractor has given the lead back" },
       },
     },
   ),
@@ -49,19 +49,19 @@ const leadActions: Actions[string] = {
   },
   hold: change(
     leads,
-    "Hold a lead that waits or is matched: its contractor has it no more, until it is released",
+    "Hold a lead that waits or is matched: it is taken from its contractor until it is released",
     ({ backend, asOperator }, id, { because = "" }) => backend.leadChanges.hold(asOperator, id, String(because), null),
     { options: { because: { value: "TEXT", summary: "Why; it becomes a note of the lead", isRequired: true } } },
   ),
   release: change(
     leads,
-    "Set a held lead free: it finds its contractor",
+    "Release a held lead, which then goes to a contractor",
     ({ backend, asOperator }, id) => backend.leadChanges.release(asOperator, id, null),
     { unchanged: "The lead is not held." },
   ),
   "revoke-links": change(
     leads,
-    "Revoke the links to a lead, its receipt and its job; new ones go by mail when they are asked for",
+    "Revoke a lead's links, the receipt and the job; homeowner and contractor get new ones by mail on request",
     ({ backend, asOperator }, id) => backend.leadChanges.revokeLinks(asOperator, id),
   ),
   close: change(
@@ -72,11 +72,11 @@ const leadActions: Actions[string] = {
   ),
   settle: change(
     leads,
-    "Settle that contractor and homeowner contradict each other, until one of them says something else",
+    "Settle a contradiction between contractor and homeowner, until one of them answers anew",
     ({ backend, asOperator }, id, { because = "" }) =>
       backend.leadChanges.settle(asOperator, id, String(because), null),
     {
-      unchanged: "It is settled already.",
+      unchanged: "The contradiction is settled already.",
       options: { because: { value: "TEXT", summary: "Why; it becomes a note of the lead" } },
     },
   ),
@@ -85,10 +85,10 @@ const leadActions: Actions[string] = {
 const postActions: Actions[string] = {
   ...reading(posts),
   import: {
-    // The command line sends the file's content (commands.ts).
+    // The command line sends the file's content as TEXT (server/process/command-line/commands.ts).
     words: ["SLUG", "TEXT"],
     summary:
-      "Store a markdown file with front matter as a post: a new one as a draft, a known one as published as it was",
+      "Store a markdown file with front matter as a post: a new post becomes a draft, a known one stays as published as it was",
     async run({ words: [slug = "", text = ""] }, site) {
       const article = readArticle(text);
       if (typeof article === "string") throw new CommandProblem(`${slug}.md: ${article}`);
@@ -122,7 +122,7 @@ const postActions: Actions[string] = {
 
 const invite: Action = {
   words: ["EMAIL"],
-  summary: "Print a link by which this person signs in to the desk, once and within 15 minutes",
+  summary: "Print a link that signs a person in to the desk, once and within 15 minutes",
   async run({ words: [email = ""] }, { backend: { desk, operators } }) {
     if (desk.address === null)
       throw new CommandProblem("This site has no desk: DESK_PORT is off, or was in use at the start.");
@@ -133,7 +133,7 @@ const invite: Action = {
 
 const preflight: Action = {
   words: [],
-  summary: "Say what is missing before the site goes live, and send a test mail to the operator",
+  summary: "List what is missing before the site goes live, and send a test mail to the operator",
   async run(_call, { backend }) {
     const checks = await backend.preflight(true);
     const text = inColumns(
@@ -146,8 +146,8 @@ const preflight: Action = {
 const retryDeliveries: Action = {
   words: ["[ID…]"],
   summary:
-    "Send deliveries once more that failed, may not have arrived, or were dropped for a webhook address that is configured again",
-  options: { address: { value: "URL", summary: "All that were dropped of this webhook address" } },
+    "Send deliveries again that failed, may not have arrived, or were dropped for a webhook address that is configured again",
+  options: { address: { value: "URL", summary: "Every delivery that was dropped for this webhook address" } },
   check: ({ words, options }) => words.length === 0 && options.address === undefined && "ID or --address is missing.",
   async run({ words, options: { address } }, site) {
     const { deliveryLog } = site.backend;
@@ -159,24 +159,24 @@ const retryDeliveries: Action = {
     const ofAddress = address === undefined ? 0 : await deliveryLog.retryDropped(site.asOperator, String(address));
     const count = retried.length + ofAddress;
     if (count === 0)
-      throw new CommandProblem(refused.join(" ") || `Nothing was dropped of ${address} that can be sent now.`);
+      throw new CommandProblem(refused.join(" ") || `No delivery that was dropped for ${address} can be sent now.`);
     const outcome = { note: refused.join(" ") || null, exitCode: refused.length > 0 ? 1 : 0 } as const;
     const [only, ...others] = retried;
     if (only && ofAddress + others.length === 0) return { json: await find(site, deliveries, only), ...outcome };
-    return { json: { retried, of_address: ofAddress }, text: `Sent once more: ${count}.`, ...outcome };
+    return { json: { retried, of_address: ofAddress }, text: `Sent again: ${count}.`, ...outcome };
   },
 };
 
-/** Reads one message in base64. The command line splits files into messages. */
+/** Reads one message. The command line splits files into messages and sends each in base64. */
 const readReports: Action = {
   words: ["MESSAGE"],
-  summary: "Read reports about mail that came back, as the mailbox of returned mail is read: .eml or mbox files",
+  summary: "Read reports about returned mail from .eml or mbox files, as if they were in the mailbox of returned mail",
   async run({ words: [message = ""] }, { backend }) {
     return { json: { outcome: await backend.bounces.noteReport(Buffer.from(message, "base64")) } };
   },
 };
 
-/** The operator's commands. Each calls the verb that the desk's pages call. */
+/** The operator's commands. Each calls the same verb as the desk's pages. */
 export const actions = {
   leads: leadActions,
   contractors: contractorActions,

@@ -18,28 +18,27 @@ import {
   warningIn,
 } from "./rows.ts";
 
-// The commands about contractors, and about what makes and keeps one: applications, territories, statements.
+// Commands about contractors, their applications, territories, and statements.
 
 const contractorSummaries = {
   business_name: "The name of the business",
-  contact_name: "Who is written to",
-  email: "Where requests go",
+  contact_name: "The person whom mails address",
+  email: "The address that gets the requests",
   phone: "A telephone number",
   registration_number: market.licensing.registration.origin,
   registration_expires_on: "Its last day, such as 2027-06-30",
   electrical_license_number: market.licensing.electrical.origin,
   electrical_license_expires_on: "Its last day",
-  monthly_fee_cents: "What they pay for a month, in whole cents",
+  monthly_fee_cents: "The contractor's monthly fee, in whole cents",
 } satisfies Record<ContractorField, string>;
 
-/** The contractor's columns that options were given for. */
 const contractorIn = (options: Call["options"]) => columnsIn(options, contractorFields);
 
 const changeStatus = (verb: "pause" | "resume" | "end", summary: string) =>
   change(contractors, summary, ({ backend, asOperator }, id) => backend.contractors[verb](asOperator, id));
 
 export const contractorActions: Actions[string] = {
-  ...reading(contractors, "with every column, their territories and what the register says"),
+  ...reading(contractors, "with every column, their territories, and the register's results"),
   add: {
     words: [],
     summary: "Add a contractor",
@@ -51,26 +50,25 @@ export const contractorActions: Actions[string] = {
   },
   update: change(
     contractors,
-    "Change what is known of a contractor, such as a renewed license; an empty value takes it out",
+    "Change a contractor's columns, such as a renewed license; an empty value clears a column",
     ({ backend, asOperator }, id, options) => backend.contractors.change(asOperator, id, null, contractorIn(options)),
     {
       options: columnOptions(contractorSummaries),
       check: ({ options }) =>
-        Object.keys(contractorIn(options)).length === 0 &&
-        "What is to change is missing, such as --email new@example.com.",
+        Object.keys(contractorIn(options)).length === 0 && "Name a column to change, such as --email new@example.com.",
     },
   ),
   pause: changeStatus("pause", "Pause a contractor: they get no new leads meanwhile"),
-  resume: changeStatus("resume", "Let a paused contractor go on"),
-  end: changeStatus("end", "End with a contractor: their territories are free again"),
+  resume: changeStatus("resume", "Resume a paused contractor: they get new leads again"),
+  end: changeStatus("end", "End the work with a contractor: their territories become free"),
   "revoke-links": change(
     contractors,
-    "Revoke a contractor's links, to their own page and to every job; they get new ones by mail when they ask for them",
+    "Revoke a contractor's links, to their own page and to every job; they get new ones by mail on request",
     ({ backend, asOperator }, id) => backend.contractors.revokeLinks(asOperator, id),
   ),
   remove: {
     words: ["ID"],
-    summary: "Delete what is stored of a contractor who has ended, once no request names them",
+    summary: "Delete an ended contractor whom no lead names",
     options: { yes: yesOption },
     async run({ words: [name], options }, site) {
       const json = await find(site, contractors, name);
@@ -81,7 +79,7 @@ export const contractorActions: Actions[string] = {
   },
   reachable: change(
     contractors,
-    "Say that mail reaches a contractor again: they get once more what they have not answered",
+    "Mark a contractor as reachable by mail again: unanswered leads are sent to them again",
     ({ backend, asOperator }, id) => backend.contractors.reachable(asOperator, id),
   ),
 };
@@ -89,7 +87,7 @@ export const contractorActions: Actions[string] = {
 const zip: Option = { value: "ZIP", summary: "A zip code of five digits", isRequired: true, isList: true };
 const service: Option = { value: "SLUG", summary: `A service, such as ${exampleService}`, isRequired: true };
 
-/** The territories that the options name, with their rows. */
+/** The keys of the territories that the options name. */
 const territoriesIn = ({ service, zip }: Call["options"]) =>
   [...new Set(zip as string[])].map((zip_code) => ({ zip_code, service: String(service) }));
 const readTerritories = async (site: Site, { service, zip }: Call["options"]) =>
@@ -101,11 +99,11 @@ export const territoryActions: Actions[string] = {
     words: [],
     summary: "Give territories to a contractor, all of them or none",
     options: {
-      contractor: { value: "ID", summary: "Who takes them", isRequired: true },
+      contractor: { value: "ID", summary: "The contractor who takes them", isRequired: true },
       service,
       zip,
-      "starts-on": { value: "DAY", summary: "The first day; today where it is left out" },
-      "ends-on": { value: "DAY", summary: "The last day; none where it is left out" },
+      "starts-on": { value: "DAY", summary: "The first day; default: today" },
+      "ends-on": { value: "DAY", summary: "The last day; default: none" },
     },
     async run({ options }, site) {
       const { id } = await find(site, contractors, options.contractor);
@@ -114,7 +112,7 @@ export const territoryActions: Actions[string] = {
       const result = await site.backend.territoryChanges.take(site.asOperator, id, territoriesIn(options), days);
       if (result.outcome === "conflict" && result.taken) {
         throw new CommandProblem(
-          takenLine(result.taken.map((one) => ({ ...one, contractor: one.contractor?.id ?? null }))),
+          takenLine(result.taken.map((cell) => ({ ...cell, contractor: cell.contractor?.id ?? null }))),
         );
       }
       ensureDone(result);
@@ -137,11 +135,11 @@ export const applicationActions: Actions[string] = {
   ...reading(applications),
   accept: {
     words: ["ID"],
-    summary: "Make an applicant a contractor with territories, and tell them",
+    summary: "Make an applicant a contractor with territories, and notify them by mail",
     options: {
       ...columnOptions(contractorSummaries, ["registration_number", "registration_expires_on"]),
-      zip: { ...zip, summary: "A zip code that they take" },
-      service: { value: "SLUG", summary: "Their service, where the application says other" },
+      zip: { ...zip, summary: "A zip code of the contractor's territories" },
+      service: { value: "SLUG", summary: "The contractor's service, if the application says other" },
     },
     async run({ words: [name], options }, site) {
       const { id } = await find(site, applications, name);
@@ -156,17 +154,17 @@ export const applicationActions: Actions[string] = {
   correct: correction(applications, "partner_applications"),
   decline: change(
     applications,
-    "Decline an application, and tell the applicant",
+    "Decline an application, and notify the applicant by mail",
     ({ backend, asOperator }, id) => backend.applications.decline(asOperator, id),
     { unchanged: "The application is answered already." },
   ),
 };
 
 export const statementActions: Actions[string] = {
-  ...reading(statements, "as its latest revision has it"),
+  ...reading(statements, "in its latest revision"),
   make: {
     words: [statements.key.word],
-    summary: "Make the next revision of a statement, of what is known by now; the earlier ones stay",
+    summary: "Make a new revision of a statement from the current data; earlier revisions stay",
     async run({ words: [name = ""] }, site) {
       const [contractor, month = ""] = name.split("/");
       const { id } = await find(site, contractors, contractor);

@@ -2,45 +2,45 @@ import { isMonth } from "../../../domain/statement.ts";
 import { isUuid, uuidRangeOf } from "../../../domain/uuid.ts";
 import { newestFirstBy } from "../../blog/newest-first.ts";
 
-// What the operator lists and shows: tables and their columns.
+// The tables that the operator's commands list and show.
 
 export interface Noun {
-  /** The noun in a command, which is its plural: "leads". */
+  /** The plural, as in a command: "leads". */
   noun: string;
-  /** The singular, for people. */
+  /** The singular, for error texts. */
   one: string;
   table: string;
-  /** The word that names a row, and the condition of a row with that name. Null: no row can have it. */
+  /** `word` is the placeholder of a row's name. `condition` yields null if no row can have the name. */
   key: { word: string; condition(name: string): Condition | null };
-  /** The columns of a list. */
+  /** The columns that a list shows. */
   columns: readonly string[];
-  /** The filters of a list. */
+  /** The columns by which a list can be filtered. */
   filters: readonly string[];
-  /** Options without a value that filter a list: `where` is SQL, and `columns` are shown then. */
-  narrowings: Readonly<Record<string, { summary: string; where: string; columns: readonly string[] }>>;
-  /** As SQL. */
+  /** Options without a value that filter a list by `where`, an SQL condition, and then show `columns`. */
+  flags: Readonly<Record<string, { summary: string; where: string; columns: readonly string[] }>>;
+  /** An SQL order. */
   order: string;
-  /** Rows of other tables that are shown with a row; `by` is their column with its id. */
+  /** The tables whose rows are shown with a row. The column `by` has the row's id. */
   related?: readonly { table: string; by: string; order: string; columns: readonly string[] }[];
 }
 
 /**
- * A noun. Spaces separate columns. By default its table has its name, its id names a row, and the newest rows come
- * first.
+ * Spaces separate `columns` and `filters`. By default, the table is named like the noun, an id names a row, and the
+ * newest rows come first.
  */
 function noun(
   noun: string,
   one: string,
   { columns, filters, ...more }: Partial<Omit<Noun, "columns" | "filters">> & Record<"columns" | "filters", string>,
 ): Noun {
-  const usual = { table: noun, key: byId, order: "created_at desc", narrowings: {} };
-  return { noun, one, ...usual, columns: columns.split(" "), filters: filters.split(" "), ...more };
+  const defaults = { table: noun, key: byId, order: "created_at desc", flags: {} };
+  return { noun, one, ...defaults, columns: columns.split(" "), filters: filters.split(" "), ...more };
 }
 
 /** SQL and its parameters' values. */
 export type Condition = [sql: string, ...values: unknown[]];
 
-/** The id, or its first eight characters, by which mails name a lead. */
+/** The id or its first eight characters, by which mails name a lead. */
 const byId: Noun["key"] = {
   word: "ID",
   condition(id) {
@@ -74,9 +74,9 @@ export const deliveries = noun("deliveries", "delivery", {
 export const leads = noun("leads", "lead", {
   columns: "id created_at status service zip_code name contractor_id",
   filters: "status service zip_code contractor_id email",
-  narrowings: {
+  flags: {
     differ: {
-      summary: "Only those whose contractor and homeowner contradict each other, and that are not settled",
+      summary: "Only leads with an unsettled contradiction between contractor and homeowner",
       where: "is_unsettled(leads)",
       columns: [
         ...["id", "contractor_id", "contacted_at", "booked_at"],
@@ -125,7 +125,7 @@ export const posts = noun("posts", "post", {
   order: newestFirstBy("published_on(blogs)"),
 });
 
-/** A contractor's id, or its first eight characters, and a month. The latest revision counts. */
+/** A contractor's id, or its first eight characters, and a month. Selects the latest revision. */
 const byContractorAndMonth: Noun["key"] = {
   word: "CONTRACTOR/YYYY-MM",
   condition(name) {
@@ -151,7 +151,7 @@ export const statements = noun("statements", "statement", {
 
 export const spend = noun("spend", "spend", {
   table: "ad_spend",
-  // It is named by more than a word.
+  // A month and a campaign also belong to a row's key, so one word cannot name a row.
   key: { word: "SOURCE/MEDIUM", condition: () => null },
   columns: "month source medium campaign cents",
   filters: "month source medium campaign",

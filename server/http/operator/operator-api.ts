@@ -17,9 +17,9 @@ import type { Action, Call, OperatorBackend } from "./action.ts";
 import { actions } from "./actions.ts";
 
 /**
- * The server of the operator's command line, mounted at `/operator`. `POST /{noun}/{verb}` with words and options is
- * one action; files have their own calls. The key is the data API's service role key, and every other caller gets 404.
- * `invalidatePages` runs when something on pages may have changed.
+ * The API of the operator's command line, mounted at `/operator`. `POST /{noun}/{verb}` runs an action. Backup and
+ * restore have endpoints of their own. Callers without the service role key get 404. `invalidatePages` clears the cache
+ * of public pages.
  */
 export function operatorApi(backend: OperatorBackend, invalidatePages: () => void): Hono {
   const app = new Hono();
@@ -63,10 +63,12 @@ export function operatorApi(backend: OperatorBackend, invalidatePages: () => voi
       const shape = callShape(action);
       app.post(verb === "" ? `/${noun}` : `/${noun}/${verb}`, async (context) => {
         const body = textOf(new Uint8Array(await context.req.arrayBuffer()));
-        if (body === null) throw new CommandProblem("The call is not in UTF-8.");
+        if (body === null) throw new CommandProblem("The call must be in UTF-8.");
         const call = shape.safeParse(parseJson(body));
         if (!call.success)
-          throw new CommandProblem("The site has another version of the product, which does not know this call.");
+          throw new CommandProblem(
+            "The site does not know this call. Use the command line of the site's own version of the product.",
+          );
         try {
           return context.json(await action.run(call.data, { backend, asOperator }));
         } finally {
@@ -79,7 +81,7 @@ export function operatorApi(backend: OperatorBackend, invalidatePages: () => voi
   app.onError((error, context) => {
     if (error instanceof CommandProblem) return context.json(refusal("400", error.message), 400);
     if (error instanceof DatabaseUnavailable) return context.json(refusal("503", "The database is unavailable."), 503);
-    // A value that a rule of the database refuses. Any other error was not expected.
+    // Classes 22 and 23: the database refuses a value. Every other error is unexpected.
     if (isDatabaseError(error) && /^2[23]/.test(error.code)) {
       return context.json(refusal("400", refusalLine(error)), 400);
     }
@@ -90,22 +92,21 @@ export function operatorApi(backend: OperatorBackend, invalidatePages: () => voi
   return app;
 }
 
-/** The largest number of words in a call. No real shell command has more. */
+/** The most words of a call. No real shell command has more. */
 const maxWords = 10_000;
 
 type OptionShape = z.ZodType<Call["options"][string]>;
 
-/** An action's arguments. */
 function callShape({ words, options = {} }: Action): z.ZodType<Call> {
   const shapes = Object.entries(options).map(([name, { value, isList, isRequired }]): [string, OptionShape] => {
     const shape = value === null ? z.boolean() : isList ? z.array(z.string()).min(1) : z.string();
     return [name, isRequired ? shape : shape.optional()];
   });
-  const needed = words.filter((word) => !word.startsWith("["));
+  const required = words.filter((word) => !word.startsWith("["));
   return z.object({
     words: z
       .array(z.string())
-      .min(needed.length)
+      .min(required.length)
       .max(words.at(-1)?.includes("…") ? maxWords : words.length)
       .default([]),
     options: z.strictObject(Object.fromEntries(shapes)).default({}),

@@ -7,29 +7,29 @@ import { CommandProblem } from "../../problems.ts";
 import { type Action, type Call, type Option, yesOption } from "./action.ts";
 import { inColumns, printable } from "./table-text.ts";
 
-// The operator's answers to requests about stored personal data.
+// Commands about privacy requests.
 
-const phone: Option = { value: "NUMBER", summary: "Rows with this telephone number count too" };
+const phone: Option = { value: "NUMBER", summary: "Also rows with this telephone number" };
 
-/** The person of a command: an email address, a phone number, or both. */
+/** A person is named by an email address, a phone number, or both. */
 const personIn = ({ words, options: { phone } }: Call) => ({ email: words.at(-1), phone });
 
 const nameOf = (person: object) => Object.values(person).filter(Boolean).join(" and ");
 
-/** Reads the arguments. Throws a `CommandProblem` for the first fault. */
-function parsed<Value>(shape: z.ZodType<Value>, said: object): Value {
-  const { success, data, error } = shape.safeParse(said);
+/** Throws a `CommandProblem` for the first fault. */
+function parsed<Value>(shape: z.ZodType<Value>, given: object): Value {
+  const { success, data, error } = shape.safeParse(given);
   if (success) return data;
   throw new CommandProblem(error.issues[0]?.message ?? "");
 }
 
-/** The number of rows by table. Empty: none. */
+/** The number of rows by table, such as "leads 2, events 5". Empty if there are no rows. */
 function counted(rows: Record<string, unknown[]>): string {
   const found = Object.entries(rows).filter(([, rows]) => rows.length > 0);
   return found.map(([table, rows]) => `${table} ${rows.length}`).join(", ");
 }
 
-/** Checks that the call names a person. `words` is how many words precede the address. */
+/** Checks that a call names a person. `words` is the number of words before the email address. */
 const checkPerson =
   (words = 0) =>
   (call: Call) =>
@@ -38,7 +38,7 @@ const checkPerson =
 export const privacyActions = {
   list: {
     words: [],
-    summary: "List the requests that wait for an answer, with the last day for it",
+    summary: "List the open requests, with the last day to answer each",
     async run(_call, { backend }) {
       const requests = await backend.personalData.openRequests();
       const lines = requests.map(({ created_at, kind, email, name, message }) => [
@@ -60,7 +60,7 @@ export const privacyActions = {
       const person = parsed(personShape, asked);
       const stored = await personalData.stored(person);
       if (counted(stored) === "") throw new CommandProblem(`Nothing is stored about ${nameOf(asked)}.`);
-      // Another person may share the number and wait for their own copy.
+      // Another person may share the phone number and wait for a copy, so only the address's requests are done.
       if (person.email !== null) await personalData.markDone(asOperator, { ...person, phone: null }, "copy");
       const json = { ...asked, made_at: new Date(), ...stored };
       return { json, text: JSON.stringify(json, null, 2) };
@@ -88,11 +88,13 @@ export const privacyActions = {
   done: {
     words: ["KIND", "[EMAIL]"],
     summary: `Mark a person's open requests of a kind (${privacyRequestKinds.join(", ")}) as answered`,
-    options: { phone: { ...phone, summary: "Also those from addresses that this telephone number came with" } },
+    options: {
+      phone: { ...phone, summary: "Also requests from email addresses that came with this telephone number" },
+    },
     check: (call) =>
       checkPerson(1)(call) ||
       (!privacyRequestKinds.some((kind) => kind === call.words[0]) &&
-        `KIND is ${privacyRequestKinds.slice(0, -1).join(", ")} or ${privacyRequestKinds.at(-1)}.`),
+        `KIND must be ${privacyRequestKinds.slice(0, -1).join(", ")} or ${privacyRequestKinds.at(-1)}.`),
     async run({ words: [kind, ...words], options }, { backend: { personalData }, asOperator }) {
       const asked = personIn({ words, options });
       const { kind: answered, ...person } = parsed(answeredShape, { ...asked, kind });

@@ -5,16 +5,16 @@ import { contractors, registerChecks } from "./nouns.ts";
 import { ensureDone, find, reading } from "./rows.ts";
 import { asTable } from "./table-text.ts";
 
-// Commands that ask the state's register and that overrule it.
+// Commands about the state's register of contractors.
 
 const { list, show } = reading(registerChecks);
 
 export const registerActions: Actions[string] = {
-  list: { ...list, summary: "List what the register said of each license" },
-  show: { ...show, summary: "Show one of its answers with every column" },
+  list: { ...list, summary: "List the register's results for each license" },
+  show: { ...show, summary: "Show one of the register's results with every column" },
   check: {
     words: ["[CONTRACTOR]"],
-    summary: "Ask the register at once for every contractor, or for one",
+    summary: "Query the register now for every contractor, or for one",
     async run({ words: [name] }, site) {
       const { backend } = site;
       const id = name === undefined ? null : (await find(site, contractors, name)).id;
@@ -24,7 +24,7 @@ export const registerActions: Actions[string] = {
         throw new CommandProblem(unanswered[0]?.problem ?? "");
       }
       const rows = checked.map(({ result, problem, ...license }) => {
-        return { ...license, result: result ?? problem ?? "Their number has changed meanwhile." };
+        return { ...license, result: result ?? problem ?? "The contractor's number changed during the check." };
       });
       return {
         json: checked,
@@ -36,10 +36,10 @@ export const registerActions: Actions[string] = {
   },
   overrule: {
     words: ["CONTRACTOR"],
-    summary: "Have a result stop nobody, until the register says something else",
+    summary: "Ignore a result that stops a contractor, until the register's result changes",
     options: {
-      kind: { value: licenseKinds.join("|"), summary: "Which license", isRequired: true },
-      because: { value: "REASON", summary: "Why, kept beside the result", isRequired: true },
+      kind: { value: licenseKinds.join("|"), summary: "The license", isRequired: true },
+      because: { value: "REASON", summary: "The reason, which is stored with the result", isRequired: true },
     },
     check: ({ options: { kind } }) =>
       !licenseKinds.includes(kind as LicenseKind) && `--kind must be ${licenseKinds.join(" or ")}.`,
@@ -47,7 +47,7 @@ export const registerActions: Actions[string] = {
       const { id } = await find(site, contractors, name);
       ensureDone(await site.backend.register.overrule(site.asOperator, id, kind as LicenseKind, String(because)));
       const { checks: latest } = await site.backend.register.ofContractor(id);
-      return { json: latest.find((each) => each.kind === kind) ?? {} };
+      return { json: latest.find((check) => check.kind === kind) ?? {} };
     },
   },
 };

@@ -8,16 +8,15 @@ import type { Action, Call, Option, Result, Site } from "./action.ts";
 import type { Condition, Noun } from "./nouns.ts";
 import { asRecord, asTable } from "./table-text.ts";
 
-// What is the same for every noun whose rows are a table's: list them, show one, change one.
+// Commands that list, show, or change the rows of a table.
 
-/** A row of a table, by column. */
+/** Values by column. */
 export type Row = Record<string, unknown>;
 
-/** How many rows a list has unless it is asked for more, and how many it has at most. */
-const usualLimit = 200;
+const defaultLimit = 200;
 const highestLimit = 1_000;
 
-/** Options that are named as columns. */
+/** One option for each column, such as `--zip-code` for `zip_code`. */
 export function columnOptions(
   summaries: Readonly<Record<string, string>>,
   required: readonly string[] = [],
@@ -30,7 +29,7 @@ export function columnOptions(
   );
 }
 
-/** What the options say of these columns; an empty text is null. */
+/** The values of the given options by column. Omits columns without an option. An empty value becomes null. */
 export function columnsIn(options: Call["options"], columns: readonly string[]): Record<string, string | null> {
   const given = columns.map((column) => [column, options[column.replaceAll("_", "-")]] as const);
   return Object.fromEntries(
@@ -38,7 +37,7 @@ export function columnsIn(options: Call["options"], columns: readonly string[]):
   );
 }
 
-/** Reads rows as the data API gives them. `count` is how many there are without the limit. */
+/** Reads rows in the data API's notation. `count` is the number of matching rows without the limit. */
 export function readRows(
   { backend }: Site,
   table: string,
@@ -56,12 +55,11 @@ export function readRows(
   });
 }
 
-/** Rows as a command says them. */
 export function listed(rows: readonly object[], columns: readonly string[]): Result {
   return { json: rows, text: asTable(rows, columns) };
 }
 
-/** The one row that `name` names; throws a `CommandProblem` where there is none, or more than one begins so. */
+/** The row with this name. Throws a `CommandProblem` if no row or more than one matches. */
 export async function find(
   site: Site,
   { noun, one, table, key, order }: Noun,
@@ -69,38 +67,39 @@ export async function find(
 ): Promise<Row & { id: string }> {
   const condition = key.condition(String(name));
   const { rows } = condition ? await readRows(site, table, condition, order, 2) : { rows: [] };
-  if (rows.length > 1) throw new CommandProblem(`More than one of the ${noun} begins with ${name}.`);
+  if (rows.length > 1)
+    throw new CommandProblem(`More than one of the ${noun} begins with ${name}. Give more characters.`);
   if (!rows[0]) throw new CommandProblem(`There is no ${one} ${name}.`);
   return rows[0] as Row & { id: string };
 }
 
-/** The verbs of every noun: its rows are listed, and one is shown; `shown` is what that has. */
+/** The verbs `list` and `show`. `shown` describes in the help what `show` prints. */
 export function reading(noun: Noun, shown = "with every column"): { list: Action; show: Action } {
   return { list: list(noun), show: show(noun, shown) };
 }
 
-function list({ noun, table, columns, filters, narrowings, order }: Noun): Action {
-  const flags = Object.entries(narrowings).map(([name, { summary }]) => [name, { value: null, summary }] as const);
-  const narrowing = Object.fromEntries(filters.map((filter) => [filter, `Only those with this ${filter}`]));
-  const limit = { value: "NUMBER", summary: `At most so many: ${usualLimit}, or up to ${highestLimit}` };
+function list({ noun, table, columns, filters, flags, order }: Noun): Action {
+  const flagOptions = Object.entries(flags).map(([name, { summary }]) => [name, { value: null, summary }] as const);
+  const filterSummaries = Object.fromEntries(filters.map((filter) => [filter, `Only ${noun} with this ${filter}`]));
+  const limit = { value: "NUMBER", summary: `The most rows; default: ${defaultLimit}, at most ${highestLimit}` };
   return {
     words: [],
     summary: `List ${noun}`,
-    options: { ...columnOptions(narrowing), ...Object.fromEntries(flags), limit },
+    options: { ...columnOptions(filterSummaries), ...Object.fromEntries(flagOptions), limit },
     check: ({ options: { limit = "1" } }) =>
       !/^[1-9]\d*$/.test(String(limit)) && "--limit must be a whole number from 1.",
     async run({ options }, site) {
       const given = Object.entries(columnsIn(options, filters));
-      const chosen = Object.entries(narrowings).flatMap(([name, narrowed]) => (options[name] ? [narrowed] : []));
+      const chosen = Object.entries(flags).flatMap(([name, flag]) => (options[name] ? [flag] : []));
       const types = site.backend.database.schema()[table as TableName];
       for (const [column, text] of given) ensureShape(types.get(column), text);
       const values: unknown[] = [];
       const conditions = [
-        ...given.map(([column, text]) => isGiven(column, text, (value) => `$${values.push(value)}`)),
+        ...given.map(([column, text]) => filterCondition(column, text, (value) => `$${values.push(value)}`)),
         ...chosen.map(({ where }) => `(${where})`),
       ];
       const condition: Condition = [conditions.join(" and ") || "true", ...values];
-      const limit = Math.min(Number(options.limit ?? usualLimit), highestLimit);
+      const limit = Math.min(Number(options.limit ?? defaultLimit), highestLimit);
       const { rows, count } = await readRows(site, table, condition, order, limit);
       const note = `${rows.length} of ${count}: --limit shows up to ${highestLimit}, other options narrow the list.`;
       return { ...listed(rows, chosen[0]?.columns ?? columns), note: count > rows.length ? note : null };
@@ -108,21 +107,21 @@ function list({ noun, table, columns, filters, narrowings, order }: Noun): Actio
   };
 }
 
-/** What a value of these types looks like, and what to say of one that does not. */
+/** The values of a column type. Each message follows the refused value in the error's text. */
 const shapes: Readonly<Record<string, z.ZodType>> = {
-  uuid: z.string().refine((text) => uuidRangeOf(text) !== null, "is no id"),
+  uuid: z.string().refine((text) => uuidRangeOf(text) !== null, "must be an id or its first eight characters"),
   date: z.union([z.iso.date(), z.string().refine(isMonth)], "is no date like 2027-06-30"),
   boolean: z.enum(["true", "false"], "must be true or false"),
 };
 
-/** Throws a `CommandProblem` for a text that is no value of a column's type. */
+/** Throws a `CommandProblem` if `text` is not a value of the column type. Null is accepted. */
 export function ensureShape(type: string | undefined, text: string | null): void {
   const read = type !== undefined && text !== null ? shapes[type]?.safeParse(text) : undefined;
   if (read?.error) throw new CommandProblem(`"${text}" ${read.error.issues[0]?.message}.`);
 }
 
-/** The condition that a column has the given value; of another row's id its first eight characters are enough, of a month YYYY-MM. */
-function isGiven(column: string, text: string | null, parameter: (value: string | null) => string): string {
+/** An SQL condition that a column has a value. Accepts the first eight characters of an id, and a month as YYYY-MM. */
+function filterCondition(column: string, text: string | null, parameter: (value: string | null) => string): string {
   const range = column.endsWith("_id") && text ? uuidRangeOf(text) : null;
   return range
     ? `${column} between ${range.map((id) => `${parameter(id)}::uuid`).join(" and ")}`
@@ -147,25 +146,26 @@ function show(noun: Noun, summary: string): Action {
   };
 }
 
-/** What came of a verb of the product. */
+/** The result of a verb. */
 interface Outcome {
   outcome: string;
   problem?: string;
   warning?: string | null;
 }
 
-/** What may have been overlooked, as a line of its own. */
 export function warningIn({ warning }: Outcome): string | null {
   return warning ? `Warning: ${warning}` : null;
 }
 
-/** Throws a `CommandProblem` unless it was done. `unchanged` is what to say where it was so already; without it that is well too. */
+/** Throws a `CommandProblem` unless the verb succeeded. With an `unchanged` text, "unchanged" is an error, too. */
 export function ensureDone<Result extends Outcome>(result: Result, unchanged?: string): Result {
   if (result.outcome === "done" || (result.outcome === "unchanged" && !unchanged)) return result;
-  throw new CommandProblem(result.problem ?? (result.outcome === "unchanged" ? `${unchanged}` : "It is gone."));
+  throw new CommandProblem(
+    result.problem ?? (result.outcome === "unchanged" ? `${unchanged}` : "The row no longer exists."),
+  );
 }
 
-/** Changes one row, and says how it is then: `said` of it where it is given, otherwise every column. */
+/** A command that changes one row and prints the changed row: by `said` if given, otherwise every column. */
 export function change(
   noun: Noun,
   summary: string,
@@ -189,20 +189,19 @@ export function change(
   };
 }
 
-/** Corrects what a sender says about themselves. */
+/** A command that corrects a sender's own data in a submission. */
 export function correction(noun: Noun, table: CorrectableTable): Action {
   const columns = correctableColumns[table];
-  const summaries = columns.map((column) => [column, "What it should be; an empty value takes it out"]);
+  const summaries = columns.map((column) => [column, "The correct value; an empty value clears the column"]);
   return change(
     noun,
-    `Correct what is stored of the ${noun.one}'s sender`,
+    `Correct the data of the ${noun.one}'s sender`,
     ({ backend, asOperator }, id, options) =>
       backend.submissionChanges.correct(asOperator, table, id, columnsIn(options, columns)),
     {
       options: columnOptions(Object.fromEntries(summaries)),
       check: ({ options }) =>
-        Object.keys(columnsIn(options, columns)).length === 0 &&
-        "What is to change is missing, such as --phone 4255550100.",
+        Object.keys(columnsIn(options, columns)).length === 0 && "Name a column to change, such as --phone 4255550100.",
     },
   );
 }

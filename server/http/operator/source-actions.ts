@@ -9,7 +9,7 @@ import type { Actions, Call, Result } from "./action.ts";
 import { spend } from "./nouns.ts";
 import { listed, reading } from "./rows.ts";
 
-// Where requests come from, and what the operator spends on it.
+// Commands about the sources of leads and the money spent on them.
 
 const textIn = (options: Call["options"], name: string) => String(options[name] ?? "");
 
@@ -20,10 +20,10 @@ export const sourceActions: Actions[string] = {
     options: {
       from: {
         value: "DAY",
-        summary: "The first day that requests were stored on; eleven months before this one where it is left out",
+        summary: "The first day on which requests were stored; default: eleven months before this one",
       },
-      to: { value: "DAY", summary: "The last day; the end of this month where it is left out" },
-      by: { value: Object.keys(sourceGroupings).join("|"), summary: "What the rows are; source where it is left out" },
+      to: { value: "DAY", summary: "The last day; default: the end of this month" },
+      by: { value: Object.keys(sourceGroupings).join("|"), summary: "What each row stands for; default: source" },
     },
     async run({ options }, { backend }) {
       const asked = { from: textIn(options, "from"), to: textIn(options, "to"), by: textIn(options, "by") };
@@ -32,7 +32,7 @@ export const sourceActions: Actions[string] = {
       const { rows, isCut } = await backend.sources.figures(question);
       return {
         ...listed(rows, [...sourceGroupings[question.by], ...sourceMeasures]),
-        note: isCut ? "These days cut a month: nothing has a cost, and spend is that of whole months." : null,
+        note: isCut ? "The days cut a month: no row has a cost, and spend covers whole months." : null,
       };
     },
   },
@@ -44,7 +44,7 @@ const typedIn = ({ words: [place = "", month = "", dollars = ""], options }: Cal
   ...{ place, month, dollars, campaign: textIn(options, "campaign") },
 });
 
-/** "google / cpc, Fall, October 2026: $1,200.00" */
+/** The text is like "google / cpc, Fall, October 2026: $1,200.00". */
 function said(result: SpendResult): Result {
   if (result.outcome === "refused") throw new CommandProblem(result.problem);
   const { source, medium, campaign, month, cents } = result.spend;
@@ -58,7 +58,7 @@ export const conversionActions: Actions[string] = {
     summary: "Print what an ad platform takes as a CSV: requests of the last 90 days whose visitors allowed marketing",
     options: {
       for: { value: conversionPlatforms.join("|"), summary: "The platform", isRequired: true },
-      stage: { value: "matched|booked", summary: "What a request has to have come to; booked where it is left out" },
+      stage: { value: "matched|booked", summary: "The stage that a request has reached; default: booked" },
       name: {
         value: "NAME",
         summary: `The conversion's name in the account; "${conversionStages.booked}" or "${conversionStages.matched}"`,
@@ -78,13 +78,13 @@ export const spendActions: Actions[string] = {
   list: reading(spend).list,
   set: {
     words: ["SOURCE/MEDIUM", "YYYY-MM", "DOLLARS"],
-    summary: "Note what was spent on a source in a month; the latest amount counts",
+    summary: "Record the spend on a source in a month; replaces an earlier amount",
     options: { campaign },
     run: async (call, { backend, asOperator }) => said(await backend.sources.setSpend(asOperator, typedIn(call))),
   },
   remove: {
     words: ["SOURCE/MEDIUM", "YYYY-MM"],
-    summary: "Take back what is noted as spent",
+    summary: "Remove a recorded spend",
     options: { campaign },
     async run(call, { backend, asOperator }) {
       const { text, ...result } = said(await backend.sources.removeSpend(asOperator, typedIn(call)));

@@ -1,14 +1,14 @@
-/** The longest cell of a list, in characters, so that a long message leaves the list readable. */
+/** Characters. A longer cell, such as a message, would make the list unreadable. */
 const longestCell = 60;
 
-/** Lines of columns, each as wide as its widest cell. */
+/** Text lines in which each column is as wide as its widest cell. */
 export function inColumns(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  "));
   return lines.map((line) => line.trimEnd()).join("\n");
 }
 
-/** Rows below the names of these columns. Long cells are cut. */
+/** A table with a header of column names. Long cells are truncated. */
 export function asTable(rows: readonly object[], columns: readonly string[]): string {
   if (rows.length === 0) return "None.";
   const cell = (row: object, column: string) => {
@@ -18,12 +18,12 @@ export function asTable(rows: readonly object[], columns: readonly string[]): st
   return inColumns([columns, ...rows.map((row) => columns.map((column) => cell(row, column)))]);
 }
 
-/** Every column of a row in full, one per line. */
+/** One line for each column of a row, with its whole value. */
 export function asRecord(row: Record<string, unknown>): string {
   return inColumns(Object.entries(row).map(([column, value]) => [column, printable(value)]));
 }
 
-/** A value on one line. Control characters cannot reach the terminal. */
+/** A value on one line. Control characters become spaces, so that they cannot control the terminal. */
 export function printable(value: unknown): string {
   if (value === null || value === undefined) return "";
   const text = typeof value === "object" ? JSON.stringify(value) : String(value);

@@ -15,7 +15,7 @@ import { operatorKey } from "../../../test/running-server.ts";
 import { actingAs, type OperatorDatabase } from "../../events/outbox.ts";
 import { printable } from "./table-text.ts";
 
-// The desk and the command line do the same, events included.
+// Compares what the desk and the command line write for the same change.
 
 const id = (digit: number) => `${String(digit).repeat(8)}-0000-4000-8000-000000000000`;
 const [fir, oak, idle, operator] = [id(1), id(2), id(3), id(4)];
@@ -24,7 +24,7 @@ const differing = "cccccccc-0000-4000-8000-000000000000";
 const unreached = "cccccccc-0000-4000-8000-000000000000";
 const [draft, published] = ["aaaaaaaa-0000-4000-8000-000000000000", "bbbbbbbb-0000-4000-8000-000000000000"];
 
-/** A fresh state with the actions' subjects. */
+/** SQL that resets the database to the rows that the actions change. */
 const fixture = `
   truncate statements, leads, contractors, territories, partner_applications, contact_messages, privacy_requests, deliveries, events, blogs,
     operators, operator_changes, removals restart identity cascade;
@@ -73,9 +73,9 @@ const wordList = (columns: object) =>
 const words = (columns: object) => wordList(columns).join(" ");
 const keyOf = (zip_code: string) => [{ service: "fence-repair", zip_code }];
 const noDays = { starts_on: null, ends_on: null };
-const file = join(tmpdir(), `cedarline-both-ways-${process.pid}.jsonl`);
+const file = join(tmpdir(), `cedarline-same-as-desk-${process.pid}.jsonl`);
 
-/** As a person copies it out of a letter. */
+/** A license with the invisible characters and spaces of text that is copied from a document. */
 const untidyLicense = {
   registration_number: "\u200eelmfen*012ab ",
   registration_expires_on: " 2099-06-30\t",
@@ -90,8 +90,8 @@ const untidy = {
   phone: "tel. (425) 555-0100",
   monthly_fee_cents: " 25000\u00a0",
 };
-/** The value that a page of the desk makes from the typed fields. */
-function asTyped(typed: Partial<Record<ContractorField, string>>) {
+/** The values that a page of the desk reads from typed fields. */
+function readTyped(typed: Partial<Record<ContractorField, string>>) {
   const { value, faults } = readContractor(
     contractorFields.filter((field) => field in typed),
     typed,
@@ -101,7 +101,7 @@ function asTyped(typed: Partial<Record<ContractorField, string>>) {
   return value;
 }
 
-/** Each action by command line and by desk, with its events' kinds. */
+/** Each action as a command and as the desk's verb, with the kinds of its events in order of name. */
 const actions: [
   command: string | string[],
   atTheDesk: (asOperator: OperatorDatabase) => Promise<unknown>,
@@ -114,17 +114,17 @@ const actions: [
   ],
   [
     ["contractors", "add", ...wordList(untidy)],
-    (asOperator) => backend.contractors.add(asOperator, asTyped(untidy)),
+    (asOperator) => backend.contractors.add(asOperator, readTyped(untidy)),
     "contractor.fee-changed operator.contractor-added",
   ],
   [
     ["contractors", "update", fir, ...wordList(untidy)],
-    (asOperator) => backend.contractors.change(asOperator, fir, null, asTyped(untidy)),
+    (asOperator) => backend.contractors.change(asOperator, fir, null, readTyped(untidy)),
     "contractor.fee-changed operator.contractor-changed",
   ],
   [
     ["contractors", "update", fir, "--contact-name", " Fay\u202e  Fir "],
-    (asOperator) => backend.contractors.change(asOperator, fir, null, asTyped({ contact_name: " Fay\u202e  Fir " })),
+    (asOperator) => backend.contractors.change(asOperator, fir, null, readTyped({ contact_name: " Fay\u202e  Fir " })),
     "operator.contractor-changed",
   ],
   [
@@ -176,7 +176,7 @@ const actions: [
   [
     ["applications", "accept", application, ...wordList(untidyLicense), "--zip", "98052"],
     (asOperator) =>
-      backend.applications.accept(asOperator, application, { ...acceptance, columns: asTyped(untidyLicense) }),
+      backend.applications.accept(asOperator, application, { ...acceptance, columns: readTyped(untidyLicense) }),
     "lead.matched operator.application-accepted territory.taken",
   ],
   [
@@ -247,7 +247,7 @@ afterAll(async () => {
   rmSync(file, { force: true });
 });
 
-/** Every row that an action may change, without operators' names, times, and generated ids. */
+/** Every row that an action may change, without operators' ids, times, and generated ids. */
 async function rows(): Promise<string[]> {
   const known = [fir, oak, idle, waiting, held, differing, application, message, delivery, request, draft, published];
   const tables = [
@@ -271,8 +271,8 @@ async function rows(): Promise<string[]> {
     .sort();
 }
 
-/** An action's rows and events, without the operator's name. */
-async function left(act: () => Promise<unknown>) {
+/** The rows and events after an action on a fresh fixture, without operators' ids. */
+async function resultOf(act: () => Promise<unknown>) {
   await open.database.run(fixture);
   await act();
   const events = await open.database.query<{ kind: string; actor: string; detail: object }>(
@@ -285,16 +285,19 @@ async function left(act: () => Promise<unknown>) {
   return { events: named, rows: await rows() };
 }
 
-const named = actions.map((action) => [printable(action[0]), ...action] as const);
+const titledActions = actions.map((action) => [printable(action[0]), ...action] as const);
 
-test.each(named)("%s leaves the same rows and events as the desk", async (_, command, atTheDesk, kinds) => {
-  const byDesk = await left(() => atTheDesk(actingAs(backend.outbox, operator)));
-  const byCommand = await left(async () => {
-    expect(await callOperator(server.url, typeof command === "string" ? command.split(" ") : command)).toMatchObject({
-      code: 0,
-      err: "",
+test.each(titledActions)(
+  "the command %s writes the same rows and events as the desk",
+  async (_, command, atTheDesk, kinds) => {
+    const byDesk = await resultOf(() => atTheDesk(actingAs(backend.outbox, operator)));
+    const byCommand = await resultOf(async () => {
+      expect(await callOperator(server.url, typeof command === "string" ? command.split(" ") : command)).toMatchObject({
+        code: 0,
+        err: "",
+      });
     });
-  });
-  expect(byCommand).toEqual(byDesk);
-  expect(byCommand.events.map((event) => event.split(" ")[0]).sort()).toEqual(kinds.split(" ").filter(Boolean));
-});
+    expect(byCommand).toEqual(byDesk);
+    expect(byCommand.events.map((event) => event.split(" ")[0]).sort()).toEqual(kinds.split(" ").filter(Boolean));
+  },
+);
