@@ -18,7 +18,7 @@ interface ContractorQuery {
 
 interface ListPage<Row> {
   rows: Row[];
-  /** The id of the last row, from which the next page continues. Null on the last page. */
+  /** The next page's `after`. Null on the last page. */
   next: string | null;
 }
 
@@ -37,7 +37,7 @@ const summaryColumns = `${contractorColumns}, market_today()::text as today,
 interface SummaryRow extends ReadContractor {
   today: string;
   territories: number;
-  /** How many of the contractor's leads have no recorded answer. */
+  /** Leads without a recorded answer. */
   unanswered: number;
   /** Needed licenses that have expired or expire soon. */
   ending: { license: LicenseKind; expires_on: string; expiry: Expiry }[];
@@ -86,7 +86,6 @@ export function contractorDesk(database: Database) {
         answers: await answersOf(database, id),
         leads: await leadsOf(database, id, leadsAfter),
         deliveries: await deliveriesOf(database, id, deliveriesAfter),
-        /** The latest changes, newest first. */
         history: await historyOf(database, id),
       };
     },
@@ -99,17 +98,17 @@ interface Answers {
   /** Excludes leads whose homeowner denies the contact. */
   contacted: number;
   booked: number;
-  /** Leads whose homeowner confirms that the contractor made contact. */
+  /** Leads whose homeowner confirms the contact. */
   confirmed: number;
-  /** Leads whose homeowner denies that the contractor made contact. */
+  /** Leads whose homeowner denies the contact. */
   denied: number;
-  /** Minutes since the match. Null if the contractor accepted no lead. */
+  /** Minutes since the match. Null if no lead was accepted. */
   medianMinutesToAccept: number | null;
-  /** Minutes since the match. Null if the contractor contacted no homeowner. */
+  /** Minutes since the match. Null if no homeowner was contacted. */
   medianMinutesToContact: number | null;
 }
 
-/** How a contractor responded to all leads that they ever got, including those they returned. */
+/** Counts all leads that the contractor ever got, including returned ones. */
 async function answersOf(database: Database, id: string) {
   const [row] = await database.query<Answers & object>(
     `select count(*) as given, count(accepted_at) as accepted, count(first_contact_at) as contacted, count(booked_at) as booked,
@@ -151,7 +150,7 @@ async function readPage<Row extends { id: string }>(
   return toPage(rows, pageSize);
 }
 
-/** Cuts `rows` to `size`. The query reads one row more than `size`, which tells whether a next page exists. */
+/** Queries read one row more than `size`, which tells whether a next page exists. */
 function toPage<Row extends { id: string }>(rows: Row[], size: number): ListPage<Row> {
   const shown = rows.slice(0, size);
   return { rows: shown, next: rows.length > size ? (shown.at(-1)?.id ?? null) : null };
@@ -190,7 +189,6 @@ const deliveriesOf = (database: Database, id: string, after: string | null) =>
     after,
   );
 
-/** A change to a contractor or to one of their territories. */
 interface ContractorEvent extends EventByOperator, Pick<EventRow, "actor"> {
   service: string | null;
   zip_code: string | null;
@@ -198,11 +196,9 @@ interface ContractorEvent extends EventByOperator, Pick<EventRow, "actor"> {
   /** The state register's result for `license`. */
   reason: RegisterReason | null;
   license: LicenseKind | null;
-  /** The license's last day, copied from the register. */
   expires_on: string | null;
-  /** The new fee. */
   monthly_fee_cents: string | null;
-  /** A statement's month, such as 2026-10. */
+  /** Such as 2026-10. */
   month: string | null;
 }
 

@@ -5,7 +5,7 @@ import { operatorKey } from "../../test/running-server.ts";
 
 const desk = openDesk();
 
-/** Sends a request with a chosen Host header, which `fetch` would overwrite. */
+/** Unlike `fetch`, sends any Host header. */
 function withHost(host: string, path: string, cookie: string): Promise<number | undefined> {
   const { port } = new URL(desk.url);
   return new Promise((resolve, reject) => {

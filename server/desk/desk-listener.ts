@@ -6,14 +6,11 @@ import type { DeskBackend, DeskPages } from "./desk-pages.ts";
 import { createDeskShell, type SitePages } from "./desk-shell.ts";
 
 export interface DeskSource {
-  /** Loads the desk's pages. `before` wraps the desk's listener, so that a development server sees requests first. */
+  /** `before` wraps the desk's listener, so that a development server sees requests first. */
   desk(server: Server): Promise<{ pages: DeskPages; before(listener: RequestListener): RequestListener }>;
 }
 
-/**
- * Starts the desk on its own listener. Null if the desk is switched off or its port is in use. The log reports a port
- * in use, and the site runs without the desk.
- */
+/** Null if the desk is switched off, or if its port is in use, which the log reports. */
 export async function startDesk(
   backend: DeskBackend,
   source: DeskSource,

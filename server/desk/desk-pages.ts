@@ -11,7 +11,6 @@ import type { bounces } from "../mail/bounces/bounces.ts";
 import type { DeskVerbs } from "./desk-verbs.ts";
 import type { Arrival, SignedIn } from "./operators.ts";
 
-/** The verbs that the desk's pages call: those of the command line and those of the desk alone. */
 export interface DeskBackend extends Omit<OperatorBackend, "operators">, DeskVerbs {
   statements: ReturnType<typeof statements>;
   register: ReturnType<typeof stateRegister>;
@@ -20,9 +19,8 @@ export interface DeskBackend extends Omit<OperatorBackend, "operators">, DeskVer
   photos: Photos;
   blog: Blog;
   figures: ReturnType<typeof figures>;
-  /** Undoes the operator change with the id `change`. The new event names the operator of `asOperator`. */
+  /** Undoes the change with this id in the operator's name. */
   undo(asOperator: OperatorDatabase, change: number): ReturnType<typeof undo>;
-  /** Reports an unexpected error to the operator. */
   reportError(error: unknown): void;
 }
 
@@ -31,27 +29,25 @@ export interface DeskContext {
   backend: DeskBackend;
   /** Null if nobody is signed in, which happens only on the sign-in pages. */
   visit: DeskVisit | null;
-  /** The browser of the request. Its session token may be invalid. */
+  /** The request's browser. Its session token may be invalid. */
   arrival: Arrival;
-  /** The message of the previous page in base64url, as passed to `setFlash`. */
+  /** The previous page's message, in base64url. */
   flash: string | null;
-  /** The cookie with this browser's passkey challenge (passkey-challenges.ts), as passed to `setChallenge`. */
+  /** The browser's passkey challenge (passkey-challenges.ts). */
   challenge: string | null;
-  /** Yields a `Set-Cookie` header. An empty token deletes the cookie, which signs the browser out. */
+  /** A `Set-Cookie` header. An empty token signs the browser out. */
   setSession(token: string): string;
   /** Yields a `Set-Cookie` header. An empty value deletes the cookie. */
   setChallenge(value: string): string;
   /** Yields a `Set-Cookie` header. An empty value deletes the cookie. */
   setFlash(value: string): string;
-  /** Clears the cache of public pages after a change that they may show. */
+  /** Clears the cache of public pages. */
   invalidatePages(): void;
-  /** Renders a post's public page as if the post were published. */
   previewPost(post: OpenPost): Promise<Response>;
-  /** The Content-Security-Policy nonce for this answer's inline styles and scripts. */
+  /** The Content-Security-Policy's nonce for inline styles and scripts. */
   nonce: string;
 }
 
-/** A signed-in operator's request. */
 export interface DeskVisit extends SignedIn {
   /** Events that this database writes name the operator. */
   database: OperatorDatabase;

@@ -6,13 +6,11 @@ import type { OperatorDatabase } from "../events/outbox.ts";
 import { backup, recordBackup } from "../people/backup.ts";
 
 interface KeyAge {
-  /** The name of an environment variable. */
   name: string;
   /** When this site first saw the key. Null if the variable is not set. */
   since: Date | null;
 }
 
-/** The settings page's keys and backup. `operators` and `passkeys` serve its other sections. */
 export function deskSettings(database: Database, env: Env) {
   return {
     async keys(): Promise<KeyAge[]> {
@@ -22,7 +20,7 @@ export function deskSettings(database: Database, env: Env) {
       );
     },
 
-    /** A backup of all data, as a stream. The backup counts as made once the stream ends. */
+    /** The backup counts as made once the stream ends. */
     async backup(asOperator: OperatorDatabase): Promise<ReadableStream> {
       const spool = await backup(database, asOperator);
       const content = spool.createReadStream({ start: 0 });
@@ -31,7 +29,7 @@ export function deskSettings(database: Database, env: Env) {
     },
   };
 
-  /** Records when the key was first seen. The database stores only a short hash of the key. */
+  /** The database stores only a short hash of the key. */
   async function firstSeen(name: string, key: string): Promise<Date> {
     const mark = createHash("sha256").update(`${name} ${key}`).digest("hex").slice(0, 12);
     const [row] = await database.query<{ at: Date }>(

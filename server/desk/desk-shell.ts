@@ -19,11 +19,10 @@ import type { DeskBackend, DeskContext, DeskPages, DeskVisit } from "./desk-page
 import { sessionDays } from "./operators.ts";
 import { challengeSeconds } from "./passkey-challenges.ts";
 
-/** Bytes. Far above the longest article. */
-const largestForm = 1024 * 1024;
+const maxFormBytes = 1024 * 1024;
 
-/** Bytes. The form of a post may include a picture. */
-const largestPostForm = 12 * 1024 * 1024;
+/** A post's form may include a picture. */
+const maxPostFormBytes = 12 * 1024 * 1024;
 const tooLarge = (context: Context) => context.text("The form is too large.", 413);
 
 const sessionSeconds = sessionDays * 24 * 60 * 60;
@@ -38,20 +37,15 @@ const challengeCookie = "cedarline_desk_challenge";
 
 const deskHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex", "Referrer-Policy": "strict-origin" };
 
-/** The functions of the public pages that the desk calls. */
 export type SitePages = Pick<PageCache, "invalidate" | "preview">;
 
 interface DeskPlace {
-  /** The desk's public address, for links and passkeys. */
+  /** The public address, for links and passkeys. */
   address: URL;
-  /** The port that the desk listens on. */
   port: number;
 }
 
-/**
- * The desk as one HTTP application. Every page except sign-in needs a session. Requests for another host are refused,
- * which prevents DNS rebinding.
- */
+/** Every page except sign-in needs a session. Requests for another host are refused, which prevents DNS rebinding. */
 export function createDeskShell(
   backend: DeskBackend,
   pages: DeskPages,
@@ -122,7 +116,7 @@ export function createDeskShell(
       nonce,
     };
     const response = await pages.render(request, given);
-    // The flash message is deleted once a person sees it. A script's request or a redirect does not show it.
+    // A redirect or a script's request does not show the flash message, so the cookie stays.
     const isShown = response.status !== 303 && isForPerson(context);
     if (flash !== null && isShown) response.headers.append("Set-Cookie", given.setFlash(""));
     if (!response.headers.has("Content-Security-Policy")) {
@@ -142,7 +136,7 @@ export function createDeskShell(
   });
   app.use(findVisit);
   app.get("*", async (context, next) => file(context.req.raw) ?? next());
-  // A post's preview loads the public site's static files and the post's pictures.
+  // Files that a post's preview loads.
   app.get("*", async (context, next) => siteFile(context.req.raw) ?? next());
   app.get(postImagePath(":name"), servePostImage(backend.postImages));
   app.get(`/leads/:id/photos/${photoNumber}`, async (context) => {
@@ -151,8 +145,8 @@ export function createDeskShell(
   });
   app.use(compress());
   app.on(["GET", "HEAD"], "*", render);
-  app.post("/posts/*", limitBody(largestPostForm, tooLarge), render);
-  app.post("*", limitBody(largestForm, tooLarge), render);
+  app.post("/posts/*", limitBody(maxPostFormBytes, tooLarge), render);
+  app.post("*", limitBody(maxFormBytes, tooLarge), render);
   app.all("*", (context) => context.text("Pages can be read and forms posted.", 405, { Allow: "GET, HEAD, POST" }));
   return app;
 }
@@ -166,12 +160,11 @@ function requestsDocument(context: Context): boolean {
   return isRead && !/\.\w+$/.test(req.path) && isForPerson(context);
 }
 
-/** Whether the sign-in page loads this file: a style sheet, a font, the logo, or one of its two scripts. */
+/** Whether the sign-in page loads the file: a style sheet, a font, the logo, or one of two scripts. */
 function isPublicFile(path: string): boolean {
   return /^\/assets\/([\w.-]+\.(css|svg|woff2)|(entry\.client|passkey-forms)-[\w-]+\.js)$/.test(path);
 }
 
-/** A Content-Security-Policy that allows the desk's own files and inline texts with the nonce. */
 export function deskPolicy(nonce: string): string {
   return [
     "default-src 'none'",

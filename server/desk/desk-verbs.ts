@@ -13,7 +13,6 @@ import { territoryDesk } from "./territory-desk.ts";
 
 export type DeskVerbs = ReturnType<typeof deskVerbs>;
 
-/** The verbs that only the desk calls. */
 export function deskVerbs(outbox: Outbox, env: Env, wrongKeys: WrongKeys, personalData: PersonalData) {
   /** `startDesk` sets the address. Null while no desk listens. */
   const desk: { address: URL | null } = { address: null };

@@ -10,9 +10,8 @@ afterAll(() => expectUnharmed(desk.server));
 
 const loneSurrogate = { inForm: "\ud800", inAddress: "%ED%A0%80" };
 
-/** Values for a path parameter. */
 // biome-ignore format: a table reads better whole
-const segments = [
+const parameterValues = [
   "%00", "%0d%0aSet-Cookie:%20a=b", "%22", "%27", "%20", "%C2%85", "%E2%82%AC", loneSurrogate.inAddress, "%", "%25", "%2F%2Fevil.example",
   "..%2F..%2Fevil.example", "%5Cevil.example", "%3Fa",
 ];
@@ -35,7 +34,7 @@ const returnAddresses = [
 const pathsOf = (routes: readonly RouteConfigEntry[]) =>
   routes.flatMap(({ path = "" }) => {
     const isFixed = !/[:*]/.test(path);
-    return isFixed ? [`/${path}`] : segments.map((segment) => `/${path.replaceAll(/:\w+|\*/g, segment)}`);
+    return isFixed ? [`/${path}`] : parameterValues.map((value) => `/${path.replaceAll(/:\w+|\*/g, value)}`);
   });
 
 /** Expects a status below 500 and, if the answer is a redirect, a well-formed path of the same app. */

@@ -20,7 +20,7 @@ export function inbox(database: Connection, alarmAfterHours: number) {
   const sources = sourcesOf(`interval '${alarmAfterHours * 3600} seconds'`);
 
   return {
-    /** One page. `next` is the next page's `after`. `seen` is the id of the latest event before the page was read. */
+    /** `next` is the next page's `after`. `seen` is the id of the latest event before the read. */
     async list(filter: InboxFilter, after: InboxPlace | null) {
       const values: unknown[] = [];
       const value = (given: unknown) => `$${values.push(given)}`;
@@ -95,7 +95,7 @@ export function inbox(database: Connection, alarmAfterHours: number) {
   };
 }
 
-/** The contractor's and the homeowner's answers by lead id, only for leads on which they disagree. */
+/** By lead id, only for leads on which contractor and homeowner disagree. */
 async function sidesOf(database: Connection, ids: readonly string[]): Promise<ReadonlyMap<string, BothSides>> {
   if (ids.length === 0) return new Map();
   const rows = await database.query<Pick<LeadRow, "id" | keyof BothSides>>(
@@ -111,7 +111,7 @@ function isWanted(source: Source, filter: InboxFilter, after: InboxPlace | null)
   if (filter.state && !isInState) return false;
   if (filter.service && !source.service) return false;
   if (filter.city && !source.city) return false;
-  // A page that starts after the rank of a source's need shows none of the source's items.
+  // A page after the rank of a source's need shows none of its items.
   return after === null || rankOf(source.need) >= after.rank;
 }
 

@@ -10,7 +10,7 @@ const maxFound = 2_000;
 export function foundBy(sources: readonly Source[], query: string, ids: string | null): string {
   const kinds = new Map(sources.map((source) => [source.kind, source]));
   const parts = [...kinds.values()].map(({ kind, from, words, typedWords, where }) => {
-    // The inbox lists only failed deliveries, and their index is smaller than the index of words.
+    // The inbox lists only failed deliveries, whose index is smaller than the index of words.
     const listed = kind === "delivery" ? `(${where}) and ` : "";
     const isFound = [words, ...(typedWords ? [typedWords] : [])].map(
       (vector) => `${vector} @@ to_tsquery('simple', ${query})`,

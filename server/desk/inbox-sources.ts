@@ -2,21 +2,21 @@ import { expiringDays } from "../../domain/contractor.ts";
 import type { InboxFilter, InboxItem, InboxNeed } from "../../domain/inbox.ts";
 import { alarmingHour } from "../http/wrong-keys.ts";
 
-/** A query for inbox items. An index in the inbox's order supports each source, so that a page reads only its own rows. */
+/** An index in the inbox's order supports each source, so that a page reads only its own rows. */
 export interface Source {
   kind: InboxItem["kind"];
   /** Why the items need an operator. Null if they do not. */
   need: InboxNeed | null;
-  /** The filter's states that include these items, besides `needs`. */
+  /** The filter's states that include the items, besides `needs`. */
   states: readonly InboxFilter["state"][];
   from: string;
   where: string;
-  /** The time by which the inbox orders the items. */
+  /** The sort key. */
   at: string;
   columns: Partial<Record<keyof InboxItem, string>>;
-  /** The searched text as a text search vector. */
+  /** A text search vector of the searched text. */
   words: string;
-  /** The text as typed, which has a partial index: the index's condition, then `and`, then a vector. */
+  /** Like `words`, for the text as typed. Starts with the condition of its partial index. */
   typedWords?: string;
   service?: string;
   city?: string;
@@ -103,7 +103,7 @@ function leadSources(alarm: string): Source[] {
   ];
 }
 
-/** An SQL expression over the lead `item`: why it needs an operator. Null if it does not. */
+/** An SQL expression over the lead `item`. Null if the lead needs no operator. */
 export function leadNeed(alarm: string): string {
   const needs = leadSources(alarm).filter(({ need }) => need !== null);
   return `case ${needs.map(({ where, need }) => `when ${where} then '${need}'`).join(" ")} end`;
@@ -164,7 +164,8 @@ export function sourcesOf(alarm: string): Source[] {
     { ...message, need: null, states: ["done"], where: "status <> 'new'" },
     { ...privacy, need: "privacy", states: ["new"], where: "status = 'open'" },
     { ...privacy, need: null, states: ["done"], where: "status <> 'open'" },
-    // One item for all refused mails. `foundBy` searches the last source of a kind, so the failed deliveries come second.
+    // One item for all refused mails. It precedes the failed deliveries, because `foundBy` searches the last source of
+    // a kind.
     {
       kind: "delivery",
       need: "refused",

@@ -21,7 +21,7 @@ export interface NewSession extends SignedIn {
   token: string;
 }
 
-/** A browser that signs in. The new session replaces the session of `previousToken`. */
+/** The new session replaces the session of `previousToken`. */
 export interface Arrival {
   previousToken: string | null;
   userAgent: string;
@@ -29,7 +29,6 @@ export interface Arrival {
 
 const inviteMinutes = 15;
 
-/** A session ends after this many days. */
 export const sessionDays = 30;
 
 /** A session without requests ends after this many days. */
@@ -44,9 +43,9 @@ export async function lockOperators(connection: Connection): Promise<void> {
   await connection.query("select pg_advisory_xact_lock($1)", [advisoryLocks.operators]);
 }
 
-/** Operators and their sessions. The database stores only hashes of tokens. */
+/** The database stores only hashes of tokens. */
 export function operators(database: Database, wrongKeys: WrongKeys) {
-  /** Starts a session. `connection` must be in the transaction that proved the operator's identity. */
+  /** Call in the transaction that proved the operator's identity. */
   async function startSession(
     connection: Connection,
     operator: Operator,
@@ -72,7 +71,7 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
   }
 
   return {
-    /** Creates an invitation and yields its token. Throws a `CommandProblem` if `email` is not an email address. */
+    /** Yields the invitation's token. Throws a `CommandProblem` if `email` is not an email address. */
     async invite(email: string): Promise<string> {
       const address = parseEmail(email);
       if (address === null) {
@@ -91,7 +90,7 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
       return token;
     },
 
-    /** The email address of a valid invitation. Changes nothing, because mail scanners open links too. */
+    /** The invited email address. Changes nothing, because mail scanners open links too. */
     async findInvite(token: string): Promise<string | null> {
       if (!isToken(token)) return null;
       const [row] = await database.query<Pick<SignInTokenRow, "email">>(
@@ -102,7 +101,7 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
       return row?.email ?? null;
     },
 
-    /** Uses up the invitation. Null if the token is invalid, used, or expired. */
+    /** Null if the token is invalid, used, or expired. */
     async acceptInvite(token: string, arrival: Arrival): Promise<NewSession | null> {
       if (!isToken(token)) return null;
       return database.transaction(async (connection) => {
@@ -172,7 +171,7 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
         if (revoked) await recordEvent(connection, asOperator.who, "operator.session-revoked");
       }),
 
-    /** Removes an operator with their invitations, sessions, and passkeys. */
+    /** Also removes the operator's invitations, sessions, and passkeys. */
     remove: (asOperator: OperatorDatabase, operatorId: string): Promise<void> =>
       asOperator.transaction(async (connection) => {
         if (!isUuid(operatorId)) return;

@@ -3,7 +3,6 @@ import type { Connection, Database } from "../database/database.ts";
 import { linkSecret } from "../links/link-secret.ts";
 import { hashOf, newToken } from "../links/token.ts";
 
-/** How long a challenge is valid. */
 export const challengeSeconds = 15 * 60;
 
 /** A new page replaces a challenge that expires sooner. */
@@ -17,9 +16,8 @@ interface Challenge {
 }
 
 /**
- * The challenges that passkeys sign. A signed cookie carries each challenge, so that every process accepts it, even
- * after a restart. The database stores a hash of each used challenge, so that none is accepted twice.
- * `configuredSecret` is `LINK_SECRET`. A `sessionId` of null means that the challenge is for signing in.
+ * A signed cookie carries the challenge, so that every process accepts it, even after a restart. The database stores a
+ * hash of each used challenge, so that none is accepted twice. A `sessionId` of null means sign-in.
  */
 export function passkeyChallenges(database: Database, configuredSecret: string | null) {
   const secret = linkSecret(configuredSecret);
@@ -41,7 +39,7 @@ export function passkeyChallenges(database: Database, configuredSecret: string |
   }
 
   return {
-    /** Yields a challenge and its cookie. Reuses the browser's current cookie, so that several tabs can sign in. */
+    /** Reuses the browser's current cookie, so that several tabs can sign in. */
     async issue(
       currentCookie: string | null,
       sessionId: string | null,
@@ -58,7 +56,7 @@ export function passkeyChallenges(database: Database, configuredSecret: string |
 
     read,
 
-    /** Marks a challenge as used, in the caller's transaction. False if it was used before. */
+    /** Call in the transaction that relies on the challenge. False if it was used before. */
     async spend(connection: Connection, { challenge, expiresAt }: Challenge): Promise<boolean> {
       // The hash stays an hour after the challenge expires, because two machines' clocks differ.
       await connection.query("delete from spent_challenges where expires_at < now() - interval '1 hour'");

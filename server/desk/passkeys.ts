@@ -20,25 +20,24 @@ import {
 } from "./operators.ts";
 import { passkeyChallenges } from "./passkey-challenges.ts";
 
-/** A stored passkey. The table stores `transports` as the text that the browser sent. */
+/** The table stores `transports` as text. */
 type KnownPasskey = Pick<OperatorPasskeyRow, "credential_id" | "transports"> & { transports: AuthenticatorTransport[] };
 
 /** `late` means that the page was open too long or its form was sent twice. */
 type PasskeyProblem = "late" | "refused";
 
 interface PasskeyRequest<Options> {
-  /** The argument of the browser's passkey prompt. */
   options: Options;
   /** The cookie that must come back with the passkey's answer. */
   challenge: string;
 }
 
-/** Loaded on first use, because the library includes large certificate parsers that only these pages need. */
+/** Loaded on first use, because the library includes large certificate parsers. */
 const webauthn = () => import("@simplewebauthn/server");
 
 /**
- * The operators' passkeys. `address` is the desk's, because a passkey is bound to a host. The browser's prompt shows
- * `site.name`. Each `challenge` argument is the browser's challenge cookie.
+ * `address` is the desk's, because a passkey is bound to a host. Each `challenge` argument is the browser's challenge
+ * cookie.
  */
 export function passkeys(
   database: Database,
@@ -113,7 +112,7 @@ export function passkeys(
       return { options, challenge: cookie };
     },
 
-    /** Stores a new passkey. `credentialJson` is the browser's answer. Null on success. */
+    /** `credentialJson` is the browser's answer. Null on success. */
     async add(
       asOperator: OperatorDatabase,
       { operator, sessionId }: SignedIn,
@@ -152,7 +151,6 @@ export function passkeys(
       });
     },
 
-    /** The options for signing in with a passkey. */
     async requestOptions(currentCookie: string | null): Promise<PasskeyRequest<PublicKeyCredentialRequestOptionsJSON>> {
       const { generateAuthenticationOptions } = await webauthn();
       const { challenge, cookie } = await challenges.issue(currentCookie, null);
@@ -188,7 +186,7 @@ export function passkeys(
   };
 }
 
-/** The part of a credential that this file reads. The library checks the rest. An id has at most 1,023 bytes. */
+/** The library checks the rest. An id has at most 1,023 bytes. */
 const credentialShape = z.looseObject({
   id: z.string().regex(/^[\w-]{1,1364}$/),
   response: z.looseObject({ clientDataJSON: z.string() }),

@@ -14,11 +14,9 @@ interface StoryLead
   extends RequestRow,
     Pick<LeadRow, keyof BothSides | "accepted_at" | "settled_at" | "hold_reason" | "duplicate_of" | "consent_wording">,
     Pick<LeadRow, "consented_at" | "matched_at" | "returned_at" | "return_reason" | "attended_at"> {
-  /** Whether the contractor's and the homeowner's answers contradict each other. */
   answers_differ: boolean;
-  /** When the lead is closed if it still waits. */
+  /** When the lead closes if it still waits. */
   waits_until: Date;
-  /** Why the lead needs an operator. Null if it does not. */
   need: InboxNeed | null;
 }
 
@@ -33,7 +31,7 @@ interface StorySettings {
   alarmAfterHours: number;
 }
 
-/** Everything about one lead. Null if no lead has this id. */
+/** Null if no lead has this id. */
 export async function readLeadStory(
   connection: Connection,
   id: string,
@@ -81,7 +79,7 @@ export async function readLeadStory(
         where id <> $1 and (id = $2 or duplicate_of = $1 or duplicate_of = $2) order by created_at, id`,
       [id, lead.duplicate_of],
     ),
-    /** Contractors who may take the lead. `holds_territory` is true if they hold the lead's territory. */
+    /** Contractors who may take the lead. Those who hold its territory come first. */
     assignable: await connection.query<ContractorOfStory & { holds_territory: boolean; has_returned: boolean }>(
       `select id, business_name, registration_number,
               exists (select from territories where contractor_id = contractors.id and zip_code = left($2, 5) and service = $3) as holds_territory,
@@ -91,7 +89,7 @@ export async function readLeadStory(
         order by holds_territory desc, business_name, id limit 200`,
       [id, lead.zip_code, lead.lead_service, lead.contractor_id],
     ),
-    /** The id of the last event. The page's forms send it, so that a change of an outdated page is refused. */
+    /** The page's forms send this event id, so that a change from an outdated page is refused. */
     seen: events.at(-1)?.id ?? 0,
   };
 }

@@ -13,7 +13,7 @@ import { requesterOf } from "../people/submission-changes.ts";
 type ConsentColumn = "consent_wording" | "consent_version" | "consented_at";
 type AsTypedColumn = "name_as_typed" | "message_as_typed";
 
-/** Contact messages, contractor applications, and privacy requests. */
+/** Submissions other than leads. */
 export function submissionDesk(database: Database, personalData: Pick<PersonalData, "stored">) {
   async function find<Row extends object>(text: string, id: string): Promise<Row | null> {
     if (!isUuid(id)) return null;
@@ -55,14 +55,14 @@ export function submissionDesk(database: Database, personalData: Pick<PersonalDa
       const stored = await personalData.stored({ email: request.email, phone: null });
       return {
         ...request,
-        /** The last day to answer, such as 2026-12-31. */
+        /** Such as 2026-12-31. */
         due_on: answerDueOn(request.created_at, answerDays, clock),
-        /** The number of rows with the requester's email address, by table. Tables without rows are omitted. */
+        /** Row counts by table, under the requester's email address. */
         stored: Object.entries(stored).flatMap(([table, rows]) => (rows.length ? [{ table, count: rows.length }] : [])),
       };
     },
 
-    /** All rows with the email address of a privacy request. Null if no request has this id. */
+    /** Null if no privacy request has this id. */
     async storedFor(id: string): Promise<PersonalRows | null> {
       const email = await requesterOf(database, id);
       return email === null ? null : personalData.stored({ email, phone: null });

@@ -3,12 +3,11 @@ import type { TerritoryCell, TerritoryContractor, TerritoryQuery } from "../../d
 import type { Database } from "../database/database.ts";
 import type { ContractorRow, TerritoryRow } from "../database/rows.ts";
 
-/** Zip codes per page. */
-const pageSize = 40;
+const zipCodesPerPage = 40;
 
 const servedZipCodes = cities.flatMap(({ zipCodes }) => zipCodes);
 
-/** The contractor's columns are null if the territory is free. `cellOf` checks that. */
+/** The contractor's columns are null if the territory is free, which `cellOf` checks. */
 interface CellRow
   extends Pick<TerritoryRow, "zip_code" | "starts_on" | "ends_on">,
     Pick<ContractorRow, "business_name" | "registration_number" | "status">,
@@ -65,7 +64,7 @@ export function territoryDesk(database: Database) {
           cityZips,
           state ?? "",
           after,
-          pageSize + 1,
+          zipCodesPerPage + 1,
         ],
       );
       const [sums] = await database.query<{ today: string; taken: number; waiting: number }>(
@@ -73,8 +72,8 @@ export function territoryDesk(database: Database) {
                 (select count(*) from leads where is_waiting(leads)) as waiting`,
       );
       const { today = "", taken = 0, waiting = 0 } = sums ?? {};
-      const cells = rows.filter(({ place }) => place <= pageSize).map(cellOf);
-      const isMore = rows.some(({ place }) => place > pageSize);
+      const cells = rows.filter(({ place }) => place <= zipCodesPerPage).map(cellOf);
+      const isMore = rows.some(({ place }) => place > zipCodesPerPage);
       return { cells, next: isMore ? (cells.at(-1)?.zip_code ?? null) : null, taken, waiting, today };
     },
   };
@@ -87,7 +86,7 @@ function cellOf({ zip_code, service, waiting, contractor_id: id, place: _place, 
   return { zip_code, service, waiting, contractor: id === null ? null : { id, ...rest } };
 }
 
-/** The first `most` territories of a contractor, ordered by service and zip code. */
+/** Ordered by service and zip code. */
 export async function readTerritoriesOf(
   database: Database,
   contractorId: string,

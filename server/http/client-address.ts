@@ -4,14 +4,14 @@ import type { Context } from "hono";
 import ipaddr from "ipaddr.js";
 
 /** Turns `::ffff:10.0.0.1` into `10.0.0.1`. */
-function plain(address: string): string {
+function unmapped(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, "");
 }
 
-/** An `X-Forwarded-For` entry without its port. Azure's proxies append one: `203.0.113.7:51234`, `[2001:db8::7]:51234`. */
+/** Removes the port, which Azure's proxies append: `203.0.113.7:51234`, `[2001:db8::7]:51234`. */
 function addressOf(hop: string): string {
   const [, v4, v6] = /^([\d.]+):\d+$|^\[([^\]]+)\](?::\d+)?$/.exec(hop) ?? [];
-  return plain(v4 ?? v6 ?? hop);
+  return unmapped(v4 ?? v6 ?? hop);
 }
 
 function isTrusted(trusted: BlockList, address: string): boolean {
@@ -24,7 +24,7 @@ function isTrusted(trusted: BlockList, address: string): boolean {
  * trusted proxy. Addresses further left may be forged by the visitor and are ignored.
  */
 export function clientAddress(socketAddress: string, forwardedFor: string | null, trusted: BlockList): string {
-  let address = plain(socketAddress);
+  let address = unmapped(socketAddress);
   const hops = (forwardedFor ?? "").split(",").map((hop) => addressOf(hop.trim()));
   while (isTrusted(trusted, address)) {
     const hop = hops.pop();
@@ -35,8 +35,8 @@ export function clientAddress(socketAddress: string, forwardedFor: string | null
 }
 
 /**
- * The key of rate limits: an IPv4 address, or the first 64 bits of an IPv6 address. A household gets at least a /64, and
- * may use every address in it. Limits also count the surrounding /48 (`networksOf`).
+ * The key of rate limits: an IPv4 address, or the first 64 bits of an IPv6 address, because a household may use every
+ * address in its /64. Limits also count the surrounding /48 (`networksOf`).
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
@@ -44,18 +44,16 @@ export function networkOf(address: string): string {
   return `${groups.map((group) => group.toString(16)).join(":")}::/64`;
 }
 
-/** The address at the other end of the connection, which is a visitor's or a proxy's. */
+/** A visitor's or a proxy's address. */
 export function socketAddress(context: Context): string {
   return getConnInfo(context).remote.address ?? "";
 }
 
-/** The `networkOf` a request's visitor. */
 export function clientNetwork(context: Context, trusted: BlockList): string {
   const forwardedFor = context.req.header("X-Forwarded-For") ?? null;
   return networkOf(clientAddress(socketAddress(context), forwardedFor, trusted));
 }
 
-/** Whether the socket's forwarding headers may be trusted. */
 export function comesFromTrustedProxy(socketAddress: string, trusted: BlockList): boolean {
-  return isTrusted(trusted, plain(socketAddress));
+  return isTrusted(trusted, unmapped(socketAddress));
 }

@@ -37,7 +37,7 @@ export async function encode(plain: EncodedBytes, encoding: Encoding, level: Com
   }
 }
 
-/** Cached by header, because parsing the header would take longer than the rest of a cached answer. */
+/** Parsing the header would take longer than the rest of a cached answer. */
 const encodingOfHeader = new LRUCache<string, Encoding>({
   max: 100,
   memoMethod(header) {

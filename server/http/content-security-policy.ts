@@ -4,8 +4,8 @@ import type { Env } from "../env.ts";
 import type { InlineTexts } from "./page-handler.ts";
 
 /**
- * The hosts of Google Analytics 4, from Google's guide to content security policies. Scripts may come from one path
- * only, because the host serves the tag containers of all its customers.
+ * From Google's guide to content security policies. Scripts may come from one path only, because the host serves the
+ * tag containers of all its customers.
  */
 const googleAnalytics = {
   script: ["https://www.googletagmanager.com/gtag/js"],
@@ -14,7 +14,6 @@ const googleAnalytics = {
 
 const none = { script: [], connect: [] };
 
-/** The policy sources that allow exactly these inline scripts or styles. */
 function hashes(texts: readonly string[]): string[] {
   return texts.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
 }
@@ -39,7 +38,7 @@ export function pagePolicy(
   ].join("; ");
 }
 
-/** The policy of a post's preview, which may run no script, send no form, and load nothing from other hosts. */
+/** Allows no script, no form, and no file of another host. */
 export function previewPolicy({ styles }: Pick<InlineTexts, "styles">): string {
   return [
     "default-src 'none'",

@@ -4,14 +4,13 @@ import { pageCountKinds } from "../../wire/page-count-path.ts";
 import { limitBody } from "./body-limit.ts";
 import type { PageCounts } from "./page-counts.ts";
 
-/** Bytes. The body is a path. */
-const largestPath = 1024;
+const maxPathBytes = 1024;
 
 /** The endpoints at `/counts`, where page scripts report views and begun forms. */
 export function counts({ countReport }: Pick<PageCounts, "countReport">): Hono {
   const app = new Hono();
 
-  app.use(limitBody(largestPath, (context) => context.json(refusal("413", "The body is too large."), 413)));
+  app.use(limitBody(maxPathBytes, (context) => context.json(refusal("413", "The body is too large."), 413)));
   for (const what of pageCountKinds) {
     app.post(`/${what}`, async (context) => {
       const isPage = countReport(context.req.raw, what, await context.req.text());

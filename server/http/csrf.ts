@@ -14,7 +14,7 @@ export function isOwnOrigin(context: Context, { site, trustedProxies }: Addresse
 
 /**
  * Refuses a form post that another site made a visitor's browser send. A program sends neither `Origin` nor
- * `Sec-Fetch-Site` and is accepted, because no visitor's browser is misused.
+ * `Sec-Fetch-Site` and is accepted.
  */
 export function csrf(env: Addresses): MiddlewareHandler {
   function isOwnForm(context: Context): boolean {

@@ -25,10 +25,7 @@ const landingPages = services.length * cities.length;
 
 const get = (path: string) => fetch(site.url + path);
 
-/**
- * Parses a document with a browser's XML parser. A selector in `wanted` yields the texts of its elements, or with
- * `@name` their attributes.
- */
+/** Uses a browser's XML parser. A selector with `@name` yields attributes, any other the elements' texts. */
 async function parse(path: string, wanted: Record<string, string>): Promise<Record<string, string[]>> {
   const xml = await (await get(path)).text();
   const page = await (await sharedChromium()).newPage();

@@ -19,17 +19,14 @@ import { type ListedArticle, llmsText } from "./llms-text.ts";
 /** The protocol allows 50,000, but the server builds each sitemap in memory. */
 const postsPerSitemap = 1_000;
 
-/** How long all readers of llms.txt get the same text. */
 const sharedListMs = 10_000;
 
-/** How long a security.txt is valid. */
 const securityContactDays = 180;
 
-/** Files for programs: robots.txt, security.txt, the sitemap, and the blog's feed. */
 export function feeds(site: Site, blog: Blog): Hono {
   const app = new Hono();
 
-  /** After a 503 a crawler keeps its copy and tries again later. */
+  /** A crawler keeps its copy after a 503. */
   const unavailable = (context: Context) =>
     context.text("Please try again in a moment.", 503, { "Retry-After": "60", "Cache-Control": "no-store" });
 
@@ -42,7 +39,7 @@ export function feeds(site: Site, blog: Blog): Hono {
     return negotiated(context.req.raw, { status: 200, headers, bodies: { identity: plain } });
   }
 
-  /** `changed` is when the listed content last changed, in ISO 8601. Null if unknown. */
+  /** `changed` is in ISO 8601. Null if unknown. */
   async function answer(context: Context, type: string, document: ReturnType<typeof xml>, changed: string | null) {
     const text = (await document).toWellFormed().replace(notInXml, "");
     return answerText(context, `<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`, {
@@ -70,7 +67,7 @@ export function feeds(site: Site, blog: Blog): Hono {
 
   let listed: Promise<string | null> | null = null;
 
-  /** The text of llms.txt. Readers share a recent text, because no rate limit applies. Null if the database is down. */
+  /** Readers share a recent text, because no rate limit applies. Null if the database is down. */
   function sharedList(): Promise<string | null> {
     listed ??= readList().then(
       (text) => {

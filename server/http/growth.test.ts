@@ -13,11 +13,11 @@ const site = openSite({
   ANON_READS_PER_MINUTE: "1000000",
 });
 
-/** Sends a request that contains a text of about `bytes` bytes. */
+/** Sends a text of about `bytes` bytes. */
 type Send = (bytes: number) => Promise<Response>;
 
 const units = [" ", "\n", ".", "@", "/", "é", "李 ", "🙂"];
-/** Text before and after the repeated unit, which may be trimmed at an end. The second pair fits email addresses. */
+/** Text around the repeated unit, which may be trimmed at an end. The second pair fits email addresses. */
 const frames = [
   ["é", "x"],
   ["a@", "@"],
@@ -30,7 +30,6 @@ const ask = (path: string, init: RequestInit = {}) =>
     headers: { "X-Forwarded-For": someAddress(), ...(init.headers as Record<string, string>) },
   });
 
-/** Requests that repeat `unit` in one field or path, each with a name. */
 function requests(unit: string, [before, after]: (typeof frames)[number]): [string, Send][] {
   const filled = (bytes: number, size: number) => before + unit.repeat(bytes / size) + after;
   const forms = {
@@ -109,7 +108,7 @@ test.each(units)("a field or path with ten times as many %j takes at most 15 tim
     for (const [name, send] of requests(unit, frame)) {
       if (frame === frames[1] && !name.includes("email")) continue;
       if ((await growthOf(send)) <= 15) continue;
-      // Other work on the machine may have slowed the request, so the median of five decides.
+      // Other work on the machine may have slowed a request, so the median of five decides.
       const growths = [];
       for (let count = 0; count < 5; count++) growths.push(await growthOf(send));
       const median = growths.sort((a, b) => a - b)[2] ?? 0;

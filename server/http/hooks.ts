@@ -4,8 +4,7 @@ import { refusal } from "../../domain/receipt.ts";
 import type { Leads } from "../leads/leads.ts";
 import { limitBody } from "./body-limit.ts";
 
-/** Bytes. */
-const largestHook = 4096;
+const maxHookBytes = 4096;
 
 const hookBody = z.object({ lead_id: z.string().min(1) });
 
@@ -13,9 +12,9 @@ const hookBody = z.object({ lead_id: z.string().min(1) });
 export function hooks(leads: Leads): Hono {
   const app = new Hono();
 
-  const smallBody = limitBody(largestHook, (context) => context.json(refusal("413", "The body is too large."), 413));
+  const smallBody = limitBody(maxHookBytes, (context) => context.json(refusal("413", "The body is too large."), 413));
 
-  /** Confirms a match. Takes a form or JSON. Known and unknown leads get equal answers. */
+  /** Known and unknown leads get equal answers. */
   app.post("/confirm-match", smallBody, async (context) => {
     const isForm = context.req.header("Content-Type")?.startsWith("application/x-www-form-urlencoded");
     const body = await (isForm ? context.req.parseBody() : context.req.json().catch(() => null));

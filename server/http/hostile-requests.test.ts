@@ -26,7 +26,7 @@ import { defaultAnonKey } from "../env.ts";
 const site = openSite({ TRUST_PROXY: "127.0.0.1", RATE_LIMIT_PER_MINUTE: "1000000" });
 afterEach(() => expectUnharmed(site.server));
 
-/** Sends each request from its own address, because one address may have only a hundred refused attempts a minute. */
+/** Each request has its own address, because an address may have only a hundred refused attempts a minute. */
 const get = (path: string, init: RequestInit = {}) =>
   fetch(site.url + path, {
     redirect: "manual",
@@ -44,7 +44,6 @@ const forms = [
 ] as const;
 
 describe("in a page", () => {
-  /** The values of a form's text fields, as a browser reads them. */
   function valuesIn(html: string): Record<string, string> {
     const inputs = [...html.matchAll(/<input\b[^>]*\stype="(?:text|email|tel|hidden)"[^>]*>/g)];
     const areas = [...html.matchAll(/<textarea\b[^>]*\sname="([^"]*)"[^>]*>\n?([^<]*)<\/textarea>/g)];
@@ -57,7 +56,7 @@ describe("in a page", () => {
   /** Matches a tag with its quoted values. Captures a script's attributes and content. */
   const tag = /<script((?:"[^"]*"|[^">])*)>([\s\S]*?)<\/script>|<[a-zA-Z/!](?:"[^"]*"|[^">])*>/g;
 
-  /** A page's tags without what may differ: field values, field descriptions, and the page's own address. */
+  /** Omits what may differ: field values, field descriptions, and the page's own address. */
   function markupOf(html: string): string[] {
     return [...html.matchAll(tag)]
       .map(([whole, attributes]) => (attributes === undefined ? whole : `<script${attributes}>`))
@@ -65,7 +64,6 @@ describe("in a page", () => {
       .map((found) => found.replace(/\s(value|aria-[a-z]+|checked|selected)="[^"]*"/g, ""));
   }
 
-  /** The contents of the page's inline scripts. */
   function scriptsOf(html: string): string[] {
     const scripts = [...html.matchAll(tag)].filter(([, attributes = " src="]) => !attributes.includes(" src="));
     return scripts.map(([, , script]) => script ?? "");
@@ -93,12 +91,11 @@ describe("in a page", () => {
     }
   });
 
-  /** Expects a page to contain only the markup and scripts of `harmless`. */
   function expectHarmless(html: string) {
     expect(markupOf(html).filter((tag) => !harmless.markup.has(tag))).toEqual([]);
     for (const script of scriptsOf(html)) {
       if (harmless.scripts.has(script)) continue;
-      // The page's data, which includes typed text, must be JSON without the start of a tag.
+      // Typed text in the page's data must be JSON without the start of a tag.
       expect(script).not.toContain("<");
       expect(typeof JSON.parse(script)).toBe("object");
     }
@@ -216,7 +213,7 @@ test("after a hundred refused attempts in a minute, in forms and tables together
 });
 
 test("no header value causes a server error", async () => {
-  /** Sends raw headers, including some that `fetch` would not send. */
+  /** Also sends headers that `fetch` would refuse. */
   const send = async (method: string, path: string, headers: Record<string, string>, body = ""): Promise<number> => {
     const [response] = await once(
       request(site.url, { method, path, headers: { "X-Forwarded-For": someAddress(), ...headers } }).end(body),

@@ -28,7 +28,7 @@ afterAll(async () => {
   await proxy.close();
 });
 
-// The last value is the number of steps. Only the wide window tests every kind of link.
+// The last value is the number of steps.
 test.each([
   ["in a wide window", {}, 4],
   ["on a phone", { viewport: { width: 390, height: 844 } }, 2],

@@ -15,7 +15,7 @@ const privateHeaders: HeaderRecord = {
   ...isolationHeaders,
 };
 
-/** Keeps the address of a signed link private, because anybody who knows the address can open the lead. */
+/** Anybody who knows a signed link's address can open the lead. */
 export const keepLinkPrivate: MiddlewareHandler = async (context, next) => {
   await next();
   // `new URL(context.req.url)` would throw for an address with a password.

@@ -10,7 +10,7 @@ import { answerMalformed, refuseSeveralHosts, rejectMalformed } from "./malforme
 /** Milliseconds. */
 export const timeouts = {
   headersTimeout: 15_000,
-  /** Long enough for photos over a slow line. `photoPace` limits photos further, and `bodyTimeout` all other bodies. */
+  /** For photos over a slow line. `photoPace` limits photos further, and `bodyTimeout` all other bodies. */
   requestTimeout: 10 * 60_000,
   keepAliveTimeout: 10_000,
   connectionsCheckingInterval: 5_000,
@@ -18,10 +18,9 @@ export const timeouts = {
 
 const bodyTimeout = 30_000;
 
-/** A client that sends fewer bytes of photos in a period is cut off. The minimum is 10 kB a second. */
+/** A client that sends photos more slowly is cut off. */
 export const photoPace = { periodMs: 20_000, leastBytes: 200_000 };
 
-/** How often a stopping server closes idle connections. */
 const idleCheckMs = 100;
 
 export function createServer(): Server {
@@ -30,7 +29,7 @@ export function createServer(): Server {
   server.on("request", limitTime);
   return server;
 
-  /** Limits the time for a body by its kind, because Node has one limit for all requests of a server. */
+  /** Node has one limit for all requests of a server, but photos need longer. */
   function limitTime(request: IncomingMessage) {
     const hasBody = "content-length" in request.headers || "transfer-encoding" in request.headers;
     if (!hasBody) return;
@@ -54,7 +53,7 @@ export function createServer(): Server {
   }
 }
 
-/** Adapts a `fetch` handler to Node's `http` server. `host` replaces a missing `Host` header. */
+/** `host` replaces a missing `Host` header. */
 export function listenerOf(fetch: (request: Request) => Response | Promise<Response>, host: string): RequestListener {
   const listener = getRequestListener(fetch, { hostname: host, errorHandler: answerMalformed });
   return (request, response) => {
@@ -63,8 +62,8 @@ export function listenerOf(fetch: (request: Request) => Response | Promise<Respo
 }
 
 /**
- * Resolves to the port once the server listens. Throws a `StartProblem` if the address cannot be used. `prefix` precedes
- * `PORT` and `HOST` in the error's text.
+ * Resolves to the port. Throws a `StartProblem` if the address cannot be used. `prefix` precedes the variables' names
+ * in the error.
  */
 export function listen(server: Server, { host, port }: Pick<Env, "host" | "port">, prefix = ""): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -88,9 +87,9 @@ export async function drain(server: Server): Promise<void> {
 }
 
 /**
- * Accepts clients that connected while the process was busy. Closing the listener would reset their connections, and a
- * proxy cannot resend a form that it has begun to send. Resolves after a short turn of the event loop in which nobody
- * connected, at the latest after half a second.
+ * Closing the listener would reset clients that connected while the process was busy, and a proxy cannot resend a form
+ * that it has begun to send. Resolves after a short turn of the event loop in which nobody connected, at the latest
+ * after half a second.
  */
 async function acceptWaiting(server: Server): Promise<void> {
   let hasConnected = false;

@@ -11,11 +11,11 @@ afterEach(() => expectUnharmed(site.server));
 
 function connect(): Socket {
   const socket = createConnection({ host: "127.0.0.1", port: Number(new URL(site.url).port) });
-  // The server may close the connection while the test still writes. That is no failure.
+  // The server may close the connection during a write.
   return socket.on("error", () => {});
 }
 
-/** Sends raw bytes and yields everything that the server sends until it closes the connection. */
+/** Yields everything that the server sends until it closes the connection. */
 async function send(bytes: string): Promise<string> {
   const socket = connect();
   let answer = "";

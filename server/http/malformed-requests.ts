@@ -12,7 +12,7 @@ const statuses: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** The answer contains nothing from the request, so it needs only headers that fix its type. */
+/** The answer contains nothing from the request, so other security headers are not needed. */
 const headers = {
   "Content-Type": "text/plain; charset=utf-8",
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
@@ -21,20 +21,20 @@ const headers = {
   Connection: "close",
 };
 
-/** Logs the refusal without the request's content, and yields the answer's text. */
+/** Yields the answer's text. The log gets nothing of the request's content. */
 function refusal(status: number, reason: string): string {
   log("info", "request refused", { status, reason });
   return STATUS_CODES[status] ?? "";
 }
 
-/** Answers a request with an invalid address or host. Used as the request listener's `errorHandler`. */
+/** The request listener's `errorHandler`, which gets requests with an invalid address or host. */
 export function answerMalformed(error: unknown): Response {
   if (error instanceof RequestError) return new Response(refusal(400, error.message), { status: 400, headers });
   log("error", "request failed", errorFields(error));
   return new Response(STATUS_CODES[500], { status: 500, headers });
 }
 
-/** Refuses a request with several `Host` headers, because proxies interpret them differently. True if refused. */
+/** Proxies interpret several `Host` headers differently. True if refused. */
 export function refuseSeveralHosts({ rawHeaders }: IncomingMessage, response: ServerResponse): boolean {
   const hosts = rawHeaders.filter((name, position) => position % 2 === 0 && /^host$/i.test(name));
   if (hosts.length < 2) return false;
@@ -43,8 +43,8 @@ export function refuseSeveralHosts({ rawHeaders }: IncomingMessage, response: Se
 }
 
 /**
- * Answers requests that Node's parser cannot read, requests that are too large or too slow, and the method CONNECT,
- * which only proxies support.
+ * Answers requests that Node's parser cannot read, that are too large or too slow, or that use CONNECT, which only
+ * proxies support.
  */
 export function rejectMalformed(server: Server): void {
   const answering = new WeakMap<Socket, Set<ServerResponse>>();
@@ -64,7 +64,7 @@ export function rejectMalformed(server: Server): void {
     const responses = [...(answering.get(socket) ?? [])];
     const last = responses.at(-1);
     if (last?.req.complete) {
-      // Earlier requests on the connection are still being answered, and a refusal would break into their answers.
+      // Earlier requests are still being answered, and a refusal would break into their answers.
       last.once("close", () => socket.destroySoon());
       return;
     }

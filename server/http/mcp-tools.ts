@@ -24,22 +24,20 @@ import type { Env } from "../env.ts";
 import { errorFields, log } from "../log.ts";
 import { prepareRequest } from "./prepared-request.ts";
 
-/** The parts of the backend that the tools read. */
 export interface ToolBackend {
   env: Pick<Env, "site">;
   blog: Blog;
   territories: Territories;
 }
 
-/** The database time of one tool call. */
 export interface ToolTurn {
   longestMs: number;
-  /** The tool sets `isTooSlow` if its query took longer than `longestMs`. */
+  /** True if the tool's query took longer than `longestMs`. */
   isTooSlow: boolean;
 }
 
-const longestQuery = 200;
-const mostArticles = 10;
+const maxQueryLength = 200;
+const maxArticles = 10;
 
 const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
@@ -58,7 +56,7 @@ const issueChoices = services
   )
   .join("; ");
 
-/** Yields a function that registers the assistants' tools on a server. No tool stores or sends anything. */
+/** No tool stores or sends anything. */
 export function toolsFor({ env: { site }, blog, territories }: ToolBackend) {
   const facts = siteFacts(site);
   const words = fill(assistantWords, { ...facts, choices: issueChoices });
@@ -69,10 +67,10 @@ export function toolsFor({ env: { site }, blog, territories }: ToolBackend) {
     structuredContent: answer,
   });
   const pageOf = (service: string, city: string) => `${site.url}${landingPath(service, city)}`;
-  /** A text. The schema only announces `maxLength`. The form's rules check the length, in code points. */
+  /** The schema only announces `maxLength`. The form's rules check the length, in code points. */
   const text = (field: string, maxLength: number) =>
     z.string({ error: problemText(problemWords, { field, reason: "missing" }, facts) }).meta({ maxLength });
-  /** Like `text`, for digits. Also accepts a number, because some programs send one. */
+  /** Also accepts a number, because some programs send one. */
   const digits = (field: string, maxLength: number) =>
     z.preprocess((value) => (typeof value === "number" ? String(value) : value), text(field, maxLength));
   const choices = { service_issue: issueValues, ...leadChoices };
@@ -88,7 +86,7 @@ export function toolsFor({ env: { site }, blog, territories }: ToolBackend) {
   const service = choice(serviceSlugs).describe(words.service);
   const address = z.url();
 
-  /** Logs an unexpected error and answers with a general refusal, so that the caller does not see the error's text. */
+  /** The caller does not see an unexpected error's text. */
   const guarded =
     <Given>(call: (given: Given) => Promise<ReturnType<typeof refused> | ReturnType<typeof answered>>) =>
     (given: Given) =>
@@ -185,14 +183,14 @@ export function toolsFor({ env: { site }, blog, territories }: ToolBackend) {
       {
         ...words.tools.find_articles,
         annotations,
-        inputSchema: z.strictObject({ query: text("query", longestQuery).describe(words.query) }),
+        inputSchema: z.strictObject({ query: text("query", maxQueryLength).describe(words.query) }),
         outputSchema: z.object({
           articles: z.array(z.object({ title: z.string(), address, excerpt: z.string().nullable() })),
         }),
       },
       guarded(async ({ query }) => {
-        if (query.length > longestQuery) return refused(problemWords["too-long"]);
-        const posts = await blog.find(query, mostArticles, turn?.longestMs);
+        if (query.length > maxQueryLength) return refused(problemWords["too-long"]);
+        const posts = await blog.find(query, maxArticles, turn?.longestMs);
         if (posts === "too-slow" && turn) turn.isTooSlow = true;
         if (typeof posts === "string") return refused(refusals.unavailable);
         return answered({

@@ -23,7 +23,7 @@ beforeAll(async () => {
   );
 });
 
-/** Connects the official client. Mode `legacy` uses an older protocol version with a handshake. */
+/** Mode `legacy` uses an older protocol version with a handshake. */
 async function connect(mode: "auto" | "legacy" = "auto") {
   const client = new Client({ name: "a-test", version: "1" }, { versionNegotiation: { mode } });
   await client.connect(new StreamableHTTPClientTransport(new URL(`${site.url}/mcp`)));
@@ -141,7 +141,6 @@ const message = (method: string, params: object = {}) => JSON.stringify({ jsonrp
 const post = (body: string, more: Record<string, string> = {}) =>
   fetch(`${site.url}/mcp`, { method: "POST", headers: { ...headers, ...more }, body });
 
-/** A handshake's parameters with `count` invalid values. */
 const invalidHandshake = (count: number) => ({
   ...{ protocolVersion: "2025-11-25", capabilities: {} },
   clientInfo: { name: "a", version: "1", icons: [{ src: "a", sizes: Array(count).fill(1) }] },

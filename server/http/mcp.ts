@@ -13,13 +13,11 @@ import { Problem, tooSlow } from "./rest/problem.ts";
 import type { ReadLimits } from "./rest/read-limits.ts";
 import { limitReads } from "./rest/read-limits.ts";
 
-/** Bytes. */
-const largestRequest = 64 * 1024;
+const maxRequestBytes = 64 * 1024;
 
-// The limits for a message without its tool's arguments: its length in characters, and its number of values. The library
-// answers each wrong value with a sentence, so a message without limits could get a huge answer.
-const largestFrame = 8 * 1024;
-const mostValues = 200;
+// Limits for a message without its tool's arguments, because the library answers each wrong value with a sentence.
+const maxFrameLength = 8 * 1024;
+const maxFrameValues = 200;
 
 /** Newest first. Only the newest protocol version works without a handshake. */
 const revisions = ["2026-07-28", "2025-11-25", "2025-06-18", "2025-03-26"];
@@ -39,7 +37,7 @@ export function mcp(
   const app = new Hono();
   let opened: Promise<Protocol> | null = null;
   const open = () => {
-    // The library is loaded on the first request, because it takes 12 MB and most sites rarely need it.
+    // Loaded on the first request, because the library takes 12 MB and most sites rarely need it.
     opened ??= openProtocol(backend).catch((error) => {
       opened = null;
       throw error;
@@ -57,7 +55,7 @@ export function mcp(
     refuseUnless(isJson, 415, "The content type must be application/json."),
     refuseUnless(acceptsJson, 406, "The answer is application/json."),
     refuseUnless(hasKnownRevision, 400, `The protocol versions are ${revisions.join(", ")}.`),
-    limitBody(largestRequest, (context) => refuse(context, 413, "The request is larger than 64 KiB.")),
+    limitBody(maxRequestBytes, (context) => refuse(context, 413, "The request is larger than 64 KiB.")),
     async (context) => {
       const message = parseMessage(await context.req.text());
       if (message === undefined) return refuse(context, 400, "The body is not JSON.", parseError);
@@ -87,7 +85,7 @@ export function mcp(
   return { app, close: async () => (await opened)?.close() };
 }
 
-/** Loads the library. The caller of `answer` must have checked the request's headers. */
+/** The caller of `answer` must have checked the request's headers. */
 async function openProtocol(backend: ToolBackend) {
   const { McpServer, WebStandardStreamableHTTPServerTransport, createMcpHandler, isLegacyRequest } = await import(
     "@modelcontextprotocol/server"
@@ -107,10 +105,10 @@ async function openProtocol(backend: ToolBackend) {
     return server;
   }
 
-  // No list of tools ever changes, so subscriptions are refused. `onerror` is not set, because it would log request data.
+  // Tools never change, so subscriptions are refused. `onerror` would get parts of requests, so it is not set.
   const handler = createMcpHandler(newServer, { legacy: "reject", maxSubscriptions: 0 });
 
-  /** Answers a client of an older protocol version. The library's handler would answer with an event stream. */
+  /** The library's handler would answer a client of an older protocol version with an event stream. */
   async function answerOlder(request: Request, message: unknown): Promise<Response> {
     const server = newServer({ requestInfo: request });
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
@@ -179,10 +177,10 @@ function hasSmallFrame(message: unknown): boolean {
   let values = 0;
   try {
     const text = JSON.stringify({ ...rest, params: { ...params, arguments: undefined } }, (_key, value) => {
-      if (++values > mostValues) throw new RangeError("Too many values.");
+      if (++values > maxFrameValues) throw new RangeError("Too many values.");
       return value;
     });
-    return text.length <= largestFrame;
+    return text.length <= maxFrameLength;
   } catch {
     return false;
   }

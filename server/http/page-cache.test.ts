@@ -13,7 +13,7 @@ describe("the page cache", () => {
     "/form": { shared: ["sent"], personal: ["name", "zip"] },
   };
 
-  /** The renderings in order. Each waits until the test calls `finish`. */
+  /** Each rendering waits until the test calls `finish`. */
   let renderings: ({ address: string; signal: AbortSignal } & PromiseWithResolvers<Response>)[];
   let seconds: number;
   let pages: PageCache;
@@ -49,12 +49,11 @@ describe("the page cache", () => {
   };
   const text = async (answer: Promise<Response>) => (await answer).text();
 
-  /** Waits until a rendering has begun, and finishes it with `page`. */
+  /** Waits until the rendering has begun. */
   async function finish(position: number, page: string, init: ResponseInit = {}): Promise<void> {
     while (renderings.length <= position) await setImmediate();
     renderings[position]?.resolve(new Response(page, init));
   }
-  /** Requests a page and finishes its rendering with `page`. */
   async function make(path: string, page: string, init: ResponseInit = {}): Promise<Response> {
     const position = renderings.length;
     const answer = ask(path);
@@ -175,7 +174,6 @@ describe("a change by the operator", () => {
   };
   const words = (...words: string[]) => JSON.stringify({ words });
   const read = async (path: string) => (await fetch(site.url + path)).text();
-  /** The paths of the pages that contain `words`. */
   const pagesWith = async (words: string) => {
     const pages = await Promise.all(everywhere.map(async (path) => ((await read(path)).includes(words) ? [path] : [])));
     return pages.flat();

@@ -13,34 +13,33 @@ import { isRead, targetOf } from "./request-target.ts";
 import { securityHeadersOf } from "./security-headers.ts";
 
 export interface PageCache {
-  /** The page that all visitors share. Null if the page is for one visitor. */
+  /** Null if the page is for one visitor. */
   shared(request: Request): Promise<Response> | null;
-  /** Renders a page for one visitor. `client` is the visitor's key for rate limits. */
+  /** `client` is the visitor's key for rate limits. */
   personal(request: Request, client: string): Promise<Response>;
-  /** Renders a post as if it were published, for a frame without scripts. */
+  /** Renders a post as if it were published. */
   preview(post: OpenPost): Promise<Response>;
   /**
-   * The address without parameters that the page ignores, such as click ids. A POST keeps click ids, because its action
-   * records them (wire/arrival.ts).
+   * Removes parameters that the page ignores. A POST keeps click ids, because its action records them
+   * (wire/arrival.ts).
    */
   canonical(url: URL, method: string): URL;
   /** The query that a redirect passes on: every parameter except those that selected the page. */
-  carried(url: URL): URLSearchParams;
-  /** Clears the cache. A running rendering still answers its requests but is not cached. */
+  redirectQuery(url: URL): URLSearchParams;
+  /** A running rendering still answers its requests but is not cached. */
   invalidate(): void;
 }
 
 /**
- * How long a page is cached. Changes of the blog and of territories call `invalidate`, so this limits the age of other
- * content, such as the year and a figure's date.
+ * Changes of the blog and of territories call `invalidate`, so this limits the age of other content, such as the year.
  */
-const keptMs = 60 * 60 * 1000;
+const cacheMs = 60 * 60 * 1000;
 
 /** A proxy cannot be notified of a change, so it asks twice a minute. A browser asks each time and usually gets 304. */
 const sharedCaching = "public, max-age=0, must-revalidate, s-maxage=30, stale-while-revalidate=60";
 
-/** The size of the cache: about 450 pages in all encodings. */
-const maxBytes = 64 * 2 ** 20;
+/** Room for about 450 pages in all encodings. */
+const maxCacheBytes = 64 * 2 ** 20;
 
 /** The approximate size of a page's headers. */
 const entryOverheadBytes = 4096;
@@ -48,22 +47,19 @@ const entryOverheadBytes = 4096;
 function emptyMemory(now: () => number) {
   return {
     pages: new LRUCache<string, EncodedAnswer>({
-      ttl: keptMs,
+      ttl: cacheMs,
       ttlResolution: 0,
       perf: { now },
-      maxSize: maxBytes,
+      maxSize: maxCacheBytes,
       sizeCalculation: ({ bodies }, address) =>
         Object.values(bodies).reduce((sum, { length }) => sum + length, entryOverheadBytes + address.length),
     }),
-    /** Running renderings by address. All requests for a page wait for the same rendering. */
+    /** All requests for a page wait for the same rendering. */
     renderings: new Map<string, Promise<EncodedAnswer>>(),
   };
 }
 
-/**
- * Caches whole answers by path and shared parameters. A page with a personal parameter, or behind a signed link, is
- * never cached.
- */
+/** A page with a personal parameter, or behind a signed link, is never cached. */
 export function pageCache(
   { inlineTexts, render, preview, route, missing }: PageHandler,
   env: Pick<Env, "site" | "automationWebhookUrl" | "gaMeasurementId" | "originTrialToken">,
@@ -73,8 +69,8 @@ export function pageCache(
   const policy = pagePolicy(inlineTexts, env);
   let memory = emptyMemory(now);
 
-  /** Renders a page with all its headers. `caching` yields the `Cache-Control` for a page that does not set one. */
-  async function whole(request: Request, client: string, caching: (response: Response) => string) {
+  /** `caching` yields the `Cache-Control` for a page that does not set one. */
+  async function renderWhole(request: Request, client: string, caching: (response: Response) => string) {
     const response = await render(request, client);
     const headers = new Headers({ ...securityHeaders, "Cache-Control": caching(response), Vary: "Accept-Encoding" });
     for (const [name, value] of response.headers) headers.set(name, value);
@@ -86,32 +82,32 @@ export function pageCache(
     return { status: response.status, headers: Object.fromEntries(headers), plain };
   }
 
-  /** Renders a shared page. Caches it if it has `keptStatus` and sets neither a cookie nor `Cache-Control`. */
-  function renderShared(address: string, keptStatus: number): Promise<EncodedAnswer> {
+  /** Caches the page if it has `cacheableStatus` and sets neither a cookie nor `Cache-Control`. */
+  function renderShared(address: string, cacheableStatus: number): Promise<EncodedAnswer> {
     const { pages, renderings } = memory;
     const underWay = renderings.get(address);
     if (underWay) return underWay;
     const rendering = (async () => {
-      let isKept = false;
+      let isCacheable = false;
       const request = new Request(`http://localhost${address}`);
-      const { status, headers, plain } = await whole(request, "", ({ status, headers }) => {
-        isKept = status === keptStatus && !headers.has("Set-Cookie") && !headers.has("Cache-Control");
-        return isKept && status === 200 ? sharedCaching : "no-store";
+      const { status, headers, plain } = await renderWhole(request, "", ({ status, headers }) => {
+        isCacheable = status === cacheableStatus && !headers.has("Set-Cookie") && !headers.has("Cache-Control");
+        return isCacheable && status === 200 ? sharedCaching : "no-store";
       });
       // A weak tag, because the encodings of the page differ in their bytes.
       const etag = `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 27)}"`;
       const [br, gzip] = await Promise.all([encode(plain, "br", 9), encode(plain, "gzip", 9)]);
       const bodies = plain.length ? { br, gzip, identity: plain } : {};
       const page = { status, headers: { ...headers, ...(status === 200 && { etag }) }, bodies };
-      if (isKept) pages.set(address, page);
+      if (isCacheable) pages.set(address, page);
       return page;
     })().finally(() => renderings.delete(address));
     renderings.set(address, rendering);
     return rendering;
   }
 
-  /** Renders a page that is not in the cache. All addresses without a page share one cached answer. */
-  async function make(path: string, found: PageRoute, address: string): Promise<EncodedAnswer> {
+  /** All addresses without a page share one cached answer. */
+  async function renderUncached(path: string, found: PageRoute, address: string): Promise<EncodedAnswer> {
     const absent = await missing(path);
     if (absent !== null) return memory.pages.get(absent) ?? renderShared(absent, 404);
     return renderShared(address, found.path === path ? 200 : 404);
@@ -124,12 +120,12 @@ export function pageCache(
       const found = route(path);
       const address = sharedAddress(found, query);
       if (address === null) return null;
-      const page = memory.pages.get(address) ?? make(path, found, address);
+      const page = memory.pages.get(address) ?? renderUncached(path, found, address);
       return Promise.resolve(page).then((page) => negotiated(request, page));
     },
 
     async personal(request, client) {
-      const { status, headers, plain } = await whole(request, client, () => "private, no-store");
+      const { status, headers, plain } = await renderWhole(request, client, () => "private, no-store");
       // The address may contain text that the visitor typed.
       Object.assign(headers, { "x-robots-tag": "noindex", "referrer-policy": "strict-origin" });
       const encoding = acceptedEncoding(request.headers.get("Accept-Encoding"));
@@ -161,7 +157,7 @@ export function pageCache(
       return canonical;
     },
 
-    carried({ pathname, search }) {
+    redirectQuery({ pathname, search }) {
       const query = new URLSearchParams(search);
       for (const name of route(pathname).parameters.shared ?? []) query.delete(name);
       return query;
@@ -178,7 +174,7 @@ function pickParameters(names: readonly string[], given: URLSearchParams): URLSe
   return new URLSearchParams(names.flatMap((name) => given.getAll(name).map((value) => [name, value])));
 }
 
-/** The path and shared parameters under which a page is cached. Null if the page is for one visitor. */
+/** Null if the page is for one visitor. */
 function sharedAddress({ path, parameters }: PageRoute, query: string): string | null {
   if (query === "") return path;
   const { shared = [], personal = [] }: PageParameters = parameters;

@@ -6,13 +6,13 @@ import { withoutEndSlashes } from "../../wire/page-path.ts";
 import { type Database, isRetryable } from "../database/database.ts";
 import { errorFields, log } from "../log.ts";
 
-/** Milliseconds between writes to the database. A killed process loses at most the counts of one interval. */
+/** A killed process loses at most the counts of one interval. */
 const flushMs = 10_000;
 
-/** The most pages that are counted between two writes, and the most known pages. No site has so many. */
+/** No site has so many pages. */
 const maxPages = 10_000;
 
-/** How many characters of a `User-Agent` are examined. The longest real ones have about 300. */
+/** The longest real ones have about 300 characters. */
 const maxUserAgent = 400;
 
 type Counts = Record<(typeof pageMeasures)[number], number>;
@@ -20,8 +20,8 @@ type Counts = Record<(typeof pageMeasures)[number], number>;
 export type PageCounts = ReturnType<typeof pageCounts>;
 
 /**
- * Counts page views and begun forms, and stores nothing about the visitor. A page script's report counts only for a
- * known page: one of `staticPages`, or a path that was answered with a page before.
+ * Stores nothing about the visitor. A page script's report counts only for a known page: one of `staticPages`, or a
+ * path that was answered with a page before.
  */
 export function pageCounts(database: Database, staticPages: readonly string[]) {
   const known = new Set(staticPages);
@@ -68,7 +68,7 @@ export function pageCounts(database: Database, staticPages: readonly string[]) {
   }
 
   return {
-    /** Counts a view of the page at `path` if a person sees the answer. */
+    /** Counts a view if a person sees the answer. */
     countAnswer(request: Request, path: string, status: number): void {
       if (request.method !== "GET" || (status !== 200 && status !== 304)) return;
       const page = pageAt(path);
@@ -80,7 +80,7 @@ export function pageCounts(database: Database, staticPages: readonly string[]) {
       if (isArrival(request.headers)) counts.arrivals++;
     },
 
-    /** Counts a page script's report. False if no page is known at `path`. */
+    /** False if no page is known at `path`. */
     countReport(request: Request, what: PageCountKind, path: string): boolean {
       const page = pageAt(path);
       if (page === null || !known.has(page)) return false;
@@ -119,14 +119,14 @@ function isPerson({ headers }: Request): boolean {
   return name !== "" && !isbot(name);
 }
 
-/** Whether the page will be shown now. False for a prefetch and for a script's request. */
+/** False for a prefetch and for a script's request. */
 function isShown(headers: Headers): boolean {
   if ((headers.get("Sec-Fetch-Dest") ?? "document") !== "document") return false;
   const purpose = headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? headers.get("X-Moz") ?? "";
   return !/prefetch|prerender|preview/i.test(purpose);
 }
 
-/** Whether the visitor comes from another site. Browsers before 2023 send only a `Referer`, no `Sec-Fetch-Site`. */
+/** True if the visitor comes from another site. Browsers before 2023 send no `Sec-Fetch-Site`. */
 function isArrival(headers: Headers): boolean {
   const site = headers.get("Sec-Fetch-Site");
   if (site !== null) return site !== "same-origin";

@@ -29,31 +29,26 @@ interface PageVerbs {
   /** Figures about past leads that pages quote. */
   measured: Measured;
   refusedAttempts: RefusedAttempts;
-  /** Reports an unexpected error to the operator. */
   reportError(error: unknown): void;
 }
 
-/** The part of the server that a page's loader or action may use. */
 export interface PageBackend extends PageVerbs {
   settings: Pick<Env, "site" | "anonKey" | "automationWebhookUrl" | "gaMeasurementId" | "retention"> & {
     isRegisterWatched: boolean;
   };
 }
 
-/** The context of a loader or action. */
 export interface PageContext {
   backend: PageBackend;
-  /** For verbs that store something. */
   sender: Sender;
 }
 
 export interface PageRoute {
-  /** The path to render. All addresses without a page share one path. */
+  /** All addresses without a page share one path. */
   path: string;
   parameters: PageParameters;
 }
 
-/** The public site's inline scripts and styles. */
 export interface InlineTexts {
   scripts: readonly string[];
   styles: readonly string[];
@@ -61,9 +56,9 @@ export interface InlineTexts {
 
 export interface PageHandler {
   inlineTexts: InlineTexts;
-  /** Renders a page. `client` is the visitor's key for rate limits. */
+  /** `client` is the visitor's key for rate limits. */
   render(request: Request, client: string): Promise<Response>;
-  /** An HTML document that shows an unsaved post, for a frame without scripts. */
+  /** An HTML document for a frame without scripts. */
   preview(post: OpenPost): string;
   route(path: string): PageRoute;
   /** The path of the "not found" page if `path` has no page. Null if only rendering can tell. */
@@ -72,7 +67,7 @@ export interface PageHandler {
 
 export type CreatePageHandler = (backend: PageBackend) => PageHandler;
 
-/** Selects the part of the backend that pages get, without secret keys and without the database. */
+/** Removes the secret keys and the database. */
 export function pageBackend({
   env,
   register,

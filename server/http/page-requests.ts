@@ -5,7 +5,7 @@ import { withoutEndSlashes } from "../../wire/page-path.ts";
 import type { Blog } from "../blog/posts.ts";
 import type { PageCache } from "./page-cache.ts";
 
-// Checks before a page is rendered, in the order in which the shell runs them.
+// The shell runs these checks in this order.
 
 /** Answers 404 for a path with a file extension. Runs after every handler of files. */
 export const refuseFilePaths: MiddlewareHandler = async (context, next) => {
@@ -22,7 +22,7 @@ export const refuseOtherMethods: MiddlewareHandler = async (context, next) => {
   await next();
 };
 
-/** Redirects to a page's one address: without a trailing slash, in lower case, with the page's current name. */
+/** Each page has one address: without a trailing slash, in lower case, with the page's current name. */
 export const redirectToCanonicalAddress: MiddlewareHandler = async (context, next) => {
   const { pathname, search } = new URL(context.req.url);
   // A link's token is case-sensitive.
@@ -36,7 +36,7 @@ export const redirectToCanonicalAddress: MiddlewareHandler = async (context, nex
   return context.redirect(`${target}${search}`, 301);
 };
 
-/** Redirects from every earlier public address of a post to its current address. */
+/** A post's earlier public addresses redirect to the current one. */
 export function redirectMovedPost(blog: Pick<Blog, "movedTo">): MiddlewareHandler {
   return async (context, next) => {
     const slug = await blog.movedTo(context.req.param("slug") ?? "");
@@ -50,12 +50,12 @@ export function redirectMovedPost(blog: Pick<Blog, "movedTo">): MiddlewareHandle
 }
 
 /** Adds the query, such as campaign parameters, to a page's 301 or 302 redirect. The 303 after a POST gets none. */
-export function keepQuery(carried: PageCache["carried"]): MiddlewareHandler {
+export function keepQuery(redirectQuery: PageCache["redirectQuery"]): MiddlewareHandler {
   return async (context, next) => {
     await next();
     const target = context.res.headers.get("Location");
     if (target === null || ![301, 302].includes(context.res.status)) return;
-    const query = carried(new URL(context.req.url));
+    const query = redirectQuery(new URL(context.req.url));
     if (query.size === 0) return;
     context.header("Location", `${target}?${query}`);
     context.header("Cache-Control", "no-store");

@@ -2,14 +2,13 @@ import type { Context } from "hono";
 import { closedStatus } from "../../wire/link-path.ts";
 import type { FoundPhoto } from "../leads/photos/photos.ts";
 
-/** The route pattern of a photo's number. */
 export const photoNumber = ":number{[1-9][0-9]{0,8}}";
 
 export function numberIn(context: Context): number {
   return Number(context.req.param("number"));
 }
 
-/** Answers with a photo. No cache stores the photo, and no browser runs it as a page. */
+/** No cache stores the photo, and no browser runs it as a page. */
 export function answerPhoto(context: Context, found: FoundPhoto): Response {
   context.header("Cache-Control", "no-store");
   if (found.outcome !== "open") {
@@ -19,7 +18,7 @@ export function answerPhoto(context: Context, found: FoundPhoto): Response {
   return context.body(new Uint8Array(found.view), 200, {
     "Content-Type": "image/jpeg",
     "Content-Disposition": `inline; filename="photo-${numberIn(context)}.jpg"`,
-    // A browser that opens a picture by itself wraps the picture in a page with inline styles.
+    // A browser shows a single picture in a page with inline styles.
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
     "Cross-Origin-Resource-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",

@@ -12,9 +12,8 @@ const photosOfReceipt = "/receipt/:token/photos";
 const statuses = { "too-many": 429, impossible: 409, same: 422, ...closedStatus } as const;
 
 /**
- * The endpoints of photos. A form's post is answered with a page that shows each photo's result. A script uploads one
- * photo at a time and gets JSON. `clientOf` yields the key of rate limits. `refuseForeign` refuses posts from other
- * sites. `page` renders the page at `path`, by default at the request's own path.
+ * A form's post is answered with a page that shows each photo's result. A script uploads one photo at a time and gets
+ * JSON. `clientOf` yields the key of rate limits. `page` renders the page at `path`, by default the request's own.
  */
 export function photoPosts(
   photos: Pick<Photos, "receive" | "remove" | "findForHomeowner" | "findForContractor">,
@@ -55,7 +54,7 @@ export function photoPosts(
     if (outcome.outcome === "too-many") {
       return context.text("That was too much at once. Please try again in a minute.", 429, retryAfter(outcome));
     }
-    // The receipt page explains why its link no longer works and what to do.
+    // The receipt page explains why the link does not work.
     return page(context, receipt);
   });
 

@@ -3,13 +3,11 @@ import { getMimeType } from "hono/utils/mime";
 import { LRUCache } from "lru-cache";
 import type { PostImages } from "../blog/post-images.ts";
 
-/** The size of the cache. */
-const maxBytes = 16 * 2 ** 20;
+const maxCacheBytes = 16 * 2 ** 20;
 
-/** Answers with a picture that an operator uploaded for a post. */
 export function servePostImage(images: Pick<PostImages, "find">): MiddlewareHandler {
   const cache = new LRUCache<string, Uint8Array<ArrayBuffer>>({
-    maxSize: maxBytes,
+    maxSize: maxCacheBytes,
     sizeCalculation: ({ length }) => length,
   });
   return async (context, next) => {

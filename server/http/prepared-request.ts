@@ -12,22 +12,21 @@ import { fill, type Values } from "../../domain/text.ts";
 import { fiveDigitsOf, parseZipCode } from "../../domain/zip-code.ts";
 import { preparedMark } from "../../wire/prepared-address.ts";
 
-/** A quote request that an assistant has filled in and the homeowner has not sent yet. */
 export interface PreparedRequest {
   /** The address that opens the filled-in form. */
   address: string;
   filled_in: LeadField[];
-  /** The fields that the homeowner must still fill in, including a phone number if the contractor needs one. */
+  /** What the homeowner must still fill in, including a phone number if the contractor needs one. */
   missing: { field: LeadField; label: string }[];
 }
 
-/** Characters. Some programs cut off longer addresses. */
-const longestAddress = 6_000;
+/** Some programs cut off longer addresses. */
+const maxAddressLength = 6_000;
 
 const { refusals } = assistantWords;
 const cityNames = cities.map(({ slug }) => slug).join(", ");
 
-/** Prepares a request by the form's own rules. Yields an error sentence if a value is invalid. */
+/** Applies the form's own rules. Yields an error sentence if a value is invalid. */
 export function prepareRequest(
   siteUrl: string,
   facts: Values,
@@ -55,7 +54,7 @@ export function prepareRequest(
     ...Object.entries(preparedMark),
   ]);
   const addressOf = () => `${siteUrl}${path}?${query}`;
-  const isTooLong = addressOf().length > longestAddress;
+  const isTooLong = addressOf().length > maxAddressLength;
   if (isTooLong) query.delete("message");
 
   const filled = prefillLead(query, issues);
@@ -73,7 +72,7 @@ export function prepareRequest(
   };
 }
 
-/** The city whose page has the form. Yields an error sentence if city and zip code are unknown or differ. */
+/** Yields an error sentence if city and zip code are unknown or differ. */
 function pageCityOf({ city, zip_code = "" }: { city?: CitySlug; zip_code?: string }): City | string {
   const zip = fiveDigitsOf(parseZipCode(zip_code) ?? "");
   const ofZip = cities.find(({ zipCodes }) => zipCodes.includes(zip));

@@ -2,7 +2,7 @@ import type { BlockList } from "node:net";
 import type { Context, MiddlewareHandler } from "hono";
 import { comesFromTrustedProxy, socketAddress } from "./client-address.ts";
 
-/** The request's address as the visitor's browser shows it. Uses the forwarding headers of a trusted proxy only. */
+/** The address in the visitor's browser. Uses the forwarding headers of a trusted proxy only. */
 export function publicUrl(context: Context, trustedProxies: BlockList): URL {
   const url = new URL(context.req.url);
   if (!comesFromTrustedProxy(socketAddress(context), trustedProxies)) return url;
@@ -17,7 +17,7 @@ export function publicUrl(context: Context, trustedProxies: BlockList): URL {
   return known;
 }
 
-/** Refuses an address with a user name or password, because `new Request` would throw. */
+/** `new Request` would throw for an address with a user name or password. */
 export const refuseCredentials: MiddlewareHandler = async (context, next) => {
   if (hasCredentials(context.req.url))
     return context.text("This address contains a user name or password. Remove it.", 400);

@@ -2,12 +2,11 @@ import type { MiddlewareHandler } from "hono";
 import { withoutToken } from "../../wire/link-path.ts";
 import { log } from "../log.ts";
 
-/** Characters. */
-const loggedPathLength = 200;
+const maxPathLength = 200;
 
 /**
- * Logs each request in one line. The line omits the query, which may contain typed text, and a link's token. Once
- * `isStopping` yields true, answers ask the client to close the connection.
+ * Omits the query, which may contain typed text, and a link's token. Once `isStopping` yields true, answers ask the
+ * client to close the connection.
  */
 export function requestLog(isStopping: () => boolean): MiddlewareHandler {
   return async (context, next) => {
@@ -16,7 +15,7 @@ export function requestLog(isStopping: () => boolean): MiddlewareHandler {
     if (isStopping()) context.header("Connection", "close");
     const { method, path } = context.req;
     const ms = Math.round(performance.now() - begun);
-    const shown = withoutToken(path).slice(0, loggedPathLength);
+    const shown = withoutToken(path).slice(0, maxPathLength);
     log("info", "request", { method, path: shown, status: context.res.status, ms });
   };
 }

@@ -3,15 +3,14 @@ import type { MiddlewareHandler } from "hono";
 export type HeaderRecord = Readonly<Record<string, string>>;
 
 /**
- * Give a page its own browser process and window group. Only pages behind a secret link and the desk's pages are
- * isolated, because a new process delays the first paint.
+ * Only pages behind a secret link and the desk's pages are isolated, because a new browser process delays the first
+ * paint.
  */
 export const isolationHeaders: HeaderRecord = {
   "Cross-Origin-Opener-Policy": "same-origin",
   "Origin-Agent-Cluster": "?1",
 };
 
-/** The default headers of every answer. */
 export function securityHeadersOf(siteUrl: string): HeaderRecord {
   return {
     // Pages set their own policy. Every other answer needs no script, style, or frame.
@@ -29,7 +28,7 @@ export function securityHeadersOf(siteUrl: string): HeaderRecord {
   };
 }
 
-/** Adds `headers` to every answer. Does not overwrite a header that the answer has. */
+/** Does not overwrite a header that the answer has. */
 export function addHeaders(headers: HeaderRecord): MiddlewareHandler {
   const entries = Object.entries(headers);
   return async (context, next) => {

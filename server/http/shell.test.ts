@@ -8,7 +8,7 @@ const site = openSite({ TRUST_PROXY: "127.0.0.1", SITE_URL: "https://www.example
 
 const get = (path: string, init: RequestInit = {}) => fetch(site.url + path, { redirect: "manual", ...init });
 
-/** Requests a path exactly as written. `fetch` would normalize the path. */
+/** Unlike `fetch`, does not normalize the path. */
 async function raw(path: string) {
   const [response]: IncomingMessage[] = await once(request(site.url, { path }).end(), "response");
   const { statusCode, headers } = response?.resume() ?? {};

@@ -45,15 +45,13 @@ import { addHeaders, securityHeadersOf } from "./security-headers.ts";
 import { staticFiles } from "./static-files.ts";
 import { webManifest } from "./web-manifest.ts";
 
-/** Bytes. Far above a form that is filled to its limits. */
-const largestForm = 64 * 1024;
+const maxFormBytes = 64 * 1024;
 
 interface Shell extends Pick<Hono, "fetch"> {
-  /** Closes the assistants' protocol library. Call after every request is answered. */
+  /** Call after every request is answered. */
   close(): Promise<void>;
 }
 
-/** The backend of every endpoint except the pages. */
 interface SiteBackend extends DataApiBackend, OperatorBackend {
   leads: Leads;
   blog: Blog;
@@ -63,9 +61,7 @@ interface SiteBackend extends DataApiBackend, OperatorBackend {
   pageCounts: PageCounts;
 }
 
-/**
- * The public site as one HTTP application. Once `isStopping` yields true, answers ask clients to close the connection.
- */
+/** Once `isStopping` yields true, answers ask clients to close the connection. */
 export function createShell(backend: SiteBackend, pages: PageCache, isStopping: () => boolean): Shell {
   const { env } = backend;
   const file = staticFiles();
@@ -73,7 +69,7 @@ export function createShell(backend: SiteBackend, pages: PageCache, isStopping: 
   const app = new Hono();
   const assistants = mcp(backend, clientOf);
 
-  /** Renders a page for one visitor, by default the page at the request's own path. */
+  /** Renders the page at `path`, by default at the request's own. */
   const page = (context: Context, path?: string) => {
     const { raw } = context.req;
     const asked = pages.canonical(publicUrl(context, env.trustedProxies), raw.method);
@@ -84,7 +80,6 @@ export function createShell(backend: SiteBackend, pages: PageCache, isStopping: 
     return pages.personal(request, clientOf(context));
   };
 
-  // For every request.
   app.use(requestLog(isStopping));
   app.use(addHeaders(securityHeadersOf(env.site.url)));
   app.use(keepLinkPrivate);
@@ -139,23 +134,22 @@ export function createShell(backend: SiteBackend, pages: PageCache, isStopping: 
     backend.pageCounts.countAnswer(context.req.raw, targetOf(context.req.url).path, context.res.status);
   });
   app.get("/blog/:slug", redirectMovedPost(backend.blog));
-  app.get("*", keepQuery(pages.carried));
+  app.get("*", keepQuery(pages.redirectQuery));
   app.get("*", (context, next) => pages.shared(context.req.raw) ?? next());
   app.post(
     "*",
     limitRefused(backend, clientOf),
     csrf(env),
     refuseOtherContent,
-    limitBody(largestForm, (context) => context.text("The form is too large.", 413)),
+    limitBody(maxFormBytes, (context) => context.text("The form is too large.", 413)),
   );
   app.all("*", (context) => page(context));
 
   return { fetch: app.fetch, close: assistants.close };
 }
 
-/** Logs an unexpected error. The answer does not reveal the cause. */
 const answerUnexpectedError: ErrorHandler = (error, context) => {
-  // A visitor who disconnects while sending causes an error that is not the server's fault.
+  // A visitor who disconnects causes an error that is not the server's fault.
   if (context.req.raw.signal.aborted) {
     log("info", "request aborted");
     return context.body(null, 400);

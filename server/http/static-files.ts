@@ -10,18 +10,18 @@ import { isRead, targetOf } from "./request-target.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** A browser that opens an SVG by itself treats the SVG as a document, whose inline styles need this permission. */
+/** A browser treats an SVG that is opened by itself as a document, whose inline styles need permission. */
 const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** The size of the cache. The files of a build take about 2 MB. */
-const maxBytes = 32 * 2 ** 20;
+/** The files of a build take about 2 MB. */
+const maxCacheBytes = 32 * 2 ** 20;
 
-/** The file suffix of each encoding that the build writes (server/process/build.ts). */
+/** The encodings that the build writes (server/process/build.ts). */
 const suffixes = { identity: "", br: ".br", gzip: ".gz" } satisfies Record<Encoding, string>;
 
 /**
- * Answers with a built file, or yields null if there is none at the path. Lists the folder once, and reads a file on its
- * first request. Files in `/assets/` may be cached forever, because their names change with their content.
+ * Yields null if there is no built file at the path. Lists the folder once. Files in `/assets/` may be cached forever,
+ * because their names change with their content.
  */
 export function staticFiles(folder = `${buildFolder}client`): (request: Request) => Response | null {
   const clientFolder = join(root, folder);
@@ -31,7 +31,7 @@ export function staticFiles(folder = `${buildFolder}client`): (request: Request)
       .map((entry) => join("/", relative(clientFolder, entry.parentPath), entry.name)),
   );
   const files = new LRUCache<string, EncodedAnswer>({
-    maxSize: maxBytes,
+    maxSize: maxCacheBytes,
     sizeCalculation: ({ bodies }) => 1 + Object.values(bodies).reduce((sum, { length }) => sum + length, 0),
     memoMethod: read,
   });

@@ -8,20 +8,20 @@ export type WrongKeys = ReturnType<typeof wrongKeys>;
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-/** The inbox reports an hour with at least this many wrong keys. */
-const alarming = 10;
+/** The hourly count from which the inbox reports wrong keys. */
+const alarmingCount = 10;
 
 /**
- * An SQL subquery: the latest hour of the last day with an alarming number of wrong keys, as one row or none.
- * `created_at` is the hour's start. All processes share the table `rate_limits`, which stores a count for a day.
+ * A subquery for the latest alarming hour of the last day, as one row or none. `created_at` is the hour's start. All
+ * processes share `rate_limits`, which stores a count for a day.
  */
 export const alarmingHour = `(
   select md5('wrong keys')::uuid as id, to_timestamp(expire / 1000) - interval '25 hours' as created_at, total, kinds
     from (select expire, sum(points) as total, string_agg(split_part(key, ' ', 3) || ': ' || points, ', ' order by key) as kinds
             from rate_limits where starts_with(key, 'wrong keys ') and expire > extract(epoch from now()) * 1000
-           group by expire having sum(points) >= ${alarming} order by expire desc limit 1) as hour)`;
+           group by expire having sum(points) >= ${alarmingCount} order by expire desc limit 1) as hour)`;
 
-/** Counts refused credentials by the hour. A flood of them causes only one statement at a time. */
+/** A flood of wrong keys causes only one statement at a time. */
 export function wrongKeys(database: Database) {
   const uncounted = new Map<string, number>();
   let isCounting = false;

@@ -41,7 +41,7 @@ export async function developmentPages(server: Server, dataDir: string): Promise
     pages: (backend) => ({
       shared: () => null,
       canonical: (url) => url,
-      carried: (url) => url.searchParams,
+      redirectQuery: (url) => url.searchParams,
       async personal(request, client) {
         const mail = previewMail(new URL(request.url).pathname);
         if (mail) return mail;

@@ -16,9 +16,8 @@ import type { PersonalData } from "../../people/personal-data.ts";
 import type { submissionChanges } from "../../people/submission-changes.ts";
 import type { WrongKeys } from "../wrong-keys.ts";
 
-/** An option of a command. */
 export interface Option {
-  /** The placeholder for the value in the help. Null if the option takes no value. */
+  /** The value's placeholder in the help. Null if the option takes no value. */
   value: string | null;
   summary: string;
   isRequired?: boolean;
@@ -29,9 +28,7 @@ export interface Option {
 /** Confirms a change that cannot be undone. Without this option an action only yields the question to ask first. */
 export const yesOption: Option = { value: null, summary: "Do not ask first" };
 
-/** The arguments of a command. */
 export interface Call {
-  /** The words after the verb. */
   words: string[];
   /** The options' values by name. A repeatable option has an array. */
   options: Record<string, string | boolean | string[] | undefined>;
@@ -48,23 +45,21 @@ export interface Result {
   exitCode?: 0 | 1;
 }
 
-/** A command of the command line. */
 export interface Command {
-  /** The placeholders of the arguments, such as `ID`. `[ID]` is optional, and `ID…` takes several. */
+  /** The arguments' placeholders. `[ID]` is optional, and `ID…` takes several. */
   words: readonly string[];
   summary: string;
   options?: Readonly<Record<string, Option>>;
-  /** Yields an error sentence for wrong arguments, or false. */
+  /** Yields an error sentence, or false. */
   check?(call: Call): string | false;
-  /** Throws a `CommandProblem` if the command cannot be carried out. */
+  /** Throws a `CommandProblem` if the command fails. */
   run(call: Call): Promise<Result>;
 }
 
-/** The verbs that the operator's commands call. */
 export interface OperatorBackend {
   env: Env;
   database: OpenDatabase;
-  /** The database for changes: each transaction also writes the deliveries that its events cause. */
+  /** Each transaction also writes the deliveries that its events cause. */
   outbox: Outbox;
   leadChanges: ReturnType<typeof leadChanges>;
   contractors: ReturnType<typeof contractors>;
@@ -82,22 +77,19 @@ export interface OperatorBackend {
   wrongKeys: WrongKeys;
   /** Null while no desk listens. */
   desk: { address: URL | null };
-  /** Creates an invitation to the desk and yields its token. Throws a `CommandProblem` if `email` is no email address. */
+  /** Yields the invitation's token. Throws a `CommandProblem` if `email` is not an email address. */
   operators: { invite(email: unknown): Promise<string> };
-  /**
-   * Checks the requirements for going live. If `isWhole`, also sends a test mail to the operator and queries the site's
-   * public address and DNS.
-   */
+  /** If `isWhole`, also sends a test mail to the operator and queries the site's public address and DNS. */
   preflight(isWhole: boolean): Promise<Check[]>;
 }
 
 export interface Site {
   backend: OperatorBackend;
-  /** Events that this database writes name the operator as their actor. */
+  /** Its events name the operator as their actor. */
   asOperator: OperatorDatabase;
 }
 
-/** The part of a command that runs on the site. The command line sends the arguments and prints the result. */
+/** The command line sends the arguments and prints the result. */
 export interface Action extends Omit<Command, "run"> {
   run(call: Call, site: Site): Promise<Result>;
 }
@@ -105,12 +97,10 @@ export interface Action extends Omit<Command, "run"> {
 /** Actions by noun and verb. A command without a verb, such as `preflight`, has the verb "". */
 export type Actions = Readonly<Record<string, Readonly<Record<string, Action>>>>;
 
-/** The result of checking one requirement for going live. */
 export interface Check {
   name: string;
   isOk: boolean;
-  /** The state may be intended, but the operator should know it. */
+  /** The state may be intended. */
   isNote?: true;
-  /** Describes what is missing, or the current state. */
   said: string;
 }

@@ -6,12 +6,12 @@ import { applicationActions, contractorActions, statementActions, territoryActio
 import { contractors, deliveries, leads, messages, posts } from "./nouns.ts";
 import { privacyActions } from "./privacy-actions.ts";
 import { registerActions } from "./register-actions.ts";
-import { change, correction, ensureDone, find, reading } from "./rows.ts";
+import { change, correctAction, ensureDone, find, listAndShow } from "./rows.ts";
 import { conversionActions, sourceActions, spendActions } from "./source-actions.ts";
 import { inColumns } from "./table-text.ts";
 
 const leadActions: Actions[string] = {
-  ...reading(leads, "with every column, its events, and its deliveries"),
+  ...listAndShow(leads, "with every column, its events, and its deliveries"),
   assign: change(
     leads,
     "Give a lead to a contractor, who gets it by mail at once",
@@ -27,7 +27,7 @@ const leadActions: Actions[string] = {
       },
     },
   ),
-  correct: correction(leads, "leads"),
+  correct: correctAction(leads, "leads"),
   "remove-photo": {
     words: ["ID"],
     summary: "Remove one of a lead's photos",
@@ -83,7 +83,7 @@ const leadActions: Actions[string] = {
 };
 
 const postActions: Actions[string] = {
-  ...reading(posts),
+  ...listAndShow(posts),
   import: {
     // The command line sends the file's content as TEXT (server/process/command-line/commands.ts).
     words: ["SLUG", "TEXT"],
@@ -167,7 +167,7 @@ const retryDeliveries: Action = {
   },
 };
 
-/** Reads one message. The command line splits files into messages and sends each in base64. */
+/** The command line splits files into messages and sends each in base64. */
 const readReports: Action = {
   words: ["MESSAGE"],
   summary: "Read reports about returned mail from .eml or mbox files, as if they were in the mailbox of returned mail",
@@ -184,14 +184,14 @@ export const actions = {
   statements: statementActions,
   applications: applicationActions,
   messages: {
-    ...reading(messages),
-    correct: correction(messages, "contact_messages"),
+    ...listAndShow(messages),
+    correct: correctAction(messages, "contact_messages"),
     done: change(messages, "Mark a message as answered", ({ backend, asOperator }, id) =>
       backend.submissionChanges.messageDone(asOperator, id),
     ),
   },
   deliveries: {
-    ...reading(deliveries),
+    ...listAndShow(deliveries),
     retry: retryDeliveries,
     "read-reports": readReports,
   },

@@ -8,14 +8,14 @@ import {
   change,
   columnOptions,
   columnsIn,
-  correction,
+  correctAction,
   ensureDone,
   ensureShape,
   find,
-  listed,
-  reading,
+  listAndShow,
+  listResult,
   readRows,
-  warningIn,
+  warningNote,
 } from "./rows.ts";
 
 // Commands about contractors, their applications, territories, and statements.
@@ -38,14 +38,14 @@ const changeStatus = (verb: "pause" | "resume" | "end", summary: string) =>
   change(contractors, summary, ({ backend, asOperator }, id) => backend.contractors[verb](asOperator, id));
 
 export const contractorActions: Actions[string] = {
-  ...reading(contractors, "with every column, their territories, and the register's results"),
+  ...listAndShow(contractors, "with every column, their territories, and the register's results"),
   add: {
     words: [],
     summary: "Add a contractor",
     options: columnOptions(contractorSummaries, contractorFields.filter(isRequired)),
     async run({ options }, site) {
       const { id, ...result } = ensureDone(await site.backend.contractors.add(site.asOperator, contractorIn(options)));
-      return { json: await find(site, contractors, id), note: warningIn(result) };
+      return { json: await find(site, contractors, id), note: warningNote(result) };
     },
   },
   update: change(
@@ -94,7 +94,7 @@ const readTerritories = async (site: Site, { service, zip }: Call["options"]) =>
   (await readRows(site, "territories", ["service = $1 and zip_code = any ($2)", service, zip], "zip_code")).rows;
 
 export const territoryActions: Actions[string] = {
-  ...reading(territories),
+  ...listAndShow(territories),
   take: {
     words: [],
     summary: "Give territories to a contractor, all of them or none",
@@ -116,7 +116,7 @@ export const territoryActions: Actions[string] = {
         );
       }
       ensureDone(result);
-      return { ...listed(await readTerritories(site, options), territories.columns), note: warningIn(result) };
+      return { ...listResult(await readTerritories(site, options), territories.columns), note: warningNote(result) };
     },
   },
   release: {
@@ -132,7 +132,7 @@ export const territoryActions: Actions[string] = {
 };
 
 export const applicationActions: Actions[string] = {
-  ...reading(applications),
+  ...listAndShow(applications),
   accept: {
     words: ["ID"],
     summary: "Make an applicant a contractor with territories, and notify them by mail",
@@ -148,10 +148,10 @@ export const applicationActions: Actions[string] = {
       const { contractorId, ...result } = ensureDone(
         await site.backend.applications.accept(site.asOperator, id, acceptance),
       );
-      return { json: await find(site, contractors, contractorId), note: warningIn(result) };
+      return { json: await find(site, contractors, contractorId), note: warningNote(result) };
     },
   },
-  correct: correction(applications, "partner_applications"),
+  correct: correctAction(applications, "partner_applications"),
   decline: change(
     applications,
     "Decline an application, and notify the applicant by mail",
@@ -161,7 +161,7 @@ export const applicationActions: Actions[string] = {
 };
 
 export const statementActions: Actions[string] = {
-  ...reading(statements, "in its latest revision"),
+  ...listAndShow(statements, "in its latest revision"),
   make: {
     words: [statements.key.word],
     summary: "Make a new revision of a statement from the current data; earlier revisions stay",

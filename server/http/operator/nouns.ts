@@ -2,8 +2,6 @@ import { isMonth } from "../../../domain/statement.ts";
 import { isUuid, uuidRangeOf } from "../../../domain/uuid.ts";
 import { newestFirstBy } from "../../blog/newest-first.ts";
 
-// The tables that the operator's commands list and show.
-
 export interface Noun {
   /** The plural, as in a command: "leads". */
   noun: string;
@@ -12,22 +10,17 @@ export interface Noun {
   table: string;
   /** `word` is the placeholder of a row's name. `condition` yields null if no row can have the name. */
   key: { word: string; condition(name: string): Condition | null };
-  /** The columns that a list shows. */
   columns: readonly string[];
-  /** The columns by which a list can be filtered. */
   filters: readonly string[];
   /** Options without a value that filter a list by `where`, an SQL condition, and then show `columns`. */
   flags: Readonly<Record<string, { summary: string; where: string; columns: readonly string[] }>>;
   /** An SQL order. */
   order: string;
-  /** The tables whose rows are shown with a row. The column `by` has the row's id. */
+  /** Tables whose rows are shown with a row. Their column `by` has the row's id. */
   related?: readonly { table: string; by: string; order: string; columns: readonly string[] }[];
 }
 
-/**
- * Spaces separate `columns` and `filters`. By default, the table is named like the noun, an id names a row, and the
- * newest rows come first.
- */
+/** Spaces separate columns. By default, the table is named like the noun, and the newest rows come first. */
 function noun(
   noun: string,
   one: string,
@@ -151,7 +144,7 @@ export const statements = noun("statements", "statement", {
 
 export const spend = noun("spend", "spend", {
   table: "ad_spend",
-  // A month and a campaign also belong to a row's key, so one word cannot name a row.
+  // A key also has a month and a campaign, so one word cannot name a row.
   key: { word: "SOURCE/MEDIUM", condition: () => null },
   columns: "month source medium campaign cents",
   filters: "month source medium campaign",

@@ -17,9 +17,8 @@ import type { Action, Call, OperatorBackend } from "./action.ts";
 import { actions } from "./actions.ts";
 
 /**
- * The API of the operator's command line, mounted at `/operator`. `POST /{noun}/{verb}` runs an action. Backup and
- * restore have endpoints of their own. Callers without the service role key get 404. `invalidatePages` clears the cache
- * of public pages.
+ * `POST /{noun}/{verb}` runs an action. Backup and restore have endpoints of their own. Callers without the service
+ * role key get 404. `invalidatePages` clears the cache of public pages.
  */
 export function operatorApi(backend: OperatorBackend, invalidatePages: () => void): Hono {
   const app = new Hono();
@@ -92,7 +91,7 @@ export function operatorApi(backend: OperatorBackend, invalidatePages: () => voi
   return app;
 }
 
-/** The most words of a call. No real shell command has more. */
+/** No real shell command has more. */
 const maxWords = 10_000;
 
 type OptionShape = z.ZodType<Call["options"][string]>;

@@ -7,11 +7,8 @@ import { CommandProblem } from "../../problems.ts";
 import { type Action, type Call, type Option, yesOption } from "./action.ts";
 import { inColumns, printable } from "./table-text.ts";
 
-// Commands about privacy requests.
-
 const phone: Option = { value: "NUMBER", summary: "Also rows with this telephone number" };
 
-/** A person is named by an email address, a phone number, or both. */
 const personIn = ({ words, options: { phone } }: Call) => ({ email: words.at(-1), phone });
 
 const nameOf = (person: object) => Object.values(person).filter(Boolean).join(" and ");
@@ -29,7 +26,7 @@ function counted(rows: Record<string, unknown[]>): string {
   return found.map(([table, rows]) => `${table} ${rows.length}`).join(", ");
 }
 
-/** Checks that a call names a person. `words` is the number of words before the email address. */
+/** `words` is the number of words before the email address. */
 const checkPerson =
   (words = 0) =>
   (call: Call) =>
@@ -60,7 +57,7 @@ export const privacyActions = {
       const person = parsed(personShape, asked);
       const stored = await personalData.stored(person);
       if (counted(stored) === "") throw new CommandProblem(`Nothing is stored about ${nameOf(asked)}.`);
-      // Another person may share the phone number and wait for a copy, so only the address's requests are done.
+      // Another person may share the phone number and wait for a copy.
       if (person.email !== null) await personalData.markDone(asOperator, { ...person, phone: null }, "copy");
       const json = { ...asked, made_at: new Date(), ...stored };
       return { json, text: JSON.stringify(json, null, 2) };

@@ -2,12 +2,10 @@ import { type LicenseKind, licenseKinds } from "../../../domain/register.ts";
 import { CommandProblem } from "../../problems.ts";
 import type { Actions } from "./action.ts";
 import { contractors, registerChecks } from "./nouns.ts";
-import { ensureDone, find, reading } from "./rows.ts";
+import { ensureDone, find, listAndShow } from "./rows.ts";
 import { asTable } from "./table-text.ts";
 
-// Commands about the state's register of contractors.
-
-const { list, show } = reading(registerChecks);
+const { list, show } = listAndShow(registerChecks);
 
 export const registerActions: Actions[string] = {
   list: { ...list, summary: "List the register's results for each license" },

@@ -10,7 +10,6 @@ import { asRecord, asTable } from "./table-text.ts";
 
 // Commands that list, show, or change the rows of a table.
 
-/** Values by column. */
 export type Row = Record<string, unknown>;
 
 const defaultLimit = 200;
@@ -29,7 +28,7 @@ export function columnOptions(
   );
 }
 
-/** The values of the given options by column. Omits columns without an option. An empty value becomes null. */
+/** Omits columns without an option. An empty value becomes null. */
 export function columnsIn(options: Call["options"], columns: readonly string[]): Record<string, string | null> {
   const given = columns.map((column) => [column, options[column.replaceAll("_", "-")]] as const);
   return Object.fromEntries(
@@ -37,7 +36,7 @@ export function columnsIn(options: Call["options"], columns: readonly string[]):
   );
 }
 
-/** Reads rows in the data API's notation. `count` is the number of matching rows without the limit. */
+/** The rows are in the data API's notation. `count` is the number without the limit. */
 export function readRows(
   { backend }: Site,
   table: string,
@@ -55,11 +54,11 @@ export function readRows(
   });
 }
 
-export function listed(rows: readonly object[], columns: readonly string[]): Result {
+export function listResult(rows: readonly object[], columns: readonly string[]): Result {
   return { json: rows, text: asTable(rows, columns) };
 }
 
-/** The row with this name. Throws a `CommandProblem` if no row or more than one matches. */
+/** Throws a `CommandProblem` if no row or more than one matches. */
 export async function find(
   site: Site,
   { noun, one, table, key, order }: Noun,
@@ -73,8 +72,8 @@ export async function find(
   return rows[0] as Row & { id: string };
 }
 
-/** The verbs `list` and `show`. `shown` describes in the help what `show` prints. */
-export function reading(noun: Noun, shown = "with every column"): { list: Action; show: Action } {
+/** `shown` describes in the help what `show` prints. */
+export function listAndShow(noun: Noun, shown = "with every column"): { list: Action; show: Action } {
   return { list: list(noun), show: show(noun, shown) };
 }
 
@@ -102,7 +101,7 @@ function list({ noun, table, columns, filters, flags, order }: Noun): Action {
       const limit = Math.min(Number(options.limit ?? defaultLimit), highestLimit);
       const { rows, count } = await readRows(site, table, condition, order, limit);
       const note = `${rows.length} of ${count}: --limit shows up to ${highestLimit}, other options narrow the list.`;
-      return { ...listed(rows, chosen[0]?.columns ?? columns), note: count > rows.length ? note : null };
+      return { ...listResult(rows, chosen[0]?.columns ?? columns), note: count > rows.length ? note : null };
     },
   };
 }
@@ -120,7 +119,7 @@ export function ensureShape(type: string | undefined, text: string | null): void
   if (read?.error) throw new CommandProblem(`"${text}" ${read.error.issues[0]?.message}.`);
 }
 
-/** An SQL condition that a column has a value. Accepts the first eight characters of an id, and a month as YYYY-MM. */
+/** Accepts the first eight characters of an id, and a month as YYYY-MM. */
 function filterCondition(column: string, text: string | null, parameter: (value: string | null) => string): string {
   const range = column.endsWith("_id") && text ? uuidRangeOf(text) : null;
   return range
@@ -146,14 +145,13 @@ function show(noun: Noun, summary: string): Action {
   };
 }
 
-/** The result of a verb. */
 interface Outcome {
   outcome: string;
   problem?: string;
   warning?: string | null;
 }
 
-export function warningIn({ warning }: Outcome): string | null {
+export function warningNote({ warning }: Outcome): string | null {
   return warning ? `Warning: ${warning}` : null;
 }
 
@@ -165,7 +163,7 @@ export function ensureDone<Result extends Outcome>(result: Result, unchanged?: s
   );
 }
 
-/** A command that changes one row and prints the changed row: by `said` if given, otherwise every column. */
+/** Prints the changed row: as `said` if given, otherwise every column. */
 export function change(
   noun: Noun,
   summary: string,
@@ -184,13 +182,12 @@ export function change(
       const { id } = await find(site, noun, name);
       const result = ensureDone(await verb(site, id, options), unchanged);
       const json = await find(site, noun, id);
-      return { json, note: warningIn(result), ...(said && { text: said(json) }) };
+      return { json, note: warningNote(result), ...(said && { text: said(json) }) };
     },
   };
 }
 
-/** A command that corrects a sender's own data in a submission. */
-export function correction(noun: Noun, table: CorrectableTable): Action {
+export function correctAction(noun: Noun, table: CorrectableTable): Action {
   const columns = correctableColumns[table];
   const summaries = columns.map((column) => [column, "The correct value; an empty value clears the column"]);
   return change(

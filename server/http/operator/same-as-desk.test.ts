@@ -15,8 +15,6 @@ import { operatorKey } from "../../../test/running-server.ts";
 import { actingAs, type OperatorDatabase } from "../../events/outbox.ts";
 import { printable } from "./table-text.ts";
 
-// Compares what the desk and the command line write for the same change.
-
 const id = (digit: number) => `${String(digit).repeat(8)}-0000-4000-8000-000000000000`;
 const [fir, oak, idle, operator] = [id(1), id(2), id(3), id(4)];
 const [waiting, held, application, message, delivery, request] = [id(5), id(6), id(7), id(8), id(9), id(0)];
@@ -24,7 +22,7 @@ const differing = "cccccccc-0000-4000-8000-000000000000";
 const unreached = "cccccccc-0000-4000-8000-000000000000";
 const [draft, published] = ["aaaaaaaa-0000-4000-8000-000000000000", "bbbbbbbb-0000-4000-8000-000000000000"];
 
-/** SQL that resets the database to the rows that the actions change. */
+/** Resets the database to the rows that the actions change. */
 const fixture = `
   truncate statements, leads, contractors, territories, partner_applications, contact_messages, privacy_requests, deliveries, events, blogs,
     operators, operator_changes, removals restart identity cascade;
@@ -75,7 +73,7 @@ const keyOf = (zip_code: string) => [{ service: "fence-repair", zip_code }];
 const noDays = { starts_on: null, ends_on: null };
 const file = join(tmpdir(), `cedarline-same-as-desk-${process.pid}.jsonl`);
 
-/** A license with the invisible characters and spaces of text that is copied from a document. */
+/** Has the invisible characters and spaces of text that is copied from a document. */
 const untidyLicense = {
   registration_number: "\u200eelmfen*012ab ",
   registration_expires_on: " 2099-06-30\t",
@@ -90,7 +88,6 @@ const untidy = {
   phone: "tel. (425) 555-0100",
   monthly_fee_cents: " 25000\u00a0",
 };
-/** The values that a page of the desk reads from typed fields. */
 function readTyped(typed: Partial<Record<ContractorField, string>>) {
   const { value, faults } = readContractor(
     contractorFields.filter((field) => field in typed),
@@ -101,7 +98,7 @@ function readTyped(typed: Partial<Record<ContractorField, string>>) {
   return value;
 }
 
-/** Each action as a command and as the desk's verb, with the kinds of its events in order of name. */
+/** The events are kinds, sorted. */
 const actions: [
   command: string | string[],
   atTheDesk: (asOperator: OperatorDatabase) => Promise<unknown>,
@@ -247,7 +244,7 @@ afterAll(async () => {
   rmSync(file, { force: true });
 });
 
-/** Every row that an action may change, without operators' ids, times, and generated ids. */
+/** Omits operators' ids, times, and generated ids. */
 async function rows(): Promise<string[]> {
   const known = [fir, oak, idle, waiting, held, differing, application, message, delivery, request, draft, published];
   const tables = [
@@ -271,7 +268,6 @@ async function rows(): Promise<string[]> {
     .sort();
 }
 
-/** The rows and events after an action on a fresh fixture, without operators' ids. */
 async function resultOf(act: () => Promise<unknown>) {
   await open.database.run(fixture);
   await act();

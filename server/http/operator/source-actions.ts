@@ -7,9 +7,7 @@ import { conversionPlatforms, conversionStages } from "../../leads/conversions.t
 import { CommandProblem } from "../../problems.ts";
 import type { Actions, Call, Result } from "./action.ts";
 import { spend } from "./nouns.ts";
-import { listed, reading } from "./rows.ts";
-
-// Commands about the sources of leads and the money spent on them.
+import { listAndShow, listResult } from "./rows.ts";
 
 const textIn = (options: Call["options"], name: string) => String(options[name] ?? "");
 
@@ -31,7 +29,7 @@ export const sourceActions: Actions[string] = {
       if (typeof question === "string") throw new CommandProblem(question);
       const { rows, isCut } = await backend.sources.figures(question);
       return {
-        ...listed(rows, [...sourceGroupings[question.by], ...sourceMeasures]),
+        ...listResult(rows, [...sourceGroupings[question.by], ...sourceMeasures]),
         note: isCut ? "The days cut a month: no row has a cost, and spend covers whole months." : null,
       };
     },
@@ -44,7 +42,7 @@ const typedIn = ({ words: [place = "", month = "", dollars = ""], options }: Cal
   ...{ place, month, dollars, campaign: textIn(options, "campaign") },
 });
 
-/** The text is like "google / cpc, Fall, October 2026: $1,200.00". */
+/** "google / cpc, Fall, October 2026: $1,200.00" */
 function said(result: SpendResult): Result {
   if (result.outcome === "refused") throw new CommandProblem(result.problem);
   const { source, medium, campaign, month, cents } = result.spend;
@@ -75,7 +73,7 @@ export const conversionActions: Actions[string] = {
 };
 
 export const spendActions: Actions[string] = {
-  list: reading(spend).list,
+  list: listAndShow(spend).list,
   set: {
     words: ["SOURCE/MEDIUM", "YYYY-MM", "DOLLARS"],
     summary: "Record the spend on a source in a month; replaces an earlier amount",

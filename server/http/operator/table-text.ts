@@ -1,29 +1,29 @@
-/** Characters. A longer cell, such as a message, would make the list unreadable. */
-const longestCell = 60;
+/** A longer cell would make the list unreadable. */
+const maxCellLength = 60;
 
-/** Text lines in which each column is as wide as its widest cell. */
+/** Each column is as wide as its widest cell. */
 export function inColumns(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  "));
   return lines.map((line) => line.trimEnd()).join("\n");
 }
 
-/** A table with a header of column names. Long cells are truncated. */
+/** Truncates long cells. */
 export function asTable(rows: readonly object[], columns: readonly string[]): string {
   if (rows.length === 0) return "None.";
   const cell = (row: object, column: string) => {
     const text = printable(Reflect.get(row, column));
-    return text.length > longestCell ? `${text.slice(0, longestCell - 1)}…` : text;
+    return text.length > maxCellLength ? `${text.slice(0, maxCellLength - 1)}…` : text;
   };
   return inColumns([columns, ...rows.map((row) => columns.map((column) => cell(row, column)))]);
 }
 
-/** One line for each column of a row, with its whole value. */
+/** One line for each column, with its whole value. */
 export function asRecord(row: Record<string, unknown>): string {
   return inColumns(Object.entries(row).map(([column, value]) => [column, printable(value)]));
 }
 
-/** A value on one line. Control characters become spaces, so that they cannot control the terminal. */
+/** One line. Control characters become spaces, so that they cannot control the terminal. */
 export function printable(value: unknown): string {
   if (value === null || value === undefined) return "";
   const text = typeof value === "object" ? JSON.stringify(value) : String(value);

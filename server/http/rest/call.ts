@@ -31,7 +31,6 @@ export interface DataApiBackend {
   wrongKeys: WrongKeys;
 }
 
-/** A parsed request to read or insert rows of a table. */
 export interface Call {
   request: Request;
   role: Role;
@@ -42,7 +41,7 @@ export interface Call {
   shape: Shape;
 }
 
-/** Parses a request. Throws a `Problem` for the first fault, in PostgREST's order. */
+/** Throws a `Problem` for the first fault, in PostgREST's order. */
 export function parseCall(backend: DataApiBackend, request: Request, name: string): Call {
   const role = authenticate(backend.env, request.headers);
   const preferences = parsePreferences(request.headers.get("Prefer"));
@@ -57,7 +56,7 @@ export function parseCall(backend: DataApiBackend, request: Request, name: strin
   return { request, role, table: name, columns: backend.database.schema()[name], query, preferences, shape };
 }
 
-/** Allows every read, because the database checks the role's rights. Of all changes, allows only a visitor's insert. */
+/** The database checks the role's right to read. The only allowed change is a visitor's insert. */
 function isAllowed(method: string, role: Role, table: TableName): boolean {
   if (method === "GET" || method === "HEAD") return true;
   return method === "POST" && role === "anon" && isPersonalTable(table);

@@ -174,7 +174,7 @@ describe("the data API", () => {
         headers: {
           Origin: "https://elsewhere.example",
           "Access-Control-Request-Method": "POST",
-          // The headers that supabase-js sends, including tracing, and one header of its user's own.
+          // The headers of supabase-js, with tracing, and one header of its user's own.
           "Access-Control-Request-Headers":
             "accept-profile,apikey,authorization,baggage,content-type,idempotency-key,prefer,traceparent,tracestate,x-client-info,x-my-app,x-retry-count",
         },

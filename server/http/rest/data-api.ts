@@ -10,14 +10,13 @@ import { limitReads, limitRefused } from "./read-limits.ts";
 import { wrongKeyCode } from "./request.ts";
 import { insert } from "./write.ts";
 
-// PostgREST's protocol, so that Supabase's clients work with this server unchanged. The database decides what a key's
-// role may do. This folder only translates.
+// PostgREST's protocol, so that Supabase's clients work unchanged. The database decides what a key's role may do.
 
-/** The data API, mounted at `/rest/v1`. `clientAddress` yields the key of rate limits. */
+/** `clientAddress` yields the key of rate limits. */
 export function dataApi(backend: DataApiBackend, clientAddress: (context: Context) => string): Hono {
   const app = new Hono();
 
-  // `allowHeaders` is not set, which allows every header, as PostgREST does. Clients send tracing headers and their own.
+  // Without `allowHeaders` every header is allowed, as in PostgREST. Clients send tracing headers and their own.
   app.use(
     cors({
       origin: "*",

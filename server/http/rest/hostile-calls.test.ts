@@ -23,7 +23,7 @@ import { defaultAnonKey } from "../../env.ts";
 const site = openSite({ RATE_LIMIT_PER_MINUTE: "1000000", TRUST_PROXY: "127.0.0.1" });
 afterEach(() => expectUnharmed(site.server));
 
-/** Sends each request from its own address, because one address may have only a hundred refused attempts a minute. */
+/** Each request has its own address, because an address may have only a hundred refused attempts a minute. */
 const call = (path: string, init: RequestInit = {}) =>
   fetch(`${site.url}/rest/v1/${path}`, {
     ...init,
@@ -49,7 +49,7 @@ test.each([
     naughty.filter((text) => /[\x21-\x7e]/.test(text) && !/\p{Cc}/u.test(text) && [...text].length <= limit);
   const texts = Object.entries(limits).map(([column, limit]) => [column, fitting(limit)] as const);
   const email = `${table}@example.com`;
-  // The columns of a row differ in their texts. A column with fewer fitting texts repeats them.
+  // A column with fewer fitting texts repeats them.
   const rows: Record<string, string>[] = naughty.map((_, place) => ({
     ...row,
     email,

@@ -6,7 +6,6 @@ export class Problem extends Error {
   override name = "Problem";
   readonly status: number;
   readonly refusal: Refusal;
-  /** Additional headers, such as `Retry-After`. */
   readonly headers: Record<string, string>;
 
   constructor(
@@ -40,13 +39,12 @@ const sqlStates: [prefix: string, status: number][] = [
   ["XX", 500],
 ];
 
-/** The HTTP status for a database error. */
 export function statusOf(code: string, role: Role): number {
   if (code === "42501") return role === "anon" ? 401 : 403;
   return sqlStates.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400;
 }
 
-/** A missing right. The message is PostgreSQL's own. */
+/** The message is PostgreSQL's own. */
 export function permissionDenied(role: Role, table: string): Problem {
   const hint = role === "service_role" ? operatorHint : null;
   return new Problem(statusOf("42501", role), "42501", `permission denied for table ${table}`, null, hint);
@@ -55,7 +53,6 @@ export function permissionDenied(role: Role, table: string): Problem {
 const operatorHint =
   "The data API is for reading. Change rows with the operator's API, POST /operator/{noun}/{verb}, or with its command line, npm run -s operator.";
 
-/** A part of the query that cannot be parsed or is not supported. */
 export function unparsable(message: string, details: string, hint: string | null = null): Problem {
   return new Problem(400, "PGRST100", message, details, hint);
 }
@@ -77,12 +74,12 @@ export function notOneRow(count: number): Problem {
   );
 }
 
-/** An unknown column in a select, filter, or order. */
+/** For a column in a select, filter, or order. */
 export function undefinedColumn(table: string, column: string): Problem {
   return new Problem(400, "42703", `column ${table}.${column} does not exist`);
 }
 
-/** An unknown column in a body. */
+/** For a column in a body. */
 export function unknownColumn(table: string, column: string): Problem {
   return new Problem(400, "PGRST204", `Could not find the '${column}' column of '${table}' in the schema cache`);
 }
@@ -96,13 +93,11 @@ export function tooMany(seconds: number): Problem {
   return new Problem(429, "429", message, null, null, { "Retry-After": String(seconds) });
 }
 
-/** A public read exceeded its time in the database. */
 export function tooSlow(): Problem {
   const message = "The read took too long. Ask for less, or try again later.";
   return new Problem(503, "57014", message, null, null, { "Retry-After": String(retryAfterSeconds) });
 }
 
-/** The answer is too large for the caller's role. */
 export function tooLarge(bytes: number): Problem {
   const message = `The answer would be larger than ${bytes / 1024 / 1024} MiB.`;
   return new Problem(400, "54000", message, null, "Ask for fewer rows or columns at once.");

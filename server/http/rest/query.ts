@@ -2,8 +2,8 @@ import type { Role } from "../../database/database.ts";
 import { unparsable, unsatisfiableRange } from "./problem.ts";
 import { type Field, Scanner } from "./scanner.ts";
 
-// Parses PostgREST's query language into a tree. An unsupported part is refused and never dropped, because a query
-// without one of its filters would return rows that the client did not request.
+// An unsupported part of PostgREST's query language is refused and never dropped, because a query without one of its
+// filters would return rows that the client did not request.
 
 export type SelectItem = "*" | { field: Field; alias: string };
 
@@ -41,27 +41,27 @@ export interface Query {
   columns: string[] | null;
 }
 
-const deepestNesting = 20;
+const maxNesting = 20;
 const maxConditions: Record<Role, number> = { anon: 20, service_role: 200 };
 /** Characters of the decoded parameters. */
-const longestQuery: Record<Role, number> = { anon: 4_000, service_role: Infinity };
+const maxQueryLength: Record<Role, number> = { anon: 4_000, service_role: Infinity };
 /** The most columns of a select or an order. No table has more. */
 const maxItems = 40;
 
-/** How often a query may select one column. Limited, because the database builds the whole answer in memory. */
+/** How often a query may select one column, because the database builds the whole answer in memory. */
 const maxCopies: Record<Role, number> = { anon: 10, service_role: maxItems };
 
 const reserved = ["select", "order", "limit", "offset", "columns"];
 
-/** Parses an address's parameters. Throws a `Problem` for the first that is invalid or exceeds the role's limits. */
+/** Throws a `Problem` for the first parameter that is invalid or exceeds the role's limits. */
 export function parseQuery(role: Role, parameters: Iterable<[string, string]>): Query {
   const single = new Map<string, string>();
   const filters: [key: string, value: string][] = [];
   let length = -1;
   for (const [key, value] of parameters) {
     length += key.length + value.length + "&=".length;
-    if (length > longestQuery[role])
-      throw unparsable('"the query is too long"', `at most ${longestQuery[role]} characters`);
+    if (length > maxQueryLength[role])
+      throw unparsable('"the query is too long"', `at most ${maxQueryLength[role]} characters`);
     if (!reserved.includes(key)) filters.push([key, value]);
     else if (single.has(key)) throw unparsable(`"failed to parse ${key} parameter"`, "it is given twice");
     else single.set(key, value);
@@ -80,7 +80,6 @@ export function parseQuery(role: Role, parameters: Iterable<[string, string]>): 
   };
 }
 
-/** Parses a parameter's comma-separated items up to its end. */
 function parseList<Item>(what: string, text: string, item: (scanner: Scanner) => Item, most = Infinity): Item[] {
   const scanner = new Scanner(what, text);
   const items = scanner.list(() => item(scanner));
@@ -111,8 +110,8 @@ function parseLimit(text: string | undefined): number | null {
 }
 
 /**
- * A column or a part of its JSON, with an optional alias: `title`, `headline:title`, `faq->0`. A part without an alias
- * gets its last key as its name.
+ * A column or a part of its JSON, with an optional alias: `title`, `headline:title`, `faq->0`. A part's default name is
+ * its last key.
  */
 function selectItem(scanner: Scanner): SelectItem {
   if (scanner.take("*")) return "*";
@@ -134,7 +133,7 @@ function orderTerm(scanner: Scanner): OrderTerm {
   return { field, direction, nulls };
 }
 
-/** Parses a query's filters. Throws a `Problem` if they have more conditions than allowed. */
+/** Counts the conditions of all filters. */
 class ConditionParser {
   readonly #most: number;
   #count = 0;
@@ -143,7 +142,7 @@ class ConditionParser {
     this.#most = most;
   }
 
-  /** Parses one parameter: a filter on a column, or a tree under `and`, `or`, `not.and`, or `not.or`. */
+  /** A filter on a column, or a tree under `and`, `or`, `not.and`, or `not.or`. */
   parse(key: string, value: string): Condition {
     if (/^(not\.)?(and|or)$/.test(key)) {
       const scanner = new Scanner("logic tree", `${key}${value}`);
@@ -167,14 +166,14 @@ class ConditionParser {
       scanner.expect(".");
       return this.#filter(scanner, field, () => scanner.match(/^\{[^{}]*\}/) ?? scanner.element());
     }
-    if (depth > deepestNesting) scanner.fail(`at most ${deepestNesting} levels`);
+    if (depth > maxNesting) scanner.fail(`at most ${maxNesting} levels`);
     const conditions = scanner.list(() => this.#tree(scanner, depth + 1));
     scanner.expect(")");
     const negated = start.startsWith("not.");
     return { kind: "group", negated, operator: /or\s*\($/.test(start) ? "or" : "and", conditions };
   }
 
-  /** Parses what follows the column: an optional `not.`, the operator, and the value. */
+  /** An optional `not.`, the operator, and the value. */
   #filter(scanner: Scanner, field: Field, value: () => string): Condition {
     if (++this.#count > this.#most) scanner.fail(`at most ${this.#most} conditions`);
     const negated = scanner.take("not.");

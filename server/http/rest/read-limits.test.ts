@@ -13,7 +13,6 @@ describe("a visitor's read through the data API", () => {
   const conditions = (count: number) => `or=(${Array(count).fill("content_markdown.ilike.*a*").join()})`;
   const copies = (count: number) =>
     `select=${Array.from({ length: count }, (_, place) => `c${place}:content_markdown`)}`;
-  /** A query of `length` characters. */
   const long = (length: number) => `select=slug&title=eq.${"x".repeat(length - "select=slug&title=eq.".length)}`;
 
   test.each([

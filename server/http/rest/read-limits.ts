@@ -6,17 +6,16 @@ import type { Env } from "../../env.ts";
 import { tooSlow } from "./problem.ts";
 import { isOperator } from "./request.ts";
 
-/** The most concurrent reads of all clients. The other database connections remain free for submissions. */
+/** The other database connections remain free for submissions. */
 const maxConcurrent = 4;
-/** The most concurrent reads of one client. */
 const maxPerClient = 2;
 
-/** The longest time for a read, including the wait for a turn. */
+/** Includes the wait for a turn. */
 const longestReadMs = 3_000;
 
 export type ReadLimits = ReturnType<typeof readLimits>;
 
-/** Limits the reads of callers without the operator's key, in this process. A client is a key of rate limits. */
+/** Limits reads without the operator's key, in this process. */
 export function readLimits(perMinute: number) {
   const counts = minuteCounts(perMinute);
   const running = new Map<string, number>();
@@ -32,7 +31,7 @@ export function readLimits(perMinute: number) {
     next?.start();
   }
 
-  /** Resolves when the client may read. Rejects with a `Problem` after `longestReadMs`. */
+  /** Rejects with a `Problem` after `longestReadMs`. */
   function waitForTurn(client: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const waiter = {
@@ -54,14 +53,14 @@ export function readLimits(perMinute: number) {
   }
 
   return {
-    /** Counts a request. Null if the request may proceed, otherwise the seconds until the client may try again. */
+    /** Null if the request may proceed, otherwise the seconds until the client may try again. */
     count(client: string): number | null {
       const seconds = counts.wait(client);
       if (seconds === null) counts.count(client);
       return seconds;
     },
 
-    /** Waits for the client's turn and runs `read` with the remaining time. Rejects with a `Problem` if none remains. */
+    /** Runs `read` with the time that remains after the wait. Rejects with a `Problem` if none remains. */
     async inTurn<Result>(client: string, read: (longestMs: number) => Promise<Result>): Promise<Result> {
       const begun = performance.now();
       await waitForTurn(client);
@@ -74,7 +73,7 @@ export function readLimits(perMinute: number) {
   };
 }
 
-/** Answers 429 to a client that reads too often. Requests with the operator's key are not counted. */
+/** Requests with the operator's key are not counted. */
 export function limitReads(
   { env, readLimits }: { env: Env; readLimits: ReadLimits },
   clientOf: (context: Context) => string,
@@ -92,7 +91,7 @@ function refuseUntil(context: Context, seconds: number): Response {
   return context.json(refusal("429", `Too many requests. Please try again in ${when}.`), 429, headers);
 }
 
-/** How many refused attempts a client has a minute, over all forms and tables. */
+/** Counted over all forms and tables. */
 const refusedPerMinute = 100;
 
 const refusedStatuses = [400, 401, 403, 413, 415, 422];
@@ -102,8 +101,8 @@ export type RefusedAttempts = ReturnType<typeof refusedAttempts>;
 export const refusedAttempts = () => minuteCounts(refusedPerMinute);
 
 /**
- * Answers 429 to a client with too many refused attempts, even to a valid attempt. A page's form post is not stopped
- * here, because the page answers 429 itself and shows the form again (app/forms/form-answer.ts).
+ * Refuses even a valid attempt. A page's form post is not stopped here, because the page answers 429 itself and shows
+ * the form again (app/forms/form-answer.ts).
  */
 export function limitRefused(
   { env, refusedAttempts: counts }: { env: Env; refusedAttempts: RefusedAttempts },

@@ -4,13 +4,13 @@ import { notOneRow, Problem, statusOf, tooLarge, tooSlow, unsatisfiableRange } f
 import type { Query } from "./query.ts";
 import { type Fragment, readStatement } from "./sql.ts";
 
-/** The most rows of one answer, as on Supabase. `Content-Range` tells the client which rows the answer has. */
+/** As on Supabase. */
 const maxRows = 1000;
 
-/** The largest answer, in bytes. The operator's limit keeps the answer below V8's longest string. */
+/** The operator's limit is below V8's longest string. */
 const maxBytes: Record<Role, number> = { anon: 16 * 1024 * 1024, service_role: 400 * 1024 * 1024 };
 
-/** Answers a GET or HEAD with rows. `client` is the key of rate limits. */
+/** `client` is the key of rate limits. */
 export async function read(backend: DataApiBackend, call: Call, client: string): Promise<Response> {
   const { preferences, role, shape } = call;
   const query = capped(withRange(call.query, call.request));
@@ -31,7 +31,7 @@ export async function read(backend: DataApiBackend, call: Call, client: string):
   return answer(isPart ? 206 : 200, body, `${range}/${total ?? "*"}`);
 }
 
-/** The one row that the SQL of `readStatement` yields. */
+/** The row that the SQL of `readStatement` yields. */
 interface Rows {
   body: string | null;
   count: number;
@@ -39,7 +39,7 @@ interface Rows {
   is_too_large: boolean;
 }
 
-/** Runs a statement under the caller's role, so that the database checks its rights. Null means no time limit. */
+/** The database checks the role's rights. A `longestMs` of null means no time limit. */
 async function runAsCaller(
   backend: DataApiBackend,
   role: Role,

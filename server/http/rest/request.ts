@@ -5,11 +5,9 @@ import type { Env } from "../../env.ts";
 import { invalidBody, Problem } from "./problem.ts";
 import type { Shape } from "./sql.ts";
 
-// Reads a request's headers and body.
-
 export const wrongKeyCode = "PGRST301";
 
-/** The role of a request's keys. Throws a `Problem` if no key is sent or any of them is wrong. */
+/** Throws a `Problem` if no key is sent or any of them is wrong. */
 export function authenticate(env: Env, headers: Headers): Role {
   const apikey = headers.get("apikey");
   const authorization = headers.get("Authorization");
@@ -33,7 +31,7 @@ export function authenticate(env: Env, headers: Headers): Role {
   return role;
 }
 
-/** Whether the request has the operator's key and no wrong key. */
+/** False if the request also has a wrong key. */
 export function isOperator(env: Env, headers: Headers): boolean {
   try {
     return authenticate(env, headers) === "service_role";
@@ -49,16 +47,16 @@ function roleOf(env: Env, key: string): Role | undefined {
   return isOneOf([env.anonKey, env.previousAnonKey]) ? "anon" : undefined;
 }
 
-/** Compares digests, so that the time of the comparison does not reveal the key or its length. */
+/** With digests, the time of the comparison does not reveal the key or its length. */
 function isSameKey(given: string, key: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(key));
 }
 
 export interface Preferences {
-  /** True if the client wants rows inserted and neither merged nor returned. */
+  /** False if the client wants rows merged or returned. */
   isPlainInsert: boolean;
-  /** Whether the client wants the count of all matching rows. Planned and estimated counts are exact here. */
+  /** Planned and estimated counts are exact, too. */
   count: boolean;
 }
 
@@ -77,7 +75,6 @@ export function parsePreferences(header: string | null): Preferences {
     .split(",")
     .map((preference) => preference.trim())
     .filter(Boolean);
-  /** The first value that the header has for a name. */
   const pick = <Name extends keyof typeof preferences>(name: Name): (typeof preferences)[Name][number] | null => {
     const first = wanted.find((item) => item.startsWith(`${name}=`));
     return preferences[name].find((value) => first === `${name}=${value}`) ?? null;
@@ -99,7 +96,7 @@ function invalidPreferences(message: string, preferences: string[]): Problem {
   return new Problem(400, "PGRST122", message, `Invalid preferences: ${preferences.join(", ")}`);
 }
 
-/** The answer's shape for an `Accept` header. Throws a `Problem` if the client accepts no JSON. */
+/** Throws a `Problem` if the client accepts no JSON. */
 export function negotiate(header: string | null): Shape {
   const accepted = (header ?? "*/*").split(",").map((type) => type.trim().toLowerCase());
   for (const entry of accepted) {
@@ -112,7 +109,7 @@ export function negotiate(header: string | null): Shape {
   throw new Problem(406, "PGRST107", `None of these media types are available: ${accepted.join(", ")}`);
 }
 
-/** Throws a `Problem` if the client names a schema other than `public`. */
+/** Throws a `Problem` for a schema other than `public`. */
 export function checkSchema(request: Request): void {
   const isRead = request.method === "GET" || request.method === "HEAD";
   const schema = request.headers.get(isRead ? "Accept-Profile" : "Content-Profile");
@@ -126,23 +123,22 @@ export function checkSchema(request: Request): void {
   );
 }
 
-/** The key that lets a repeated insert store its rows once. Null if the client sent none. */
+/** Null if the client sent none. */
 export function idempotencyKey(headers: Headers): string | null {
   const key = headers.get("Idempotency-Key");
   if (key === null || /^[\x20-\x7e]{1,255}$/.test(key)) return key;
   throw invalidBody("Idempotency-Key must be 1 to 255 printable ASCII characters.");
 }
 
-/** Bytes. Far above the longest form. */
-const largestBody = 64 * 1024;
+const maxBodyBytes = 64 * 1024;
 
-/** One row of a body. The database stores every value as text. */
+/** The database stores every value as text. */
 const rowShape = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 const rowsShape = z.union([rowShape.transform((row) => [row]), z.array(rowShape)]);
 
 export type Row = z.infer<typeof rowShape>;
 
-/** The rows of a body, which is one object or an array of objects. Throws a `Problem` for any other body. */
+/** Takes one object or an array of objects. Throws a `Problem` for any other body. */
 export async function readRows(request: Request): Promise<Row[]> {
   const type = request.headers.get("Content-Type");
   if (type !== null && !/^application\/json\s*(;\s*charset=("?)utf-8\2\s*)?$/i.test(type)) {
@@ -153,15 +149,15 @@ export async function readRows(request: Request): Promise<Row[]> {
   throw invalidBody("The body must be a JSON object or an array of objects, with texts as their values");
 }
 
-/** Checks the size while reading, because `Content-Length` may be wrong or missing. */
+/** `Content-Length` may be wrong or missing. */
 async function readText(request: Request): Promise<string> {
-  const tooLarge = () => new Problem(413, "413", `The body is larger than ${largestBody / 1024} KiB.`);
-  if (Number(request.headers.get("Content-Length")) > largestBody) throw tooLarge();
+  const tooLarge = () => new Problem(413, "413", `The body is larger than ${maxBodyBytes / 1024} KiB.`);
+  if (Number(request.headers.get("Content-Length")) > maxBodyBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of (request.body as AsyncIterable<Uint8Array> | null) ?? []) {
     size += chunk.byteLength;
-    if (size > largestBody) throw tooLarge();
+    if (size > maxBodyBytes) throw tooLarge();
     chunks.push(chunk);
   }
   try {

@@ -6,7 +6,7 @@ export interface Field {
   path: { asText: boolean; key: string | number }[];
 }
 
-/** Reads one parameter from left to right. Throws PostgREST's parse error at the first unexpected character. */
+/** Throws PostgREST's parse error at the first unexpected character. */
 export class Scanner {
   readonly #what: string;
   readonly #text: string;
@@ -26,7 +26,7 @@ export class Scanner {
     return this.#text.startsWith(word, this.#position);
   }
 
-  /** Consumes `word` if it is next, and yields whether it was. */
+  /** Yields whether `word` was next, and consumes it. */
   take(word: string): boolean {
     const isNext = this.sees(word);
     if (isNext) this.#position += word.length;
@@ -41,12 +41,11 @@ export class Scanner {
     if (!this.isAtEnd()) this.fail("end of input");
   }
 
-  /** Consumes and yields the remaining text. */
   rest(): string {
     return this.match(/^[\s\S]*/) ?? "";
   }
 
-  /** Consumes and yields a match at the position. Null if there is none. `pattern` must begin with `^`. */
+  /** Null if nothing matches. `pattern` must begin with `^`. */
   match(pattern: RegExp): string | null {
     const found = pattern.exec(this.#text.slice(this.#position))?.[0] ?? null;
     this.#position += found?.length ?? 0;
@@ -64,20 +63,19 @@ export class Scanner {
     return items;
   }
 
-  /** One value of a list or tree. An unquoted value ends at a comma or a closing parenthesis. */
+  /** An unquoted value ends at a comma or a closing parenthesis. */
   element(): string {
     const quoted = this.match(/^"(?:[^"\\]|\\[\s\S])*"(?=[,)]|$)/);
     return quoted === null ? (this.match(/^[^,)]*/) ?? "") : unquoted(quoted);
   }
 
-  /** A column's name or an alias. */
   name(): string {
     const quoted = this.match(/^"(?:[^"\\]|\\[\s\S])*"/);
     const name = quoted ? unquoted(quoted) : this.match(/^[\p{L}\p{N}_ $]+(?:-(?!>)[\p{L}\p{N}_ $]+)*/u)?.trim();
     return name || this.fail("field name (* or [a..z0..9_$])");
   }
 
-  /** A column with an optional path into its JSON: `faq->0->>question`. */
+  /** `faq->0->>question` */
   field(): Field {
     const field: Field = { column: this.name(), path: [] };
     for (let arrow = this.match(/^->>?/); arrow !== null; arrow = this.match(/^->>?/)) {
@@ -87,7 +85,7 @@ export class Scanner {
     return field;
   }
 
-  /** Throws the parse error for the position, or for the start of `found` if that text was already consumed. */
+  /** Reports the position, or the start of `found` if that text was already consumed. */
   fail(expected: string, found = "", hint: string | null = null): never {
     const position = this.#position - found.length;
     const next = this.#text.slice(position, position + 1);
@@ -99,7 +97,7 @@ export class Scanner {
   }
 }
 
-/** The content of a double-quoted text. A backslash escapes the next character. */
+/** A backslash escapes the next character. */
 function unquoted(text: string): string {
   return text.slice(1, -1).replace(/\\([\s\S])/g, "$1");
 }

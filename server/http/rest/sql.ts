@@ -3,9 +3,9 @@ import { undefinedColumn, unparsable } from "./problem.ts";
 import type { Comparison, Condition, OrderTerm, Query, SelectItem } from "./query.ts";
 import type { Field } from "./scanner.ts";
 
-// Turns a query's tree into SQL. Values are always parameters. A column must exist in the table, and an alias is quoted.
+// Values are always parameters. A column must exist in the table, and an alias is quoted.
 
-/** A statement. Its parameter `$1` is the array of `values`, sent as text and cast in the statement. */
+/** The parameter `$1` is the array of `values`, sent as text and cast in the statement. */
 export interface Fragment {
   text: string;
   values: string[];
@@ -38,7 +38,7 @@ const operators: Record<Comparison, string> = {
   isdistinct: "is distinct from",
 };
 
-/** Builds a query's clauses. The prefix `source` keeps PostgreSQL from taking an alias for a column. */
+/** The prefix `source` keeps PostgreSQL from taking an alias for a column. */
 class Clauses {
   readonly values: string[] = [];
   readonly #query: Query;
@@ -49,7 +49,7 @@ class Clauses {
     this.#target = target;
   }
 
-  /** Adds a value and yields the SQL that refers to it. */
+  /** Yields the SQL that refers to the value. */
   bind(value: string, type: string): string {
     this.values.push(value);
     const place = `($1::text[])[${this.values.length}]`;
@@ -135,16 +135,16 @@ function arrayLiteral(elements: string[]): string {
   return `{${elements.map((element) => `"${element.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
 }
 
-/** SQL for the JSON of the rows `answer`. PostgREST also lets the database write times and numbers. */
+/** The database writes times and numbers, as in PostgREST. */
 function jsonSql({ single, stripNulls }: Shape): string {
   const rows = stripNulls ? "json_strip_nulls(json_agg(answer.*))" : "json_agg(answer.*)";
   return single ? `(${rows}->0)::text` : `coalesce(${rows}, '[]')::text`;
 }
 
 /**
- * A statement that yields one row. `body` is the JSON of the query's rows, or null for an object if no row matches.
- * `count` is the number of rows in `body`. `total` is the number without limit and offset, or null unless `withTotal`.
- * If `body` exceeds `maxBytes`, it is null and `is_too_large` is true.
+ * The statement yields one row. `body` is the rows as JSON, or null for an object if no row matches. `total` is the
+ * count without limit and offset, or null unless `withTotal`. If `body` exceeds `maxBytes`, it is null and
+ * `is_too_large` is true.
  */
 export function readStatement(
   query: Query,

@@ -6,7 +6,7 @@ import { answer, type Call, type DataApiBackend } from "./call.ts";
 import { invalidBody, Problem, permissionDenied, statusOf, tooMany, unknownColumn, unparsable } from "./problem.ts";
 import { idempotencyKey, type Row, readRows } from "./request.ts";
 
-/** Answers a POST: passes a visitor's rows to the verb that stores them. `client` is the key of rate limits. */
+/** `client` is the key of rate limits. */
 export async function insert(backend: DataApiBackend, call: Call, client: string): Promise<Response> {
   const { query, preferences, role } = call;
   const table = call.table as PersonalTable;
@@ -40,10 +40,7 @@ export async function insert(backend: DataApiBackend, call: Call, client: string
   }
 }
 
-/**
- * Reduces the rows to `query.columns`. Throws a `Problem` if a column is unknown, or if the query names no columns and
- * the rows differ in theirs.
- */
+/** Throws a `Problem` for an unknown column, or for rows with different columns unless `query.columns` names them. */
 function withSameColumns({ table, columns, query }: Call, rows: Row[]): Row[] {
   const names = query.columns ?? Object.keys(rows[0] ?? {});
   if (query.columns === null) {

@@ -1,7 +1,7 @@
 import { createReadStream, statSync } from "node:fs";
 import type { Command } from "../../http/operator/action.ts";
 import { actions } from "../../http/operator/actions.ts";
-import { listed } from "../../http/operator/rows.ts";
+import { listResult } from "../../http/operator/rows.ts";
 import { messagesOf } from "../../mail/bounces/message-text.ts";
 import { CommandProblem } from "../../problems.ts";
 import { withProgress } from "./progress.ts";
@@ -26,7 +26,7 @@ export const readReportsCommand: Command = {
         }
       }
     });
-    return listed(rows, ["file", "message", "outcome"]);
+    return listResult(rows, ["file", "message", "outcome"]);
   },
 };
 
