@@ -12,7 +12,7 @@ const flushMs = 10_000;
 /** No site has so many pages. */
 const maxPages = 10_000;
 
-/** The longest real ones have about 300 characters. */
+/** The longest real `User-Agent` has about 300 characters. */
 const maxUserAgent = 400;
 
 type Counts = Record<(typeof pageMeasures)[number], number>;
