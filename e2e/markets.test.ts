@@ -149,7 +149,7 @@ describe("another market", () => {
     await expect(foreign).rejects.toMatchObject({ code: "23514" });
     const fans = { zip_code: "80501", service: "attic-fan-installation", contractor_id: contractor.id };
     await expect(site.store("territories", fans)).rejects.toThrow(
-      "this service needs an electrical license (HTA 7), which the contractor has not",
+      "this service needs an electrical license (HTA 7), which the contractor does not have",
     );
     const [territory] = await site.read("territories?select=starts_on&limit=1");
     expect(territory?.starts_on).toBe(clock.day(new Date()));

@@ -8,15 +8,13 @@ import {
   type BounceAddress,
   type BounceMailbox,
   longestLocalPart,
-  mailboxAt,
+  parseMailbox,
   takeTlsChoice,
   wantedMailbox,
 } from "./mail-addresses.ts";
 import { StartProblem } from "./problems.ts";
 
-/**
- * The key that every browser sends. It permits only what a visitor may do, so it may be public and the same everywhere.
- */
+/** The data API key that browsers send. It is public: it permits only what a visitor may do. */
 export const defaultAnonKey = market.brand.anonKey;
 
 const matching = (shape: RegExp, wanted: string) => z.string().regex(shape, wanted);
@@ -68,7 +66,6 @@ const ranges = z
     return trusted;
   });
 
-/** Duplicate addresses count once. */
 const addresses = z
   .array(
     z
@@ -80,14 +77,14 @@ const addresses = z
   )
   .transform((entries) => [...new Set(entries)]);
 
-const wantedSecret = "whsec_ and 24 to 64 bytes in base64, and is needed where WEBHOOK_URLS has an address";
+const wantedSecret = "whsec_ and 24 to 64 bytes in base64, and must be set if WEBHOOK_URLS is set";
 
-/** The bytes of a secret in the notation of Standard Webhooks. */
+/** A secret as Standard Webhooks writes it, parsed to bytes. */
 const webhookSecret = matching(/^whsec_[A-Za-z0-9+/]+={0,2}$/, wantedSecret)
   .transform((secret) => Buffer.from(secret.slice("whsec_".length), "base64"))
   .refine((bytes) => bytes.length >= 24 && bytes.length <= 64, wantedSecret);
 
-/** A token of each mail follows the local part. The two sides are split as in a contractor's address. */
+/** The limit on the local part leaves room for each mail's token. */
 const bounceAddress = matching(
   new RegExp(`^[\\w.!#$%&'*+/=?^{|}~-]{1,${longestLocalPart}}@[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+$`),
   `an email address with at most ${longestLocalPart} characters before the @`,
@@ -105,23 +102,23 @@ function hasTlsChoice(url: string): boolean {
   }
 }
 
-/** The mailbox of returned mail. Name and password may contain any character, percent-encoded as in every URL. */
+/** The mailbox of returned mail. User and password are percent-encoded. */
 const mailbox = address("imaps", "imap").transform((text, context): BounceMailbox => {
   try {
-    return mailboxAt(text);
+    return parseMailbox(text);
   } catch {
     context.addIssue(wantedMailbox);
     return z.NEVER;
   }
 });
 
-/** Every variable, with its default, in the order of docs/operations/settings.md, which says what each means. */
+/** Every variable, with its default, in the order of docs/operations/settings.md, which explains them. */
 export const variables = z.object({
   NODE_ENV: z.string().optional(),
   PORT: integer(0, 65_535).default(3000),
   HOST: z.string().optional(),
   SITE_URL: origin().optional(),
-  // Read before anything else (entry.ts).
+  // entry.ts checks it first, because modules read the market when they are imported.
   MARKET: z.string().default("market"),
   SITE_NAME: text.default(market.brand.name),
   SITE_EMAIL: emailAddress.default(market.brand.email),
@@ -152,7 +149,7 @@ export const variables = z.object({
     .refine((url) => !URL.canParse(url) || new URL(url).hostname !== "", "an address with the name of a mail server")
     .refine(
       (url) => !URL.canParse(url) || hasTlsChoice(url),
-      "an address without parameters but tls=optional or tls=unverified",
+      "an address without parameters other than tls=optional or tls=unverified",
     )
     .optional(),
   MAIL_FROM: matching(
@@ -182,7 +179,7 @@ export const variables = z.object({
 
 export type Env = ReturnType<typeof parseEnv>;
 
-/** The next port, if there is one. Any free port (0) is followed by another free one. */
+/** Null if there is no higher port. Port 0, any free port, stays 0. */
 function portAfter(port: number): number | null {
   if (port === 0) return 0;
   return port < 65_535 ? port + 1 : null;
@@ -195,7 +192,7 @@ export function parseEnv(environment: Record<string, string | undefined>) {
   if (error) throw new StartProblem(`${error.issues[0]?.path[0]?.toString()} must be ${error.issues[0]?.message}.`);
   for (const name of ["SERVICE_ROLE_KEY", "PREVIOUS_SERVICE_ROLE_KEY"] as const) {
     if ([given.ANON_KEY, given.PREVIOUS_ANON_KEY].includes(given[name] ?? "")) {
-      throw new StartProblem(`${name} must be another key than the public one.`);
+      throw new StartProblem(`${name} must be another key than ANON_KEY and PREVIOUS_ANON_KEY.`);
     }
   }
   if (given.WEBHOOK_URLS.length > 0 && !given.WEBHOOK_SECRET)
@@ -226,52 +223,52 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     anonKey: given.ANON_KEY,
     /** Null: there is no operator. */
     serviceRoleKey: given.SERVICE_ROLE_KEY ?? null,
-    /** Keys before the last rotation, which still count, because open pages have them. */
+    /** Keys from before the last rotation. They stay valid, because open pages still send them. */
     previousAnonKey: given.PREVIOUS_ANON_KEY ?? null,
     previousServiceRoleKey: given.PREVIOUS_SERVICE_ROLE_KEY ?? null,
     /** Null: the site's own `/hooks/confirm-match` is called. */
     automationWebhookUrl: given.AUTOMATION_WEBHOOK_URL ?? null,
-    /** Null: no third-party script is ever loaded. */
+    /** Null: no third-party script is loaded. */
     gaMeasurementId: given.GA_MEASUREMENT_ID ?? null,
-    /** Sent with every page. Null: no header. */
+    /** Sent in a header of every page. Null: pages have no such header. */
     originTrialToken: given.ORIGIN_TRIAL_TOKEN ?? null,
     trustedProxies: given.TRUST_PROXY,
     rateLimitPerMinute: given.RATE_LIMIT_PER_MINUTE,
     anonReadsPerMinute: given.ANON_READS_PER_MINUTE,
-    /** Months that visitors' data is kept after its arrival (`created_at`), whatever happens to it. */
+    /** Months after `created_at` until visitors' data is deleted. */
     retention: {
       leadMonths: given.RETENTION_LEADS_MONTHS,
-      /** Months that an answered privacy request is kept after its answer. An open one is kept. */
+      /** For a privacy request the months count from its answer. An open request is never deleted. */
       messageMonths: given.RETENTION_MESSAGES_MONTHS,
       applicationMonths: given.RETENTION_APPLICATIONS_MONTHS,
     },
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM ?? null,
-    /** The operator's address for everything that needs a person. */
+    /** Receives mail about everything that needs a person. */
     operatorEmail: given.OPERATOR_EMAIL ?? given.SITE_EMAIL,
     /** Days that a lead waits for a contractor before it is closed. */
     waitingDays: given.WAITING_DAYS,
-    /** Hours after which a silent contractor is reminded, and after which the operator hears of it. */
+    /** Hours of a contractor's silence until they are reminded, and until the operator is notified. */
     remindAfterHours: given.REMIND_AFTER_HOURS,
     alarmAfterHours: given.ALARM_AFTER_HOURS,
-    /** Days after a match at which the homeowner is asked whether they were contacted, and how it ended. */
+    /** Time after a match until the homeowner is asked if they were contacted, and until they are asked how it ended. */
     askAfterHours: given.ASK_AFTER_HOURS,
     askOutcomeAfterDays: given.ASK_OUTCOME_AFTER_DAYS,
-    /** The secret of the links' tokens. Null: the first start makes one and the database keeps it. */
+    /** The secret that the tokens of links are derived from. Null: the first start stores a generated one. */
     linkSecret: given.LINK_SECRET ?? null,
-    /** Null: returned mail goes to its sender address. */
+    /** Null: returned mail goes to the sender address. */
     bounceAddress: given.BOUNCE_ADDRESS ?? null,
     /** Null: bounce reports are read only from files. */
     bounceMailbox: given.BOUNCE_MAILBOX_URL ?? null,
     webhooks: {
       urls: given.WEBHOOK_URLS,
-      /** Null only where there are no addresses. */
+      /** Null only if `urls` is empty. */
       secret: given.WEBHOOK_SECRET ?? null,
       /** Whether webhooks may go to private networks and to this machine. */
       allowPrivateNetwork: given.WEBHOOK_ALLOW_PRIVATE_NETWORK === "true",
     },
     register: {
-      /** Whether the state's register is asked. If not, its address is not requested. */
+      /** Whether licenses are checked in the state's register. */
       isWatched: given.REGISTER_WATCH === "on",
       /** Null: the market has no register. */
       url: registerUrl,
@@ -280,7 +277,7 @@ export function parseEnv(environment: Record<string, string | undefined>) {
       /** Null: no desk. */
       port: deskPort,
       host: given.DESK_HOST,
-      /** Null: localhost with any free port. */
+      /** Null: there is no desk, or it has any free port on localhost. */
       url: given.DESK_URL ? new URL(given.DESK_URL).origin : deskPort ? `http://localhost:${deskPort}` : null,
     },
   };

@@ -1,29 +1,30 @@
-// The environment's addresses of mail servers and of returned mail.
+// Parses the addresses of mail servers and mailboxes in the environment.
 
 /**
- * The choices of `?tls=` in a mail server's address. The parameter is ours and is removed before a library reads the
- * address.
+ * Values of the parameter `tls` in a mail server's address. No library knows the parameter, so it is removed before one
+ * reads the address.
  */
 const tlsChoices = ["optional", "unverified"] as const;
 export type TlsChoice = (typeof tlsChoices)[number] | null;
 
-/** An address's choice, and the address without it. Throws for another choice or parameter. */
+/** Separates the value of `tls` from an address (null: none). Throws for another value or parameter. */
 export function takeTlsChoice(address: string): { url: URL; choice: TlsChoice } {
   const url = new URL(address);
   const given = url.searchParams.getAll("tls");
   url.searchParams.delete("tls");
   const choice = tlsChoices.find((known) => known === given[0]) ?? null;
-  if (given.length > 1 || (given.length === 1 && choice === null)) throw new Error("tls is optional or unverified.");
+  if (given.length > 1 || (given.length === 1 && choice === null))
+    throw new Error("tls must be optional or unverified.");
   // The mail library would read other parameters as its own options, even ones that turn TLS off.
-  if (url.searchParams.size > 0) throw new Error("tls is the only parameter.");
+  if (url.searchParams.size > 0) throw new Error("No parameter other than tls is allowed.");
   return { url, choice };
 }
 
-/** A folder of a mail account and its server. */
+/** The folder of an IMAP account that receives returned mail. */
 export interface BounceMailbox {
   host: string;
   port: number;
-  /** TLS from the first byte. */
+  /** Whether TLS is used from the first byte. */
   isSecure: boolean;
   choice: TlsChoice;
   user: string;
@@ -34,10 +35,10 @@ export interface BounceMailbox {
 export const wantedMailbox = "an address such as imaps://user:password@imap.example.com:993/INBOX";
 
 /**
- * Reads `imaps://user:password@host:port/Folder`. Throws where user or password is missing, or a part is not
+ * Parses `imaps://user:password@host:port/Folder`. Throws if user or password is missing, or a part is not
  * percent-encoded.
  */
-export function mailboxAt(address: string): BounceMailbox {
+export function parseMailbox(address: string): BounceMailbox {
   const { url, choice } = takeTlsChoice(address);
   const { protocol, username, password, hostname, port, pathname } = url;
   if (!username || !password || !hostname) throw new Error(wantedMailbox);
@@ -53,14 +54,14 @@ export function mailboxAt(address: string): BounceMailbox {
   };
 }
 
-/** The address for returned mail: the two sides of `BOUNCE_ADDRESS`. */
+/** `BOUNCE_ADDRESS`, split at the @. */
 export interface BounceAddress {
   local: string;
   domain: string;
 }
 
-/** The length of the token after the `+`: a delivery's 16 bytes and 8 of a MAC, five bits to a character. */
+/** Characters of the token after the `+`: 16 bytes of a delivery's id and 8 bytes of a MAC, five bits per character. */
 export const bounceTokenLength = Math.ceil(((16 + 8) * 8) / 5);
 
-/** With the `+` and a token, this makes the 64 characters that a local part may have (RFC 5321, 4.5.3.1.1). */
+/** Leaves room for the `+` and the token in the 64 characters of a local part (RFC 5321, 4.5.3.1.1). */
 export const longestLocalPart = 64 - 1 - bounceTokenLength;

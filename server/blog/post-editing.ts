@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type PostDraft, type PostProblems, type PostState, slugOf } from "../../domain/post-draft.ts";
 import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
-import { isAfter, parsePlace, placeOf } from "../database/list-place.ts";
+import { cursorOf, isAfter, parseCursor } from "../database/list-cursor.ts";
 import type { BlogRow } from "../database/rows.ts";
 import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
 import { noteChange, type Undo } from "../events/undo.ts";
@@ -89,19 +89,19 @@ export function postEditing(database: Database) {
     async list({ search, state, after }: { search: string; state: PostState | null; after: string | null }) {
       const words = search.trim().replaceAll("\0", "").slice(0, 200);
       const pattern = words === "" ? null : `%${words.replace(/[\\%_]/g, "\\$&")}%`;
-      const rows = await database.query<ListedPost & { place: string }>(
+      const rows = await database.query<ListedPost & { cursor: string }>(
         `select id, slug, title, category, ${stateOf} as state, ${changedAt} as changed_at, publish_at,
-                ${placeOf(changedAt)} as place
+                ${cursorOf(changedAt)} as cursor
            from blogs left join post_schedules on post_id = id
           where ($1::text is null or title ilike $1 or slug ilike $1 or category ilike $1)
             and ($2::bigint is null or ${isAfter(changedAt, "$2", "$3")})
             and ${state ? stateConditions[state] : "true"}
           order by ${changedAt} desc, id desc limit ${pageSize + 1}`,
-        [pattern, ...(parsePlace(after) ?? [null, null])],
+        [pattern, ...(parseCursor(after) ?? [null, null])],
       );
       const shown = rows.slice(0, pageSize);
-      const next = rows.length > pageSize ? (shown.at(-1)?.place ?? null) : null;
-      return { posts: shown.map(({ place: _place, ...post }): ListedPost => post), next };
+      const next = rows.length > pageSize ? (shown.at(-1)?.cursor ?? null) : null;
+      return { posts: shown.map(({ cursor: _cursor, ...post }): ListedPost => post), next };
     },
 
     open: (id: string) => readPost(database, id),

@@ -14,7 +14,7 @@ export async function contractorWarning(
   const ended = await connection.query<{ license: LicenseKind; ended_on: string | null; result: string }>(
     `select license.kind as license, case when expiry_of(license.expires_on) = 'expired' then license.expires_on::text end as ended_on, result
        from contractors cross join licenses_of(contractors) as license
-       left join counted_check(contractors.id, license.kind, license.number) as counted on true
+       left join deciding_check(contractors.id, license.kind, license.number) as counted on true
       where contractors.id = $1 and license_until(contractors, license.kind) < market_today()
         and (license.kind = 'registration' or license.kind in (select needed_licenses.license from needed_licenses where contractor_id = $1))
       order by license.kind desc`,

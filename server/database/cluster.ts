@@ -21,23 +21,22 @@ import { tmpdir, userInfo } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { StartProblem } from "../problems.ts";
 
-// The files of the embedded database: PostgreSQL's binaries, the cluster, and who may connect to it.
+// The files of the embedded database: PostgreSQL's binaries, the cluster, and its access rules.
 
 const version = 17;
 
-/** The place for binaries and clusters that only root could otherwise enter. */
+/** For binaries and clusters in folders that only root may enter. */
 const sharedFolder = "/var/lib/cedarline";
 
 /** The longest path of a socket in bytes (`sun_path` in unix(7), without its terminator). */
 const longestSocketPath = 107;
 
-/** The account that runs the server, where it is not our own. */
+/** The account that runs the server. Empty: the account of this process. */
 type Account = { uid: number; gid: number } | Record<string, never>;
 
-/** Everything that starting the server needs. */
 export interface Installation {
   account: Account;
-  /** The operating system's name of the server's account. */
+  /** The name of the server's account. */
   owner: string;
   binaries: string;
   environment: NodeJS.ProcessEnv;
@@ -46,19 +45,19 @@ export interface Installation {
   logFile: string;
 }
 
-/** By code points and not by the system's language, so that no index depends on a library. */
+/** Sorts by code points, so that no index depends on the system's collation library. */
 export const builtinLocale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
 
-export function ofEarlierVersion(dataDir: string): StartProblem {
+export function earlierVersionProblem(dataDir: string): StartProblem {
   return new StartProblem(
-    `DATA_DIR ${dataDir} holds the database of an earlier version. To bring it over: start that version, "npm run -s operator -- backup FILE", then start this one with a new DATA_DIR and "npm run -s operator -- restore FILE" (docs/operations/upgrade.md).`,
+    `DATA_DIR ${dataDir} holds the database of an earlier version. To move its data: start that version and run "npm run -s operator -- backup FILE", then start this version with a new DATA_DIR and run "npm run -s operator -- restore FILE" (docs/operations/upgrade.md).`,
   );
 }
 
 export function install(dataDir: string, packaged: string): { installation: Installation; movedTo: string | null } {
   makeFolder(dataDir);
   const { owner, account } = serverAccount();
-  // The path without links, because a lock is recognized by its path.
+  // Resolves symbolic links, because a lock's owner is recognized by this path.
   const folder = realpathSync(dataDir);
   const moved = join(sharedFolder, `${basename(dataDir)}-${shortHash(folder)}`);
   const clusterName = `postgresql-${version}`;
@@ -68,7 +67,7 @@ export function install(dataDir: string, packaged: string): { installation: Inst
   mkdirSync(home, { recursive: true });
 
   const binaries = mayEnter(packaged, account) ? packaged : copyBinaries(packaged, moved);
-  const socketFolder = ownFolder(
+  const socketFolder = privateFolder(
     Buffer.byteLength(join(home, "socket", ".s.PGSQL.5432")) <= longestSocketPath
       ? join(home, "socket")
       : join(tmpdir(), `cedarline-${shortHash(home)}`),
@@ -118,16 +117,16 @@ export function packagedBinaries(): string {
   }
 }
 
-/** Makes a folder and those above it. Node's own `recursive` never ends under /proc, which denies that a folder's parent is there. */
+/** Creates a folder and its parents. Node's own `recursive` never ends under /proc. */
 function makeFolder(folder: string): void {
-  const isThere = () => statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
-  if (isThere()) return;
+  const exists = () => statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+  if (exists()) return;
   makeFolder(dirname(folder));
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Another process may have been faster.
-    if (!isThere()) throw error;
+    // Another process may have created it.
+    if (!exists()) throw error;
   }
 }
 
@@ -142,8 +141,8 @@ function copyBinaries(packaged: string, home: string): string {
 }
 
 /**
- * The package's install script links its libraries to each other. Where scripts are off, this makes the links in a
- * folder of ours. Yields the dynamic linker's search path, or undefined for none.
+ * The package's install script links its libraries to each other. If npm ran no scripts, this makes the links in `home`.
+ * Returns the dynamic linker's search path, or undefined if none is needed.
  */
 function linkedLibraries(binaries: string, home: string): string | undefined {
   const list = join(binaries, "pg-symlinks.json");
@@ -161,8 +160,8 @@ function linkedLibraries(binaries: string, home: string): string | undefined {
   return `${folder}:${join(binaries, "lib")}`;
 }
 
-/** A folder that only the server's account may enter. */
-function ownFolder(folder: string, account: Account): string {
+/** Creates a folder that only the server's account may enter. Throws a `StartProblem` if it exists with other rights. */
+function privateFolder(folder: string, account: Account): string {
   try {
     mkdirSync(folder, { mode: 0o700 });
     if (account.uid !== undefined) chownSync(folder, account.uid, account.gid);
@@ -175,14 +174,14 @@ function ownFolder(folder: string, account: Account): string {
     (mode & 0o777) !== 0o700 ||
     !statSync(folder).isDirectory()
   ) {
-    throw new StartProblem(`The folder ${folder} for the database's socket is not its owner's alone: remove it.`);
+    throw new StartProblem(
+      `The folder ${folder} of the database has the wrong owner or admits other users: remove it.`,
+    );
   }
   return folder;
 }
 
-/**
- * Makes a new cluster. It gets its name once it is complete and on the disk, so an aborted first start begins again.
- */
+/** Creates a cluster under a temporary name and renames it when it is complete, so an aborted start leaves none. */
 export function createCluster(
   { account, owner, binaries, environment, cluster }: Installation,
   locale: string[],
@@ -192,7 +191,7 @@ export function createCluster(
     if (starter && !existsSync(`/proc/${starter}`))
       rmSync(join(dirname(cluster), name), { recursive: true, force: true });
   }
-  const unfinished = ownFolder(`${cluster}.${process.pid}`, account);
+  const unfinished = privateFolder(`${cluster}.${process.pid}`, account);
   const run = (program: string, words: string[], input = "") => {
     const { status, stderr } = spawnSync(join(binaries, "bin", program), words, {
       ...account,
@@ -204,7 +203,7 @@ export function createCluster(
     });
     if (status === 0) return;
     rmSync(unfinished, { recursive: true, force: true });
-    throw new StartProblem(`The database could not be created in ${cluster}: ${faultIn(stderr ?? "")}`);
+    throw new StartProblem(`The database could not be created in ${cluster}: ${errorLine(stderr ?? "")}`);
   };
   const encoding = ["--encoding=UTF8", ...locale];
   run("initdb", [
@@ -214,14 +213,14 @@ export function createCluster(
     ...encoding,
     "--no-instructions",
   ]);
-  // Runs without a server, so that nobody meets a cluster without these.
+  // Single-user mode: nobody can connect before the roles exist.
   run("postgres", ["--single", "-D", unfinished, "-c", "exit_on_error=on", "postgres"], makeProductRole);
   writeAccess(unfinished, owner);
   try {
     renameSync(unfinished, cluster);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
-    // Another process was faster and has it.
+    // Another process has created it.
     if (!existsSync(cluster)) throw error;
   }
 }
@@ -229,10 +228,7 @@ export function createCluster(
 export const ownerRole = "postgres";
 export const productRole = "cedarline";
 
-/**
- * The superuser's preparations, one statement a line: a role that owns its database and may take on the data API's
- * roles.
- */
+/** One statement per line. The product's role owns its database and may set the roles of the data API. */
 const makeProductRole = `create role ${productRole} login
 create role anon nologin
 create role service_role nologin
@@ -242,12 +238,12 @@ alter database postgres owner to ${productRole}
 
 export const mapFile = (cluster: string) => join(cluster, "pg_ident.conf");
 
-/** A cluster whose file begins otherwise comes from a version that admitted every user of the machine. */
+/** An access file without this heading comes from a version that admitted every user of the machine. */
 export const accessHeading = "# Written at each start by server/database/supervisor.ts of the product.\n";
 
 /**
- * Admits two users of this machine by their kernel identity: the cluster's owner and the product's user. Each may be
- * either role. `access` adds lines to `pg_hba.conf`.
+ * Lets the cluster's owner and the user of this process connect as either role, by peer authentication. `access` adds
+ * lines to `pg_hba.conf`.
  */
 export function writeAccess(cluster: string, owner: string, access = ""): void {
   const users = [...new Set([owner, userInfo().username])];
@@ -255,7 +251,7 @@ export function writeAccess(cluster: string, owner: string, access = ""): void {
   const write = (file: string, lines: string) => {
     const unfinished = `${file}.${process.pid}`;
     writeFileSync(unfinished, accessHeading + lines);
-    // Root writes the file, and the server's account must read it whatever root's umask.
+    // The server's account must be able to read the file, whatever root's umask.
     chmodSync(unfinished, 0o644);
     renameSync(unfinished, file);
   };
@@ -263,19 +259,16 @@ export function writeAccess(cluster: string, owner: string, access = ""): void {
   write(mapFile(cluster), map.join(""));
 }
 
-/** The line with the fault. `initdb` also lists what it removes. */
-export function faultIn(said: string): string {
-  const lines = said.trim().split("\n");
+/** The line of a program's output that reports an error. */
+export function errorLine(output: string): string {
+  const lines = output.trim().split("\n");
   return lines.findLast((line) => /\b(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? "";
 }
 
 const shortHash = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 12);
 
-/**
- * Lets other users enter the folders that `make` creates, whatever the umask, because a server started by root runs as
- * another user.
- */
-export function enterable<Made>(make: () => Made): Made {
+/** Lets other users enter the folders that `make` creates: under root, the server runs as another user. */
+export function withOpenUmask<Made>(make: () => Made): Made {
   const before = process.umask(0o022);
   try {
     return make();

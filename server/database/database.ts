@@ -1,8 +1,8 @@
 import { DatabaseUnavailable } from "../problems.ts";
 
-/** One connection to the database. All statements of a transaction use the connection that it was given. */
+/** A connection to the database. The statements of a transaction must all use its connection. */
 export interface Connection {
-  /** Runs one statement. `values` fill `$1`, `$2` …; counts come back as numbers. */
+  /** Runs one statement. `values` fill `$1`, `$2` … Returns a bigint as a number. */
   query<Row extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Runs a script of several statements without values. */
   run(script: string): Promise<void>;
@@ -14,12 +14,12 @@ export interface Database extends Connection {
   close(): Promise<void>;
 }
 
-/** A row's columns where a statement yields them as text or inside JSON. Times are text there. */
+/** Columns of a row that a statement returns as text or inside JSON. */
 export type AsText<Row, Column extends keyof Row> = {
   [Each in Column]: null extends Row[Each] ? string | null : string;
 };
 
-/** The roles of data API requests. `schema/` decides what each may do. */
+/** The roles of data API requests. The grants in schema/ define their rights. */
 export type Role = "anon" | "service_role";
 
 /** An error of the database with its five-character SQLSTATE. */
@@ -27,31 +27,30 @@ interface DatabaseError extends Error {
   code: string;
   detail?: string;
   hint?: string;
-  /** The constraint that refused a row, its table, and the column without a value. */
+  /** The violated constraint. `table` and `column` say where. */
   constraint?: string;
   table?: string;
   column?: string;
 }
 
 /**
- * SQLSTATEs where the server is at fault and not the statement: connection lost (08), our user or database is wrong
- * (28, 3D), out of resources (53), shutting down (57P), system error (58), and a missing schema (42P01).
+ * SQLSTATE prefixes for faults of the server and not of a statement: connection lost (08), wrong user or database (28,
+ * 3D), out of resources (53), shutting down (57P), system error (58), and a missing schema (42P01).
  */
 const unavailableClasses = ["08", "28", "3D", "53", "57P", "58", "42P01"];
 
-/** The SQLSTATE of a database error. Null: another error. Every SQLSTATE here has a digit, and EPIPE has none. */
+/** The SQLSTATE of a database error. Null: another error. Node's codes such as EPIPE have no digit. */
 function sqlStateOf(error: unknown): string | null {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : null;
 }
 
-/** Whether the database reports that it cannot work at all. */
 function isUnavailable(error: unknown): boolean {
   const state = sqlStateOf(error);
   return state !== null && unavailableClasses.some((prefix) => state.startsWith(prefix));
 }
 
-/** Whether the database refused this statement. */
+/** Whether the database refused the statement. False if the database is unavailable. */
 export function isDatabaseError(error: unknown): error is DatabaseError {
   return sqlStateOf(error) !== null && !isUnavailable(error);
 }
@@ -59,12 +58,12 @@ export function isDatabaseError(error: unknown): error is DatabaseError {
 /** SQLSTATEs of a statement that conflicted with others (40001, 40P01, 55P03) or was canceled (57014). */
 const contentionStates = ["40001", "40P01", "55P03", "57014"];
 
-/** SQLSTATEs of a valid statement at the wrong time. 25006: the database is read-only. */
+/** SQLSTATEs of statements that may succeed later. 25006: the database is read-only. */
 const retryableStates = [...contentionStates, "25006"];
 
 /**
- * SQLSTATEs that pass by themselves during a schema update: those above, and two that concurrent catalog changes cause
- * (55006, XX000). A missing table (42P01) is the statement's fault there.
+ * SQLSTATEs after which a schema update is retried. Concurrent catalog changes cause 55006 and XX000. A missing table
+ * (42P01) is the fault of a migration.
  */
 const transientStates = [
   ...unavailableClasses.filter((state) => state !== "42P01"),
@@ -78,12 +77,12 @@ export function isContention(error: unknown): boolean {
   return contentionStates.includes(sqlStateOf(error) ?? "");
 }
 
-/** The database's message where a retry must fail again. Null: a retry may succeed. */
+/** The database's error if a retry would fail again. Null: a retry may succeed. */
 export function permanentFault(error: unknown): { state: string; message: string } | null {
-  const said = error instanceof DatabaseUnavailable ? error.cause : error;
-  const state = sqlStateOf(said);
+  const original = error instanceof DatabaseUnavailable ? error.cause : error;
+  const state = sqlStateOf(original);
   if (state === null || transientStates.some((transient) => state.startsWith(transient))) return null;
-  return { state, message: (said as Error).message };
+  return { state, message: (original as Error).message };
 }
 
 /** Whether the database did not answer: the connection broke or is silent. */
@@ -91,12 +90,12 @@ export function isUnanswered(error: unknown): boolean {
   return error instanceof DatabaseUnavailable && sqlStateOf(error.cause) === null;
 }
 
-/** Whether a retry may succeed. */
+/** Whether a retry may succeed, perhaps on another connection. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof DatabaseUnavailable || (isDatabaseError(error) && retryableStates.includes(error.code));
 }
 
-/** The result of `work`, or `fallback` while the database is away. */
+/** The result of `work`, or `fallback` if it fails and a retry may succeed. */
 export async function unlessUnavailable<Fallback, Result>(
   fallback: Fallback,
   work: () => Promise<Result>,

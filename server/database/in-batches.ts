@@ -2,29 +2,27 @@ import { setTimeout as pause } from "node:timers/promises";
 import { DatabaseUnavailable } from "../problems.ts";
 import { type Connection, isRetryable } from "./database.ts";
 
-/** The rows of the first batch. */
+/** Rows per batch, at first and at most. */
 const initialSize = 200;
-
-/** The most rows of a batch. */
 const largestSize = 2_000;
 
-/** The wanted duration of a batch in milliseconds. Sizes follow it. */
+/** Milliseconds. A batch below or above them makes the next one larger or smaller. */
 const targetMs = { least: 200, most: 800 };
 
 /** Milliseconds between progress reports. */
 const progressMs = 10_000;
 
 interface BatchOptions {
-  /** No batch begins after it aborts. */
+  /** After the abort no further batch begins. */
   signal?: AbortSignal;
   /** Called every ten seconds with the number of rows so far. */
   onProgress?(taken: number): void;
 }
 
 /**
- * Works through many rows in batches and yields how many there were. `batch` handles up to `most` rows in one
- * transaction and yields their number; fewer than `most` means that none are left. A batch that took too long or
- * conflicted is repeated with fewer rows. Between batches others get as much time as the batch took.
+ * Handles many rows in batches and returns their number. `batch` handles up to `most` rows in one transaction and
+ * returns their number; fewer than `most` means that none are left. A batch that conflicts is repeated with fewer rows.
+ * After each batch, pauses as long as the batch took, so that other sessions get their turn.
  */
 export async function inBatches(
   batch: (most: number) => Promise<number>,

@@ -1,10 +1,10 @@
 import { escapeIdentifier } from "pg";
 import type { TableName } from "./schema.ts";
 
-/** Objects by column name, all with the same columns. What they leave out gets its default. */
+/** Rows as objects with the same column names. Other columns get their defaults. */
 export type Rows = readonly object[];
 
-/** A statement that inserts all rows, in their order. */
+/** A statement that inserts the rows in their order. */
 export function insertStatement(table: TableName, rows: Rows): { text: string; values: unknown[] } {
   const names = Object.keys(rows[0] ?? {}).map(escapeIdentifier);
   const source = names.length

@@ -1,9 +1,9 @@
 import { Worker } from "node:worker_threads";
 
-// The dictionary takes 20 MB and over 100 ms to load, and most sites never need it. A thread loads it with the first
+// The dictionary takes 20 MB and over 100 ms to load, and most sites never need it. A thread loads it for the first
 // Chinese text, so that no other request waits, and ends when it is idle.
 
-/** Milliseconds for which the thread stays after its last text. */
+/** Milliseconds until the idle thread ends. */
 const idleMs = 5 * 60_000;
 
 type Syllables = string[][];
@@ -14,7 +14,7 @@ interface Thread {
 
 let thread: Thread | null = null;
 
-/** The Mandarin reading of each run of Chinese characters. */
+/** The Mandarin syllables of each run of Chinese characters. */
 export async function syllablesOf(runs: readonly string[]): Promise<Syllables> {
   if (runs.length === 0) return [];
   thread ??= openThread();
@@ -23,7 +23,7 @@ export async function syllablesOf(runs: readonly string[]): Promise<Syllables> {
 
 function openThread(): Thread {
   const worker = new Worker(new URL("./mandarin-thread.ts", import.meta.url));
-  /** In the order in which the thread answers. */
+  /** The thread answers in this order. */
   const waiting: PromiseWithResolvers<Syllables>[] = [];
   let idle: NodeJS.Timeout | undefined;
 
@@ -37,7 +37,7 @@ function openThread(): Thread {
   worker.on("message", (syllables: Syllables) => {
     waiting.shift()?.resolve(syllables);
     if (waiting.length > 0) return;
-    // A process that only waits for texts may end.
+    // Lets the process end while the thread is idle.
     worker.unref();
     idle = setTimeout(() => {
       forget();

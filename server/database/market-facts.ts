@@ -1,17 +1,17 @@
 import { market } from "../../content/chosen-market.ts";
 import type { Connection } from "./database.ts";
 
-/** What the database knows of the market, by the function that says it (schema/market.sql). */
+/** The values of the SQL functions in schema/market.sql, by name. */
 const facts = {
   market_time_zone: market.region.timeZone,
   registration_pattern: market.licensing.registration.pattern,
   electrical_statute: market.licensing.electrical.statute,
 };
 
-/** The indexes that hold days of the market's clock. */
+/** Indexes that contain the market's calendar days. */
 const indexesByDay = ["published_blogs", "published_blogs_by_service"];
 
-/** Writes the market's facts into SQL functions. Rows stored under other facts stay. */
+/** Updates the SQL functions to the market. Does not check stored rows against the new values. */
 export async function syncMarketFacts(connection: Connection): Promise<void> {
   for (const [name, value] of Object.entries(facts)) {
     const [known] = await connection.query<{ value: string }>(`select ${name}() as value`);

@@ -15,38 +15,32 @@ import {
   readMigrations,
 } from "./schema-files.ts";
 
-/** A step of the setup: making the schema, or a migration by its file's name. */
 export interface SetupStep {
+  /** `schema`, `functions`, or the name of a migration's file. */
   step: string;
-  /** What it waits for. Missing: it is working. */
+  /** Missing: the step is running. */
   waits?: "another process" | "a lock";
 }
 
 interface Setup {
-  /** Called for each step that has work, when it begins and when it first waits. */
+  /** Called when a step begins and when it first waits. Steps without work are not reported. */
   onStep?(step: SetupStep): void;
-  /** Stops the setup. */
   signal?: AbortSignal;
   migrations?: Migration[];
 }
 
-/** The step that makes the schema in an empty database. */
+/** The step that creates the schema in an empty database. */
 export const newSchema = "schema";
 
-/**
- * Milliseconds before a step is tried again: while another process works, and after a lock's timeout, at first and at
- * most.
- */
+/** Milliseconds before a step is tried again, after another process held the advisory lock or after a lock timeout. */
 const processPauseMs = 250;
 const lockPausesMs = { first: 1_000, longest: 10_000 };
 
 /**
- * Updates the schema over its own connection. It makes the schema in a database without our tables. In a database with
- * our mark it runs the missing migrations and then applies changed functions. Each step holds an advisory lock and is
- * one transaction (except those of outside-transaction.ts), so several processes may start at once, and an aborted
- * start leaves no step half done. It asks again and again for a lock that others hold, for a moment each time.
- * `afterwards` runs in the last step's transaction. Throws a `StartProblem` and changes nothing where the database has
- * another mark, or our tables without a mark, and where a step fails for good.
+ * Creates the schema in an empty database, or runs the missing migrations and applies changed functions. Several
+ * processes may start at once: each step is one transaction (except those of outside-transaction.ts) under an advisory
+ * lock. `afterwards` runs in the last step's transaction. Throws a `StartProblem` if the database has another mark or
+ * our tables without a mark, or if a step would fail again.
  */
 export async function migrate(
   url: string,
@@ -58,12 +52,12 @@ export async function migrate(
   signal?.addEventListener("abort", giveUp);
   if (signal?.aborted) giveUp();
 
-  /** Runs a step once no other process runs one. `runIfFree` yields false until then. */
+  /** Retries a step until it has run. `runIfFree` returns false while another process runs a step. */
   async function retryUntilDone(step: string, runIfFree: () => Promise<boolean>): Promise<void> {
-    const told = new Set<SetupStep["waits"]>();
+    const reported = new Set<SetupStep["waits"]>();
     const wait = async (waits: SetupStep["waits"], ms: number) => {
-      if (!told.has(waits)) onStep({ step, waits });
-      told.add(waits);
+      if (!reported.has(waits)) onStep({ step, waits });
+      reported.add(waits);
       await pause(ms, null, { signal });
     };
     for (let lockPauseMs = lockPausesMs.first; ; ) {
@@ -83,7 +77,7 @@ export async function migrate(
   const inTransaction = (step: string, work: (connection: Connection) => Promise<void>) =>
     retryUntilDone(step, () =>
       database.transaction(async (connection) => {
-        // Waits here and not in the database, because a waiting session would block a concurrent index build.
+        // Polls for the lock: a session that waits in the database would block a concurrent index build.
         if (!(await tryLock(connection, advisoryLocks.migration))) return false;
         await work(connection);
         return true;
@@ -112,7 +106,7 @@ export async function migrate(
     await inTransaction("functions", async (connection) => {
       const known = migrations.map(({ name }) => name);
       const isOfLaterRelease = (await migrationsDone(connection)).some((name) => !known.includes(name));
-      // A later release's functions also serve this one, and ours may not fit its tables.
+      // The functions of a later release also work for this one, but ours may not fit its tables.
       if (!isOfLaterRelease) await applyFunctions(connection);
       await afterwards(connection);
     });
@@ -136,15 +130,15 @@ async function underSessionLock(database: Database, work: () => Promise<void>): 
   return true;
 }
 
-/** An error about a refused value (class 22) may quote it, which a log must not. */
+/** Leaves out messages of class 22: they may quote a stored value, which must not be logged. */
 function faultLine(step: string, { state, message }: { state: string; message: string }): string {
-  const said = state.startsWith("22") ? state : `${state}, ${message.split("\n")[0]}`;
+  const cause = state.startsWith("22") ? state : `${state}, ${message.split("\n")[0]}`;
   const hint = step === newSchema ? "" : " The version before this one still works with it.";
-  return `The database cannot be brought up to date: ${step} failed (${said}).${hint}`;
+  return `The database cannot be brought up to date: ${step} failed (${cause}).${hint}`;
 }
 
-const bringOver =
-  'To bring its data over: take a copy with the version that made it ("npm run -s operator -- backup FILE"), start this one with a new DATA_DIR or DATABASE_URL, then "npm run -s operator -- restore FILE" (docs/operations/upgrade.md).';
+const howToMoveData =
+  'To move its data: run "npm run -s operator -- backup FILE" with the version that made it, start this version with a new DATA_DIR or DATABASE_URL, then run "npm run -s operator -- restore FILE" (docs/operations/upgrade.md).';
 
 async function ensureSchema(connection: Connection, migrations: Migration[], onNew: () => void): Promise<void> {
   const found = await markOf(connection);
@@ -152,24 +146,24 @@ async function ensureSchema(connection: Connection, migrations: Migration[], onN
   if (found) {
     const both = `its mark is "${shorten(found)}", this version's "${shorten(mark)}"`;
     throw new StartProblem(
-      `The database was made by another version (${both}), and nothing in it was changed. Without data worth keeping: delete the folder DATA_DIR, or name an empty database in DATABASE_URL. ${bringOver}`,
+      `The database was made by another version (${both}), and nothing in it was changed. If you do not need its data: delete the folder DATA_DIR, or set DATABASE_URL to an empty database. ${howToMoveData}`,
     );
   }
   const [first, ...others] = await findOurTables(connection);
   if (first) {
     const tables = others.length ? `tables ${first}, ${others[0]}${others.length > 1 ? " …" : ""}` : `a table ${first}`;
     throw new StartProblem(
-      `The database has ${tables} and no mark of this version: an older version made it, or another program. Nothing in it was changed. ${bringOver}`,
+      `The database has ${tables} and no mark of this version: an older version made it, or another program. Nothing in it was changed. ${howToMoveData}`,
     );
   }
   onNew();
   await createSchema(connection, migrations);
 }
 
-/** `unreleased` with the first digits of the hash. */
+/** Cuts the hash after `unreleased` to eight digits. */
 const shorten = (name: string) => name.replace(/^(unreleased .{8}).*/, "$1");
 
-/** The names of the migrations that the database has had since the baseline, in order. */
+/** The names of the migrations that the database has had, in order. */
 export async function migrationsDone(connection: Connection): Promise<string[]> {
   const steps = await connection.query<Pick<SetupStepRow, "name">>(
     "select name from setup_steps where name like '%.sql' order by name",
@@ -177,7 +171,7 @@ export async function migrationsDone(connection: Connection): Promise<string[]> 
   return steps.map(({ name }) => name);
 }
 
-/** Runs `step` unless this database has had a step of this name. */
+/** Runs a step and records its name, unless the name is already recorded. */
 export async function applyStepOnce(connection: Connection, name: string, step: () => Promise<void>): Promise<void> {
   const [done] = await connection.query("select from setup_steps where name = $1", [name]);
   if (done) return;

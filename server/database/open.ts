@@ -9,15 +9,11 @@ import { readSchema, type Schema } from "./schema.ts";
 import { syncServices } from "./services-table.ts";
 import { startEmbedded } from "./supervisor.ts";
 
-/** An open database and its properties once it is prepared. */
 export interface OpenDatabase {
   database: Database;
-  /** The present tables. Throws `DatabaseUnavailable` before the schema is ready. */
+  /** The columns of each table. Throws `DatabaseUnavailable` before the schema is ready. */
   schema(): Schema;
-  /**
-   * Resolves when the schema is ready, or when the database is closed before that. Rejects where the schema cannot be
-   * made.
-   */
+  /** Resolves when the schema is ready or the database is closed. Rejects if the schema cannot be made. */
   prepared: Promise<void>;
   health(): Promise<Health>;
   close(): Promise<void>;
@@ -31,24 +27,23 @@ const longestPauseMs = 5_000;
 /** Milliseconds to wait for an upgrade before the site listens without a database. */
 const upgradeNoticeMs = 3_000;
 
-/** A database that is silent for longer, in milliseconds, counts as away. */
+/** Milliseconds after which a silent database counts as unavailable. */
 const longestHealthCheckMs = 2_000;
 
-/** Receives what happens to the database. */
 export type Report = (
   event: "preparing database" | "database prepared" | "database unavailable" | "database folder moved",
-  /** The error, or the log's fields for the event. */
+  /** An error, or log fields. */
   detail?: unknown,
 ) => void;
 
-/** Why our own database cannot be used, in one line. */
+/** The error of the embedded database as one line for the person who starts the site. */
 function folderProblem(dataDir: string, error: NodeJS.ErrnoException): StartProblem {
   if (error instanceof StartProblem) return error;
   const { code, message } = error;
   return new StartProblem(`DATA_DIR ${dataDir} cannot be used for the database: ${code ?? message.split("\n")[0]}.`);
 }
 
-/** The server that the environment names, or our own. */
+/** Connects to `databaseUrl`. Null: starts the embedded server. */
 async function openServer(
   { databaseUrl, dataDir }: Pick<Env, "databaseUrl" | "dataDir">,
   report: Report,
@@ -70,7 +65,7 @@ async function openServer(
 }
 
 /**
- * Throws `DatabaseUnavailable` for every statement before `isPrepared`, because an older schema does not fit this
+ * Makes every statement throw `DatabaseUnavailable` until `isPrepared`, because an older schema does not fit this
  * version.
  */
 function oncePrepared(database: Database, isPrepared: () => boolean): Database {
@@ -87,11 +82,9 @@ function oncePrepared(database: Database, isPrepared: () => boolean): Database {
 }
 
 /**
- * Opens the database that the environment names, updates its schema, and lets `seed` fill a new one. A new embedded
- * database is ready when this resolves. Another one is ready too, unless its upgrade takes long and continues in the
- * background. A server that does not answer is tried again in the background without end. `report` receives each step,
- * each failure, and the success. Throws a `StartProblem`, or lets `prepared` reject with one, when the schema cannot be
- * updated.
+ * Opens the database, updates its schema, and lets `seed` fill a new one. Resolves before the schema is ready if the
+ * upgrade takes long or the server does not answer; both continue in the background. Throws a `StartProblem`, or makes
+ * `prepared` reject with one, if the schema cannot be updated.
  */
 export async function openDatabase(
   env: Pick<Env, "databaseUrl" | "dataDir">,
@@ -102,7 +95,7 @@ export async function openDatabase(
   let schema: Schema | null = null;
   let isPreparing = false;
   const closing = new AbortController();
-  const waitedFor = Promise.withResolvers<void>();
+  const waitIsOver = Promise.withResolvers<void>();
 
   async function prepare() {
     await migrate(
@@ -117,7 +110,7 @@ export async function openDatabase(
         onStep(step) {
           isPreparing = true;
           report("preparing database", step);
-          if (step.waits || step.step !== newSchema) setTimeout(waitedFor.resolve, upgradeNoticeMs).unref();
+          if (step.waits || step.step !== newSchema) setTimeout(waitIsOver.resolve, upgradeNoticeMs).unref();
         },
       },
     );
@@ -132,11 +125,11 @@ export async function openDatabase(
       } catch (error) {
         isPreparing = false;
         if (closing.signal.aborted) return;
-        // Our own server either answers or cannot be used.
+        // A retry does not help the embedded server.
         if (env.databaseUrl === null) throw folderProblem(env.dataDir, error as Error);
         if (error instanceof StartProblem || !(isRetryable(error) || isDatabaseError(error))) throw error;
         report("database unavailable", error);
-        waitedFor.resolve();
+        waitIsOver.resolve();
         await pause(pauseMs, null, { signal: closing.signal }).catch(() => {});
       }
     }
@@ -144,13 +137,13 @@ export async function openDatabase(
 
   const prepared = prepareEventually();
   try {
-    // A process takes forms from its first answer on, so it can replace another one without a gap.
-    await Promise.race([prepared, waitedFor.promise]);
+    // If the schema is ready soon, the process takes forms from its first answer on and can replace another without a gap.
+    await Promise.race([prepared, waitIsOver.promise]);
   } catch (error) {
     await database.close();
     throw error;
   }
-  // The caller handles the rejection.
+  // The caller awaits `prepared` later. Until then a rejection must not end the process.
   prepared.catch(() => {});
 
   return {

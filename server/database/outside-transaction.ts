@@ -1,20 +1,18 @@
 import type { Connection } from "./database.ts";
 
-// Migrations that cannot run in a transaction, such as an index that is built while others write
-// (migrations/README.md).
+// Migrations that cannot run in a transaction, such as `create index concurrently` (migrations/README.md).
 
 const marker = /^-- Outside a transaction\b/;
 
 const concurrentIndex = /^create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+(\w+)\s)?/i;
 
-/** Whether the script begins with the line that says so. */
 export function isOutsideTransaction(script: string): boolean {
   return marker.test(script);
 }
 
 /**
- * Runs a script's statements one by one. Each ends with a semicolon at a line's end and can be repeated. They wait for
- * locks without a limit, because only another schema change has to wait behind them.
+ * Runs a script's statements one by one. Each must be repeatable and end with a semicolon at a line's end. They have no
+ * time limit, because only other schema changes wait for them.
  */
 export async function runOutsideTransaction(connection: Connection, script: string): Promise<void> {
   const statements = script
@@ -29,18 +27,19 @@ export async function runOutsideTransaction(connection: Connection, script: stri
 async function runStatement(connection: Connection, statement: string): Promise<void> {
   const [isIndex, name] = concurrentIndex.exec(statement) ?? [];
   if (isIndex === undefined) return connection.run(statement);
-  if (name === undefined) throw new Error(`"if not exists" makes it one that can be repeated: ${statement}`);
+  if (name === undefined)
+    throw new Error(`The statement must have "if not exists", so that it can be repeated: ${statement}`);
   await dropUnfinished(connection, name);
   try {
     await connection.run(statement);
   } catch (error) {
-    // The rest of a broken build costs every write, and a unique one refuses some.
+    // An unfinished index slows down every write, and a unique one refuses some.
     await dropUnfinished(connection, name).catch(() => {});
     throw error;
   }
 }
 
-/** An aborted build leaves an index that no query uses. */
+/** Drops the invalid index that an aborted build leaves. */
 async function dropUnfinished(connection: Connection, name: string): Promise<void> {
   const unfinished = await connection.query(
     "select from pg_index where indexrelid = to_regclass($1) and not indisvalid",

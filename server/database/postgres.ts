@@ -4,10 +4,10 @@ import { type Connection, type Database, isDatabaseError, isUnanswered } from ".
 
 const parsers = new pg.TypeOverrides();
 parsers.setTypeParser(pg.types.builtins.INT8, Number);
-// A day is no instant: it stays "2031-03-05".
+// A date stays text, such as "2031-03-05", because a `Date` would depend on a time zone.
 parsers.setTypeParser(pg.types.builtins.DATE, String);
 
-/** A connection that broke or never opened is not the statement's fault, so the caller may try again. */
+/** Wraps every error that is not the statement's fault in `DatabaseUnavailable`. */
 function toUnavailable(error: unknown): unknown {
   return isDatabaseError(error) ? error : new DatabaseUnavailable("The database is unavailable.", { cause: error });
 }
@@ -31,12 +31,12 @@ function connection(client: pg.Pool | pg.ClientBase): Connection {
   };
 }
 
-/** The longest wait of setup for another session's lock. Everybody behind it in the queue waits too. */
+/** The longest wait of the setup for a lock. Other sessions queue behind the waiting statement. */
 const setupLockTimeout = "2s";
 
 /**
- * One connection for schema updates. In its transactions no statement takes too long, and none waits long for a lock
- * (55P03). If this process ends, the server soon stops its work.
+ * A connection for schema updates. In its transactions, statements have no time limit but fail after
+ * `setupLockTimeout` without a lock (55P03). If this process ends, the server soon cancels its statement.
  */
 export async function connectForSetup(url: string): Promise<Database> {
   const client = new pg.Client({
@@ -51,13 +51,13 @@ export async function connectForSetup(url: string): Promise<Database> {
   await client.connect().catch((error) => {
     throw toUnavailable(error);
   });
-  // Not every operating system of a server supports this.
+  // Servers on some operating systems do not support this setting.
   await statements.run("set client_connection_check_interval = '5s'").catch(() => {});
   return {
     ...statements,
     async transaction(work) {
       try {
-        // Set for the transaction only, so that a pooler passes it to nobody else.
+        // `set local`, because a connection pooler would pass other settings on to other clients.
         await statements.run(
           `begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
            set local lock_timeout = '${setupLockTimeout}'`,
@@ -75,25 +75,24 @@ export async function connectForSetup(url: string): Promise<Database> {
 }
 
 /**
- * Commits. Also throws where the server commits with a warning: a canceled wait for a synchronous standby leaves the
- * change on one server, with which it can be lost. The statement_timeout does not end that wait, but canceling the
- * backend does.
+ * Commits. Throws if the server commits with a warning: after a canceled wait for a synchronous standby, the change is
+ * only on the primary and can be lost with it.
  */
 async function commit(client: pg.ClientBase): Promise<void> {
   const warnings: Error[] = [];
-  const note = ({ code, message }: { code?: string; message?: string }) => {
+  const onNotice = ({ code, message }: { code?: string; message?: string }) => {
     if (code !== successfulCompletion) warnings.push(new Error(message));
   };
-  client.on("notice", note);
+  client.on("notice", onNotice);
   try {
     await connection(client).run("commit");
   } finally {
-    client.off("notice", note);
+    client.off("notice", onNotice);
   }
-  if (warnings.length) throw new DatabaseUnavailable("The database warns of the commit.", { cause: warnings[0] });
+  if (warnings.length) throw new DatabaseUnavailable("The database committed with a warning.", { cause: warnings[0] });
 }
 
-/** The SQLSTATE of a notice that is no warning. */
+/** The SQLSTATE of a notice that is not a warning. */
 const successfulCompletion = "00000";
 
 /** Opens a pool on the PostgreSQL server at `url`. The first statement connects. */
@@ -104,13 +103,12 @@ export function openPostgres(url: string, poolSize = 10): Database {
     types: parsers,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
-    // Covers a server that accepted the statement and fell silent.
+    // For a server that accepts the statement and then falls silent.
     query_timeout: 20_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: "cedarline",
   });
-  // The pool replaces a connection that the server closes, and a statement on it fails. Without a listener its error
-  // event would end the process.
+  // Without a listener, the error event of a connection that the server closes would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const statements = connection(pool);
@@ -128,7 +126,7 @@ export function openPostgres(url: string, poolSize = 10): Database {
         client.release();
         return result;
       } catch (error) {
-        // The caller has waited long enough for one statement, and on a silent connection the next would take as long.
+        // On a silent connection, a rollback would wait for its timeout too.
         if (isUnanswered(error)) {
           client.release(true);
           throw error;

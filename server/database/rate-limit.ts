@@ -4,9 +4,9 @@ import { deleteInBatches } from "./in-batches.ts";
 import type { RateLimitRow } from "./rows.ts";
 
 /**
- * Counts `points` under `counter` in a row that all processes on the database share, and yields null. Where that would
- * exceed `most` within `windowSeconds` of the window's first point, it counts nothing and yields the seconds until
- * there is room. A rolled-back transaction counts nothing, so only accepted work counts.
+ * Adds `points` to a counter that all processes share, and returns null. If the counter would exceed `most`, adds
+ * nothing and returns the seconds until its window ends. A window begins with its first point. A rolled-back transaction
+ * adds nothing, so only accepted work counts.
  */
 export async function countAgainstLimit(
   connection: Connection,
@@ -35,8 +35,8 @@ export async function countAgainstLimit(
 }
 
 /**
- * The counters of an address: the address (`networkOf` of server/http/client-address.ts), and for IPv6 also its /48
- * with ten times the limit. A provider's customer may have a /48, which holds 65,536 addresses.
+ * The networks that a client counts against: the client itself (`networkOf` of server/http/client-address.ts) and, for
+ * IPv6, its /48 with ten times the limit. One customer of a provider may have a whole /48, with 65,536 networks.
  */
 export function networksOf(client: string): { network: string; times: number }[] {
   const own = { network: client, times: 1 };
@@ -45,7 +45,7 @@ export function networksOf(client: string): { network: string; times: number }[]
     : [own];
 }
 
-/** Counts `points` of one kind against an address, as `countAgainstLimit` does. */
+/** Like `countAgainstLimit`, but counts against each of the client's networks. */
 export async function countForClient(
   connection: Connection,
   kind: string,
@@ -59,7 +59,7 @@ export async function countForClient(
     const counter = `${kind} ${network}`;
     const seconds = await countAgainstLimit(connection, counter, points, most * times, windowSeconds);
     if (seconds !== null) {
-      // What one network refuses counts against none.
+      // A request that one network refuses counts against none.
       await connection.query("update rate_limits set points = points - $1 where key = any ($2)", [points, counted]);
       return seconds;
     }
@@ -68,10 +68,10 @@ export async function countForClient(
   return null;
 }
 
-/** The most networks that a process counts at once, which bounds the memory for made-up addresses. */
+/** Bounds the memory that made-up client addresses can take. */
 const maxNetworks = 20_000;
 
-/** Counts in this process only, by address and minute. A minute begins with its first count. */
+/** Counters in this process only, by client. A client's minute begins with its first count. */
 export function minuteCounts(most: number) {
   const counts = new LRUCache<string, { counted: number; endsAt: number }>({ max: maxNetworks });
   const current = (network: string) => {
@@ -79,7 +79,7 @@ export function minuteCounts(most: number) {
     return known && known.endsAt > Date.now() ? known : { counted: 0, endsAt: Date.now() + 60_000 };
   };
   return {
-    /** The seconds until there is room. Null: there is room. */
+    /** The seconds until the client may try again. Null: it may now. */
     wait(client: string): number | null {
       for (const { network, times } of networksOf(client)) {
         const { counted, endsAt } = current(network);
@@ -96,7 +96,7 @@ export function minuteCounts(most: number) {
   };
 }
 
-/** Deletes expired counts, which contain network addresses. */
+/** Deletes expired counters, because they contain network addresses. */
 export async function deleteExpiredCounts(database: Database, signal?: AbortSignal): Promise<void> {
   await deleteInBatches(
     database,

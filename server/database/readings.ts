@@ -7,15 +7,15 @@ import { partnerApplicationLimits } from "../../domain/partner-application.ts";
 import { errorFields, log } from "../log.ts";
 import { syllablesOf } from "./mandarin.ts";
 
-// The tables' own columns hold printable ASCII: the reading of text in other letters, which is kept beside it
-// (docs/decisions/0040).
+// Columns such as `name` contain printable ASCII. A reading is the transliteration of text in other letters; the text as
+// typed has a column of its own, such as `name_as_typed` (docs/decisions/0040).
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Columns whose typed text is kept beside the reading. */
+/** The column for the text as typed, by the column of its reading. */
 const keptAsTyped = { name: "name_as_typed", message: "message_as_typed" } as const;
 
-/** Each table's columns that become readings, with their greatest lengths in code points. */
+/** The columns of readings by table, with their maximum lengths in code points. */
 const readColumns: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   leads: { name: leadForm.name.longest, message: leadForm.message.longest, city: 80 },
   contact_messages: { name: contactMessageLimits.name, message: contactMessageLimits.message },
@@ -28,19 +28,18 @@ const readColumns: Readonly<Record<string, Readonly<Record<string, number>>>> = 
 };
 
 /**
- * The rows as the table stores them: readings in the columns, and the typed text beside them where it differs. Where a
- * program sends the typed text, the column becomes its reading, whatever else was sent. A text that is too long is not
- * read, and the table refuses it.
+ * The rows with readings, and with the text as typed where it differs. If a program sends `name_as_typed`, its reading
+ * replaces the sent `name`. Text that is too long stays as it is, and the table refuses it.
  */
 export async function withReadings(table: string, rows: readonly object[]): Promise<Record<string, unknown>[]> {
   const columns = Object.entries(readColumns[table] ?? {});
   const read: Record<string, unknown>[] = [];
   for (const row of rows) {
     read.push(await readRow(row as Row, columns));
-    // Other requests get a turn after each row.
+    // Lets other requests run between rows.
     await setImmediate();
   }
-  // A message of emoji alone has no reading, so only the typed text is kept.
+  // The reading of a message of emoji alone is empty, and leads and applications may have no message.
   return table === "contact_messages"
     ? read
     : read.map((row) => (row.message === "" ? { ...row, message: null } : row));
@@ -62,7 +61,7 @@ async function readRow(row: Row, columns: readonly (readonly [string, number])[]
   return read;
 }
 
-/** The beginning of a reading that fits, to the end of a word. */
+/** Cuts a reading to `longest` characters, at the end of a word if possible. */
 function upTo(reading: string, longest: number): string {
   if (reading.length <= longest) return reading;
   const end = reading.lastIndexOf(" ", longest);
@@ -70,8 +69,7 @@ function upTo(reading: string, longest: number): string {
 }
 
 /**
- * A text in stored characters on one line: printable ASCII, transliterated from other letters. Reads Chinese character
- * by character, without the dictionary.
+ * The reading of a text on one line. Transliterates Chinese character by character, without the dictionary.
  */
 export function lineReading(text: string): string {
   const typed = typedLine(text);
@@ -85,24 +83,23 @@ const emoji =
   /\p{Extended_Pictographic}|\p{Regional_Indicator}|[\u{1f3fb}-\u{1f3ff}\u{e0020}-\u{e007f}]|\u200d|\ufe0f|\u20e3/gu;
 
 /**
- * Places where a reading needs a space that was not typed: Chinese beside other letters or an opening bracket, and
- * around full-width marks.
+ * Positions where a reading needs a space: between Chinese and other letters or an opening bracket, and around
+ * full-width punctuation.
  */
 const wordBoundaries =
   /(?<=[\p{L}\p{N}])(?<!\p{Script=Han})(?=\p{Script=Han})|(?<=\p{Script=Han})(?=[\p{L}\p{N}\p{Ps}])(?!\p{Script=Han})|(?<=[，。！？；：、）】》」』])(?=[\p{L}\p{N}\p{Ps}])|(?<=[\p{L}\p{N}])(?=[（【《「『])/gu;
 
-/** A run of Chinese characters. */
 const han = /\p{Script=Han}+/gu;
 
 /** A run of letters in a script without capitals. */
 const caseless = /(?!\p{Script=Latin})\p{Lo}[\p{Lo}\p{Lm}\p{M}\u200c]*/gu;
 
 /**
- * A text in printable ASCII on one line: letters without their marks, other scripts transliterated. Readings begin with
- * capitals, except in messages. A person's Korean name is read by syllable.
+ * The reading of a text on one line. Words of scripts without capitals are capitalized, except in messages. Korean names
+ * are separated by syllable.
  */
 async function readingOf(text: string, column: string): Promise<string> {
-  const begun = column === "message" ? (word: string) => word : capitalized;
+  const cased = column === "message" ? (word: string) => word : capitalized;
   const lines = text.replace(emoji, "").split("\n");
   const written = lines
     .map((line) => line.trim())
@@ -117,18 +114,18 @@ async function readingOf(text: string, column: string): Promise<string> {
     log("error", "dictionary failed", errorFields(error));
     return null;
   });
-  if (syllables === null) return inLatin(separated, begun);
+  if (syllables === null) return inLatin(separated, cased);
   return inLatin(
-    separated.replace(han, () => (syllables.shift() ?? []).map(begun).join(" ")),
-    begun,
+    separated.replace(han, () => (syllables.shift() ?? []).map(cased).join(" ")),
+    cased,
   );
 }
 
-/** `begun` makes the beginning of a word without capitals. */
-function inLatin(text: string, begun: (word: string) => string): string {
-  // any-ascii begins each Korean syllable with a capital.
+/** Transliterates a text. `cased` changes each word of a script without capitals. */
+function inLatin(text: string, cased: (word: string) => string): string {
+  // any-ascii capitalizes each Korean syllable.
   const latin = text.replace(caseless, (run) =>
-    begun(/\p{Script=Hangul}/u.test(run) ? anyAscii(run).toLowerCase() : anyAscii(run)),
+    cased(/\p{Script=Hangul}/u.test(run) ? anyAscii(run).toLowerCase() : anyAscii(run)),
   );
   return anyAscii(latin)
     .replace(/[^\x20-\x7e]/g, "")

@@ -4,12 +4,12 @@ import { log } from "../log.ts";
 import { CommandProblem } from "../problems.ts";
 import { isDatabaseError } from "./database.ts";
 
-/** A refusal of the database, in the fields of its protocol. */
+/** The fields of a database error that `refusalLine` reads. */
 interface Refused {
-  /** A SQLSTATE. */
+  /** The SQLSTATE. */
   code: string;
   message: string;
-  /** The function of PostgreSQL that refused it. */
+  /** The C function of PostgreSQL that raised the error. */
   routine?: string;
   /** The column at fault, for a missing value (23502). */
   column?: string;
@@ -18,7 +18,7 @@ interface Refused {
   table?: string;
 }
 
-/** Short descriptions of what columns accept. A column whose rule needs more words is left out. */
+/** What columns accept, in a few words. */
 const wanted: Readonly<Record<string, string>> = {
   zip_code: "five digits",
   service: `one of ${serviceSlugs.join(", ")}`,
@@ -35,30 +35,30 @@ const noDate = (value: string) => `${value} is no date like 2027-06-30.`;
 const noWholeNumber = (value: string) => `${value} is no whole number.`;
 const mustBe = (column: string) => `${column} must be ${wanted[column] ?? "filled in and not too long"}.`;
 
-/** Why a contractor's detail is refused, in one sentence for people. */
+/** The sentence that refuses a value of a contractor's column. */
 export function faultLine(column: string, fault: ContractorFault, typed: string | null): string {
   if (!typed) return missing(column);
   if (fault === "not-a-day") return noDate(`"${typed}"`);
   return fault === "not-an-amount" && !/^-?\d+$/.test(typed.trim()) ? noWholeNumber(`"${typed}"`) : mustBe(column);
 }
 
-/** Rules about more than one column, by constraint name. */
+/** Sentences about violated constraints, by constraint name. */
 const ruleLines: Readonly<Record<string, string>> = {
   territories_check: "The last day is before the first.",
   leads_contractor_id_fkey: "A request names this contractor.",
-  lead_returns_contractor_id_fkey: "A request that they gave back names this contractor.",
-  territories_contractor_id_fkey: "A territory is theirs.",
+  lead_returns_contractor_id_fkey: "A request that the contractor returned still names them.",
+  territories_contractor_id_fkey: "The contractor has a territory.",
   blogs_slug_key: "Another post has this slug.",
 };
 
-/** What is wrong with a value that does not fit its column's type, by SQLSTATE. */
+/** Sentences about values that do not fit their column's type, by SQLSTATE. */
 const typeLines: Readonly<Record<string, string>> = {
   "22007": "A date is written like 2027-06-30.",
   "22008": "There is no such date.",
-  "22P02": "A value has another type than its column.",
+  "22P02": "A value does not have the type of its column.",
 };
 
-/** A refusal in one sentence for people. The database's own words for one that is not foreseen go into the log. */
+/** A database error as one sentence for people. An error without a sentence here is logged. */
 export function refusalLine({ code, message, routine, column, constraint, table }: Refused): string {
   const ofType = typeLines[code];
   if (ofType) return ofType;
@@ -69,13 +69,13 @@ export function refusalLine({ code, message, routine, column, constraint, table 
   if (code === "23514" && constraint?.startsWith(`${table}_`) && constraint.endsWith("_check")) {
     return mustBe(constraint.slice(`${table}_`.length, -"_check".length));
   }
-  // A sentence of ours, raised by a function of the schema.
+  // The message comes from a function of the schema.
   if (routine === "exec_stmt_raise") return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
   log("warn", "refused by the database", { code, message, table, constraint });
   return "The database refused this. The log says why.";
 }
 
-/** The sentence for an operator whose change a rule refuses. Rethrows an unexpected error. */
+/** The outcome of an operator's change that a rule refuses. Rethrows an unexpected error. */
 export function refusalOf(error: unknown): { outcome: "refused"; problem: string } {
   if (error instanceof CommandProblem) return { outcome: "refused", problem: error.message };
   if (isDatabaseError(error) && /^2[23]/.test(error.code)) return { outcome: "refused", problem: refusalLine(error) };

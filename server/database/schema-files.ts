@@ -9,10 +9,10 @@ import type { SetupStepRow } from "./rows.ts";
 const schemaFolder = new URL("./schema/", import.meta.url);
 const migrationsFolder = new URL("./migrations/", import.meta.url);
 
-/** What tables need first: roles for grants, and the functions of checks, defaults, and indexes. */
+/** Files that the tables need: roles for grants, and functions for checks, defaults, and indexes. */
 const beforeTables = ["roles.sql", "market.sql", "values.functions.sql"];
 
-/** Each table follows those that it refers to. */
+/** Each table follows the tables that it refers to. */
 const tableFiles = [
   "setup_steps.sql",
   "server_settings.sql",
@@ -39,7 +39,7 @@ const tableFiles = [
   "ad_spend.sql",
 ];
 
-/** Roles and functions, each after those that it needs when it is made. They are applied again when they change. */
+/** Each file follows the files that it needs. A changed file is applied again. */
 const functionFiles = [
   "roles.sql",
   "values.functions.sql",
@@ -54,12 +54,12 @@ const functionFiles = [
   "blogs.functions.sql",
 ];
 
-/** Below this line a table's file holds what needs all functions. */
+/** In a table's file, statements below this line need all functions. */
 const triggersLine = "\n-- Triggers\n";
 
 const read = (name: string) => readFileSync(new URL(name, schemaFolder), "utf8");
 
-/** The mark of databases that this version makes and accepts: a name in `setup_steps`. */
+/** The name in `setup_steps` of databases that this version makes and accepts. */
 export const mark = `release ${baselineRelease}`;
 
 /** The database's mark. Null: none. */
@@ -72,7 +72,7 @@ export async function markOf(connection: Connection): Promise<string | null> {
   return found?.name ?? null;
 }
 
-/** The objects in the database that have names of our tables. */
+/** Names of our tables that are in use in the database. */
 export async function findOurTables(connection: Connection): Promise<string[]> {
   const names = tableFiles.flatMap((file) => [...read(file).matchAll(/^create table (\w+)/gm)].map(([, name]) => name));
   const found = await connection.query<{ name: string }>(
@@ -84,7 +84,7 @@ export async function findOurTables(connection: Connection): Promise<string[]> {
 
 /** A change to an existing database. */
 export interface Migration {
-  /** Its file's name, under which it is recorded. */
+  /** The file's name, which `setup_steps` records. */
   name: string;
   script: string;
 }
@@ -95,7 +95,7 @@ export function readMigrations(): Migration[] {
   return names.sort().map((name) => ({ name, script: readFileSync(new URL(name, migrationsFolder), "utf8") }));
 }
 
-/** Makes everything in an empty database and records every migration as done, because the result includes them. */
+/** Creates the schema in an empty database. Records every migration as done, because the schema includes them. */
 export async function createSchema(connection: Connection, migrations: Migration[]): Promise<void> {
   const tables = tableFiles.map((name) => read(name).split(triggersLine));
   for (const name of beforeTables) await connection.run(read(name));
@@ -107,11 +107,11 @@ export async function createSchema(connection: Connection, migrations: Migration
   ]);
 }
 
-/** Applies each file of functions that differs from the last one that the database had. */
+/** Applies each function file that has changed since it was last applied to this database. */
 export async function applyFunctions(connection: Connection): Promise<void> {
   for (const name of functionFiles) {
     const script = read(name);
-    // A name without `.sql`, so that a backup does not take it for a migration.
+    // The name does not end in `.sql`, so a backup does not take it for a migration.
     const step = `${name} ${createHash("sha256").update(script).digest("hex")}`;
     const [seen] = await connection.query("select from setup_steps where name = $1", [step]);
     if (seen) continue;

@@ -1,6 +1,6 @@
 import type { Connection } from "./database.ts";
 
-/** The tables that the data API serves. Everything else in the database does not exist for it. */
+/** The tables that the data API serves. */
 export const tableNames = [
   "leads",
   "partner_applications",
@@ -35,7 +35,7 @@ export function isPersonalTable(table: TableName): table is PersonalTable {
   return personalTables.some((personal) => personal === table);
 }
 
-/** A table's columns with their SQL types in PostgreSQL's notation: `text`, `timestamp with time zone`, `text[]` … */
+/** A table's columns with their types as PostgreSQL writes them, such as `timestamp with time zone`. */
 export type TableSchema = ReadonlyMap<string, string>;
 
 export type Schema = Readonly<Record<TableName, TableSchema>>;
@@ -44,7 +44,7 @@ export function isTableName(value: string): value is TableName {
   return tableNames.includes(value as TableName);
 }
 
-/** Functions of a row that work like columns in filters, orders, and selects. `select=*` leaves them out. */
+/** SQL functions that the data API serves as columns. `select=*` leaves them out. */
 export const computedColumns: Partial<Record<TableName, TableSchema>> = { blogs: new Map([["published_on", "date"]]) };
 
 /** Large columns, which are sent only when named. `select=*` leaves them out. */

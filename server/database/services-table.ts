@@ -2,7 +2,6 @@ import { services } from "../../content/chosen-market.ts";
 import type { Connection } from "./database.ts";
 import type { ServiceRow } from "./rows.ts";
 
-/** The possible services of a lead or an application. */
 function serviceRows(): ServiceRow[] {
   const none = { is_trade: false, takes_leads: false, takes_applications: false, needs_electrical_license: false };
   return [
@@ -18,7 +17,7 @@ function serviceRows(): ServiceRow[] {
   ];
 }
 
-/** Updates the table to the market. A removed service stays for the rows that name it, and takes no new ones. */
+/** Updates `services` to the market. A removed service stays for the rows that name it, but takes no new ones. */
 export async function syncServices(connection: Connection): Promise<void> {
   await connection.query(
     `merge into services as kept

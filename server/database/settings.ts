@@ -1,7 +1,7 @@
 import type { Connection } from "./database.ts";
 
-/** Stores a setting for every process. `value` is SQL in which `$2` is the `text`. */
-export async function keepSetting(
+/** Stores a setting for all processes. `value` is SQL; `text` fills its placeholders from `$2` on. */
+export async function storeSetting(
   connection: Connection,
   name: string,
   value: string,
@@ -13,7 +13,7 @@ export async function keepSetting(
   );
 }
 
-/** SQL for the time stored in a setting, or the earliest time where the setting has no row. `name` is SQL too. */
+/** SQL for the time in a setting, or `-infinity` if the setting is not stored. `name` is SQL too. */
 export const settingTime = (name: string) =>
   `coalesce((select value::timestamptz from server_settings where name = ${name}), '-infinity')`;
 

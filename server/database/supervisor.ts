@@ -8,22 +8,21 @@ import {
   accessHeading,
   builtinLocale,
   createCluster,
-  enterable,
-  faultIn,
+  earlierVersionProblem,
+  errorLine,
   type Installation,
   install,
   mapFile,
-  ofEarlierVersion,
   ownerRole,
   packagedBinaries,
   productRole,
+  withOpenUmask,
   writeAccess,
 } from "./cluster.ts";
 
-// The embedded database: PostgreSQL's own server from npm's binaries, a child process that is reached only through a
-// socket (docs/decisions/0025-one-engine.md).
+// The embedded database: a PostgreSQL server from npm's binaries, which runs as a child process and listens only on a
+// Unix socket (docs/decisions/0025-one-engine.md).
 
-/** A PostgreSQL server of our own. */
 export interface EmbeddedServer {
   /** Connects as the product's role, which is no superuser. */
   url: string;
@@ -31,24 +30,22 @@ export interface EmbeddedServer {
   ownerUrl: string;
   /** The socket's folder, for `psql --host`. */
   socketFolder: string;
-  /**
-   * The folder of binaries and cluster where the server's account cannot enter the data folder. Null: the data folder.
-   */
+  /** The folder of binaries or cluster if the server's account cannot enter theirs. Null: they were not moved. */
   movedTo: string | null;
-  /** Stops it: in order, `fast`, or like a power cut, `immediate`. */
+  /** `fast` stops in order, `immediate` like a power cut. */
   stop(mode?: "fast" | "immediate"): Promise<void>;
 }
 
-/** Milliseconds that another server may need to leave the folder before it counts as in use. */
+/** Milliseconds to wait until another server has left the folder. */
 const folderTimeoutMs = 3_000;
 
-/** PostgreSQL's words where another server has the folder. */
-const inUse = [/lock file "[^"]*" already exists/, /shared memory block \(key \d+, ID \d+\) is still in use/];
+/** PostgreSQL's messages if another server uses the folder. */
+const inUseMessages = [/lock file "[^"]*" already exists/, /shared memory block \(key \d+, ID \d+\) is still in use/];
 
-/** Milliseconds for an orderly stop before it is cut short. */
+/** Milliseconds after which a `fast` stop becomes `immediate`. */
 const orderlyStopMs = 4_000;
 
-/** Differences for tests and benches. */
+/** Options for tests and benches. */
 export interface EmbeddedOptions {
   /** Server settings by PostgreSQL's names. */
   settings?: Record<string, string>;
@@ -56,27 +53,28 @@ export interface EmbeddedOptions {
   binaries?: string;
   /** The collation options of `initdb`. */
   locale?: string[];
-  /** Lines of `pg_hba.conf` that admit others than the two users of the socket. */
+  /** Further lines of `pg_hba.conf`. */
   access?: string;
 }
 
 /**
- * Creates the cluster where there is none, starts the server, and keeps it running. Throws a `StartProblem` when the
+ * Creates the cluster if there is none, starts the server, and restarts it when it ends. Throws a `StartProblem` if the
  * folder is in use or unusable.
  */
 export async function startEmbedded(
   dataDir: string,
   { settings = {}, binaries = packagedBinaries(), locale = builtinLocale, access = "" }: EmbeddedOptions = {},
 ): Promise<EmbeddedServer> {
-  if (existsSync(join(dataDir, "postgres", "PG_VERSION"))) throw ofEarlierVersion(dataDir);
-  const { installation, movedTo } = enterable(() => install(resolve(dataDir), binaries));
+  if (existsSync(join(dataDir, "postgres", "PG_VERSION"))) throw earlierVersionProblem(dataDir);
+  const { installation, movedTo } = withOpenUmask(() => install(resolve(dataDir), binaries));
   if (!existsSync(installation.cluster)) createCluster(installation, locale);
-  if (!readFileSync(mapFile(installation.cluster), "utf8").startsWith(accessHeading)) throw ofEarlierVersion(dataDir);
+  if (!readFileSync(mapFile(installation.cluster), "utf8").startsWith(accessHeading))
+    throw earlierVersionProblem(dataDir);
   writeAccess(installation.cluster, installation.owner, access);
   let server = await startServer(installation, dataDir, settings);
   let stopping = false;
 
-  // The server replaces its own crashed processes. Only its first process needs us.
+  // PostgreSQL restarts its own child processes, but not its main process.
   async function watch() {
     await server.exited;
     while (!stopping) {
@@ -87,7 +85,7 @@ export async function startEmbedded(
         if (stopping) server.process.kill("SIGQUIT");
         return watch();
       } catch {
-        // Statements that fail meanwhile say so (DatabaseUnavailable).
+        // Statements meanwhile throw `DatabaseUnavailable`.
       }
     }
   }
@@ -113,14 +111,13 @@ export async function startEmbedded(
   };
 }
 
-/** The exit status of the script below where another server holds the cluster. */
+/** The exit status of `script` if another server has locked the cluster. */
 const lockedStatus = 75;
 
 /**
- * Becomes the server. A second process reads from a pipe: a line says that the server was stopped in order, and an end
- * without one says that the parent is gone, so the server ends at once. PostgreSQL's own lock file names process
- * numbers, which mean nothing to another container on the same disk. The server therefore also holds a kernel lock,
- * flock(2), which all its processes inherit. macOS has no flock(1), and no such containers.
+ * Replaces itself by the server. A background process reads a pipe from the parent: if the pipe ends without a line,
+ * the parent has died, and the server is killed. The server also holds flock(2), because PostgreSQL's lock file names a
+ * process by its number, which means nothing in another container on the same disk. macOS has no flock(1).
  */
 const script = `( ( read -r line <&3 || kill -QUIT $$ ) >/dev/null 2>&1 & ); exec 3<&-
 if command -v flock >/dev/null; then
@@ -141,15 +138,16 @@ async function startServer(
   const port = Number(settings.port ?? 5432);
   const giveUpAt = Date.now() + folderTimeoutMs;
   for (;;) {
-    // Where there is no flock(1).
-    const isAnswered = await takesConnections(installation.socketFolder, port);
+    // Finds a running server on systems without flock(1).
+    const isAnswering = await takesConnections(installation.socketFolder, port);
     const before = existsSync(installation.logFile) ? statSync(installation.logFile).size : 0;
-    const server = isAnswered ? null : spawnServer(installation, settings);
+    const server = isAnswering ? null : spawnServer(installation, settings);
     if (server && (await isReady(server, installation, port))) return server;
-    const said = readFileSync(installation.logFile).subarray(before).toString();
+    const logged = readFileSync(installation.logFile).subarray(before).toString();
     const isLocked = server === null || server.process.exitCode === lockedStatus;
-    const isInUse = isLocked || inUse.some((words) => words.test(said));
-    if (!isInUse) throw new StartProblem(`The database in ${installation.cluster} does not start: ${faultIn(said)}`);
+    const isInUse = isLocked || inUseMessages.some((message) => message.test(logged));
+    if (!isInUse)
+      throw new StartProblem(`The database in ${installation.cluster} does not start: ${errorLine(logged)}`);
     // A server that was killed with its parent needs a moment to end.
     if ((!isLocked && removeStaleLock(installation)) || Date.now() < giveUpAt) await setTimeout(100);
     else
@@ -169,7 +167,7 @@ function spawnServer(
     unix_socket_permissions: "0700",
     max_connections: "60",
     jit: "off",
-    // Keeps refused statements and their values, which people typed, out of the log.
+    // Keeps statements out of the log, because they contain what people typed.
     log_min_messages: "log",
     log_min_error_statement: "panic",
     log_checkpoints: "off",
@@ -182,7 +180,7 @@ function spawnServer(
     cwd: cluster,
     env: environment,
     stdio: ["ignore", log, log, "pipe"],
-    // A separate process group, so that a terminal's stop reaches the product first.
+    // A process group of its own, so that Ctrl+C in a terminal stops only the product.
     detached: true,
   });
   closeSync(log);
@@ -198,7 +196,7 @@ function spawnServer(
   return { process: child, exited };
 }
 
-/** Resolves to true once the server accepts connections, and to false if it ends before. */
+/** Resolves to true when the server accepts connections, and to false if it ends first. */
 async function isReady(
   server: RunningProcess,
   { cluster, socketFolder }: Installation,
@@ -209,7 +207,7 @@ async function isReady(
     hasEnded = true;
   });
   while (!hasEnded) {
-    // While another server has the folder, that one would answer.
+    // Without the comparison, another server in the folder could answer.
     if (lockHolder(cluster) === server.process.pid && (await takesConnections(socketFolder, port))) return true;
     await setTimeout(20);
   }
@@ -228,8 +226,8 @@ async function takesConnections(socketFolder: string, port: number): Promise<boo
 }
 
 /**
- * PostgreSQL believes a lock file while any process has its number. In a container numbers start over, so that is soon
- * another process.
+ * PostgreSQL trusts a lock file while any process has its number. In a new container, another process soon has it.
+ * Returns whether the file was removed.
  */
 function removeStaleLock({ cluster, socketFolder }: Installation): boolean {
   const commandLine = `/proc/${lockHolder(cluster)}/cmdline`;
@@ -240,7 +238,7 @@ function removeStaleLock({ cluster, socketFolder }: Installation): boolean {
 
 const lockFile = (cluster: string) => join(cluster, "postmaster.pid");
 
-/** The process in the cluster's lock file. Null: none. */
+/** The process number in the cluster's lock file. Null: no file. */
 function lockHolder(cluster: string): number | null {
   return existsSync(lockFile(cluster)) ? Number.parseInt(readFileSync(lockFile(cluster), "utf8"), 10) : null;
 }

@@ -2,7 +2,7 @@ import { type InboxFilter, type InboxItem, type InboxPlace, rankOf, searchWords 
 import type { BothSides } from "../../domain/outcome.ts";
 import { uuidRangeOf } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
-import { isAfter } from "../database/list-place.ts";
+import { isAfter } from "../database/list-cursor.ts";
 import type { EventRow, LeadRow } from "../database/rows.ts";
 import { answerColumns } from "../leads/homeowner-answers.ts";
 import { foundBy } from "./inbox-search.ts";

@@ -13,7 +13,7 @@ import { parseEmail } from "../../domain/email.ts";
 import { isUuid, uuidRangeOf } from "../../domain/uuid.ts";
 import type { Database } from "../database/database.ts";
 import { inBatches } from "../database/in-batches.ts";
-import { isAfter, parsePlace, placeOf } from "../database/list-place.ts";
+import { cursorOf, isAfter, parseCursor } from "../database/list-cursor.ts";
 import type { DeliveryAttemptRow, DeliveryRow } from "../database/rows.ts";
 import { type OperatorDatabase, type OutboxSettings, recordEvent, writeDeliveries } from "../events/outbox.ts";
 import { isToUnreachable } from "../mail/bounces/consequences.ts";
@@ -49,15 +49,15 @@ export function deliveryLog(
   return {
     async list(query: DeliveryQuery): Promise<DeliveryList> {
       const { conditions, values } = conditionsFor(query, webhookUrls);
-      const rows = await database.query<SummaryRow & { place: string }>(
-        `select ${columns}, ${placeOf("created_at")} as place
+      const rows = await database.query<SummaryRow & { cursor: string }>(
+        `select ${columns}, ${cursorOf("created_at")} as cursor
            from deliveries where ${conditions.join(" and ") || "true"}
           order by created_at desc, id desc limit ${pageSize + 1}`,
         values,
       );
       const shown = rows.slice(0, pageSize);
-      const next = rows.length > pageSize ? (shown.at(-1)?.place ?? null) : null;
-      return { rows: shown.map(({ place: _place, ...row }) => row), next };
+      const next = rows.length > pageSize ? (shown.at(-1)?.cursor ?? null) : null;
+      return { rows: shown.map(({ cursor: _cursor, ...row }) => row), next };
     },
 
     /** Null: there is no such delivery. */
@@ -179,7 +179,7 @@ function conditionsFor({ state, kind, channel, search, after }: DeliveryQuery, w
   }
   // PostgreSQL cannot store a null character, so no delivery matches.
   if (values.some((text) => text.includes("\0"))) return { conditions: ["false"], values: [webhookUrls] };
-  const place = parsePlace(after);
-  if (place) conditions.push(isAfter("created_at", value(place[0]), value(place[1])));
+  const cursor = parseCursor(after);
+  if (cursor) conditions.push(isAfter("created_at", value(cursor[0]), value(cursor[1])));
   return { conditions, values };
 }

@@ -1,7 +1,7 @@
 import { expiringDays } from "../../domain/contractor.ts";
 import { undoHours } from "../../domain/request-state.ts";
 import type { Connection } from "../database/database.ts";
-import { keepSetting, settingTime } from "../database/settings.ts";
+import { settingTime, storeSetting } from "../database/settings.ts";
 import { type PlannedDelivery, type PlannedMail, restoredAt } from "../events/outbox.ts";
 import { type MailOf, mailKinds } from "../mail/kinds.ts";
 
@@ -59,7 +59,7 @@ export async function mailsAfterMatch(
       limit $4`,
     [kind, mailKinds[kind].to, wait, most, `${kind} looked at`],
   );
-  if (rows.length < most) await keepSetting(connection, `${kind} looked at`, "now()::text");
+  if (rows.length < most) await storeSetting(connection, `${kind} looked at`, "now()::text");
   return rows;
 }
 

@@ -381,7 +381,7 @@ export async function assign(
 ): Promise<Why | null> {
   if (!(await lock(connection, id))) return "unknown";
   const [facts] = await connection.query<{ gave_back: boolean; held_from: string | null; is_licensed: boolean }>(
-    `select has_given_back(id, duplicate_of, $2) as gave_back, ${heldFrom("leads.id")} as held_from, ${isLicensed} as is_licensed
+    `select has_returned(id, duplicate_of, $2) as gave_back, ${heldFrom("leads.id")} as held_from, ${isLicensed} as is_licensed
        from leads where id = $1`,
     [id, contractor],
   );

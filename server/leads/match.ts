@@ -19,8 +19,8 @@ interface MatchFacts {
   contractor: string | null;
   /** The contractor who had the lead when it was held. Null if nobody had it, or if it was matched again. */
   held_from: string | null;
-  /** Whether an event says that the lead waits. */
-  is_told: boolean;
+  /** Whether an event records that the lead waits. */
+  has_waiting_event: boolean;
 }
 
 /** The ids of waiting leads in a served territory, or with a first lead that has a contractor. */
@@ -43,7 +43,7 @@ export async function withContractors<Lead extends WaitingLead>(
   leads: readonly Lead[],
 ): Promise<[Lead, MatchFacts][]> {
   const found = await connection.query<MatchFacts & { id: string }>(
-    "select lead_id as id, contractor, held_from, is_told from match_facts($1)",
+    "select lead_id as id, contractor, held_from, has_waiting_event from match_facts($1)",
     [
       JSON.stringify(
         leads.map(({ id, zip_code, lead_service, duplicate_of }) => ({
@@ -60,10 +60,13 @@ export async function withContractors<Lead extends WaitingLead>(
 }
 
 /** Null if nothing changes. */
-export function matchOrWait(lead: WaitingLead, { contractor, held_from, is_told }: MatchFacts): LeadChange | null {
+export function matchOrWait(
+  lead: WaitingLead,
+  { contractor, held_from, has_waiting_event }: MatchFacts,
+): LeadChange | null {
   const action: Action =
     contractor === null
-      ? { do: "wait", isTold: is_told }
+      ? { do: "wait", isTold: has_waiting_event }
       : { do: "match", contractor, hadIt: held_from === contractor };
   const change = live(lead, action, system, lead.now);
   return "why" in change ? null : change;

@@ -2,7 +2,7 @@ import type { FileHandle } from "node:fs/promises";
 import type { Connection, Database } from "../database/database.ts";
 import { migrationsDone } from "../database/migrate.ts";
 import { mark } from "../database/schema-files.ts";
-import { keepSetting } from "../database/settings.ts";
+import { storeSetting } from "../database/settings.ts";
 import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
 import { openSpool } from "../pictures/spool.ts";
 import { BackupWriter } from "./backup-file.ts";
@@ -88,5 +88,5 @@ export async function backup(database: Database, asOperator: OperatorDatabase): 
 
 /** Records the time of the latest backup, which preflight.ts checks. */
 export async function recordBackup(database: Database): Promise<void> {
-  await keepSetting(database, "last_backup_at", "iso_instant(now())");
+  await storeSetting(database, "last_backup_at", "iso_instant(now())");
 }

@@ -4,7 +4,7 @@ import { type Connection, type Database, isDatabaseError } from "../database/dat
 import { migrationsDone } from "../database/migrate.ts";
 import { mark } from "../database/schema-files.ts";
 import { syncServices } from "../database/services-table.ts";
-import { frozenThrough, keepSetting } from "../database/settings.ts";
+import { frozenThrough, storeSetting } from "../database/settings.ts";
 import type { Env } from "../env.ts";
 import { contentOf } from "../pictures/spool.ts";
 import { CommandProblem } from "../problems.ts";
@@ -99,7 +99,7 @@ async function failPendingDeliveries(connection: Connection): Promise<void> {
      where is_pending(state);
     delete from server_settings where name = '${frozenThrough}';
     select setval(pg_get_serial_sequence('events', 'id'), greatest((select max(id) from events), 1))`);
-  await keepSetting(connection, "restored_at", "now()::text");
+  await storeSetting(connection, "restored_at", "now()::text");
 }
 
 /**

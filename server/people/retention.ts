@@ -23,7 +23,7 @@ interface Expiry {
  */
 const isStillNeeded = `id in (
   select id from latest_check(register_checks.contractor_id, register_checks.kind, register_checks.number)
-   union select id from counted_check(register_checks.contractor_id, register_checks.kind, register_checks.number))`;
+   union select id from deciding_check(register_checks.contractor_id, register_checks.kind, register_checks.number))`;
 
 /** Deliveries and links are also deleted together with their lead. */
 function expiriesOf({ leadMonths, applicationMonths, messageMonths }: Env["retention"]): Expiry[] {

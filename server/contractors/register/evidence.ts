@@ -31,7 +31,7 @@ export function registerStops(connection: Connection, contractorId: string | nul
     `select license.kind, license.number, result, counted.status, market_day(checked_at)::text as day
        from contractors
       cross join licenses_of(contractors) as license
-      cross join counted_check(contractors.id, license.kind, license.number) as counted
+      cross join deciding_check(contractors.id, license.kind, license.number) as counted
       where contractors.id = $1 and is_stopping(result) and license_until(contractors, license.kind) = '-infinity'
       order by license.kind desc`,
     [contractorId],

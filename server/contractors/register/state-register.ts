@@ -125,7 +125,7 @@ export function stateRegister(
         // A number that left the register also has an earlier result, which still counts.
         const overruled = await connection.query<Pick<RegisterCheckRow, "id">>(
           `update register_checks set overruled_because = $4
-            where id in (select id from latest_check($1, $2, $3) union select id from counted_check($1, $2, $3)) and result <> 'active'
+            where id in (select id from latest_check($1, $2, $3) union select id from deciding_check($1, $2, $3)) and result <> 'active'
            returning id`,
           [contractorId, kind, latest.number, reason],
         );

@@ -1,5 +1,5 @@
 import type { Connection } from "../../database/database.ts";
-import { frozenThrough, keepSetting } from "../../database/settings.ts";
+import { frozenThrough, storeSetting } from "../../database/settings.ts";
 import { type PlannedDelivery, restoredAt } from "../../events/outbox.ts";
 import { freeze, type StatementToFreeze } from "./statements.ts";
 
@@ -28,7 +28,7 @@ export async function freezeStatements(connection: Connection, limit: number): P
   await freeze(connection, due);
   if (due.length < limit) {
     const lastMonth = `(month_of(now() - ${latestChange}) - interval '1 month')::date::text`;
-    await keepSetting(connection, frozenThrough, lastMonth);
+    await storeSetting(connection, frozenThrough, lastMonth);
   }
   return due.length;
 }

@@ -1,4 +1,4 @@
--- What the operator spent on ads in a month of the market's calendar.
+-- The operator's ad spend, by calendar month.
 create table ad_spend (
   month    date not null check (extract(day from month) = 1),
   source   text not null check (is_source_part(source) and source = lower(source)),
@@ -9,7 +9,7 @@ create table ad_spend (
 );
 
 comment on column ad_spend.month is 'The month''s first day.';
-comment on column ad_spend.campaign is 'Empty: spent without a particular campaign.';
+comment on column ad_spend.campaign is 'Empty if the spend belongs to no campaign.';
 
 revoke all on ad_spend from public, anon, service_role;
 alter table ad_spend enable row level security;

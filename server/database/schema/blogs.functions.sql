@@ -1,19 +1,20 @@
--- A post's day of publication. The data API orders by it like a column.
+-- The data API serves this function as a column of blogs.
 create or replace function published_on(post blogs) returns date immutable parallel safe language sql
   return publication_day(post.published_at, post.date);
 
--- Runs as the owner, because no role of the data API may write the number.
+-- Security definer: no role of the data API may write blog_version.
 create or replace function count_blog_change() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update blog_version set version = version + 1;
   return null;
 end $$;
 
--- The columns that an editor writes: neither the days nor the post's state.
+-- The columns that a revision stores. Publishing a post changes none of them.
 create or replace function post_content(post blogs) returns jsonb stable language sql
   return to_jsonb(post) - array['id', 'is_published', 'published_at', 'date', 'created_at', 'updated_at', 'read_time_minutes'];
 
--- Keeps a revision of every change, by whatever door; the editor's verb notes whose it is. The first change also keeps the words before it.
+-- Stores a revision after each change of a post, and at the first change also the post before it. server/blog/post-editing.ts adds the
+-- operator's id. The newest 50 revisions stay.
 create or replace function keep_revision() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   latest integer;
@@ -33,8 +34,8 @@ begin
   return null;
 end $$;
 
--- A slug belongs to one post: the one that has it, or one that had it while visitors could know it. This runs after the row is written,
--- when a concurrent transaction that wants the slug has ended.
+-- Makes the former slug of a published post a redirect, and refuses a slug that redirects to another post. Runs after the row is written:
+-- the unique index has then waited for a concurrent transaction with the same slug.
 create or replace function keep_former_slug() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   delete from post_redirects where slug = new.slug and post_id = new.id;

@@ -1,4 +1,3 @@
--- The posts, and the desk's records beside them.
 create table blogs (
   id                uuid primary key default gen_random_uuid(),
   slug              text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 120),
@@ -25,18 +24,18 @@ create table blogs (
   created_at        timestamptz not null default now()
 );
 
-comment on column blogs.content is 'Used where content_markdown is null.';
-comment on column blogs.date is 'The day of publication, used where published_at is null.';
+comment on column blogs.content is 'Shown if content_markdown is null.';
+comment on column blogs.date is 'The day of publication if published_at is null.';
 
 create index blogs_by_publication on blogs (published_at desc) where is_published;
--- The published posts in the visitors' order. A far page of the list and the sitemap are read from the index alone.
+-- Published posts, newest first. Every page of the list and the sitemap needs only an index-only scan.
 create index published_blogs on blogs
   (publication_day(published_at, date) desc nulls last, published_at desc nulls last, slug) include (date, updated_at)
   where is_published;
 create index published_blogs_by_service on blogs
   (service_type, publication_day(published_at, date) desc nulls last, published_at desc nulls last, slug)
   where is_published;
--- The desk's list and its search, last changed first.
+-- For the desk's list of posts and its search.
 create index blogs_by_change on blogs (coalesce(updated_at, published_at, created_at) desc, id desc);
 create index hidden_blogs_by_change on blogs (coalesce(updated_at, published_at, created_at) desc, id desc)
   where not is_published;
@@ -56,8 +55,7 @@ create view published_posts as
 
 revoke all on published_posts from public, anon, service_role;
 
--- A number that changes with every change of the blog, in the same transaction. Each process compares it regularly and drops the pages of
--- older rows (server/blog/blog-watch.ts).
+-- A counter that every change of the blog increments. Each process polls it and drops outdated pages (server/blog/blog-watch.ts).
 create table blog_version (
   only_one boolean primary key default true check (only_one),
   version  bigint not null
@@ -67,18 +65,18 @@ insert into blog_version (version) values (0);
 revoke all on blog_version from public, anon, service_role;
 alter table blog_version enable row level security;
 
--- The desk's records beside a post. Visitors see only the post, and the API roles see none of these tables. A trigger deletes them with
--- their post, because foreign keys would forbid truncating the blog.
+-- The next three tables have no foreign key to blogs, because that would forbid truncating blogs. A trigger deletes their rows with the
+-- post.
 
--- When a draft is published. Until then it is a draft, so everything that hides drafts (visitors_read on blogs) hides it.
+-- Drafts that are published at a set time.
 create table post_schedules (
   post_id     uuid primary key,
   publish_at  timestamptz not null,
   operator_id uuid
 );
-comment on column post_schedules.operator_id is 'The operator who scheduled it, for the event of its publication.';
+comment on column post_schedules.operator_id is 'The operator who scheduled the post. The event of its publication names them.';
 
--- Former addresses of posts. Each leads to the post itself, so redirects never form a chain.
+-- Former slugs of posts. Each row refers to the post and not to its next slug, so redirects never form a chain.
 create table post_redirects (
   slug       text primary key check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 120),
   post_id    uuid not null,
@@ -86,7 +84,7 @@ create table post_redirects (
 );
 create index post_redirects_by_post on post_redirects (post_id);
 
--- The words of a post after each change, the newest few. The highest number is the version that an editor has seen.
+-- A post's content after each of its latest changes. The editor detects concurrent edits by the highest number.
 create table post_revisions (
   post_id         uuid not null,
   number          integer not null,
@@ -99,7 +97,7 @@ create table post_revisions (
 create index post_revisions_by_cover on post_revisions (cover_image_url) where cover_image_url is not null;
 comment on column post_revisions.operator_id is 'Null: the change came through the data API, a command, or a file.';
 
--- Uploaded pictures. The name is a hash of the picture and its description, so neither changes under it.
+-- Uploaded pictures. The name is a hash of the picture and its alt text, so a picture never changes under its name.
 create table post_images (
   name       text primary key check (name ~ '^[0-9a-f]{32}\.(png|jpg|webp)$'),
   alt        text not null check (alt ~ '\S' and char_length(alt) <= 300),

@@ -1,10 +1,10 @@
--- The last day on which the contractor has every license that the service needs, unless the register has one suspended or expired
--- (license_until). Null: no end is known.
+-- The last day on which the contractor has every license that the service needs. -infinity if one is missing or stopped (license_until).
+-- Null if no end is known.
 create or replace function licensed_until(contractor contractors, service services) returns date stable parallel safe language sql
   return least(license_until(contractor, 'registration'),
     case when needs_license(service, 'electrical') then license_until(contractor, 'electrical') end);
 
--- Whether the contractor may get work of this kind today. In PL/pgSQL, so that a connection plans it once.
+-- Whether the contractor is active and licensed for the service today. PL/pgSQL plans the query once per connection.
 create or replace function is_licensed_for(contractor uuid, wanted text) returns boolean stable parallel safe language plpgsql as $$
 begin
   return exists (
@@ -12,8 +12,8 @@ begin
      where c.id = contractor and c.status = 'active' and licensed_until(c, s) >= market_today());
 end $$;
 
--- Only electrical contractors may have electrical work, whether the territory or the loss of the license comes first. Runs as the owner,
--- because no API role reads the list of services.
+-- Refuses electrical work to a contractor without an electrical license, when a territory or a license changes. Security definer: no API
+-- role may read services.
 create or replace function check_electrical_license() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if exists (select from territories as t
@@ -21,12 +21,11 @@ begin
                join contractors as c on c.id = t.contractor_id and c.electrical_license_number is null
               where t.contractor_id = (to_jsonb(new) ->> tg_argv[0])::uuid) then
     raise exception using errcode = 'check_violation',
-      message = format('this service needs an electrical license (%s), which the contractor has not', electrical_statute());
+      message = format('this service needs an electrical license (%s), which the contractor does not have', electrical_statute());
   end if;
   return null;
 end $$;
 
--- An ended contractor takes nothing new, because nobody would serve it.
 create or replace function refuse_former_contractor() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if exists (select from contractors where id = new.contractor_id and status = 'ended') then

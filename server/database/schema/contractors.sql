@@ -1,4 +1,3 @@
--- The contractors. Their territories: territories.sql.
 create table contractors (
   id                            uuid primary key default gen_random_uuid(),
   business_name                 text not null check (is_filled(business_name) and is_one_line(business_name) and char_length(business_name) <= 160),
@@ -16,10 +15,10 @@ create table contractors (
   email_as_restored             text check (char_length(email_as_restored) <= 254)
 );
 
-comment on column contractors.registration_number is 'As the state writes it: market/licensing.ts.';
-comment on column contractors.electrical_license_number is 'Null: may do no electrical work.';
-comment on column contractors.monthly_fee_cents is 'The monthly fee. Null: unknown.';
-comment on column contractors.unreachable_since is 'When mail to their address began to come back. Their territories do not serve. Null: mail arrives.';
+comment on column contractors.registration_number is 'In the state''s notation (market/licensing.ts).';
+comment on column contractors.electrical_license_number is 'Null: the contractor may do no electrical work.';
+comment on column contractors.monthly_fee_cents is 'Null: unknown.';
+comment on column contractors.unreachable_since is 'When mail to the contractor began to bounce. Their territories get no leads meanwhile. Null: mail arrives.';
 
 create index contractors_by_name on contractors (lower(business_name), id);
 

@@ -1,4 +1,4 @@
--- The outbox: what is to be sent, written in the transaction of its cause.
+-- The outbox: mails and webhook calls to send. Each row is inserted in the transaction that causes it.
 create table deliveries (
   id              uuid primary key default gen_random_uuid(),
   kind            text not null,
@@ -26,31 +26,31 @@ create table deliveries (
   sender_refused  boolean not null default false
 );
 
-comment on column deliveries.about is 'Ids and fixed words for the text, beside the lead, the contractor, and the event.';
-comment on column deliveries.cause is 'The cause. One cause never writes two deliveries.';
-comment on column deliveries.unanswered is 'How often it was handed over without an answer, so that it may have arrived. After the second time it is not sent again.';
-comment on column deliveries.waited is 'The wait before the first attempt: for SMTP_URL, for a free place, for the operator. It does not count against the time of trying.';
+comment on column deliveries.about is 'Further ids and fixed words that the message needs.';
+comment on column deliveries.cause is 'Unique, so that one cause never adds two deliveries.';
+comment on column deliveries.unanswered is 'Attempts without an answer from the other side, so the message may have arrived. After the second it is not sent again.';
+comment on column deliveries.waited is 'Time from the row''s creation to the first attempt. It does not count toward the retry period.';
 comment on column deliveries.next_attempt_at is 'Null: no further attempt.';
-comment on column deliveries.attended_at is 'When an operator looked after its failure, or when the failure became the address''s and not this mail''s.';
-comment on column deliveries.bounced_at is 'When a bounce report arrived, although a server had accepted the mail.';
-comment on column deliveries.bounce_status is 'The report''s enhanced status code (RFC 3463). Null: it named none.';
-comment on column deliveries.bounce_text is 'The words of the refusing server, by the report.';
-comment on column deliveries.sender_refused is 'The mail server refused us at the latest attempt: the login, the sender, or by a sending limit.';
+comment on column deliveries.attended_at is 'When an operator attended to the failure, or when a notice about the unreachable recipient replaced it.';
+comment on column deliveries.bounced_at is 'When a bounce report arrived for a mail that a server had accepted.';
+comment on column deliveries.bounce_status is 'The enhanced status code in the report (RFC 3463). Null if the report has none.';
+comment on column deliveries.bounce_text is 'The refusing server''s reply, as the report quotes it.';
+comment on column deliveries.sender_refused is 'Whether the mail server refused our login, our sender address, or our sending rate at the latest attempt.';
 
 create index due_deliveries on deliveries (channel, next_attempt_at) where next_attempt_at is not null;
 -- The pending deliveries of one webhook, and those dropped while its address was not configured.
 create index due_webhooks on deliveries (recipient, next_attempt_at) where channel = 'webhook' and next_attempt_at is not null;
 create index dropped_webhooks on deliveries (recipient) where channel = 'webhook' and state = 'dropped';
--- The deliveries of processes that ended while sending.
+-- For deliveries whose process ended while sending.
 create index sending_deliveries on deliveries (next_attempt_at) where state = 'sending';
 create index deliveries_by_lead on deliveries (lead_id) where lead_id is not null;
 create index deliveries_by_recipient on deliveries (lower(recipient), last_attempt_at);
 create index deliveries_about_messages on deliveries ((about ->> 'message_id')) where about ? 'message_id';
 create index deliveries_about_applications on deliveries ((about ->> 'application_id')) where about ? 'application_id';
--- Which leads have reached their contractors, read from the index alone (server/leads/figures.ts).
+-- For index-only scans of the leads that reached their contractors (server/leads/figures.ts).
 create index arrived_leads on deliveries (sent_at, lead_id, contractor_id)
   where kind = 'lead-to-contractor' and sent_at is not null and bounced_at is null;
--- The desk's lists.
+-- For the desk's lists.
 create index deliveries_by_age on deliveries (created_at desc);
 create index deliveries_by_kind on deliveries (kind, created_at desc, id desc);
 create index unsent_deliveries on deliveries (state, created_at desc, id desc) where state <> 'sent';
@@ -64,8 +64,8 @@ alter table deliveries enable row level security;
 grant select on deliveries to service_role;
 create policy operator_reads on deliveries for select to service_role using (true);
 
--- A message's content from its first to its last attempt, so that each attempt has the same bytes. It has its own table, which no API role
--- reads. It contains no links, which are made again from the secret.
+-- A message's content, stored at the first attempt so that every attempt sends the same bytes. Links are left out and made again from the
+-- secret. A separate table, because API roles may read deliveries.
 create table delivery_contents (
   delivery_id uuid primary key references deliveries (id) on delete cascade deferrable,
   content     jsonb not null
@@ -74,7 +74,6 @@ create table delivery_contents (
 revoke all on delivery_contents from public, anon, service_role;
 alter table delivery_contents enable row level security;
 
--- Every attempt to send a delivery, with the other side's answer.
 create table delivery_attempts (
   delivery_id uuid not null references deliveries (id) on delete cascade deferrable,
   began_at    timestamptz not null,
@@ -84,13 +83,13 @@ create table delivery_attempts (
   primary key (delivery_id, began_at)
 );
 
-comment on column delivery_attempts.outcome is 'As in server/events/channel.ts. interrupted: the sending process ended.';
+comment on column delivery_attempts.outcome is 'An outcome of server/events/channel.ts, or interrupted: the sending process ended.';
 comment on column delivery_attempts.answer is 'One line with the other side''s answer or the fault.';
 
 revoke all on delivery_attempts from public, anon, service_role;
 alter table delivery_attempts enable row level security;
 
--- Bounce reports that were read. The same report again changes nothing.
+-- Bounce reports that were read. Reading one again changes nothing.
 create table delivery_reports (
   delivery_id uuid not null references deliveries (id) on delete cascade deferrable,
   sha256      bytea not null check (octet_length(sha256) = 32),

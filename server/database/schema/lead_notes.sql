@@ -1,4 +1,3 @@
--- Operators' notes about a lead, deleted with it.
 create table lead_notes (
   id          uuid primary key default gen_random_uuid(),
   lead_id     uuid not null references leads (id) on delete cascade deferrable,

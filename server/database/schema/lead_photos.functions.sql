@@ -1,4 +1,4 @@
--- A lead has at most six photos (`maxPhotos` of domain/photo.ts). Its row is locked, so that two photos at once count each other.
+-- Six is `maxPhotos` of domain/photo.ts. Locks the lead's row, so that two concurrent inserts count each other.
 create or replace function check_photo_count() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   perform from leads where id = new.lead_id for no key update;

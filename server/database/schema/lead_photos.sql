@@ -1,5 +1,4 @@
--- Homeowners' photos as the decoder rewrote them (server/leads/photos), never the uploaded file. They are deleted with the lead, and when
--- it is withdrawn.
+-- Homeowners' photos, re-encoded by the decoder (server/leads/photos); uploaded files are never stored. Withdrawing the lead deletes them.
 create table lead_photos (
   lead_id    uuid not null references leads (id) on delete cascade deferrable,
   position   integer not null check (position > 0),
@@ -12,12 +11,12 @@ create table lead_photos (
   primary key (lead_id, position)
 );
 
-comment on column lead_photos.position is 'A number that is used once, so that the address of a removed photo opens no other one.';
+comment on column lead_photos.position is 'Never reused, so the address of a removed photo opens no other photo.';
 comment on column lead_photos.content is 'JPEG in sRGB, upright, without metadata.';
 
--- The same photo is stored once.
+-- A lead has the same photo only once.
 create unique index lead_photos_by_content on lead_photos (lead_id, sha256);
--- Photos of which a contractor may have to be told.
+-- For the mail that tells a contractor about added photos.
 create index lead_photos_by_age on lead_photos (created_at);
 
 revoke all on lead_photos from public, anon, service_role;
@@ -25,7 +24,7 @@ alter table lead_photos enable row level security;
 grant select on lead_photos to service_role;
 create policy operator_reads on lead_photos for select to service_role using (true);
 
--- The number of a lead's latest photo, removed or not.
+-- The position of a lead's latest photo, even after the photo is removed.
 create table lead_photo_numbers (
   lead_id uuid primary key references leads (id) on delete cascade deferrable,
   latest  integer not null check (latest > 0)

@@ -1,4 +1,4 @@
--- A contractor who gave a lead back is never offered it again. The row also keeps the lead's state before, for an undo.
+-- A contractor who returned a lead never gets it again. For an undo, the row also stores the lead's state before the return.
 create table lead_returns (
   lead_id       uuid not null references leads (id) on delete cascade deferrable,
   contractor_id uuid not null references contractors (id) deferrable,

@@ -1,4 +1,4 @@
--- Where each lead came from, as its form said (domain/lead-source.ts). Deleted with the lead. An older lead has no row.
+-- Where a lead came from, as its form reported (domain/lead-source.ts). Leads older than this table have no row.
 create table lead_sources (
   lead_id       uuid primary key references leads (id) on delete cascade deferrable,
   source        text not null check (is_source_part(source) and source = lower(source)),
@@ -15,11 +15,11 @@ create table lead_sources (
   constraint click_id_with_marketing check (click_id is null or consent = 'marketing')
 );
 
-comment on column lead_sources.landing_path is 'The first page of the visit if analytics was allowed, otherwise the form''s page. Null: it came by no form.';
-comment on column lead_sources.click_id is 'The id by which an ad platform knows the click on its ad.';
+comment on column lead_sources.landing_path is 'The first page of the visit if analytics was allowed, otherwise the form''s page. Null: no form sent the lead.';
+comment on column lead_sources.click_id is 'The ad platform''s id of the click on its ad.';
 comment on column lead_sources.consent is 'What the visitor allowed when the form was sent. marketing: with or without analytics.';
 
--- The leads for the ad platforms' files.
+-- For the files that ad platforms import.
 create index lead_sources_by_click_id on lead_sources (click_id_kind) where click_id is not null;
 
 revoke all on lead_sources from public, anon, service_role;
@@ -29,20 +29,20 @@ create policy operator_reads on lead_sources for select to service_role using (t
 
 -- Triggers
 
--- Each lead with its source and its outcome. Every figure about sources sums this view.
+-- Each lead with its source and outcome. All figures about sources come from this view.
 create view lead_origins as
   select leads.id, leads.created_at, leads.service,
          coalesce(source, '(not recorded)') as source, medium, campaign,
          coalesce(landing_path, case when source is null then '(not recorded)' else '(none)' end) as landing_path,
-         -- A return clears `matched_at`, but its event stays.
+         -- Returning a lead clears `matched_at`; the event of the match stays.
          matched_at is not null
            or exists (select from events where events.lead_id = leads.id and kind = 'lead.matched') as is_matched,
-         homeowner_contacted is not false and (spoke_of_contact(leads) or homeowner_outcome = 'booked') is true as is_contacted,
+         homeowner_contacted is not false and (is_contact_reported(leads) or homeowner_outcome = 'booked') is true as is_contacted,
          case when homeowner_contacted is not false and homeowner_outcome is distinct from 'not-booked'
                 and (booked_at is not null or homeowner_outcome = 'booked')
               then coalesce(booked_at, homeowner_outcome_at) end as booked_at
     from leads left join lead_sources on lead_sources.lead_id = leads.id;
 
-comment on column lead_origins.booked_at is 'When the job was booked by either side''s word. Null: it was not, or the homeowner denies it.';
+comment on column lead_origins.booked_at is 'When the job was booked, as either side reported. Null: not booked, or the homeowner denies it.';
 
 revoke all on lead_origins from public, anon, service_role;

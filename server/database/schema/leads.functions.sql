@@ -1,22 +1,21 @@
--- Whether the contractor has not responded to the lead. In SQL, so that it is inlined and the indexes of such leads serve
--- (unanswered_leads, silent_leads).
+-- Whether the contractor has not responded to the lead. SQL functions are inlined, so queries can use unanswered_leads and silent_leads.
 create or replace function is_unanswered(lead leads) returns boolean immutable parallel safe language sql
   return lead.status = 'matched' and lead.accepted_at is null and lead.contacted_at is null and lead.booked_at is null;
 
--- Whether neither the contractor nor an operator has done anything for as long as a contractor may be silent (silent_leads serves).
+-- Whether the contractor has not responded for `alarm` and no operator has attended to the lead. Queries can use silent_leads.
 create or replace function is_silent(lead leads, alarm interval) returns boolean stable parallel safe language sql
   return is_unanswered(lead) and lead.attended_at is null and lead.matched_at <= now() - alarm;
 
--- Whether it waits for a contractor, and since when. In SQL, so that waiting_leads serves.
+-- Whether the lead waits for a contractor. Queries can use waiting_leads.
 create or replace function is_waiting(lead leads) returns boolean immutable parallel safe language sql
   return lead.status = 'new' and lead.contractor_id is null;
 
 create or replace function waiting_since(lead leads) returns timestamptz immutable parallel safe language sql
   return greatest(lead.created_at, lead.released_at, lead.returned_at);
 
--- Makes the leads of one person wait for each other. To be called before they are inserted, with all of them: in sorted order
--- two submissions that hold the same people never wait for each other in a circle. Very many people count as everybody,
--- since each lock takes room in the server's memory.
+-- Makes concurrent submissions of one person wait for each other. Call it before the inserts, with all leads of the submission: it locks in
+-- sorted order, so two submissions cannot deadlock. For more than 100 identities it takes one lock for everybody, because each lock uses
+-- shared memory.
 create or replace function lock_people(submitted json) returns void language plpgsql set search_path = public, pg_temp as $$
 declare
   everybody constant bigint := 23328; -- advisory-locks.ts: people
@@ -37,7 +36,7 @@ begin
   end loop;
 end $$;
 
--- The leads of the same person.
+-- The leads with this email address or this phone number.
 create or replace function leads_of_person(wanted_email text, wanted_phone text) returns setof leads
 stable language plpgsql set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 begin
@@ -47,21 +46,21 @@ begin
   end if;
 end $$;
 
--- Whether the text contains the homeowner's address.
+-- Whether the text contains the homeowner's email address.
 create or replace function names_homeowner(lead leads, said text) returns boolean immutable parallel safe language sql
   return strpos(lower(said), lower(lead.email)) > 0 or coalesce(strpos(lower(said), lower(lead.email_as_restored)) > 0, false);
 
--- Whether the homeowner agreed to a call or a text message and left a number for it. domain/lead.ts says the same.
+-- Whether the homeowner agreed to calls or text messages and left a US number. The same rule as `agreedWays` in domain/lead.ts.
 create or replace function has_agreed_phone(lead leads) returns boolean immutable parallel safe language sql
   return coalesce(lead.phone ~ '^1?[0-9]{10}$', false) and lead.preferred_contact is distinct from 'email';
 
--- Whether an operator must look after the lead because mail to its homeowner comes back and no other way was agreed to. In SQL, so that
--- unreachable_leads serves.
+-- Whether mail to the homeowner bounces, they agreed to no other way, and no operator has attended to the lead. Queries can use
+-- unreachable_leads.
 create or replace function has_unreachable_homeowner(lead leads) returns boolean immutable parallel safe language sql
   return lead.unreachable_since is not null and lead.status in ('new', 'matched') and lead.attended_at is null and not has_agreed_phone(lead);
 
--- Whether the homeowner is told this contractor's name. The sender of a duplicate may know only an address or a number of somebody else, so
--- they are told a name only where the territory of their own zip code gives it away.
+-- Whether the homeowner may learn this contractor's name. The sender of a duplicate may have typed somebody else's email address or phone
+-- number, so they learn the name only if the contractor's territory covers their own zip code.
 create or replace function is_named_to_homeowner(lead leads, contractor uuid) returns boolean stable language sql
 set search_path = public, pg_temp
   return lead.duplicate_of is null or exists (

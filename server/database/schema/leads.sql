@@ -1,5 +1,4 @@
--- Leads. Lengths and shapes are those of docs/product.md, Limits. The forms repeat them to help; here they are enforced.
--- server/leads/lead.ts changes the rows, and the checks keep out false states.
+-- Lengths and patterns come from docs/product.md, Limits. server/leads/lead.ts changes the rows; the constraints refuse invalid states.
 create table leads (
   id                  uuid primary key default gen_random_uuid(),
   name                text not null check (is_filled(name) and is_one_line(name) and char_length(name) <= 120),
@@ -37,7 +36,7 @@ create table leads (
   homeowner_outcome_at   timestamptz,
   settled_at             timestamptz,
   unreachable_since   timestamptz,
-  -- The typed text, where its ASCII reading differs.
+  -- The text as typed. Null if it equals the ASCII text in name or message.
   name_as_typed       text check (is_one_line(name_as_typed) and char_length(name_as_typed) <= 120),
   message_as_typed    text check (char_length(message_as_typed) <= 5000),
   email_as_restored   text check (char_length(email_as_restored) <= 254),
@@ -54,17 +53,15 @@ create table leads (
 
 comment on column leads.status is 'new: waits for a contractor. held: waits for an operator. matched: its contractor has it. closed: nothing more happens.';
 comment on column leads.match_confirmed_at is 'When the homeowner first opened the confirmation link. Null: never.';
-comment on column leads.consent_wording is 'The consent sentence under the sent form. Null: it came by no form.';
+comment on column leads.consent_wording is 'The consent sentence of the form. Null: no form sent the lead.';
 comment on column leads.hold_reason is 'honeypot: the hidden field was filled. too-fast: sent faster than anybody reads the form. incomplete-form: a form post without the hidden fields of our forms. operator: an operator holds it, and a note says why.';
-comment on column leads.duplicate_of is 'The first lead of the same person for the same service and five digits within 30 days.';
-comment on column leads.released_at is 'When a held lead was released.';
-comment on column leads.attended_at is 'When an operator looked after it. Null again when its state changes.';
-comment on column leads.homeowner_contacted is 'Whether the contractor has contacted them, by the homeowner''s word. Null: no answer. _at: the time of the answer.';
-comment on column leads.homeowner_outcome is 'How it ended, by the homeowner''s word. Null: no answer. _at: the time of the answer.';
-comment on column leads.settled_at is 'When an operator settled the dispute. Null again with the next answer of either side.';
-comment on column leads.unreachable_since is 'When mail to the homeowner began to come back. None is sent about the lead. Null: mail arrives.';
-
-comment on column leads.email_as_restored is 'In each table with an email: an address of a backup from before 1.0.0 that is invalid today; email then leads nowhere. Null: email is theirs.';
+comment on column leads.duplicate_of is 'The first lead of the same person for the same service and five-digit zip code within 30 days.';
+comment on column leads.attended_at is 'When an operator attended to the lead. A change of its state clears it.';
+comment on column leads.homeowner_contacted is 'The homeowner''s answer whether the contractor contacted them. Null: no answer. homeowner_contacted_at is the time of the answer.';
+comment on column leads.homeowner_outcome is 'The homeowner''s answer how it ended. Null: no answer. homeowner_outcome_at is the time of the answer.';
+comment on column leads.settled_at is 'When an operator settled the dispute. The next answer of either side clears it.';
+comment on column leads.unreachable_since is 'When mail to the homeowner began to bounce. Meanwhile no mail about the lead goes to them. Null: mail arrives.';
+comment on column leads.email_as_restored is 'The person''s address from a backup made before 1.0.0, if it is invalid today; email is then a placeholder. Other tables have the column too. Null: email is the person''s address.';
 
 create index leads_by_age on leads (created_at desc);
 create index leads_by_first_lead on leads (duplicate_of) where duplicate_of is not null;
@@ -72,17 +69,17 @@ create index leads_by_contractor on leads (contractor_id, matched_at) where cont
 create index leads_by_words on leads using gin (lead_search_words(name, email, phone, zip_code, city, message));
 create index leads_by_typed_words on leads using gin (search_words(coalesce(name_as_typed, '') || ' ' || coalesce(message_as_typed, '')))
   where name_as_typed is not null or message_as_typed is not null;
--- The same person has the same email address in any case, or the same phone number. These two indexes have the key alone: a plan made while
--- the table is empty stays until it is analyzed, and an empty table has no better index than any other.
+-- For leads_of_person. The indexes have no further columns: on an empty table all indexes cost the same, and a connection keeps the plan
+-- that it makes then until the table is analyzed.
 create index leads_by_email on leads (lower(email));
 create index leads_by_restored_email on leads (lower(email_as_restored)) where email_as_restored is not null;
 create index leads_by_phone on leads (local_phone(phone)) where local_phone(phone) is not null;
--- Leads that wait for a territory, and the time of a contractor's first contact.
+-- For the waiting leads of a new territory, and for the measured time to first contact.
 create index waiting_leads_by_place on leads (left(zip_code, 5), indexed_service_of_lead(service, submitted_from_page))
   where status = 'new' and contractor_id is null;
 create index contacted_leads on leads (left(zip_code, 5), indexed_service_of_lead(service, submitted_from_page), contacted_at)
   where contacted_at is not null;
--- What is due, and what the desk's inbox lists, each by its own index, however many other leads there are.
+-- One index for each due job and each list of the desk's inbox, so that other leads do not slow them down.
 create index waiting_leads on leads (created_at) where status = 'new' and contractor_id is null;
 create index unanswered_leads on leads (matched_at)
   where status = 'matched' and accepted_at is null and contacted_at is null and booked_at is null;
@@ -95,7 +92,7 @@ create index differing_leads on leads (greatest(contacted_at, booked_at, homeown
   where settled_at is null
     and (homeowner_contacted is false and (contacted_at is not null or booked_at is not null)
       or homeowner_outcome = 'not-booked' and booked_at is not null);
--- Leads by the time of their match, for questions to homeowners and their answers, and leads by place.
+-- For questions to homeowners, by the time of the match, and for figures by place.
 create index leads_by_match on leads (matched_at, homeowner_contacted, homeowner_outcome) where matched_at is not null;
 create index leads_by_place on leads (left(zip_code, 5), indexed_service_of_lead(service, submitted_from_page), created_at);
 create index unreachable_leads on leads (unreachable_since desc, id desc) where unreachable_since is not null;
@@ -112,6 +109,6 @@ create policy operator_reads on leads for select to service_role using (true);
 
 -- Triggers
 
--- After the row: the foreign key waits for the end of the transaction, so that a bad service is a bad value.
+-- Fires before the deferred foreign key, so an unknown service is refused as a bad value.
 create trigger check_service after insert or update of service on leads for each row
   execute function check_service('service', 'takes_leads');

@@ -1,14 +1,14 @@
--- Who gets a lead: server/leads/match.ts asks.
+-- Functions for server/leads/match.ts.
 
--- Whether the contractor has returned this lead, or the first lead that it hangs on.
-create or replace function has_given_back(lead uuid, first_lead uuid, contractor uuid) returns boolean stable language plpgsql as $$
+-- Whether the contractor has returned this lead or the first lead that it duplicates.
+create or replace function has_returned(lead uuid, first_lead uuid, contractor uuid) returns boolean stable language plpgsql as $$
 begin
   return exists (select from lead_returns where lead_id in (lead, first_lead) and contractor_id = contractor);
 end $$;
 
--- The first lead of the same person, service, and five digits within 30 days. Null: none. `others` do not count, and neither does a lead
--- that somebody is deleting. In PL/pgSQL like the next one, so that a connection plans it once. It asks about the person before it asks
--- the table, because a plan that is made while the table is empty would read it by its age.
+-- The first lead of this person for this service and five-digit zip code, within 30 days of `sent_at`. Null: none. Skips `others` and leads
+-- that a concurrent transaction is deleting. Searches by person before it reads leads: a plan made while leads is empty would scan the
+-- table by age.
 create or replace function first_lead_of(person_email text, person_phone text, wanted text, place text, sent_at timestamptz, others uuid[])
 returns uuid
 language plpgsql set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
@@ -30,9 +30,10 @@ begin
   return null;
 end $$;
 
--- For each of these waiting leads: who gets it (null: nobody serves it), from whom it was taken when it was held, unless it was matched
--- since, and whether an event says that it waits. A duplicate follows its first lead within one zip code.
-create or replace function match_facts(waiting json) returns table (lead_id uuid, contractor uuid, held_from text, is_told boolean)
+-- For each waiting lead: the contractor who gets it (null: nobody serves it), the contractor it was taken from when it was held (null: none,
+-- or it was matched since), and whether an event records that it waits. A duplicate goes to the contractor of its first lead if both have
+-- the same zip code.
+create or replace function match_facts(waiting json) returns table (lead_id uuid, contractor uuid, held_from text, has_waiting_event boolean)
 language plpgsql set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 begin
   -- Waits for a transaction that ends or pauses the contractor. The next statement sees its result.
@@ -48,10 +49,10 @@ begin
            coalesce(
              (select first.contractor_id from leads as first
                where first.id = one.duplicate_of and left(first.zip_code, 5) = one.zip_code and first.status = 'matched'
-                 and is_licensed_for(first.contractor_id, one.service) and not has_given_back(one.id, one.duplicate_of, first.contractor_id)),
+                 and is_licensed_for(first.contractor_id, one.service) and not has_returned(one.id, one.duplicate_of, first.contractor_id)),
              (select territory.contractor_id from serving_territories as territory
                where territory.zip_code = one.zip_code and territory.service = one.service
-                 and not has_given_back(one.id, one.duplicate_of, territory.contractor_id))),
+                 and not has_returned(one.id, one.duplicate_of, territory.contractor_id))),
            (select case events.kind when 'lead.held' then events.detail ->> 'previous_contractor_id' end from events
              where events.lead_id = one.id and events.kind in ('lead.held', 'lead.matched') order by events.id desc limit 1),
            exists (select from events where events.lead_id = one.id and events.kind = 'lead.waiting'

@@ -1,19 +1,19 @@
--- The consequences of what contractor and homeowner say about a lead.
+-- What contractor and homeowner report about a lead. SQL functions, so that they are inlined.
 
--- Whether either side said that there was contact. In SQL, like the functions below, so that they are inlined.
-create or replace function spoke_of_contact(lead leads) returns boolean immutable parallel safe language sql
+create or replace function is_contact_reported(lead leads) returns boolean immutable parallel safe language sql
   return lead.contacted_at is not null or lead.booked_at is not null or lead.homeowner_contacted is true;
 
--- Whether the homeowner may be asked if they were contacted, and what came of it.
+-- Whether the homeowner may be asked if the contractor has been in touch.
 create or replace function may_ask_about_contact(lead leads) returns boolean immutable parallel safe language sql
   return lead.status = 'matched' and lead.unreachable_since is null and lead.homeowner_contacted is null;
 
+-- Whether the homeowner may be asked how it ended.
 create or replace function may_ask_about_outcome(lead leads) returns boolean immutable parallel safe language sql
   return lead.status = 'matched' and lead.unreachable_since is null and lead.homeowner_outcome is null
-     and lead.homeowner_contacted is not false and spoke_of_contact(lead);
+     and lead.homeowner_contacted is not false and is_contact_reported(lead);
 
--- Whether the homeowner denies the contractor's contact, booking, or either. In three parts without parentheses, so that differing_leads
--- serves.
+-- Whether the homeowner denies the contact, the booking, or either that the contractor reported. Expanded to the exact condition of
+-- differing_leads, so that queries can use that index.
 create or replace function is_contact_denied(contacted_at timestamptz, homeowner_contacted boolean) returns boolean
 immutable parallel safe language sql
   return contacted_at is not null and homeowner_contacted is false;
@@ -27,11 +27,11 @@ create or replace function answers_differ(lead leads) returns boolean immutable 
   return is_contact_denied(lead.contacted_at, lead.homeowner_contacted)
       or is_booking_denied(lead.booked_at, lead.homeowner_contacted, lead.homeowner_outcome);
 
--- Whether a dispute waits for an operator (the index differing_leads).
+-- Whether a dispute waits for an operator. Queries can use differing_leads.
 create or replace function is_unsettled(lead leads) returns boolean immutable parallel safe language sql
   return answers_differ(lead) and lead.settled_at is null;
 
--- When the contractor got in touch; null also where the homeowner denies it. Every measured time of first contact is counted by it.
+-- When the contractor contacted the homeowner. Null: never, or the homeowner denies it.
 create or replace function first_contact_at(contacted_at timestamptz, homeowner_contacted boolean) returns timestamptz
 immutable parallel safe language sql
   return case when homeowner_contacted is not false then contacted_at end;

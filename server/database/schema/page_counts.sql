@@ -1,4 +1,4 @@
--- Daily counts of each page's views. No row knows anything about a visitor.
+-- Daily counts for each page. No row contains anything about a visitor.
 create table page_counts (
   day      date not null default market_today(),
   path     text not null check (is_one_line(path) and char_length(path) <= 300),
@@ -9,7 +9,7 @@ create table page_counts (
 );
 
 comment on column page_counts.arrivals is 'Views by visitors from elsewhere.';
-comment on column page_counts.begun is 'How often a form of the page was begun.';
+comment on column page_counts.begun is 'How often visitors began to fill in a form of the page.';
 
 revoke all on page_counts from public, anon, service_role;
 alter table page_counts enable row level security;

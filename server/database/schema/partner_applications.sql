@@ -1,4 +1,4 @@
--- Applications of contractors who want requests.
+-- Applications of contractors who want to get requests.
 create table partner_applications (
   id              uuid primary key default gen_random_uuid(),
   name            text not null check (is_filled(name) and is_one_line(name) and char_length(name) <= 120),
@@ -16,7 +16,7 @@ create table partner_applications (
   status          text not null default 'new' check (status in ('new', 'accepted', 'declined')),
   -- The contractor that an accepted application became.
   contractor_id   uuid references contractors (id) on delete set null deferrable,
-  -- The typed text, where its ASCII reading differs.
+  -- The text as typed. Null if it equals the ASCII text in name or message.
   name_as_typed    text check (is_one_line(name_as_typed) and char_length(name_as_typed) <= 120),
   message_as_typed text check (char_length(message_as_typed) <= 5000),
   email_as_restored text check (char_length(email_as_restored) <= 254),

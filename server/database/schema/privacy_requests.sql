@@ -1,4 +1,3 @@
--- Requests about stored personal data, and the record of deletions, by request or by age.
 create table privacy_requests (
   id         uuid primary key default gen_random_uuid(),
   name       text check (is_filled(name) and is_one_line(name) and char_length(name) <= 120),
@@ -37,7 +36,6 @@ comment on table removals is 'How many rows were deleted, when, and why. It cont
 
 create index removals_by_age on removals (removed_at desc);
 
--- Only the server writes the record of removals. The operator can read it.
 revoke all on removals from public, anon, service_role;
 alter table removals enable row level security;
 grant select on removals to service_role;

@@ -1,5 +1,5 @@
--- The state register's results about our contractors' licenses: one row for each result, as long as checks repeat it. It holds no phone
--- number, no address, and no person.
+-- What the state's register says about contractors' licenses. Consecutive checks with the same result share a row. No row contains a phone
+-- number, an address, or a person's name.
 create table register_checks (
   id                uuid primary key default gen_random_uuid(),
   contractor_id     uuid not null references contractors (id) on delete cascade deferrable,
@@ -19,11 +19,11 @@ create table register_checks (
   since             timestamptz not null default now()
 );
 
-comment on column register_checks.number is 'Our number at the time of the check. A check is valid for its number only.';
-comment on column register_checks.source is 'The requested address.';
+comment on column register_checks.number is 'The number that was checked. The check says nothing about a later number.';
+comment on column register_checks.source is 'The requested URL.';
 comment on column register_checks.status is 'The register''s own word. Null: the number is not in the register.';
-comment on column register_checks.overruled_because is 'Why an operator overrules it. Another result is another row.';
-comment on column register_checks.since is 'The first check in a row with this result; checked_at is the last.';
+comment on column register_checks.overruled_because is 'Why an operator overruled the result. Null: it counts.';
+comment on column register_checks.since is 'The first of consecutive checks with this result. checked_at is the latest.';
 
 create index register_checks_by_license on register_checks (contractor_id, kind, number, checked_at desc, since desc);
 
@@ -32,7 +32,7 @@ alter table register_checks enable row level security;
 grant select on register_checks to service_role;
 create policy operator_reads on register_checks for select to service_role using (true);
 
--- Questions that the register has not answered. An answered license has no row.
+-- Checks that the register has not answered. An answer deletes the row.
 create table register_asks (
   contractor_id uuid not null references contractors (id) on delete cascade deferrable,
   kind          text not null check (kind in ('registration', 'electrical')),
@@ -44,22 +44,22 @@ create table register_asks (
   primary key (contractor_id, kind)
 );
 
-comment on column register_asks.since is 'The first unanswered question in a row.';
-comment on column register_asks.told_at is 'When the operator was told about the silence.';
+comment on column register_asks.since is 'The first of consecutive unanswered checks.';
+comment on column register_asks.told_at is 'When the operator was notified.';
 
 revoke all on register_asks from public, anon, service_role;
 alter table register_asks enable row level security;
 
 -- Triggers
 
--- The licenses of contractors who have not ended that the register has otherwise than active and no operator has overruled: by the latest
--- check, and by the one that stops them where that is an earlier one.
+-- Results other than active that no operator has overruled: of each license's latest check, and of an earlier one that stops the license.
+-- Ended contractors are left out.
 create view register_problems as
   select contractors.id as contractor_id, license.kind, problem.result, problem.status as register_status, problem.since
     from contractors
    cross join licenses_of(contractors) as license
    cross join lateral (
           select * from latest_check(contractors.id, license.kind, license.number)
-           union select * from counted_check(contractors.id, license.kind, license.number) where is_stopping(result)) as problem
+           union select * from deciding_check(contractors.id, license.kind, license.number) where is_stopping(result)) as problem
    where contractors.status <> 'ended' and problem.result <> 'active' and problem.overruled_because is null;
 revoke all on register_problems from public, anon, service_role;

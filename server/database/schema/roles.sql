@@ -1,9 +1,9 @@
--- The two roles of the data API. They cannot log in: a request takes one on for its transaction. A hosted PostgreSQL may already have them,
--- and its owner is seldom a superuser, so only what is missing is created and granted.
+-- The roles of the data API. They cannot log in: the server sets one for the transaction of a request. Only what is missing is created and
+-- granted, because a hosted PostgreSQL may already have the roles, and its owner is seldom a superuser.
 do $$
 declare
   wanted text;
-  -- Since 16, the creator of a role is its member and still may not take it on.
+  -- Since PostgreSQL 16, the creator of a role is its member but may not set it.
   needed constant text := case when current_setting('server_version_num')::integer >= 160000 then 'set' else 'member' end;
 begin
   foreach wanted in array array['anon', 'service_role'] loop
@@ -11,7 +11,7 @@ begin
       begin
         execute format('create role %I nologin', wanted);
       exception when duplicate_object or unique_violation then
-        null; -- Roles belong to the whole server, where another database may have just made this one.
+        null; -- Roles belong to the whole server: the setup of another database has just created it.
       end;
     end if;
     if not pg_has_role(current_user, wanted, needed) then

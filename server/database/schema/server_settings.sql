@@ -1,4 +1,4 @@
--- What the installation itself made and must keep, such as the secret of its links. Backups leave it out.
+-- Values that the server stores for itself, such as the secret of its links. Backups leave them out.
 create table server_settings (
   name  text primary key,
   value text not null

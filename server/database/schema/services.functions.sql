@@ -1,12 +1,12 @@
--- Refuses an unknown service as a bad value (23514) and not as a conflict (23503). The arguments are the column that names the service, and
--- the column of `services` that must be true. Runs as the owner, because a visitor may not read the list.
+-- Refuses an unknown service as a bad value (23514) and not as a conflict (23503). Arguments: the column that names the service, and the
+-- column of `services` that must be true. Security definer: a visitor may not read services.
 create or replace function check_service() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   named text := to_jsonb(new) ->> tg_argv[0];
   service services;
 begin
   select * into service from services where slug = named;
-  -- The column's own rule requires a value.
+  -- The column's own constraint refuses null.
   if named is null or (to_jsonb(service) ->> tg_argv[1])::boolean then
     return new;
   end if;
@@ -14,14 +14,13 @@ begin
     message = format('new row for relation "%s" violates check constraint "%1$s_%s_check"', tg_table_name, tg_argv[0]);
 end $$;
 
--- Whether a service needs a license of this kind (`registration`, `electrical`). All work needs a registration, also for a service that we
--- do not offer.
+-- Whether a service needs a license of this kind (`registration`, `electrical`). All work needs a registration, even
+-- for a service that is null.
 create or replace function needs_license(service services, license text) returns boolean immutable parallel safe language sql
   return license = 'registration' or coalesce(service.needs_electrical_license, false);
 
--- The service of a lead: the quote form sends `general` from pages without their own list of issues. In PL/pgSQL, like is_licensed_for, so
--- that its queries are planned once per connection. In SQL they would be planned at every call, because a function with a query is not
--- inlined.
+-- The service of a lead. The quote form sends `general` from pages without their own list of issues; their path then names the service.
+-- PL/pgSQL plans the query once per connection; an SQL function with a query is not inlined and would be planned at every call.
 create or replace function service_of_lead(service text, page text) returns text stable parallel safe language plpgsql as $$
 begin
   if service <> 'general' then

@@ -1,5 +1,5 @@
--- The possible services of a row: the offered trades, and two words that mean none of them. Each start updates the table to the market's
--- services (server/database/services-table.ts).
+-- The services that rows may name: the market's trades, `general`, and `other`. Each start updates the table
+-- (server/database/services-table.ts).
 create table services (
   slug                     text primary key,
   is_trade                 boolean not null default false,
@@ -8,8 +8,7 @@ create table services (
   needs_electrical_license boolean not null default false
 );
 
-comment on table services is 'A service that is no longer offered stays for the rows that name it, and takes no new ones.';
-comment on column services.needs_electrical_license is 'Whether only electrical contractors may offer this work.';
+comment on table services is 'A service that the market drops stays for the rows that name it, and takes no new ones.';
 
 revoke all on services from public, anon, service_role;
 alter table services enable row level security;

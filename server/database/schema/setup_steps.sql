@@ -1,4 +1,4 @@
--- The steps done to this database, and its mark: README.md.
+-- Completed setup steps, and the database's mark (README.md).
 create table setup_steps (
   name    text primary key,
   done_at timestamptz not null default now()

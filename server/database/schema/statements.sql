@@ -1,5 +1,4 @@
--- A contractor's month as it was frozen when the month ended. A statement never changes: making it again adds a revision. statement_content
--- computes it only from events.
+-- Contractors' monthly statements. A row never changes: making a statement again adds a revision.
 create table statements (
   contractor_id uuid not null,
   month         date not null check (extract(day from month) = 1),
@@ -10,9 +9,9 @@ create table statements (
   primary key (contractor_id, month, revision)
 );
 
-comment on column statements.contractor_id is 'Stays after the contractor is deleted, because an id alone says nothing about anybody.';
+comment on column statements.contractor_id is 'Stays after the contractor is deleted: an id alone is no personal data.';
 comment on column statements.month is 'The month''s first day by the market''s clock.';
-comment on column statements.revision is 'The first revision counts events before the month''s end, each later one those up to made_at.';
+comment on column statements.revision is 'Revision 1 counts events before the end of the month, later ones count events up to made_at.';
 comment on column statements.content is 'StatementContent of domain/statement.ts.';
 comment on column statements.sha256 is 'The hash of the content as canonical JSON (RFC 8785).';
 

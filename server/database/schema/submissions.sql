@@ -1,6 +1,4 @@
--- Records beside submissions: answers kept under their keys, and counts for limits.
-
--- A submission's answer, kept until `expires_at`, so that the same key gets it again and stores nothing.
+-- Answers to submissions, by idempotency key. Until `expires_at`, a request with the same key gets the stored answer and stores nothing.
 create table idempotency_keys (
   table_name text not null,
   key        text not null check (char_length(key) <= 255),
@@ -11,7 +9,7 @@ create table idempotency_keys (
   primary key (table_name, key)
 );
 
-comment on column idempotency_keys.stored_ids is 'The stored rows. When the first of them is deleted, the key no longer counts.';
+comment on column idempotency_keys.stored_ids is 'Ids of the stored rows. After the first row is deleted, the key no longer counts.';
 
 create index idempotency_keys_by_age on idempotency_keys (created_at);
 create index idempotency_keys_by_expiry on idempotency_keys (expires_at);
@@ -19,8 +17,8 @@ create index idempotency_keys_by_expiry on idempotency_keys (expires_at);
 revoke all on idempotency_keys from public, anon, service_role;
 alter table idempotency_keys enable row level security;
 
--- Counts for limits, shared by all processes: submissions in a minute, photos in a day, wrong keys in an hour. `expire` is in milliseconds
--- since 1970.
+-- Counters of rate limits, shared by all processes: submissions per minute, photos per day, wrong keys per hour. `expire` is in milliseconds
+-- since the epoch.
 create table rate_limits (
   key     varchar(255) primary key,
   points  integer not null default 0,

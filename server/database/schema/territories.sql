@@ -1,4 +1,4 @@
--- The contractor who gets the leads of a zip code for a service: one.
+-- The one contractor who gets the leads of a zip code for a service.
 create table territories (
   zip_code      text not null check (zip_code ~ '^[0-9]{5}$'),
   service       text not null references services (slug) deferrable,
@@ -9,7 +9,7 @@ create table territories (
   primary key (zip_code, service)
 );
 
-comment on column territories.ends_on is 'The last day. The row is deleted on the day after. Null: until it is taken back.';
+comment on column territories.ends_on is 'The last day. The row is deleted on the day after. Null: the territory has no end.';
 
 create index territories_by_contractor on territories (contractor_id);
 create index territories_by_end on territories (ends_on) where ends_on is not null;
@@ -23,18 +23,18 @@ create policy operator_reads on territories for select to service_role using (tr
 
 create trigger check_service before insert or update of service on territories for each row
   execute function check_service('service', 'is_trade');
--- After the row, because the foreign key has then waited for a transaction that ends the contractor.
+-- After the insert: the foreign key has then waited for a concurrent transaction that ends the contractor.
 create trigger refuse_former_contractor after insert or update of contractor_id on territories for each row
   execute function refuse_former_contractor();
 create trigger check_electrical_license after insert or update on territories for each row
   execute function check_electrical_license('contractor_id');
 
--- Pages show taken territories, so the number that invalidates pages counts their changes too. It is counted at the commit, so that nobody
--- waits for it before, and for each row, because the statement that releases ended territories runs every minute and mostly finds none.
+-- Pages show taken territories, so a change must invalidate cached pages. Deferred, so that blog_version is locked only at the commit. For
+-- each row, because the statement that releases ended territories runs every minute and mostly deletes none.
 create constraint trigger count_change after insert or update or delete on territories deferrable initially deferred
   for each row execute function count_blog_change();
 
--- The territories that serve today.
+-- Territories whose contractor may get leads today.
 create view serving_territories as
   select zip_code, service, contractor_id from territories
    where market_today() between starts_on and coalesce(ends_on, 'infinity') and is_licensed_for(contractor_id, service)
@@ -42,7 +42,7 @@ create view serving_territories as
 
 revoke all on serving_territories from public, anon, service_role;
 
--- The licenses that an active contractor's territory needs, expired ones included.
+-- The licenses that the territories of active contractors need, expired ones included.
 create view needed_licenses as
   select contractors.id as contractor_id, kind as license, number, expires_on
     from contractors
@@ -52,7 +52,6 @@ create view needed_licenses as
                   where contractor_id = contractors.id and needs_license(services, kind));
 revoke all on needed_licenses from public, anon, service_role;
 
--- The ones that expire soon.
 create view expiring_licenses as
   select * from needed_licenses where expiry_of(expires_on) = 'expiring';
 revoke all on expiring_licenses from public, anon, service_role;

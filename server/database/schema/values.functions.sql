@@ -1,32 +1,32 @@
--- Functions for checks, defaults, and indexes of tables. They are made before the tables.
+-- Functions that the tables' checks, defaults, and indexes use.
 
--- At least one character that is no space, control, or invisible one, in any script.
+-- Whether the text has a visible character.
 create or replace function is_filled(value text) returns boolean immutable parallel safe language sql
   return value ~ '[^\s\u0001-\u0020\u007f-\u00a0\u00ad\u200b-\u200f\u2028\u2029\ufeff]';
 
--- No control characters, because such fields become mail headers.
+-- Whether the text has no control characters, as required for mail headers.
 create or replace function is_one_line(value text) returns boolean immutable parallel safe language sql
   return value !~ '[\u0001-\u001f\u007f]';
 
--- A source, a medium, or a part of a campaign, as a form says it and as spend is stored.
+-- Whether the text may be a source, a medium, or a part of a campaign.
 create or replace function is_source_part(value text) returns boolean immutable parallel safe language sql
   return is_filled(value) and is_one_line(value) and char_length(value) <= 100;
 
--- An address in its one form: `emailShape` of domain/email.ts.
+-- The same rule as `emailShape` in domain/email.ts.
 create or replace function is_email(value text) returns boolean immutable parallel safe language sql
   return char_length(value) <= 254 and value ~ ('^(?![^@]{65})[A-Za-z0-9_!#$%&''*+/=?^`{|}~-]+(?:\.[A-Za-z0-9_!#$%&''*+/=?^`{|}~-]+)*@'
     || '(?!.*[^.]{64})(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+[a-z][a-z0-9]*(?:-+[a-z0-9]+)*$');
 
--- The last ten digits distinguish US numbers with and without the leading 1. Fewer digits distinguish nobody.
+-- A US number without the leading 1. Null if there are fewer than ten digits, which identify nobody.
 create or replace function local_phone(phone text) returns text immutable parallel safe language sql
   return case when char_length(phone) >= 10 then right(phone, 10) end;
 
--- The service of a lead for indexes, from its own column or its page, without reading a table. It equals service_of_lead where that is a
--- trade.
+-- The service of a lead from its column or its page's path. For indexes, so it cannot look up the service. Equals service_of_lead if that is
+-- a trade.
 create or replace function indexed_service_of_lead(service text, page text) returns text immutable parallel safe language sql
   return case when service = 'general' then coalesce(nullif(split_part(page, '/', 2), ''), service) else service end;
 
--- The searched words of a row, with the parts of addresses and dotted names.
+-- The words of a text for full-text search. Email addresses and dotted names are also split into their parts.
 create or replace function search_words(said text) returns tsvector immutable parallel safe language sql
   return to_tsvector('simple'::regconfig, said || ' ' || translate(said, '@.-_/', '     '));
 
@@ -35,14 +35,14 @@ immutable parallel safe language sql
   return search_words(name || ' ' || email || ' ' || zip_code || ' ' || coalesce(phone || ' ' || right(phone, 10), '')
                   || ' ' || coalesce(city, '') || ' ' || coalesce(message, ''));
 
--- The time of the market's clock at an instant, and the instant of such a time.
+-- The market's wall-clock time at an instant.
 create or replace function market_time(instant timestamptz) returns timestamp immutable parallel safe language sql
   return instant at time zone market_time_zone();
 
 create or replace function market_instant(wall_time timestamp) returns timestamptz immutable parallel safe language sql
   return wall_time at time zone market_time_zone();
 
--- The market's day of an instant, and the instant at which a day begins. Licenses and territories begin and end by it.
+-- The market's calendar day at an instant. Licenses and territories begin and end by it.
 create or replace function market_day(instant timestamptz) returns date immutable parallel safe language sql
   return market_time(instant)::date;
 
@@ -52,11 +52,11 @@ create or replace function day_start(day date) returns timestamptz immutable par
 create or replace function market_today() returns date stable parallel safe language sql
   return market_day(now());
 
--- What a last day means today (`expiringDays` of domain/contractor.ts): it is over, or within 30 days. Null: neither.
+-- Whether a last day is past ('expired') or within 30 days ('expiring', `expiringDays` of domain/contractor.ts). Null: neither.
 create or replace function expiry_of(last_day date) returns text stable parallel safe language sql
   return case when last_day < market_today() then 'expired' when last_day <= market_today() + 30 then 'expiring' end;
 
--- An instant in the notation of other programs.
+-- ISO 8601 in UTC, in whole seconds.
 create or replace function iso_instant(instant timestamptz) returns text stable parallel safe language sql
   return to_char(instant at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"');
 
@@ -64,10 +64,11 @@ create or replace function iso_instant(instant timestamptz) returns text stable 
 create or replace function is_pending(state text) returns boolean immutable parallel safe language sql
   return state in ('queued', 'sending', 'uncertain');
 
--- Whether it failed or came back, and whether it waits for an attempt.
+-- Whether a delivery in this state failed or bounced.
 create or replace function has_failed(state text) returns boolean immutable parallel safe language sql
   return state in ('failed', 'bounced');
 
+-- Whether a delivery in this state waits for an attempt.
 create or replace function is_sendable(state text) returns boolean immutable parallel safe language sql
   return state in ('queued', 'uncertain');
 
@@ -75,6 +76,6 @@ create or replace function is_sendable(state text) returns boolean immutable par
 create or replace function is_stopping(result text) returns boolean immutable parallel safe language sql
   return result in ('suspended', 'expired');
 
--- docs/product.md, Posts: the market's day of `published_at`, or the written day where there is none.
+-- The market's day of `published_at`, or `day` if that is null (docs/product.md, Posts).
 create or replace function publication_day(published_at timestamptz, day date) returns date immutable parallel safe language sql
   return coalesce(market_day(published_at), day);

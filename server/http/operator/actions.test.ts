@@ -29,7 +29,7 @@ const refused = async (line: string, err: string | RegExp) =>
 
 const registration = `--registration-number ${fir.registration_number} --registration-expires-on ${fir.registration_expires_on}`;
 const nobody = "00000000-0000-4000-8000-000000000000";
-const needsLicense = "This service needs an electrical license (RCW 19.28.041), which the contractor has not.";
+const needsLicense = "This service needs an electrical license (RCW 19.28.041), which the contractor does not have.";
 
 async function stored(table: string, row: Record<string, unknown>): Promise<Row> {
   await store(table, row);

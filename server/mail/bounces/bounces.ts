@@ -1,7 +1,7 @@
 import type { BounceMailboxState, UnreachableAddress } from "../../../domain/bounce.ts";
 import { advisoryLocks, tryLock } from "../../database/advisory-locks.ts";
 import type { Database } from "../../database/database.ts";
-import { keepSetting } from "../../database/settings.ts";
+import { storeSetting } from "../../database/settings.ts";
 import type { Env } from "../../env.ts";
 import type { Links } from "../../links/links.ts";
 import { log } from "../../log.ts";
@@ -81,5 +81,5 @@ interface StoredState {
 function storeState(database: Database, { waiting, problem }: { waiting: number | null; problem: string | null }) {
   const state = problem === null ? { read_at: new Date().toISOString(), waiting, problem } : { problem };
   const before = "coalesce((select value from server_settings where name = $1), '{}')::jsonb";
-  return keepSetting(database, stateName, `(${before} || $2::jsonb)::text`, JSON.stringify(state));
+  return storeSetting(database, stateName, `(${before} || $2::jsonb)::text`, JSON.stringify(state));
 }
