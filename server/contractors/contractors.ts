@@ -163,7 +163,7 @@ async function noteReachable(connection: Connection, who: Who, id: string): Prom
   await recordEvent(connection, who, "contractor.reachable", { contractor_id: id });
 }
 
-/** No fee: the event says that the fee is unknown. */
+/** Records a missing fee as unknown. */
 function recordFee(
   connection: Connection,
   who: Who,

@@ -3,7 +3,7 @@ import { openLinkPages } from "../../test/link-pages.ts";
 
 const site = openLinkPages();
 
-/** Each answer: the link it is given on, and the form's fields. */
+/** The page and the form fields that give each answer. */
 const answerForms = {
   "they: yes": ["receipt", { action: "contacted", contacted: "yes" }],
   "they: no": ["receipt", { action: "contacted", contacted: "no" }],

@@ -25,7 +25,7 @@ export function circumstancesOf(
 
 /**
  * The consent sentence that the visitor read. Null if no form has this version, or if the rows choose different ways of
- * contact, which no form of ours sends.
+ * contact, which none of our forms does.
  */
 function consentWording(table: ConsentingTable, version: string, name: string, rows: readonly object[]): string | null {
   const consents: readonly ContactConsent[] = contactConsents[table];

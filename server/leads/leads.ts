@@ -25,13 +25,15 @@ export function leads(database: Database, intake: Intake, waitingDays: number, l
         const subject = { purpose: "receipt" as const, leadId, contractorId: null };
         return await database.transaction((connection) => links.pathOf(connection, subject));
       } catch (error) {
-        // The lead is stored, and its receipt also arrives by mail.
+        // Losing the path is harmless: the receipt also arrives by mail.
         if (isDatabaseError(error) || isRetryable(error)) return null;
         throw error;
       }
     },
 
-    /** Only the first call counts. Returns "noted" for an unknown id too, so that nobody can find out ids. */
+    /**
+     * Only the first call counts. Returns "noted" for an unknown id too, so that a caller cannot test which ids exist.
+     */
     async confirmMatch(leadId: string): Promise<"noted" | "unavailable"> {
       if (!isUuid(leadId)) return "noted";
       return unlessUnavailable("unavailable", async () => {

@@ -30,7 +30,7 @@ type NamedContractorRow = Pick<ContractorRow, keyof NamedContractor>;
 const openKinds = ["held", "waiting", "matched", "accepted", "contacted", "booked", "undone", "returned", "corrected"];
 const historyKinds = [...openKinds, "withdrawn", "closed"].map((kind) => `lead.${kind}`);
 
-/** The daily limit. Each phone correction mails the contractor. */
+/** The most phone corrections in a day. Each one mails the contractor. */
 const correctionsPerDay = 5;
 
 /** SQL: whether the email address of `lead` can be corrected again. Each correction may mail a stranger. */

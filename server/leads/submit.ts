@@ -48,7 +48,7 @@ interface StoredAnswer {
 /** Stores all rows of a submission, or none. */
 export type Receive = (submission: Submission, sender: Sender) => Promise<StoredReceipt>;
 
-/** Its functions run in the transaction that stores the rows, as the database's owner. */
+/** `store` and `makeLink` run in the transaction that stores the rows, as the database's owner. */
 interface Target {
   table: PersonalTable;
   store(connection: Connection, ids: readonly string[], circumstances: Circumstances): Promise<void>;

@@ -99,9 +99,9 @@ const record = (connection: Connection, who: Who, event: string, kind: string, i
 
 /** Sets the column back, unless it has changed again. */
 const undoColumn =
-  (table: string, made: string, back: string, event: string | null): Undo =>
+  (table: string, changed: string, restored: string, event: string | null): Undo =>
   async (connection, { subject, kind }, who) => {
-    const [row] = await connection.query(`update ${table} set ${back} where id = $1 and ${made} returning id`, [
+    const [row] = await connection.query(`update ${table} set ${restored} where id = $1 and ${changed} returning id`, [
       subject,
     ]);
     if (row && event) await record(connection, who, event, kind, subject);

@@ -19,7 +19,7 @@ interface Finding {
 }
 
 interface Recorded {
-  /** `gone`: no contractor of ours has this license anymore. */
+  /** `gone`: no contractor has this license any longer. */
   result: RegisterCheckRow["result"] | "gone";
   /** Whether the result or the last day has changed. */
   hasChanged: boolean;

@@ -3,7 +3,7 @@ import type { Register } from "../../../content/types.ts";
 import { comparableNumber, latestRow, type RegisterRow } from "../../../domain/register.ts";
 import { flawOf, rowShape } from "./register-row.ts";
 
-/** `row` null: the register has no such number. `problem` is a sentence: why there is no answer. */
+/** `row` is null if the register has no such number. `problem` says why there is no answer. */
 type RegisterAnswer =
   | { row: RegisterRow | null }
   /** `isSilent`: the register did not answer at all. */
@@ -13,7 +13,7 @@ type RegisterAnswer =
 const longestAnswerMs = 15_000;
 const longestAnswerBytes = 1024 * 1024;
 
-/** `url` is the operator's, and may have its own parameters. */
+/** `url` comes from the operator, and may have parameters. */
 function addressOf(url: string, column: string, number: string): URL {
   const address = new URL(url);
   address.searchParams.set(column, number);

@@ -20,7 +20,7 @@ export async function watchRegister(
     const { isSilent, problem } = await ask(license);
     if (!problem) continue;
     log("warn", "register request failed", { reason: problem });
-    // While the register is silent, each run asks about one license only. Runs are a minute apart.
+    // While the register does not answer, each run asks about one license only. Runs are a minute apart.
     if (isSilent) break;
   }
   if (!signal.aborted) await alertOfOutage(database, settings);
@@ -35,14 +35,14 @@ async function alertOfOutage(database: Database, settings: { operatorEmail: stri
           where contractors.id = contractor_id and status <> 'ended'
             and (license.kind, license.number) = (register_asks.kind, register_asks.number))`,
     );
-    const [told] = await connection.query("select from register_asks where told_at is not null limit 1");
+    const [alerted] = await connection.query("select from register_asks where told_at is not null limit 1");
     const silent = await connection.query<{ since: string }>(
       `update register_asks set told_at = now() where told_at is null and since <= now() - make_interval(days => $1)
        returning market_day(since)::text as since`,
       [silenceAlertDays],
     );
     const since = silent.map((row) => row.since).sort()[0];
-    if (told || since === undefined) return;
+    if (alerted || since === undefined) return;
     const mail = {
       kind: "register-problem",
       recipient_role: "operator",

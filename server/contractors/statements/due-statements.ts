@@ -33,7 +33,7 @@ export async function freezeStatements(connection: Connection, limit: number): P
   return due.length;
 }
 
-/** A mail is not sent later than this after its month. */
+/** The mail is not sent later than this many days after the month. */
 const oldestMailDays = 60;
 
 /**

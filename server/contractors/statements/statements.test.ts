@@ -170,7 +170,7 @@ describe("the statement of a month", () => {
     expect(await frozenLines()).toEqual([]);
   });
 
-  test("has content without personal data, time, and revision, and the hash of its canonical JSON", async () => {
+  test("has content without personal data, time, or revision, and a hash of its canonical JSON", async () => {
     await site.store([["lead.matched", "2026-05-10T12:00:00Z", 1]]);
     await sweep();
     const [row] = await site.query<{ content: StatementContent; sha256: string }>("select * from statements");

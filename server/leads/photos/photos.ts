@@ -35,7 +35,7 @@ export type FoundPhoto = { outcome: "open"; view: Buffer } | { outcome: "unknown
 
 /** `database` must have the outbox. */
 export function photos(database: Database, requests: LinkRequests, decoder: Decoder) {
-  /** One entry for each upload that is being read. */
+  /** The links and networks of the uploads that are being read. */
   const links: string[] = [];
   const addresses: string[] = [];
 
@@ -127,7 +127,7 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
     findForHomeowner: (token: string, position: number): Promise<FoundPhoto> =>
       requests.open("receipt", token, (connection, { leadId }) => contentOf(connection, leadId, position)),
 
-    /** Only while the contractor has the lead. */
+    /** Finds the photo only while the contractor has the lead. */
     findForContractor: (token: string, position: number): Promise<FoundPhoto> =>
       requests.open("job", token, async (connection, { leadId, contractorId }) => {
         const state = jobState(await leadState(connection, leadId), contractorId, false);

@@ -15,7 +15,7 @@ export interface Upload {
 
 const field = "photo";
 
-/** More than a person needs. The parser ignores the rest. */
+/** Higher than a person needs. The parser ignores what exceeds a limit. */
 const limits = { fileSize: largestPhotoBytes, files: 24, fields: 10, fieldSize: 1024, parts: 40, headerPairs: 20 };
 
 export interface SentFile {
