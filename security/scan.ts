@@ -126,6 +126,8 @@ for (const { path, json, form } of scanned.targets) {
     ...["--url", scanned.url + path, "--headers", headers.join("\\n"), ...(body === undefined ? [] : ["--data", body])],
     ...["--batch", "--disable-coloring", "--flush-session", "--output-dir", join(folder, "sqlmap")],
     ...["--dbms", "postgresql", "--level", level, "--risk", "2", "--ignore-code", "401,404", "--ignore-redirects"],
+    // A new client address for each request. From one address only the first 100 refused posts of a minute are read.
+    ...["--tamper", "xforwardedfor"],
   ]);
   const isClean = said.includes("all tested parameters do not appear to be injectable");
   const requests = /HTTP error codes detected during run:\n(.*)/.exec(said)?.[1] ?? "no error codes";
