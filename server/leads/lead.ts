@@ -171,22 +171,7 @@ export async function erase(
     ids,
   ]);
   await dropMailsAbout(connection, ids, "The request was erased.");
-  // A mail server's answer may contain the homeowner's address.
-  await connection.query(
-    `update deliveries
-        set last_error = case when not names_homeowner(leads, last_error) then last_error end,
-            bounce_text = case when not names_homeowner(leads, bounce_text) then bounce_text end
-       from leads
-      where leads.id = any ($1::uuid[]) and lead_id = leads.id
-        and (names_homeowner(leads, last_error) or names_homeowner(leads, bounce_text))`,
-    [ids],
-  );
-  await connection.query(
-    `update delivery_attempts set answer = null from deliveries, leads
-      where leads.id = any ($1::uuid[]) and deliveries.lead_id = leads.id and deliveries.id = delivery_id
-        and names_homeowner(leads, answer)`,
-    [ids],
-  );
+  await clearAnswersWithAddress(connection, ids);
   await connection.query("delete from link_tokens where lead_id = any ($1::uuid[]) and purpose = 'receipt'", [ids]);
   const erased = leads.flatMap((lead) => {
     const change = live(lead, { do: "erase", reason }, who, lead.now);
@@ -195,6 +180,25 @@ export async function erase(
   await recordEvents(connection, who, erased);
   await connection.query("delete from leads where id = any ($1::uuid[])", [ids]);
   await deleteIdempotencyKeys(connection, "leads", ids);
+}
+
+/** Clears the answers of mail servers that contain the homeowner's address, except about mails to the homeowner. */
+async function clearAnswersWithAddress(connection: Connection, ids: readonly string[]): Promise<void> {
+  await connection.query(
+    `update deliveries
+        set last_error = case when not names_homeowner(leads, last_error) then last_error end,
+            bounce_text = case when not names_homeowner(leads, bounce_text) then bounce_text end
+       from leads
+      where leads.id = any ($1::uuid[]) and lead_id = leads.id and recipient_role <> 'homeowner'
+        and (names_homeowner(leads, last_error) or names_homeowner(leads, bounce_text))`,
+    [ids],
+  );
+  await connection.query(
+    `update delivery_attempts set answer = null from deliveries, leads
+      where leads.id = any ($1::uuid[]) and deliveries.lead_id = leads.id and deliveries.id = delivery_id
+        and recipient_role <> 'homeowner' and names_homeowner(leads, answer)`,
+    [ids],
+  );
 }
 
 /** Deletes one lead on request, and records the removal. */
@@ -338,6 +342,8 @@ async function withNewLinks(
   let isNewAddress = false;
   const why = await step(connection, who, id, action, async (lead) => {
     isNewAddress = email != null && email.toLowerCase() !== lead.email.toLowerCase();
+    // An erasure knows only the latest address.
+    if (isNewAddress) await clearAnswersWithAddress(connection, [id]);
   });
   if (why === null && isNewAddress) await revokeLinks(connection, { leadId: id, only: "receipt" });
   return why;

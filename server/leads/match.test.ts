@@ -5,7 +5,7 @@ import { openDataApi, lead as sample } from "../../test/data-api-server.ts";
 import { fir } from "../../test/firms.ts";
 import { until } from "../../test/until.ts";
 import { actingAs } from "../events/outbox.ts";
-import { eraseOne } from "./lead.ts";
+import { correct, eraseOne } from "./lead.ts";
 
 const daysFromToday = (days: number) => dayAfter(clock.day(new Date()), days);
 
@@ -269,5 +269,36 @@ describe("matching", () => {
     const { data: deliveries } = await operator.from("deliveries").select("kind,recipient,lead_id");
     expect(deliveries).toContainEqual({ kind: "lead-withdrawn", recipient: "fir@example.com", lead_id: null });
     expect(JSON.stringify(deliveries)).not.toContain(lead.email);
+  });
+
+  test("a mail server's answer with the homeowner's address is gone when the address is corrected or the lead is erased", async () => {
+    await take(await addContractor());
+    const lead = await sendLead();
+    const outbox = actingAs(api.outbox(), null);
+    const answers = async () => {
+      const rows = await api.open.database.query(
+        `select last_error, bounce_text, answer from deliveries join delivery_attempts on id = delivery_id
+          where recipient_role = 'contractor'`,
+      );
+      return rows.flatMap(Object.values).filter((text) => text !== null);
+    };
+    const answerWith = (address: unknown) =>
+      api.open.database.query(
+        `with answered as (
+           update deliveries set last_error = $2, bounce_text = $2
+            where lead_id = $1 and recipient_role = 'contractor' returning id)
+         insert into delivery_attempts (delivery_id, began_at, outcome, answer) select id, now(), 'refused', $2 from answered`,
+        [lead.id, `550 Reply-To ${address} is refused`],
+      );
+    await answerWith(lead.email);
+    expect(await answers()).toHaveLength(3);
+    await outbox.transaction((connection) =>
+      correct(connection, { actor: "operator" }, lead.id, { email: "ann.lee@example.com" }),
+    );
+    expect(await answers()).toEqual([]);
+    await answerWith("Ann.Lee@example.com");
+    expect(await answers()).not.toEqual([]);
+    await outbox.transaction((connection) => eraseOne(connection, { actor: "operator" }, lead.id));
+    expect(await answers()).not.toContainEqual(expect.stringContaining("is refused"));
   });
 });
