@@ -23,7 +23,7 @@ const optionalTime = someText
   .refine((text) => !Number.isNaN(Date.parse(text)), "must be a date like 2027-06-30")
   .nullish();
 
-/** The columns that a file can set. The table `blogs` checks lengths and choices. */
+/** The table `blogs` checks lengths and choices. */
 const frontMatter = z.strictObject({
   title: z.preprocess((title) => title ?? "", someText).refine(Boolean, "is missing"),
   excerpt: optionalText,
@@ -44,7 +44,6 @@ const frontMatter = z.strictObject({
   cta: z.record(z.string(), z.unknown(), "must be names with values").nullish(),
 });
 
-/** The columns of the table `blogs` that a file sets. */
 export type Article = z.infer<typeof frontMatter> & { content_markdown: string };
 
 /** Reads an article: front matter, then Markdown. Returns a sentence about the first mistake if there is one. */

@@ -10,7 +10,7 @@ const title = "The article of the day";
 const setPublished = (isPublished: boolean) =>
   here.sql("update blogs set is_published = $1 where slug = 'of-the-day'", isPublished);
 
-/** What the other process serves: the status of the article's page, and whether the blog lists the article. */
+/** The status of the article's page, and whether the blog lists the article. */
 const seenThere = async () => {
   const [page, list] = await Promise.all([fetch(`${there.url}/blog/of-the-day`), fetch(`${there.url}/blog`)]);
   return [page.status, (await list.text()).includes(title)];
@@ -45,7 +45,6 @@ test.each(["delete from blogs where slug = 'of-the-day'", "truncate blogs"])(
 
 test("a scheduled post whose time passed while no process ran appears on every page of every process", async () => {
   const pages = ["/blog/of-the-day", "/blog", "/feed.xml", "/sitemap.xml", "/rest/v1/blogs?slug=eq.of-the-day"];
-  /** Returns the pages of a process that contain the article. */
   const seenIn = async ({ url }: { url: string }) => {
     const found = await Promise.all(
       pages.map(async (path) => {

@@ -3,7 +3,7 @@ import type { Connection } from "../database/database.ts";
 import type { BlogRow, PostScheduleRow } from "../database/rows.ts";
 import { recordEvent } from "../events/outbox.ts";
 
-/** Publishes up to `most` due posts in the names of the operators who scheduled them. Returns their number. */
+/** Publishes posts in the names of the operators who scheduled them. Returns their number. */
 export async function publishDuePosts(connection: Connection, most: number): Promise<number> {
   const due = await connection.query<Pick<BlogRow, "id"> & Pick<PostScheduleRow, "publish_at" | "operator_id">>(
     // Locks the post before its schedule, like the editor does. A locked post is published in the next run.

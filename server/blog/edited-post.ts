@@ -14,7 +14,7 @@ export interface PostStatus {
 /** A post in the editor. `date` is the day of a post without a time of publication. */
 export interface EditedPost extends PostStatus, Pick<BlogRow, "id" | "published_at" | "date"> {
   draft: PostDraft;
-  /** The number of the latest revision, or 0. A form carries it to detect a change in between. */
+  /** The number of the latest revision, or 0. A form sends it back, so that a save detects a conflict. */
   version: PostRevisionRow["number"];
   /** The email of the operator who saved last. Null: a program saved, or the operator was removed. */
   saved_by: OperatorRow["email"] | null;
@@ -22,7 +22,6 @@ export interface EditedPost extends PostStatus, Pick<BlogRow, "id" | "published_
   former_slugs: PostRedirectRow["slug"][];
 }
 
-/** A stored version of a post's words. */
 export interface Revision extends Pick<PostRevisionRow, "number" | "at"> {
   saved_by: EditedPost["saved_by"];
 }
@@ -40,11 +39,9 @@ export const stateOf =
 
 const savedBy = "(select email from operators where id = operator_id and removed_at is null) as saved_by";
 
-/** The columns that an editor writes. */
 const draftColumns = `slug, title, excerpt, service_type, category, city, author, tags, content_markdown, cover_image_url, meta_title,
   meta_description, internal_links, faq, cta`;
 
-/** Null: there is no such post. */
 export async function readPost(connection: Connection, id: string): Promise<EditedPost | null> {
   if (!isUuid(id)) return null;
   const [found] = await connection.query<Omit<EditedPost, "id" | "draft"> & { row: Record<string, unknown> }>(
@@ -63,7 +60,7 @@ export async function readPost(connection: Connection, id: string): Promise<Edit
   return draft && { ...post, id, draft };
 }
 
-/** Reads a post, and locks it until the transaction ends. Null: there is no such post. */
+/** Locks the post until the transaction ends. */
 export async function lockPost(connection: Connection, id: string): Promise<EditedPost | null> {
   if (!isUuid(id)) return null;
   await connection.query("select from blogs where id = $1 for update", [id]);
@@ -79,7 +76,7 @@ export async function versionOf(connection: Connection, id: string): Promise<num
   return row?.version ?? 0;
 }
 
-/** Lists the revisions of a post, newest first. */
+/** Newest first. */
 export async function readRevisions(connection: Connection, id: string): Promise<Revision[]> {
   if (!isUuid(id)) return [];
   return connection.query<Revision>(
@@ -88,7 +85,6 @@ export async function readRevisions(connection: Connection, id: string): Promise
   );
 }
 
-/** Null: there is no such revision. */
 export async function readRevision(connection: Connection, id: string, number: number): Promise<FullRevision | null> {
   if (!isUuid(id)) return null;
   const [found] = await connection.query<Revision & { contents: Record<string, unknown> }>(
@@ -101,7 +97,7 @@ export async function readRevision(connection: Connection, id: string, number: n
   return draft && { ...revision, draft };
 }
 
-/** Stores the words of a post as a new revision by this operator. */
+/** Stores a new revision by this operator. */
 export async function writeDraft(connection: Connection, who: Who, id: string, draft: PostDraft): Promise<void> {
   const row = {
     ...draft,
@@ -135,7 +131,7 @@ export async function writeSchedule(connection: Connection, who: Who, id: string
   return written.length > 0;
 }
 
-/** Schedules a draft, or ends its schedule, with an event. Returns false if the time has passed. */
+/** Null ends the schedule. Returns false if the time has passed. */
 export async function changeSchedule(
   connection: Connection,
   who: Who,

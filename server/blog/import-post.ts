@@ -36,7 +36,7 @@ export async function importPost(
   });
 }
 
-/** Returns the addresses of the article's pictures, including the cover, that the site does not have. */
+/** Returns the addresses of pictures, including the cover, that the site does not have. */
 export async function missingPictures(postImages: PostImages, article: Article): Promise<string[]> {
   const cover = article.cover_image_url ? [article.cover_image_url] : [];
   const addresses = [...new Set([...cover, ...(await picturesIn(article.content_markdown))])];

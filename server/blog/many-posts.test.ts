@@ -91,7 +91,6 @@ test("finds the same related posts as a search through all posts, for many or fe
   };
   for (const { slug } of [...all.slice(0, 12), ...all.slice(-12)]) expect(await related(slug)).toEqual(expected(slug));
 
-  // If the service has few posts, these come first, then the newest others.
   const kept = all.filter(({ service_type }, place) => service_type !== "fence-repair" || place < 12);
   await open.database.query("update blogs set is_published = false where slug <> all($1)", [
     kept.map(({ slug }) => slug),

@@ -46,20 +46,18 @@ function plainText(text: string): string {
     .join("\n");
 }
 
-/** Renders Markdown as safe HTML that needs no script. */
+/** The HTML is safe, and needs no script. */
 export async function renderBody(markdown: string): Promise<PostBody> {
   if (isTooCostly(markdown)) return { html: plainText(markdown), contents: [] };
   const file = await pipeline.process(markdown);
   return { html: String(file), contents: (file.data.contents as PostBody["contents"]) ?? [] };
 }
 
-/** Returns the picture addresses of a body, unchanged. */
 export async function picturesIn(markdown: string): Promise<string[]> {
   if (isTooCostly(markdown)) return [];
   return ((await pipeline.process(markdown)).data.pictures as string[]) ?? [];
 }
 
-/** Adapts the sanitized tree to the page's heading and to narrow screens. */
 function adaptToPage(tree: Root, file: { data: Record<string, unknown> }): void {
   const contents: PostBody["contents"] = [];
   const pictures: string[] = [];

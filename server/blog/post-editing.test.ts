@@ -57,7 +57,6 @@ const events = async () => {
   return rows.map(({ line }) => line);
 };
 
-/** Runs a query as the visitor role of the data API. */
 const asVisitor = (sql: string) =>
   open.database.transaction(async (connection) => {
     await connection.run("set local role anon");

@@ -21,7 +21,6 @@ import {
   writeSchedule,
 } from "./edited-post.ts";
 
-/** A post in the editor's list. */
 type ListedPost = PostStatus & Pick<BlogRow, "id" | "slug" | "title" | "category">;
 
 type SaveOutcome =
@@ -39,7 +38,6 @@ export type PostEditing = ReturnType<typeof postEditing>;
 
 const unchanged = { outcome: "unchanged" } as const;
 
-/** Posts on a page of the list. */
 const pageSize = 50;
 
 const stateConditions: Record<PostState, string> = {
@@ -48,7 +46,7 @@ const stateConditions: Record<PostState, string> = {
   published: "is_published",
 };
 
-/** The editor's verbs. `database` is only read. A verb that changes a post takes `asOperator` (`actingAs`). */
+/** `database` is only read. A verb that changes a post takes `asOperator`. */
 export function postEditing(database: Database) {
   const withLockedPost = <Outcome>(
     asOperator: OperatorDatabase,
@@ -85,7 +83,7 @@ export function postEditing(database: Database) {
   }
 
   return {
-    /** Lists posts, the latest change first. `after`: the `next` of the page before. `next` null: the last page. */
+    /** Latest change first. `after`: the `next` of the page before. `next` null: the last page. */
     async list({ search, state, after }: { search: string; state: PostState | null; after: string | null }) {
       const words = search.trim().replaceAll("\0", "").slice(0, 200);
       const pattern = words === "" ? null : `%${words.replace(/[\\%_]/g, "\\$&")}%`;
@@ -106,7 +104,7 @@ export function postEditing(database: Database) {
 
     open: (id: string) => readPost(database, id),
 
-    /** Creates a draft. Makes its slug from the title, and adds a number if the slug is taken. */
+    /** Makes the slug from the title, and adds a number if the slug is taken. */
     async create(asOperator: OperatorDatabase, title: string): Promise<{ id: string; undo: number | null }> {
       const base = slugOf(title);
       for (let number = 1; ; number++) {
@@ -127,7 +125,6 @@ export function postEditing(database: Database) {
       }
     },
 
-    /** Stores the words of a post if `version` is still the latest. */
     save: (asOperator: OperatorDatabase, id: string, version: number, draft: PostDraft) =>
       storeDraft(asOperator, id, version, async () => draft),
 
@@ -150,7 +147,7 @@ export function postEditing(database: Database) {
         return { outcome: "done", undo: await noteChange(connection, asOperator.who, "post-unpublished", id, {}) };
       }),
 
-    /** Schedules a post. Null ends its schedule. `past`: the time has passed. `published`: the post is already public. */
+    /** Null ends the schedule. `past`: the time has passed. `published`: the post is already public. */
     schedule: (asOperator: OperatorDatabase, id: string, publishAt: Date | null) =>
       withLockedPost<StateOutcome | { outcome: "past" | "published" }>(asOperator, id, async (connection, post) => {
         if (post.state === "published") return { outcome: "published" };
@@ -223,5 +220,4 @@ export const postUndoHandlers: Readonly<Record<string, Undo>> = {
 
 const isSameTime = (one: Date | null, other: Date | null) => one?.getTime() === other?.getTime();
 
-/** Reads a time from a recorded change, which is JSON. */
 const timeIn = (recorded: unknown) => (recorded === null ? null : new Date(String(recorded)));

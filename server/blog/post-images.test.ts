@@ -13,7 +13,6 @@ beforeEach(() => open.database.run("delete from blogs; delete from post_images")
 
 const png = await cornered(64, 48).png().toBuffer();
 
-/** Stores a picture, and returns its path. */
 async function stored(file: Uint8Array, alt: string): Promise<string> {
   const outcome = await images.store(file, alt);
   if ("problem" in outcome) throw new Error(outcome.problem);

@@ -31,7 +31,6 @@ export type PostImages = ReturnType<typeof postImages>;
 
 const nameShape = /^[0-9a-f]{32}\.(png|jpg|webp)$/;
 
-/** Stores the pictures of posts, as the decoder rewrites them. */
 export function postImages(database: Database, decoder: Decoder) {
   const prefix = postImagePath("");
   const nameIn = (path: string) => (path.startsWith(prefix) ? path.slice(prefix.length) : "");
@@ -62,7 +61,6 @@ export function postImages(database: Database, decoder: Decoder) {
     return { path: postImagePath(name) };
   }
 
-  /** Null: there is no such picture. */
   async function find(name: string): Promise<Uint8Array<ArrayBuffer> | "unavailable" | null> {
     if (!nameShape.test(name)) return null;
     return unlessUnavailable("unavailable", async () => {
@@ -76,13 +74,13 @@ export function postImages(database: Database, decoder: Decoder) {
   return {
     store,
     find,
-    /** The paths of the market's drawings, which any post may use. */
+    /** The market's drawings. */
     scenes: (): string[] =>
       readdirSync(new URL("public/covers/", marketFolder))
         .filter((name) => name.endsWith(".svg"))
         .sort()
         .map((name) => `/covers/${name}`),
-    /** The description of an uploaded picture. Null: the path names no uploaded picture. */
+    /** Null: the path names no uploaded picture. */
     async altOf(path: string): Promise<string | null> {
       const [row] = await database.query<Pick<PostImageRow, "alt">>("select alt from post_images where name = $1", [
         nameIn(path),

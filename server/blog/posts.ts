@@ -22,28 +22,24 @@ import type { Schema } from "../database/schema.ts";
 import { renderBody } from "./markdown.ts";
 import { newestFirst, oldestFirst } from "./newest-first.ts";
 
-/** A post with its body as HTML and its related posts. */
 export interface OpenPost {
   post: PostSummary;
   body: PostBody;
   related: PostSummary[];
 }
 
-/** A page of the blog, newest post first. */
+/** Newest post first. */
 interface PostPage {
   posts: PostSummary[];
-  /** Whether older posts follow. */
   hasNext: boolean;
 }
 
-/** A post in the sitemap. */
 export interface PostAddress extends PostDates {
   slug: string;
 }
 
 export type Blog = ReturnType<typeof blog>;
 
-/** The folder of the market's drawings. */
 const covers = new URL("public/covers/", marketFolder);
 
 /** SQL: the description of the cover. Null: the cover is not an uploaded picture. */
@@ -70,7 +66,6 @@ const relatedStatement = `
     select 2, * from newest where (service_type = $1) is not true)
   select to_jsonb(candidates) as post from candidates order by rank, ${newestFirst} limit ${maxRelatedPosts}`;
 
-/** The longest search, in milliseconds. */
 const longestSearchMs = 3_000;
 
 /** Selects the posts with a word of `$1`, at most `$2`. Selects none if `$1` has only stop words. */
@@ -86,7 +81,7 @@ const findStatement = `
 const postsOf = (rows: readonly { post: unknown }[]): BlogPost[] =>
   rows.map(({ post }) => readBlogPost(post, clock)).filter((post) => post !== null);
 
-/** Reads the published posts. A call reads only the rows that it returns. */
+/** A call reads only the rows that it returns. */
 export function blog(database: Database, schema: () => Schema) {
   const read = <Row extends object>(text: string, values: unknown[]): Promise<Row[] | "unavailable"> =>
     unlessUnavailable("unavailable", () => {
@@ -138,7 +133,7 @@ export function blog(database: Database, schema: () => Schema) {
       return { posts: posts.slice(0, postsPerPage).map(summaryOf), hasNext: posts.length > postsPerPage };
     },
 
-    /** Returns the posts with these slugs, in this order, then the newest others, at most `count` in total. */
+    /** The posts with these slugs, in this order, then the newest others, at most `count` in total. */
     async chosen(slugs: readonly string[], count: number): Promise<PostSummary[]> {
       const posts = await readPosts(
         `select to_jsonb(post) as post
@@ -171,7 +166,7 @@ export function blog(database: Database, schema: () => Schema) {
       return rows === "unavailable" ? null : (rows[0]?.slug ?? null);
     },
 
-    /** Renders an unsaved post. Null: the row is not a valid post, or the database is unavailable. */
+    /** Null: the row is not a valid post, or the database is unavailable. */
     async preview(row: Readonly<Record<string, unknown>>): Promise<OpenPost | null> {
       const posts = await readPosts(
         `select draft || jsonb_build_object('cover_alt', ${coverAlt}) as post
@@ -181,10 +176,10 @@ export function blog(database: Database, schema: () => Schema) {
       return posts !== "unavailable" && posts[0] ? opened(posts[0]) : null;
     },
 
-    /** Returns at most three posts about a service. Returns none while the database is unavailable. */
+    /** At most three posts. None while the database is unavailable. */
     about: (service: ServiceSlug) => related(service, null),
 
-    /** Finds posts with a word of `query` in the title, summary, category, or tags, best match first. */
+    /** Finds posts with a word of `query`, best match first. */
     async find(
       query: string,
       limit: number,
@@ -230,7 +225,7 @@ export function blog(database: Database, schema: () => Schema) {
       return rows.map(({ post }) => ({ slug: post.slug, ...readPostDates(post, clock) }));
     },
 
-    /** Reads the subject of the social picture. `cover` null: the cover is not one of the market's drawings. */
+    /** The subject of the social picture. `cover` null: the cover is not one of the market's drawings. */
     async picture(slug: string): Promise<{ title: string; cover: URL | null } | null> {
       if (!slugShape.test(slug)) return null;
       const rows = await read<Pick<BlogRow, "title"> & { cover: BlogRow["cover_image_url"] }>(

@@ -33,7 +33,6 @@ function pageSubject(path: string): Subject | null {
   };
 }
 
-/** Serves the social picture of a page. */
 export function serveSocialPicture(siteName: string, blog: Pick<Blog, "picture">): MiddlewareHandler {
   const draw = socialPictureDrawer(siteName, blog);
   return async (context, next) => {
@@ -55,10 +54,10 @@ async function drawInThread(work: PictureWork): Promise<Buffer> {
   return Buffer.from(picture);
 }
 
-/** The most cached pictures, about 60 kB each. Enough for all pages and the articles that are shared now. */
+/** Enough for all pages and the articles that are shared now. A picture takes about 60 kB. */
 const maxPictures = 200;
 
-/** Draws a page's picture at its first request, and caches it. */
+/** Caches each picture after its first request. */
 export function socialPictureDrawer(siteName: string, blog: Pick<Blog, "picture">) {
   const drawn = new LRUCache<string, Buffer, Subject>({
     max: maxPictures,
@@ -83,7 +82,7 @@ export function socialPictureDrawer(siteName: string, blog: Pick<Blog, "picture"
     return picture;
   }
 
-  /** Returns a PNG. Null: there is no page at `path`. */
+  /** Null: there is no page at `path`. */
   return async (path: string): Promise<Buffer | null> => {
     const subject = await subjectOf(path);
     if (!subject) return null;

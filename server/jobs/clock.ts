@@ -48,15 +48,13 @@ export function clock(database: Outbox, env: Env, composed: Parameters<typeof lo
   let registerTimer: NodeJS.Timeout | undefined;
 
   return {
-    /** Starts every job. Call it once the database is prepared. Resolves when the first batches are done. */
+    /** Call it once the database is prepared. Resolves when the first batches are done. */
     async start(): Promise<void> {
       isRunning = true;
       for (const each of longSweepers.values()) each.start();
       await batchSweeper.start();
     },
-    /** Runs the batch jobs now. */
     sweep: batchSweeper.sweep,
-    /** Checks due licenses in the state's register now. */
     askRegister: async (): Promise<void> => longSweepers.get("register")?.sweep(),
     /** Checks the register once the caller's transaction, which may add a license, commits. */
     askRegisterSoon(): void {
@@ -64,7 +62,7 @@ export function clock(database: Outbox, env: Env, composed: Parameters<typeof lo
       clearTimeout(registerTimer);
       registerTimer = setTimeout(() => longSweepers.get("register")?.sweepAgain(), debounceMs).unref();
     },
-    /** Starts no more jobs, and resolves when running jobs have ended. */
+    /** Resolves when running jobs have ended. */
     async stop(): Promise<void> {
       isRunning = false;
       clearTimeout(registerTimer);
@@ -96,7 +94,7 @@ function sweeper(failure: string, work: () => Promise<unknown>, everyMinutes: nu
   }
 
   return {
-    /** Starts the schedule with a run now. Resolves when that run has ended. */
+    /** Resolves when the first run has ended. */
     start(): Promise<void> {
       timer = setInterval(sweep, everyMinutes * 60_000).unref();
       return sweep();
@@ -107,7 +105,7 @@ function sweeper(failure: string, work: () => Promise<unknown>, everyMinutes: nu
       await running;
       await sweep();
     },
-    /** Ends the schedule, and resolves when the current run has ended. */
+    /** Resolves when the current run has ended. */
     async stop(): Promise<void> {
       clearInterval(timer);
       await running;

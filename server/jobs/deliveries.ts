@@ -13,10 +13,10 @@ import { holdMails, releaseMails } from "./waiting-deliveries.ts";
 import { eventBody, webhookChannel } from "./webhook-channel.ts";
 import { type Worker, worker } from "./worker.ts";
 
-/** Milliseconds from a wake-up to the search for mails to hold. One search covers all wake-ups in between. */
+/** Milliseconds in which several wake-ups cause one search for mails to hold. */
 const debounceMs = 250;
 
-/** Sends due mails and webhooks. `database` must plan mails for new events (server/events/outbox.ts). */
+/** `database` must plan mails for new events (server/events/outbox.ts). */
 export function deliveries(database: Database, settings: Env, links: Links, writeMail: WriteMail) {
   const { smtpUrl, mailFrom, operatorEmail, site } = settings;
   const sendMail = smtpUrl === null ? null : smtpTransport(smtpUrl, mailFrom, site);
@@ -32,7 +32,6 @@ export function deliveries(database: Database, settings: Env, links: Links, writ
   let isRunning = false;
   let isNoneHeld = sendMail === null;
 
-  /** Makes the workers look for due deliveries. */
   function wake(): void {
     if (!isRunning) return;
     for (const worker of workers) worker.wake();
@@ -45,7 +44,7 @@ export function deliveries(database: Database, settings: Env, links: Links, writ
       wake();
     },
     wake,
-    /** Makes at most `most` held mails due. Returns their number. After 0, no longer searches. */
+    /** Returns the number of released mails. After 0, later calls do not search. */
     async releaseMails(connection: Connection, most: number): Promise<number> {
       if (isNoneHeld) return 0;
       const count = await releaseMails(connection, most);
@@ -74,7 +73,7 @@ export function deliveries(database: Database, settings: Env, links: Links, writ
         const composed = await contentOf(connection, delivery);
         return composed && { subject: composed.content.subject, text: textWithoutLinks(composed.content) };
       }),
-    /** Claims no more deliveries. Running attempts have a few seconds to end. */
+    /** Running attempts have a few seconds to end. */
     async stop(): Promise<void> {
       isRunning = false;
       await Promise.all(workers.map((worker) => worker.stop()));

@@ -6,13 +6,12 @@ import { listening } from "../../test/local-server.ts";
 
 const everything: DeliveryQuery = { state: "", kind: "", channel: "", search: "", after: "" };
 
-/** A webhook receiver that accepts every event. */
-const program = await listening(createServer((_request, response) => void response.writeHead(202).end()));
-afterAll(() => program.close());
+const receiver = await listening(createServer((_request, response) => void response.writeHead(202).end()));
+afterAll(() => receiver.close());
 
 describe("the operator's view of deliveries", () => {
   const site = openDeliveringSite(() => ({
-    WEBHOOK_URLS: `${program.url}/events`,
+    WEBHOOK_URLS: `${receiver.url}/events`,
     WEBHOOK_SECRET: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYqr",
     WEBHOOK_ALLOW_PRIVATE_NETWORK: "true",
   }));

@@ -19,7 +19,6 @@ import { type OperatorDatabase, type OutboxSettings, recordEvent, writeDeliverie
 import { isToUnreachable } from "../mail/bounces/consequences.ts";
 import { retryable, retryDeliveries } from "./waiting-deliveries.ts";
 
-/** Deliveries on a page. */
 const pageSize = 50;
 
 type SummaryRow = Pick<DeliveryRow, Exclude<keyof DeliverySummary, "can_be_retried">> & { can_be_retried: boolean };
@@ -30,16 +29,12 @@ const columns = `id, kind, channel, recipient, recipient_role, lead_id, state, a
   ${retryable("$1")} as can_be_retried`;
 
 interface Retried {
-  /** Ids of the deliveries that are sent again. */
   retried: string[];
-  /** One line for each other delivery: why it is not sent again. */
+  /** For each other delivery, one line that says why it is not sent again. */
   refused: string[];
 }
 
-/**
- * The operator's view of deliveries, and test deliveries. `messageOf` returns the content of a delivery that may still be
- * sent, or null.
- */
+/** `messageOf` returns the content of a delivery that may still be sent, or null. */
 export function deliveryLog(
   database: Database,
   settings: Pick<OutboxSettings, "operatorEmail" | "webhookUrls">,
@@ -60,7 +55,6 @@ export function deliveryLog(
       return { rows: shown.map(({ cursor: _cursor, ...row }) => row), next };
     },
 
-    /** Null: there is no such delivery. */
     async read(id: string): Promise<DeliveryDetails | null> {
       if (!isUuid(id)) return null;
       const [row] = await database.query<SummaryRow>(`select ${columns} from deliveries where id = $2`, [
@@ -90,7 +84,7 @@ export function deliveryLog(
       );
       const refused = others.map((id) => {
         const row = known.find((row) => row.id === id.toLowerCase());
-        if (row?.is_unreachable) return unreachableText(row);
+        if (row?.is_unreachable) return unreachableRefusal(row);
         if (row?.state === "dropped") return `${id} was dropped and is not sent again: ${row.last_error}`;
         return ids.length === 1 ? notRetried : `${id}: ${notRetried}`;
       });
@@ -114,7 +108,6 @@ export function deliveryLog(
       return count;
     },
 
-    /** Counts the dropped deliveries to each configured webhook. */
     droppedByAddress: (): Promise<DroppedByAddress[]> =>
       database.query<DroppedByAddress & Record<string, unknown>>(
         `select recipient, count(*) from deliveries
@@ -122,7 +115,7 @@ export function deliveryLog(
         [webhookUrls],
       ),
 
-    /** Queues a test mail to the operator. Returns the id of its delivery. */
+    /** Returns the id of the delivery. */
     async writeTestMail(asOperator: OperatorDatabase): Promise<string> {
       return asOperator.transaction(async (connection) => {
         const cause = `test ${randomUUID()}`;
@@ -137,7 +130,7 @@ export function deliveryLog(
       });
     },
 
-    /** Records the test event `operator.test`. Returns the number of webhooks that get it. */
+    /** Returns the number of webhooks that get the event. */
     async recordTestEvent(asOperator: OperatorDatabase): Promise<number> {
       await asOperator.transaction((connection) => recordEvent(connection, asOperator.who, "operator.test"));
       return settings.webhookUrls.length;
@@ -145,7 +138,6 @@ export function deliveryLog(
   };
 }
 
-/** A delivery that the operator cannot retry. */
 type RefusedRetry = Pick<
   DeliveryRow,
   "id" | "state" | "last_error" | "recipient" | "recipient_role" | "contractor_id"
@@ -153,8 +145,7 @@ type RefusedRetry = Pick<
   is_unreachable: boolean;
 };
 
-/** Says why a delivery to an unreachable person is not sent again, and what to do. */
-function unreachableText({ id, recipient, recipient_role, contractor_id }: RefusedRetry): string {
+function unreachableRefusal({ id, recipient, recipient_role, contractor_id }: RefusedRetry): string {
   const remedy =
     recipient_role === "contractor"
       ? `change the contractor's address, or, if it works, run contractors reachable ${contractor_id}`
@@ -162,7 +153,7 @@ function unreachableText({ id, recipient, recipient_role, contractor_id }: Refus
   return `${id} is not sent again, because mail does not reach ${recipient}: ${remedy}.`;
 }
 
-/** The SQL conditions of a query, and their values. The first value is the `$1` of `columns`. */
+/** The first value is the `$1` of `columns`. */
 function conditionsFor({ state, kind, channel, search, after }: DeliveryQuery, webhookUrls: readonly string[]) {
   const conditions: string[] = [];
   const values: (string | readonly string[])[] = [webhookUrls];

@@ -15,7 +15,6 @@ export const leaseSeconds = 120;
 /** The most mails a day to an address that a visitor typed, because the address may be somebody else's. */
 const maxMailsPerDay = 5;
 
-/** SQL: the addressee of a row of `deliveries`. */
 const addresseeColumn =
   "case deliveries.channel when 'mail' then lower(deliveries.recipient) else deliveries.recipient end";
 
@@ -31,7 +30,6 @@ type Claim<Message> =
 /** Recipients that have reached their limit of simultaneous attempts in this process. */
 export interface BusyRecipients {
   addressees: readonly string[];
-  /** Domains of email addresses. */
   domains: readonly string[];
 }
 
@@ -119,7 +117,6 @@ async function markSending(connection: Connection, id: string, operatorEmail: st
   return delivery;
 }
 
-/** Whether a link of the recipient was revoked after the latest attempt. */
 async function isLinkRevokedSince(connection: Connection, delivery: Delivery): Promise<boolean> {
   const { recipient_role, lead_id, contractor_id, last_attempt_at } = delivery;
   const [revoked] = await connection.query(
@@ -180,7 +177,7 @@ async function isUnderDailyMailLimit(
   return !day?.is_full;
 }
 
-/** Reads a delivery whose content is stored or can be composed. Null: no content is left. */
+/** Null: no content is stored, and none can be composed. */
 export async function unsentDelivery(connection: Connection, id: string): Promise<Delivery | null> {
   const [delivery] = await connection.query<Delivery>(
     `select ${columns} from deliveries where id = $1 and (channel = 'webhook' or is_pending(state))`,

@@ -63,8 +63,7 @@ export async function mailsAfterMatch(
   return rows;
 }
 
-/** Returns at most `most` mails about needed registrations and licenses that expire soon. */
-export async function expiringLicenses(connection: Connection, most: number): Promise<PlannedDelivery[]> {
+export async function expiringLicenseMails(connection: Connection, most: number): Promise<PlannedDelivery[]> {
   const rows = await connection.query<{
     recipient_role: MailOf<"license-expiring">["to"];
     contractor_id: string;

@@ -11,7 +11,7 @@ import { photosAddedMails } from "../leads/photos/photos-added.ts";
 import { log } from "../log.ts";
 import { removeExpired } from "../people/retention.ts";
 import { requeueInterrupted } from "./delivery-results.ts";
-import { type afterMatch, expiringLicenses, mailsAfterMatch } from "./due-mails.ts";
+import { type afterMatch, expiringLicenseMails, mailsAfterMatch } from "./due-mails.ts";
 import { dropUnconfigured } from "./waiting-deliveries.ts";
 
 // The jobs that the clock runs. Each job finds its work in the database, so any process can run it at any time.
@@ -61,7 +61,7 @@ export function batchJobs(
     ["questions of contact", "homeowners", `${ask} hours after the match`, after("were-you-contacted", ask)],
     ["questions of outcome", "homeowners", `${outcomeDays} days after the match`, after("how-did-it-end", outcomeDays)],
     ["later photos", "contractors", "45 seconds after the first photo, once an hour", photosAddedMails],
-    ["licenses", "contractors, operator", "30 and 7 days before they expire", expiringLicenses],
+    ["licenses", "contractors, operator", "30 and 7 days before they expire", expiringLicenseMails],
     ["webhooks to addresses that are gone", "nobody", "30 seconds after the event", unconfigured],
     ["statements", "nobody", "a minute after the end of the month", freezeStatements],
     ["mails with statements", "contractors", "at eight on the first day of the next month", statementMails],

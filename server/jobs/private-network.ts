@@ -9,7 +9,7 @@ const publicV6 = ipaddr.IPv6.parseCIDR("2000::/3");
 /** The address, in a public range, at which Azure reveals a machine's certificates and settings to the machine. */
 const azurePlatform = "168.63.129.16";
 
-/** Whether an IP address belongs to the public internet and is not this machine's. */
+/** Returns false for this machine's own addresses, even if they are public. */
 export function isPublic(address: string): boolean {
   const isOwnAddress = Object.values(networkInterfaces()).some((own) =>
     own?.some((entry) => entry.address === address),
@@ -19,7 +19,6 @@ export function isPublic(address: string): boolean {
   return parsed.range() === "unicast" && (parsed instanceof ipaddr.IPv4 || parsed.match(publicV6));
 }
 
-/** Thrown for an address that webhooks must not reach. */
 export class PrivateAddress extends Error {
   override name = "PrivateAddress";
   constructor(address: string) {

@@ -9,7 +9,7 @@ import { isToUnreachable } from "../mail/bounces/consequences.ts";
 
 const withoutServer = "SMTP_URL is not set.";
 
-/** Holds up to `most` due mails until there is a mail server, and logs each mail once. Returns their number. */
+/** Holds due mails until there is a mail server, and logs each mail once. */
 export async function holdMails(database: Database, most: number): Promise<number> {
   const held = await database.query<Pick<DeliveryRow, "id" | "kind">>(
     `update deliveries set next_attempt_at = null, last_error = $1
@@ -22,7 +22,6 @@ export async function holdMails(database: Database, most: number): Promise<numbe
   return held.length;
 }
 
-/** Makes up to `most` held mails due. Returns their number. */
 export async function releaseMails(connection: Connection, most: number): Promise<number> {
   const due = await connection.query(
     `update deliveries set next_attempt_at = now(), last_error = null
@@ -38,7 +37,6 @@ export async function releaseMails(connection: Connection, most: number): Promis
 /** Seconds for which a process keeps webhooks to an unknown address, because a process that knows it may be starting. */
 const newAddressGraceSeconds = 30;
 
-/** Drops up to `most` webhooks to addresses that are not in `urls`. Returns their number. */
 export async function dropUnconfigured(connection: Connection, urls: readonly string[], most: number): Promise<number> {
   const dropped = await connection.query<Pick<DeliveryRow, "id" | "kind">>(
     `update deliveries set state = 'dropped', next_attempt_at = null, last_error = 'WEBHOOK_URLS does not name this address any more.'

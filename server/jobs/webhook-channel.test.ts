@@ -12,7 +12,6 @@ interface Received {
   body: string;
 }
 
-/** A real HTTP server that answers as `answer` says. */
 const receiver = {
   received: [] as Received[],
   answer: (response: ServerResponse) => void response.writeHead(204).end(),

@@ -93,7 +93,7 @@ function userAgentOf(siteName: string): string {
   return [...words, "Webhooks"].join("-");
 }
 
-/** Returns an event as JSON. Null: there is no such event. */
+/** Null: there is no such event. */
 export async function eventBody(connection: Connection, eventId: number | null): Promise<string | null> {
   await connection.run("set local timezone = 'UTC'");
   const [row] = await connection.query<{ event: AsText<EventRow, "kind" | "at"> }>(

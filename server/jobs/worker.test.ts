@@ -342,7 +342,7 @@ describe("deliveries", () => {
   });
 
   describe("that would be wrong now are dropped:", () => {
-    /** Matches a lead, and sends none of its mails. */
+    /** None of the lead's mails is sent. */
     function matchedLead() {
       site.mailServer.usual = "defer";
       return site.matched();
@@ -357,7 +357,6 @@ describe("deliveries", () => {
         .map(({ to, headers }) => [headers.get("subject"), to]);
     }
 
-    /** Expects dropped deliveries with the reason, without recipients and content, that cannot be retried. */
     async function expectDropped(kinds: string[], why: string) {
       const dropped = await site.deliveries("state = 'dropped'");
       expect(dropped.map(({ kind }) => kind).sort()).toEqual(kinds);

@@ -11,11 +11,10 @@ const stopTimeoutMs = 5_000;
 /** Milliseconds between two tries to store a result. */
 const recordPauseMs = 1_000;
 
-/** Sends one channel's due deliveries. */
 export interface Worker {
-  /** Looks for due deliveries. */
+  /** Starts a search for due deliveries. */
   wake(): void;
-  /** Claims no more deliveries, and resolves when no attempt is running. */
+  /** Resolves when no attempt is running. */
   stop(): Promise<void>;
 }
 
@@ -28,7 +27,7 @@ export function worker<Message>(database: Database, channel: Channel<Message>): 
   let filling: Promise<void> | null = null;
   let isWoken = false;
 
-  /** Limits apply to one process. They keep attempts free for other recipients. */
+  /** The limits apply to one process. */
   function busyRecipients(): BusyRecipients {
     const { addressee, domain } = channel.limits;
     const addressees = [...running.values()];

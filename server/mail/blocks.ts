@@ -18,7 +18,6 @@ export interface LinkWords {
   url: string;
 }
 
-/** A part of a mail, rendered as HTML and as plain text. */
 export type Block =
   | { type: "heading" | "paragraph" | "note" | "caution" | "command"; text: string }
   | { type: "contractor"; name: string; registration: string; links: LinkWords[] }
@@ -27,7 +26,6 @@ export type Block =
   | { type: "button"; label: string; url: string }
   | ({ type: "link" } & LinkWords);
 
-/** The content of an email, from which its HTML and plain text are rendered. */
 export interface MailDescription {
   subject: string;
   /** The preview line that mail programs show beside the subject. */
@@ -45,9 +43,7 @@ export function button(label: string, url: string): Block {
   return { type: "button", label, url };
 }
 
-/**
- * Names a contractor, with links to the records in the register. Without records, it links to the state's search page.
- */
+/** Links to the records in the register. Without records, links to the state's search page. */
 export function contractorCard(
   { business_name, registration_number }: NamedContractor,
   evidence: readonly RegisterEvidence[] = [],
@@ -56,7 +52,7 @@ export function contractorCard(
   return { type: "contractor", name: business_name, registration: registration_number, links };
 }
 
-/** Makes a sentence and a link for each license in the register. `isApart`: see `evidenceLines`. */
+/** `isApart`: see `evidenceLines`. */
 function evidenceLinks(evidence: readonly RegisterEvidence[], isApart: boolean): LinkWords[] {
   return evidenceLines(evidence, isApart).map(({ text, href }) => ({
     text,
@@ -70,7 +66,6 @@ export function evidenceBlocks(evidence: readonly RegisterEvidence[]): Block[] {
   return evidenceLinks(evidence, true).map((link) => ({ type: "link", ...link }));
 }
 
-/** Links to the state's page for checking a contractor's registration. */
 export function verifyLink(text: string): Block {
   return { ...market.licensing.verify.mail, type: "link", text };
 }
@@ -79,7 +74,6 @@ export function facts(facts: Fact[], title: string | null = null): Block {
   return { type: "facts", title, facts };
 }
 
-/** Null: there is no text. */
 export function quote(title: string, text: string | null): Block | null {
   return text ? { type: "quote", title, text } : null;
 }

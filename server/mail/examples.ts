@@ -61,7 +61,6 @@ export const application: ApplicationFacts = {
   isSuspected: false,
 };
 
-/** The register's records of one license and of two. */
 export const evidence: RegisterEvidence[] = [
   { kind: "registration", number: contractor.registration_number, day: "2026-06-29" },
 ];

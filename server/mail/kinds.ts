@@ -70,7 +70,6 @@ export type MailOf<Kind extends MailKind = MailKind> = {
 
 export type Mail = MailOf;
 
-/** The mails that each event causes, and their recipients. */
 export const mailRules: readonly MailRule<MailKind>[] = Object.entries(mailKinds).flatMap(([kind, { to, when }]) =>
   when === "clock" || when === "verb"
     ? []

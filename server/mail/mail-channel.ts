@@ -13,7 +13,7 @@ import { mailOf } from "./write-mail.ts";
 
 export type WriteMail = (mail: Mail, site: Site) => WrittenMail | Promise<WrittenMail>;
 
-/** A mail for the transport. Every attempt sends the same content. */
+/** Every attempt sends the same content. */
 export interface Message extends WrittenMail {
   /** The delivery's id. */
   id: string;
@@ -23,7 +23,7 @@ export interface Message extends WrittenMail {
   date: Date;
 }
 
-/** Sends a mail to a mail server. `handOver` is explained at `Channel.send`. */
+/** `handOver`: see `Channel.send`. */
 export type SendMail = (message: Message, signal: AbortSignal, handOver: () => Promise<void>) => Promise<Outcome>;
 
 /**
@@ -35,10 +35,7 @@ interface Content extends WrittenMail {
   links: (LinkSubject & { placeholder: string })[];
 }
 
-/**
- * Returns a function that writes a mail for its first attempt, and reads the stored content for later attempts.
- * `isStored`: the content is stored already. Null: the mail would be wrong now.
- */
+/** Later attempts read the stored content. Null: the mail would be wrong now. */
 export function mailContents(settings: FactSettings & { site: Site }, write: WriteMail) {
   const { site } = settings;
   return async (
@@ -65,7 +62,7 @@ export function mailContents(settings: FactSettings & { site: Site }, write: Wri
   };
 }
 
-/** Returns a mail's text for the operator. `…` replaces each link's token. */
+/** `…` replaces each link's token. */
 export function textWithoutLinks({ text, links }: Content): string {
   return links.reduce((shown, { placeholder }) => shown.replaceAll(placeholder, "…"), text);
 }
@@ -76,7 +73,7 @@ export function textWithoutLinks({ text, links }: Content): string {
  */
 const limits = { total: 10, addressee: 1, domain: 8 };
 
-/** Sends mails. A mail is written once. Its content is stored without tokens while another attempt may follow. */
+/** A mail is written once. Its content is stored without tokens while another attempt may follow. */
 export function mailChannel(
   contentOf: ReturnType<typeof mailContents>,
   links: Links,

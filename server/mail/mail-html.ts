@@ -27,7 +27,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#x27;",
 };
 
-/** Builds HTML from a template. Escapes every value that is a string. */
+/** Escapes every value that is a string. */
 function html(texts: TemplateStringsArray, ...values: Part[]): Markup {
   return new Markup(String.raw({ raw: texts }, ...values.map(escaped)));
 }
@@ -74,7 +74,7 @@ const body = `${sans};font-size:16px;line-height:25px`;
 const small = `${sans};font-size:14px;line-height:21px`;
 const wrap = "overflow-wrap:anywhere;word-break:break-word";
 
-/** Returns the `class` and `style` attributes for some roles, with further styles and a further class. */
+/** The `class` and `style` attributes for these roles, with further styles and a further class. */
 function styled(names: Role[], style: string, className = ""): Markup {
   const light = names.flatMap((role) =>
     Object.entries(roles[role]).map(([property, [color]]) => `${property}:${color}`),
@@ -83,14 +83,13 @@ function styled(names: Role[], style: string, className = ""): Markup {
   return html`class="${classes}" style="${[...light, style].join(";")}"`;
 }
 
-/** Builds a table for layout. `isWide`: it fills the available width. */
+/** `isWide`: the table fills the available width. */
 function layout(style: string | null, children: Part, isWide = true): Markup {
   const width = isWide ? html` width="100%"` : "";
   const styles = style === null ? "" : html` style="${style}"`;
   return html`<table role="presentation"${width} cellPadding="0" cellSpacing="0" border="0"${styles}><tbody>${children}</tbody></table>`;
 }
 
-/** Builds the document: the site's name, a card with the content, and the footer. */
 function frame(mail: MailDescription, site: Site, children: Part): Markup {
   const band = `${wrap};${serif};font-size:19px;line-height:26px;padding:17px 36px;border-radius:10px 10px 0 0`;
   const mark = html`<img src="cid:${mailMarkId}" alt="" loading="lazy" width="28" height="28" style="vertical-align:middle;margin-right:10px;border:0"/>`;

@@ -7,8 +7,6 @@ import type { Delivery } from "../events/channel.ts";
 import type { LinkSubject } from "../links/links.ts";
 import type { Block } from "./blocks.ts";
 
-// Each file of kinds/ defines one kind of mail with these types.
-
 export interface FactSettings {
   waitingDays: number;
   remindAfterHours: number;
@@ -34,7 +32,6 @@ export interface WrittenMail {
   replyTo: { name: string; address: string } | null;
 }
 
-/** The words of one mail, the values of their placeholders, and the blocks below the opening. */
 export interface MailContent {
   words: MailWords;
   /** Undefined: the mail greets nobody. */
@@ -57,7 +54,6 @@ export interface DeskPlace {
   url: string | null;
 }
 
-/** Defines a kind of mail: when it is sent, to whom, its facts, its words, and examples. */
 export interface MailDefinition<Role extends MailRecipient, Facts extends object, Words extends object> {
   to: readonly Role[];
   /**
@@ -71,7 +67,6 @@ export interface MailDefinition<Role extends MailRecipient, Facts extends object
   facts(source: Source): Promise<Facts | null>;
   words: Words;
   content(mail: { to: Role } & Facts, words: Words, site: Site): MailContent;
-  /** Named examples for tests and previews. */
   examples: Readonly<Record<string, { to: Role; place?: DeskPlace } & NoInfer<Facts>>>;
 }
 

@@ -8,7 +8,7 @@ interface MailTls {
   isVerified: boolean;
 }
 
-/** Decides which TLS a server needs. `isSecure`: the URL requires TLS from the first byte. */
+/** `isSecure`: the URL requires TLS from the first byte. */
 export function mailTls(server: {
   hostname: string;
   isSecure: boolean;

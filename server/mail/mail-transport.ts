@@ -12,7 +12,7 @@ import { mailTls } from "./mail-tls.ts";
 
 const longestAttemptMs = 60_000;
 
-/** Sends mails to the server at `smtpUrl`. `from` null: the sender is the site's name and address. */
+/** `from` null: the sender is the site's name and address. */
 export function smtpTransport(smtpUrl: string, from: string | null, site: Site): SendMail {
   const sender = senderOf(from, site);
   const { options, auth } = new SMTPTransport(withTls(smtpUrl));
@@ -55,7 +55,6 @@ export function smtpTransport(smtpUrl: string, from: string | null, site: Site):
   };
 }
 
-/** Returns the library's options, with the required TLS. */
 function withTls(smtpUrl: string): SMTPTransport.Options {
   const { url, choice } = takeTlsChoice(smtpUrl);
   const isSecure = url.protocol === "smtps:";
@@ -72,7 +71,6 @@ interface SmtpError extends Error {
   code?: string;
   /** Node.js's code of the cause. */
   originalCode?: string;
-  /** The SMTP command that failed. */
   command?: string;
   /** The server's answer with its reply code. */
   response?: string;
@@ -113,7 +111,7 @@ const mark = {
   contentDisposition: "inline" as const,
 };
 
-/** Builds the message. The same content gives the same bytes. */
+/** The same content gives the same bytes. */
 function compose({ id, to, subject, text, html, replyTo, date }: Message, from: Address, site: Site) {
   return new MailComposer({
     from,

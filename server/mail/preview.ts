@@ -3,7 +3,7 @@ import { site } from "./examples.ts";
 import { type Mail, mailKinds } from "./kinds.ts";
 import { writeMail } from "./write-mail.ts";
 
-/** Every example by its path, such as `receipt/waiting`. */
+/** Keys are paths, such as `receipt/waiting`. */
 export const exampleMails: ReadonlyMap<string, Mail> = new Map(
   Object.entries(mailKinds).flatMap(([kind, { examples }]) =>
     Object.entries(examples).map(([name, facts]): [string, Mail] => [`${kind}/${name}`, { kind, ...facts } as Mail]),

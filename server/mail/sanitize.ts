@@ -60,10 +60,10 @@ export function withoutLinks(text: string): string {
   return text.replace(/(?<=\S)[.:@/](?=\S)/g, "$&\u200c");
 }
 
-/** A name of a person or business that does not look like an address or a sentence. */
+/** The name of a person or business, unless it looks like an address or a sentence. */
 const nameShape = /^(?!.*\.\S)[\p{L}\p{N}][\p{L}\p{M}\p{N} &'’,.-]{0,39}$/u;
 
-/** Returns the name if it is safe in a subject. Otherwise returns `otherwise`. */
+/** `otherwise` replaces a name that is unsafe in a subject. */
 export function subjectName(name: string, otherwise: string): string {
   return nameShape.test(name) ? name : otherwise;
 }
@@ -71,12 +71,12 @@ export function subjectName(name: string, otherwise: string): string {
 /** An address that every mail server reads as one address. */
 const addressShape = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
 
-/** Returns the address for replies. Null: some mail server might read the text as another address. */
+/** Null: some mail server might read the text as another address. */
 export function answerTo({ name, email }: { name: string | null; email: string }) {
   return addressShape.test(email) ? { name: clip(name ?? "", 78), address: email } : null;
 }
 
-/** Returns a `mailto:` URL without parameters. Null: the text is not an address. */
+/** The URL has no parameters. Null: the text is not an address. */
 export function mailtoUrl(email: string): string | null {
   return addressShape.test(email) ? `mailto:${encodeURIComponent(email).replace("%40", "@")}` : null;
 }

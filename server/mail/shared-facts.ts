@@ -52,13 +52,11 @@ export interface MatchFacts {
   contractor: ContractorFacts;
 }
 
-/** The contractor's link to a lead, and the link to their own page. */
 export interface JobLinks {
   jobUrl: string;
   contractorUrl: string;
 }
 
-/** A lead for its contractor. */
 export interface ContractorsMatch extends MatchFacts, JobLinks {}
 
 /** A lead with the conditions that its mails check. */
@@ -69,7 +67,7 @@ interface Lead extends RequestRow, Pick<LeadRow, keyof BothSides> {
   may_ask_about_outcome: boolean;
 }
 
-/** Reads the delivery's lead. Null: the lead is withdrawn or erased. */
+/** Null: the lead is withdrawn or erased. */
 export async function openLead({ connection, delivery }: Source): Promise<Lead | null> {
   const [lead] = await connection.query<Lead>(
     `select ${requestColumns}, ${answerColumns}, is_unanswered(lead), is_named_to_homeowner(lead, contractor_id) as is_contractor_named, may_ask_about_contact(lead), may_ask_about_outcome(lead)
@@ -84,7 +82,7 @@ interface Match {
   contractor: ContractorFacts;
 }
 
-/** Reads the delivery's lead and contractor. Null: the contractor no longer has the lead, or `holds` returns false. */
+/** Null: the contractor no longer has the lead, or `holds` returns false. */
 export async function currentMatch(source: Source, holds: (lead: Lead) => boolean = () => true): Promise<Match | null> {
   const lead = await openLead(source);
   const contractor = await contractorOf(source);
@@ -92,7 +90,6 @@ export async function currentMatch(source: Source, holds: (lead: Lead) => boolea
   return isCurrent && contractor && holds(lead) ? { lead, contractor } : null;
 }
 
-/** Reads the delivery's contractor, or the contractor with this id. Null: not found. */
 export async function contractorOf(
   { connection, delivery }: Source,
   id: string | null = delivery.contractor_id,
@@ -132,7 +129,7 @@ export function contractorLinks({ delivery, urlOf }: Source): JobLinks {
   };
 }
 
-/** Returns the link to the contractor's page. Null: the recipient is no contractor. */
+/** Null: the recipient is no contractor. */
 export function urlForContractor({ delivery, urlOf }: Source): string | null {
   if (delivery.recipient_role !== "contractor") return null;
   return urlOf({ purpose: "contractor", leadId: null, contractorId: delivery.contractor_id });
@@ -154,11 +151,10 @@ export function serviceOf(wanted: string | undefined): ServiceSlug | null {
 }
 
 export interface ApplicationFacts extends PartnerApplication, WrittenName {
-  /** Whether the application looks like spam. */
   isSuspected: boolean;
 }
 
-/** Reads the delivery's application. Null: the application is deleted. */
+/** Null: the application is deleted. */
 export async function applicationOf({ connection, delivery }: Source): Promise<ApplicationFacts | null> {
   const [application] = await connection.query<
     Pick<PartnerApplicationRow, keyof PartnerApplication> & ApplicationFacts & object

@@ -26,19 +26,19 @@ const { timeZone, timeZoneName } = market.region;
 const momentDay = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone });
 const momentTime = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone });
 
-/** Formats a time such as "Tuesday, June 30, 2026 at 2:05 PM, Pacific time", with plain spaces only. */
+/** Example: "Tuesday, June 30, 2026 at 2:05 PM, Pacific time". Contains only plain spaces. */
 export function momentInWords(instant: string): string {
   const date = new Date(instant);
   const words = { day: momentDay.format(date), time: momentTime.format(date), timeZoneName };
   return fill(mailParts.moment, words).replace(/\s/g, " ");
 }
 
-/** Formats a duration such as "1 day" or "14 days". */
+/** Example: "14 days". */
 export function counted(count: number, unit: "days" | "hours"): string {
   return countedWords(mailParts[unit], count);
 }
 
-/** Names a contractor within a sentence, with the registration number. */
+/** Includes the registration number. */
 export function contractorInWords({ business_name, registration_number }: NamedContractor): string {
   return fill(market.licensing.registration.inSentence, { business: business_name, number: registration_number });
 }
@@ -46,12 +46,12 @@ export function contractorInWords({ business_name, registration_number }: NamedC
 /** The longest business name in a subject, in UTF-16 units. The longest service still fits. */
 const longestBusiness = 35;
 
-/** Names a contractor in a subject. A subject may omit the registration number. */
+/** A subject may omit the registration number. */
 export function businessInSubject({ business_name }: Pick<NamedContractor, "business_name">): string {
   return clip(business_name, longestBusiness);
 }
 
-/** Writes a greeting such as "Hi Ann,". A name with a reading is written in full, with the reading. */
+/** Example: "Hi Ann,". A name with a reading is written in full, with the reading. */
 export function greetingOf({ name, name_reading }: WrittenName): string {
   const { named, unnamed } = mailParts.greeting;
   const isFit = [name, name_reading ?? name].every((each) => subjectName(each, "") !== "");
@@ -62,7 +62,7 @@ export function greetingOf({ name, name_reading }: WrittenName): string {
   return fill(named, { name: nameWithReading({ name: isCallName ? first : name, name_reading }) });
 }
 
-/** Labels a value. Null: the homeowner gave none. */
+/** `value` null: the homeowner gave none. */
 export function fact(name: keyof typeof mailLabels, value: string | null, url: string | null = null): Fact {
   return { label: mailLabels[name], value: value ?? mailParts.notGiven, url };
 }
@@ -76,7 +76,6 @@ export function emailFact(email: string): Fact {
   return fact("email", email, mailtoUrl(email));
 }
 
-/** Returns the values of a lead for subjects and sentences. */
 export function formerLeadValues({ service, zip_code, reference }: FormerLeadFacts): Values {
   return {
     service: service ? serviceOf(service).phrase : mailParts.anyService,
@@ -90,7 +89,6 @@ export function leadValues(lead: LeadFacts): Values {
   return { ...formerLeadValues(lead), issue, timeline: timeline ?? mailParts.notGiven };
 }
 
-/** Returns the values of a lead and its contractor. */
 export function matchValues({ lead, contractor }: { lead: LeadFacts; contractor: ContractorFacts | null }): Values {
   return {
     ...leadValues(lead),
@@ -107,7 +105,7 @@ export function formerLeadRows({ service, zip_code, reference }: FormerLeadFacts
   };
 }
 
-/** Shows these facts of a lead, in this order. */
+/** Shows the facts `names` of a lead, in this order. */
 export function leadFactsBlock(lead: LeadFacts, names: readonly LeadFactName[], title: string | null = null): Block {
   const values = { ...lead, ...fieldsInWords(lead.service, lead) };
   const rows: Partial<Record<LeadFactName, Fact>> = {
@@ -120,7 +118,6 @@ export function leadFactsBlock(lead: LeadFacts, names: readonly LeadFactName[], 
   return facts(shown, title);
 }
 
-/** Adds the days after which a waiting homeowner gets the next mail. */
 export function waitingValues(request: HomeownersRequest): Values {
   return { ...matchValues(request), days: counted(request.waitingDays, "days") };
 }
@@ -129,7 +126,7 @@ export function receiptLink(url: string, note = mailParts.receiptNote): Block[] 
   return [button(mailParts.openLink.receipt, url), textBlock("note", note)];
 }
 
-/** Asks the homeowner a question. The button opens the receipt at `place`, where the homeowner answers. */
+/** The button opens the receipt at `place`, where the homeowner answers. */
 export function question(words: MailWords, match: HomeownersRequest, place: "#contact" | "#outcome"): MailContent {
   return {
     words,
@@ -143,13 +140,13 @@ export function question(words: MailWords, match: HomeownersRequest, place: "#co
   };
 }
 
-/** In the contractor's reading order. */
+/** Sorted for the contractor. */
 const contractorsFacts = [
   ...(["service", "service_issue", "timeline", "name", "phone", "email", "preferred_contact"] as const),
   ...(["zip_code", "city", "created_at", "submitted_from_page", "reference"] as const),
 ];
 
-/** Shows a lead with everything that the contractor needs. A reply to the mail goes to the homeowner. */
+/** A reply to the mail goes to the homeowner. */
 export function wholeRequest(
   words: MailWords,
   { lead, contractor, jobUrl, contractorUrl }: ContractorsMatch,
@@ -171,14 +168,13 @@ export function wholeRequest(
   };
 }
 
-/** Says that email does not reach the homeowner, and which agreed ways of contact remain. Null: email arrives. */
+/** Null: email reaches the homeowner. */
 function unreachableNote(lead: LeadFacts): Block | null {
   if (!lead.isUnreachable) return null;
   const ways = waysLeftWords[wayLeft(agreedWays(lead))];
   return textBlock("caution", fill(ways, { phone: formatPhone(lead.phone ?? "") }));
 }
 
-/** Says how to answer the homeowner, by the agreed way of contact. */
 function howToAnswer(lead: LeadFacts): string {
   if (lacksPhone(lead)) return mailParts.answerForPhone;
   const way = contactWay(lead.preferred_contact);
@@ -189,12 +185,11 @@ export function territoriesLink(url: string | null): Block | null {
   return url === null ? null : { type: "link", ...mailParts.territories, url };
 }
 
-/** Shows a contractor whom the operator should contact. */
 export function contractorToCall(contractor: ContractorFacts): Block[] {
   return [contractorCard(contractor), facts([phoneFact(contractor.phone), emailFact(contractor.email)])];
 }
 
-/** Shows a lead without personal data. */
+/** Omits personal data. */
 export function requestInShort(lead: LeadFacts): Block {
   const names = ["service", "service_issue", "timeline", "zip_code", "created_at", "reference"] as const;
   return leadFactsBlock(lead, names, mailLabels.request);
@@ -204,10 +199,9 @@ export function requestedWork(lead: LeadFacts): (Block | null)[] {
   return [requestInShort(lead), quote(mailLabels.message, lead.message)];
 }
 
-/** Shows the sender's text. `replyTo` null: a reply does not go to the sender. */
+/** `replyTo` null: a reply does not go to the sender. */
 export function messageWithAnswer(message: string | null, replyTo: MailContent["replyTo"]): (Block | null)[] {
   return [quote(mailLabels.message, message), replyTo ? textBlock("note", mailParts.answerSender) : null];
 }
 
-/** The command that assigns a lead to a contractor. */
 export const assignCommand = "npm run -s operator -- leads assign {id} --contractor CONTRACTOR";

@@ -19,7 +19,7 @@ function definitionOf<Kind extends MailKind>(kind: Kind): AnyDefinition<Kind> {
   return mailKinds[kind] as unknown as AnyDefinition<Kind>;
 }
 
-/** Reads the current facts of a delivery's mail. Null: the mail would be wrong now, or its subject is deleted. */
+/** Null: the mail would be wrong now, or its subject is deleted. */
 export async function mailOf(
   connection: Connection,
   delivery: Delivery,
@@ -44,7 +44,7 @@ function placeOf({ kind, lead_id, contractor_id, about }: Delivery, { desk }: Fa
 /** The longest subject, in UTF-16 units. It fits on one header line (RFC 5322, 2.1.1). */
 const longestSubject = 77;
 
-/** Renders a mail. The same facts give the same bytes. */
+/** The same facts give the same bytes. */
 export function writeMail(mail: Mail, site: Site): WrittenMail {
   const [safeMail, safeSite] = [sanitizeForMail(mail), sanitizeForMail(site)];
   const kind = definitionOf(safeMail.kind);
@@ -75,7 +75,7 @@ export function writeMail(mail: Mail, site: Site): WrittenMail {
   };
 }
 
-/** Shows the operator the desk's page and the next command. Other recipients see neither. */
+/** Only the operator's mails have these blocks. */
 function nextStep({ command }: MailContent, place: DeskPlace | undefined): Block[] {
   if (!place) return [];
   const { id, url } = place;

@@ -4,8 +4,8 @@ import sharp, { type Sharp } from "sharp";
 import { longestPhotoSide, maxPhotoPixels, type PhotoProblem } from "../../domain/photo.ts";
 import { saysPlace } from "../../domain/photo-place.ts";
 
-// The main file of a process that decodes and rewrites one untrusted picture, and ends. The process has an empty
-// environment and no database. Its standard input is the picture. decoder.ts limits its memory and time.
+// A process that rewrites one untrusted picture, and ends. It has an empty environment and no database. Its standard
+// input is the picture. decoder.ts limits its memory and time.
 
 /** The output format: JPEG, or the format of the picture. */
 export type PictureFormat = "jpeg" | "as-it-is";
@@ -21,8 +21,7 @@ export interface DecodedPicture {
 
 export type DecoderAnswer = { picture: DecodedPicture } | { problem: PhotoProblem };
 
-/** The only loaders that the library may use. */
-const loaders = ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"];
+const allowedLoaders = ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"];
 
 const extensions = { jpeg: "jpg", png: "png", webp: "webp" } as const;
 type Format = keyof typeof extensions;
@@ -35,7 +34,7 @@ const quality = 80;
 const heicBrands = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
 
 sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({ operation: loaders });
+sharp.unblock({ operation: allowedLoaders });
 sharp.cache(false);
 sharp.concurrency(1);
 try {
@@ -101,7 +100,6 @@ function rewritten(input: Sharp, format: Format): Sharp {
   }
 }
 
-/** Explains why the header could not be read. */
 function headerProblem(file: Buffer): PhotoProblem {
   const text = (start: number, end: number) => file.toString("latin1", start, end);
   if (text(4, 8) === "ftyp" && heicBrands.includes(text(8, 12))) return "heic";

@@ -25,8 +25,7 @@ const program = fileURLToPath(new URL("decoder-process.ts", import.meta.url));
 export type Decoder = ReturnType<typeof decoder>;
 
 /**
- * Decodes and rewrites untrusted pictures, one after another, each in its own process. A process that exceeds a limit of
- * memory or time is killed.
+ * Rewrites untrusted pictures, one after another, each in its own process. A process that exceeds a limit is killed.
  */
 export function decoder(limits: DecoderLimits = usualLimits) {
   let queued = 0;
@@ -85,7 +84,6 @@ async function decodeAlone(file: FileHandle, format: PictureFormat, limits: Deco
   return answer.given ?? { problem: "damaged" };
 }
 
-/** Kills the process if it exceeds a limit. */
 function watched(child: ChildProcess, { residentKb, milliseconds }: DecoderLimits) {
   let reason: "memory" | "time" | null = null;
   const kill = (why: "memory" | "time") => {

@@ -11,7 +11,6 @@ const folders = ["../../app/ui/illustrations/", "../../market/public/covers/"].m
 const scenes = services.map(({ slug, scene }) => new URL(`services/${slug}/${scene.file}`, marketFolder));
 const drawings = [...scenes, ...folders.flatMap((folder) => readdirSync(folder).map((name) => new URL(name, folder)))];
 
-/** Reads width and height from the first chunk of a PNG. */
 const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) });
 
 test.each(drawings.map((url) => [url.pathname.split("/").at(-1), url] as const))(

@@ -21,7 +21,7 @@ export interface PictureWork {
 interface PictureWords {
   /** The page's heading. About ninety characters fit. */
   heading: string;
-  /** The line above the heading: the site's name. */
+  /** The site's name. */
   above: string;
 }
 
@@ -41,7 +41,7 @@ const box = (style: Record<string, string | number>, children?: unknown) => ({
   props: { style: { display: "flex", ...style }, children },
 });
 
-/** Draws the page's heading beside its illustration. Returns a PNG. */
+/** Returns a PNG. */
 export async function drawPicture({ heading, above }: PictureWords, illustrationSvg: string): Promise<Buffer> {
   const { width, height } = pictureSize;
   const scene = `data:image/svg+xml;base64,${Buffer.from(withoutVariables(illustrationSvg)).toString("base64")}`;

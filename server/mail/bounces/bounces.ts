@@ -18,7 +18,7 @@ const longestReadingMs = 10 * 60_000;
 /** The setting that stores the mailbox's state, so that every process can show the state. */
 const stateName = "bounce_mailbox";
 
-/** Handles returned mail. `database` must plan mails for new events (server/events/outbox.ts). */
+/** `database` must plan mails for new events (server/events/outbox.ts). */
 export function bounces(database: Database, env: Pick<Env, "bounceAddress" | "bounceMailbox">, links: Links) {
   const { bounceAddress, bounceMailbox } = env;
   const noteReport = noteReports(database, envelopeSenders(bounceAddress, links));
@@ -49,7 +49,7 @@ export function bounces(database: Database, env: Pick<Env, "bounceAddress" | "bo
   }
 
   return {
-    /** Reads the mailbox until `stop` aborts. One process reads at a time. The others return immediately. */
+    /** One process reads at a time. The others return immediately. */
     read: (stop?: AbortSignal): Promise<void> => readUntil(stop).catch((error) => warn(problemOf(error))),
 
     noteReport,
@@ -77,7 +77,7 @@ interface StoredState {
   problem?: string | null;
 }
 
-/** Stores the result of a reading. A failed reading keeps the time and count of the last successful one. */
+/** A failed reading keeps the time and count of the last successful one. */
 function storeState(database: Database, { waiting, problem }: { waiting: number | null; problem: string | null }) {
   const state = problem === null ? { read_at: new Date().toISOString(), waiting, problem } : { problem };
   const before = "coalesce((select value from server_settings where name = $1), '{}')::jsonb";

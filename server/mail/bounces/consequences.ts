@@ -13,7 +13,6 @@ export type FailedDelivery = Pick<
   "id" | "kind" | "channel" | "recipient" | "recipient_role" | "lead_id" | "contractor_id"
 >;
 
-/** The stored error of a mail that is dropped because its address is unreachable. */
 export const unreachableError = "Mail does not reach the address.";
 
 interface Refusal {
@@ -23,8 +22,7 @@ interface Refusal {
 }
 
 /**
- * Classifies a final refusal. A refusal without a status marks the address as dead, unless the address accepted another
- * mail within `provenDays`.
+ * A refusal without a status marks the address as dead, unless the address accepted another mail within `provenDays`.
  */
 async function classifyFailure(connection: Connection, delivery: FailedDelivery, refusal: Refusal): Promise<Failure> {
   const failure = classifyRefusal(refusal.status, refusal.answer, refusal.isToRecipient);
@@ -39,8 +37,8 @@ async function classifyFailure(connection: Connection, delivery: FailedDelivery,
 }
 
 /**
- * Handles a final failure in the caller's transaction. Records an event, and marks a contractor or lead whose address
- * is dead. `refusal` null: no server refused the mail. Returns the status that decided.
+ * Records an event, and marks a contractor or lead whose address is dead. `refusal` null: no server refused the mail.
+ * Returns the status that decided.
  */
 export async function handleFailure(
   connection: Connection,
@@ -64,7 +62,7 @@ interface Notice {
   contractor_id?: string | null;
 }
 
-/** Marks the recipient as unreachable. Null: nobody is marked, or no mail reports the failure. */
+/** Null: nobody is marked, or no mail reports the failure. */
 function markUnreachable(connection: Connection, delivery: FailedDelivery): Promise<Notice | null> | null {
   if (delivery.recipient_role === "contractor") return markContractor(connection, delivery);
   return delivery.recipient_role === "homeowner" ? markLead(connection, delivery) : null;
@@ -91,8 +89,8 @@ async function markContractor(connection: Connection, { contractor_id, recipient
 }
 
 /**
- * Marks the lead as unreachable. The contractor who has the lead gets one mail about it. Null: no reachable contractor
- * has the lead, so the operator gets a mail.
+ * The contractor who has the lead gets one mail about it. Null: no reachable contractor has the lead, so the operator
+ * gets a mail.
  */
 async function markLead(connection: Connection, { lead_id, recipient }: FailedDelivery): Promise<Notice | null> {
   const [row] = await connection.query<{ is_known: boolean; contractor: string | null }>(

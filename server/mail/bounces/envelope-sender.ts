@@ -11,10 +11,7 @@ const alphabet = "abcdefghijklmnopqrstuvwxyz234567";
 
 export type EnvelopeSenders = ReturnType<typeof envelopeSenders>;
 
-/**
- * Makes envelope senders with a token that identifies and proves the delivery. `address` null: mails have no such
- * sender.
- */
+/** A token in each address identifies and proves the delivery. `address` null: mails have no such sender. */
 export function envelopeSenders(address: BounceAddress | null, links: Links) {
   async function tokenOf(connection: Connection, deliveryId: string): Promise<string> {
     const mac = await links.sign(connection, `bounce ${deliveryId}`);
@@ -54,7 +51,7 @@ function base32(bytes: Uint8Array): string {
   return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, "0"), 2)]).join("");
 }
 
-/** Decodes the UUID in the first 16 bytes of a token. */
+/** The first 16 bytes of a token. */
 function uuidIn(token: string): string {
   const bits = [...token].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0")).join("");
   const hex = (bits.slice(0, 128).match(/.{4}/g) ?? []).map((four) => Number.parseInt(four, 2).toString(16)).join("");

@@ -28,8 +28,8 @@ interface Reading {
 }
 
 /**
- * Reads the reports in a mailbox, and deletes each stored report. Other messages stay unread, and their headers are
- * fetched once. A message's text is fetched only if a recipient header has an address with a token.
+ * Deletes each stored report. Other messages stay unread, and their headers are fetched once. A message's text is
+ * fetched only if a recipient header has an address with a token.
  */
 export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, noteReport: NoteReport) {
   /** The first message that is not read yet. Valid for one UIDVALIDITY of the folder (RFC 3501, 2.3.1.1). */
@@ -55,7 +55,6 @@ export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, no
     return { waiting: waiting.length };
   }
 
-  /** Returns the messages to the bounce address with a suffix. */
   async function addressedToUs(client: ImapFlow, uids: number[]): Promise<number[]> {
     const prefix = `${address.local}+`.toLowerCase();
     const addressed: number[] = [];
@@ -83,7 +82,7 @@ export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, no
   }
 
   return {
-    /** Reads all new messages. Throws if the connection fails, and keeps the reports that are stored. */
+    /** Throws if the connection fails, and keeps the reports that are stored. */
     async read(signal: AbortSignal): Promise<Reading> {
       const { host, port, isSecure, choice, user, password: pass } = mailbox;
       const tls = mailTls({ hostname: host, isSecure, hasPassword: true, choice });
@@ -116,7 +115,7 @@ async function search(client: ImapFlow, query: object): Promise<number[]> {
   return found;
 }
 
-/** Fetches a message in pieces. The message stays unread. */
+/** The message stays unread. */
 async function* piecesOf(client: ImapFlow, uid: number): AsyncGenerator<Buffer> {
   for (let start = 0; ; start += bytesAtOnce) {
     const found = await client.fetchOne(`${uid}`, { source: { start, maxLength: bytesAtOnce } }, { uid: true });
@@ -138,7 +137,7 @@ async function remove(client: ImapFlow, uid: number): Promise<void> {
   if (!isDone) throw new Error("The server did not delete a report that was read.");
 }
 
-/** Describes why a mailbox could not be read, in one line without the password. */
+/** One line without the password. */
 export function problemOf(error: unknown): string {
   const { authenticationFailed, responseText, code, message } = error as Error & {
     authenticationFailed?: boolean;

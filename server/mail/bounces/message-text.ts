@@ -12,7 +12,7 @@ const longestLine = 16 * 1024;
 
 const lineFeed = 0x0a;
 
-/** Splits chunks into lines, each with its line feed. */
+/** Each line includes its line feed. */
 async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let begun: Buffer[] = [];
   let length = 0;
@@ -35,7 +35,6 @@ async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
   if (length > 0) yield Buffer.concat(begun);
 }
 
-/** Collects the lines of one message within the limits above. */
 function messageCollector() {
   const kept: Buffer[] = [];
   let length = 0;
@@ -43,7 +42,7 @@ function messageCollector() {
   let parts = 0;
   let isFull = false;
   return {
-    /** Adds the next line. Returns false if the message is full. */
+    /** Returns false if the message is full. */
     add(line: Buffer): boolean {
       // Every part boundary starts with `--`.
       if (line[0] === 0x2d && line[1] === 0x2d) {
@@ -61,7 +60,6 @@ function messageCollector() {
   };
 }
 
-/** Reads a message within the limits above. */
 export async function boundedMessage(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const collected = messageCollector();
   for await (const line of linesOf(chunks)) {
@@ -73,10 +71,7 @@ export async function boundedMessage(chunks: AsyncIterable<Uint8Array>): Promise
 const mboxSeparator = Buffer.from("From ");
 const startsWith = (line: Buffer, start: Buffer) => line.subarray(0, start.length).equals(start);
 
-/**
- * Yields each message of a file within the limits above. A file that starts with `From ` is an mbox of many messages.
- * Any other file is one message.
- */
+/** A file that starts with `From ` is an mbox of many messages. Any other file is one message. */
 export async function* messagesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let collected: ReturnType<typeof messageCollector> | null = null;
   let isMbox = false;

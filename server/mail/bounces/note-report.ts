@@ -8,10 +8,7 @@ import { readMessage } from "./report.ts";
 
 export type NoteReport = (message: Uint8Array) => Promise<ReportOutcome>;
 
-/**
- * Returns a function that reads a message and stores the effects of a report. `database` must plan mails for new events
- * (server/events/outbox.ts).
- */
+/** `database` must plan mails for new events (server/events/outbox.ts). */
 export function noteReports(database: Database, senders: EnvelopeSenders): NoteReport {
   return async (message) => {
     const read = await readMessage(message);

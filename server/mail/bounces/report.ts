@@ -23,8 +23,7 @@ const longestAnswer = 500;
 const bounds = { maxNestingDepth: 32, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true };
 
 /**
- * Parses a message. Null: the message cannot be parsed. Attached messages are not parsed, because their parts are not
- * part of the report.
+ * Null: the message cannot be parsed. Attached messages are not parsed, because their parts are not part of the report.
  */
 export async function readMessage(bytes: Uint8Array): Promise<ReadMessage | null> {
   const email = await PostalMime.parse(bytes, bounds).catch(() => null);
@@ -49,10 +48,7 @@ function textOf({ content }: Attachment): string {
 
 type Fields = ReadonlyMap<string, string>;
 
-/**
- * Parses the fields of RFC 3464: a paragraph about the message, and a paragraph for each recipient. If a field repeats,
- * the first counts.
- */
+/** RFC 3464: a paragraph about the message, and one for each recipient. If a field repeats, the first counts. */
 function fieldsOf(status: string): Fields[] {
   const paragraphs = status.replace(/\r\n?/g, "\n").split(/\n[ \t]*\n/);
   return paragraphs.map((paragraph) => {
@@ -86,7 +82,7 @@ function fromStatus(status: string, text: string): DeliveryReport | null {
   };
 }
 
-/** Parses an older report of Exim: plain text, with a header field that names the failed recipients. */
+/** An older report of Exim: plain text, with a header field that names the failed recipients. */
 function fromExim({ headers, text = "" }: Email): DeliveryReport | null {
   const failed = headers.find(({ key }) => key === "x-failed-recipients")?.value.trim();
   if (!failed) return null;

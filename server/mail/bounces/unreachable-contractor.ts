@@ -35,7 +35,7 @@ interface Unreachable {
   unansweredCount: number;
 }
 
-/** Reads the facts of the mail to the operator. Null: mail reaches the contractor again. */
+/** Null: mail reaches the contractor again. */
 export async function unreachableContractor(
   connection: Connection,
   contractorId: string | null,
