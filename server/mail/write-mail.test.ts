@@ -33,13 +33,12 @@ function elements(html: string): string {
     .replace(/<a [^>]*>|<\/a>/g, "");
 }
 
-/** Fields that contain text by people or other servers. */
+/** Fields with text by people or other servers. */
 const foreignFields = [
   ...["name", "email", "phone", "zip_code", "city", "service_issue", "preferred_contact", "timeline", "message"],
   ...["business_name", "registration_number", "reference", "user_type", "last_error", "channel"],
 ];
 
-/** Writes the mail with `text` in these fields. */
 function withForeign(mail: Mail, text: (field: string) => string, from = site) {
   const replaced = (value: unknown, field: string): unknown => {
     if (typeof value === "string") return foreignFields.includes(field) ? text(field) : value;
@@ -55,13 +54,11 @@ function fewOf(texts: readonly string[], path: string): string[] {
   return texts.filter((_, each) => each % 6 === place % 6);
 }
 
-/** Writes the mail to a contractor about a lead with these facts. */
 const usual = (facts: Partial<LeadFacts> = {}) => {
   const { usual } = mailKinds["lead-to-contractor"].examples;
   return writeMail({ kind: "lead-to-contractor", ...usual, lead: { ...lead, ...facts } } as Mail, site);
 };
 
-/** Writes the receipt of a lead with these facts. */
 const receipt = (facts: Partial<LeadFacts>, state: "matched" | "waiting" | "held" = "waiting") => {
   const { [state]: example } = mailKinds.receipt.examples;
   return writeMail({ kind: "receipt", ...example, lead: { ...lead, ...facts } } as Mail, site);

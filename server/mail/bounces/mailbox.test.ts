@@ -36,7 +36,6 @@ const foreignMessages = [
 /** How the proxy treats data: it forwards the data, closes the connection, or drops the data. */
 type Action = "pass" | "cut" | "hold";
 
-/** Starts a proxy between the mailbox reader and Dovecot. */
 async function proxyTo(imapUrl: string) {
   const target = Number(new URL(imapUrl).port);
   const sockets = new Set<Socket>();
@@ -244,7 +243,6 @@ if (exchange !== null) {
     });
 
     describe("counts each report once and keeps other messages if the process is killed while", () => {
-      /** Adds a contractor, and delivers a report about their address. */
       async function contractorWithReport() {
         const email = `${crypto.randomUUID()}@gone.example`;
         const contractor = await site.addContractor({ email });

@@ -25,7 +25,6 @@ async function sentMail(): Promise<Row> {
   return mail as Row;
 }
 
-/** Reads the state of this mail, and whether the contractor is unreachable. */
 async function mailState() {
   const [mail] = await site.database.query<Row>(
     `select state, bounce_status, bounced_at, next_attempt_at, last_error, unreachable_since is not null as is_unreachable
