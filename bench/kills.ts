@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Kill, type KillRound, killedSite, kills } from "../test/kill-round.ts";
 
-// Kills the site while it works, repeatedly on one data folder, and counts what is lost.
+// Kills the working site again and again and counts lost leads. FOLDER has the data and the results so far; a later run
+// continues there until ROUNDS rounds are done (default 1000).
 //     npx node bench/kills.ts FOLDER [ROUNDS]
-// continues an earlier run in the folder until this many rounds are done (1,000).
 
 const [folder, wanted = "1000"] = process.argv.slice(2);
-if (!folder) throw new Error("Say in which folder: npx node bench/kills.ts FOLDER [ROUNDS].");
+if (!folder) throw new Error("FOLDER is missing. Usage: npx node bench/kills.ts FOLDER [ROUNDS]");
 mkdirSync(folder, { recursive: true });
 const notes = join(folder, "rounds.json");
 
@@ -25,7 +25,7 @@ while (rounds.length < Number(wanted)) {
   writeFileSync(notes, JSON.stringify(rounds));
   if (rounds.length % 50 === 0) console.log(totals());
 }
-// Leads acknowledged in earlier rounds must still be there.
+// Each round checks its own leads; this total also shows losses from earlier rounds.
 const stored = await site.stored();
 await site.stop();
 console.table(Object.fromEntries(kills.map((kill) => [kill, totals(rounds.filter((round) => round.kill === kill))])));

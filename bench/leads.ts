@@ -3,11 +3,10 @@ import { options } from "./options.ts";
 import { startProduct } from "./product-server.ts";
 import { quantile, spread } from "./spread.ts";
 
-// Measures how many leads are stored a second, each flushed to disk before it is answered, and how long an answer
-// takes.
+// Measures how many leads a second one process stores in its own database, and how long each answer takes. Every lead is
+// on disk before it is answered.
 //     npx node bench/leads.ts [--senders 32] [--seconds 10] [--rounds 3]
-// Each sender has its own address and sends its next lead after the answer to the one before, with a key as the quote
-// form does, to one process with its own database.
+// Each sender has its own IP address and waits for an answer before it sends its next lead.
 
 const { senders, seconds, rounds } = options({ senders: 32, seconds: 10, rounds: 3 });
 const product = await startProduct(null);
@@ -25,7 +24,7 @@ async function sendLead(sender: number): Promise<void> {
   if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
 }
 
-/** The duration of each lead sent within this many seconds, in milliseconds. */
+/** Sends leads for `seconds`. Returns how long each answer took, in milliseconds. */
 async function sendForAWhile(): Promise<number[]> {
   const times: number[] = [];
   const end = performance.now() + seconds * 1000;
@@ -39,7 +38,7 @@ async function sendForAWhile(): Promise<number[]> {
   return times;
 }
 
-// The first round warms up the compiler.
+// Not counted: the first round warms up the compiler.
 await sendForAWhile();
 const found: number[][] = [];
 for (let round = 0; round < rounds; round++) found.push(await sendForAWhile());

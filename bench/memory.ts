@@ -5,14 +5,14 @@ import { descendants } from "../test/processes.ts";
 import { startServer, untilHealth } from "../test/running-server.ts";
 import { options } from "./options.ts";
 
-// Measures the site's memory with its database: the proportional set size (proc_pid_smaps(5)) of all processes, which
-// counts shared memory once.
+// Measures the memory of the site and its database: the sum of the proportional set sizes (proc_pid_smaps(5)) of all
+// their processes, so that shared memory counts once.
 //     npx node bench/memory.ts [--answers 100000]
 
 const { answers } = options({ answers: 100_000 });
 const dataDir = publicFolder("cedarline-memory-");
 
-/** The process and its descendants, in MiB. */
+/** Memory of the process and its descendants, in MiB. */
 function weight(root: number): number {
   const sizes = [root, ...descendants(root)].map((pid) =>
     Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0),
@@ -24,12 +24,12 @@ function read(path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch {
-    return ""; // The process has ended meanwhile.
+    return ""; // The process has just ended.
   }
 }
 
 const variables = { NODE_ENV: "production", HOST: "127.0.0.1" };
-// A first start builds the database and needs more memory than later ones.
+// The first start creates the database, which takes more memory than later starts.
 await (await startServer({ dataDir, databaseUrl: null }, variables)).stop();
 const server = await startServer({ dataDir, databaseUrl: null }, variables);
 try {

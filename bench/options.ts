@@ -1,12 +1,14 @@
 import { parseArgs } from "node:util";
 
-/** The arguments of a bench: numbers by name, as in `--rounds 9`, with their defaults, and other words. */
-export function options<Name extends string>(usual: Record<Name, number>): Record<Name, number> & { words: string[] } {
-  const names = Object.keys(usual) as Name[];
+/** A bench's named numbers, such as `--rounds 9`, or else their defaults, and its other arguments as `words`. */
+export function options<Name extends string>(
+  defaults: Record<Name, number>,
+): Record<Name, number> & { words: string[] } {
+  const names = Object.keys(defaults) as Name[];
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: Object.fromEntries(names.map((name) => [name, { type: "string" as const }])),
   });
-  const given = Object.fromEntries(names.map((name) => [name, Number(values[name] ?? usual[name])]));
+  const given = Object.fromEntries(names.map((name) => [name, Number(values[name] ?? defaults[name])]));
   return { ...(given as Record<Name, number>), words: positionals };
 }

@@ -2,13 +2,12 @@ import { rmSync } from "node:fs";
 import { publicFolder } from "../test/postgres-server.ts";
 import { type RunningServer, startServer, untilHealth } from "../test/running-server.ts";
 
-/** The built product, for a bench. */
 interface ProductServer extends RunningServer {
-  /** Stops it and removes its other files. */
+  /** Stops the server and deletes its data folder. */
   remove(): Promise<void>;
 }
 
-/** Starts the product on a database, or with null on its own. */
+/** Starts the built product for a bench. With null as `databaseUrl`, the product starts its own database. */
 export async function startProduct(
   databaseUrl: string | null,
   variables: Record<string, string> = {},

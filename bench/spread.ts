@@ -1,16 +1,15 @@
-/** The median. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const [low = 0, high = 0] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.ceil((sorted.length - 1) / 2)]];
   return (low + high) / 2;
 }
 
-/** The quantile. A low one shows the speed without disturbance. */
+/** The quantile at `share`, 0 to 1. */
 export function quantile(numbers: readonly number[], share: number): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) * share)] ?? 0;
 }
 
-/** The median with least and greatest value: "0.91 (0.88 to 0.97)". */
+/** The median with the least and the greatest value: "0.91 (0.88 to 0.97)". */
 export function spread(numbers: readonly number[], digits = 2): string {
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
   return `${median(numbers).toFixed(digits)} (${least.toFixed(digits)} to ${most.toFixed(digits)})`;

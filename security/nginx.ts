@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { freePort } from "../test/free-port.ts";
 
-/** Replaces values in a file of deploy/ with this run's. Throws where a value is not in the file. */
+/** Replaces values in the text of a file of deploy/. Throws if the text does not contain a value. */
 function adapted(text: string, replacements: readonly [from: string, to: string][]): string {
   for (const [from, to] of replacements) {
     if (!text.includes(from)) throw new Error(`The file of deploy/ has no "${from}".`);
@@ -16,8 +16,8 @@ function adapted(text: string, replacements: readonly [from: string, to: string]
 }
 
 /**
- * Starts nginx with the configuration of deploy/ in front of `port`, with a self-signed certificate. Throws where nginx
- * is not installed.
+ * Starts nginx with the configuration of deploy/ and a self-signed certificate in front of `port`. Throws if nginx does
+ * not start.
  */
 export async function startNginx(port: number) {
   const folder = mkdtempSync(join(tmpdir(), "cedarline-nginx-"));
@@ -33,7 +33,7 @@ export async function startNginx(port: number) {
   const kill = () => child.kill();
   process.once("exit", kill);
   while (!(await answers(tls))) {
-    if (hasEnded) throw new Error("nginx did not start: DEBUG=1 shows why.");
+    if (hasEnded) throw new Error("nginx did not start. Set DEBUG=1 to see its messages.");
     await setTimeout(50);
   }
   return {
@@ -67,7 +67,7 @@ function writeConfiguration(folder: string, plain: number, tls: number, port: nu
     [`/etc/letsencrypt/live/${host}.example.com/privkey.pem`, `${folder}/key.pem`],
   ]);
   const deployed = readFileSync(new URL("../deploy/nginx.conf", import.meta.url), "utf8");
-  // Scanners use an address, so the server block that refuses unknown names is left out.
+  // Removes the server block that refuses unknown host names, because scanners connect by IP address.
   const site = adapted(deployed.replace(/^# A name that is not ours.*?^}\n/ms, ""), [
     ...["3001", "3002", "3003"].map((from): [string, string] => [`127.0.0.1:${from}`, `127.0.0.1:${port}`]),
     ...certificates,

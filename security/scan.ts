@@ -12,18 +12,18 @@ import { enterDesk, inviteToDesk, operatorReads, visitorSends } from "../test/ru
 import { startNginx } from "./nginx.ts";
 import { deskTargets, lead, siteTargets } from "./targets.ts";
 
-// Runs two scanners against the built product on its own database and prints their findings: against the site, the site
-// behind nginx, or the desk. Fails when either finds something. docs/operations/scan.md says what it needs.
+// Runs sqlmap and wapiti against the built product with its own database: against the site, the site behind nginx, or
+// the desk. Prints the findings and fails if there are any. docs/operations/scan.md lists the required programs.
 
-/** The thoroughness of sqlmap, 1 to 5, and the seconds that wapiti gives each kind of attack. */
+/** LEVEL: sqlmap's thoroughness, 1 to 5. ATTACK_SECONDS: wapiti's time for each kind of attack. */
 const { LEVEL: level = "2", ATTACK_SECONDS: attackSeconds = "90" } = process.env;
 
-/** The longest run of one scanner, in milliseconds. */
+/** Time limit of one scanner's run. */
 const longestRunMs = 30 * 60_000;
 
 const what = process.argv[2] ?? "site";
 if (!["site", "proxy", "desk"].includes(what)) {
-  console.error("Scan what: site, proxy or desk?");
+  console.error(`There is no scan of "${what}". Name site, proxy, or desk.`);
   process.exit(2);
 }
 
@@ -31,7 +31,7 @@ const folder = mkdtempSync(join(tmpdir(), "cedarline-scan-"));
 const site = await startProduct(null, { DESK_PORT: "0", SITE_URL: "https://www.example.com" });
 const findings: string[] = [];
 
-/** Where the scanners start, under which session, and what they attack. */
+/** The scanners' start pages, headers, and targets. */
 const scanned = await (what === "desk" ? surfaceOfDesk() : surfaceOfSite());
 
 async function surfaceOfSite() {
@@ -50,7 +50,7 @@ async function surfaceOfSite() {
   };
 }
 
-/** Signs in as an operator by invitation, with a lead and a contractor to look at. */
+/** Stores a lead and a contractor, and signs in as an operator. */
 async function surfaceOfDesk() {
   await visitorSends(site.url, "leads", { ...lead, service: "fence-repair" });
   const [stored] = await operatorReads<{ id: string }>(site.url, "leads?select=id&order=created_at.desc&limit=1");
@@ -68,8 +68,8 @@ async function surfaceOfDesk() {
   const contractorId = added.json<{ id: string }>().id;
   const deskUrl = site.deskUrl ?? "";
   const cookie = await enterDesk(deskUrl, await inviteToDesk(site.url, "op@example.com"));
-  // Leaves out the addresses that would sign the scanners out. wapiti's own --exclude fails on Python 3.11.
-  const door = createServer((request, response) => {
+  // Blocks the addresses that would sign the scanners out. wapiti's own --exclude fails on Python 3.11.
+  const gate = createServer((request, response) => {
     if (/^\/(?:sign-out|settings|events)\b/.test(request.url ?? "")) return response.writeHead(404).end();
     const passed = requestHttp(deskUrl + request.url, {
       method: request.method,
@@ -82,7 +82,7 @@ async function surfaceOfDesk() {
     });
     request.pipe(passed);
   });
-  const { url, close } = await listening(door);
+  const { url, close } = await listening(gate);
   return {
     url,
     headers: [] as string[],
@@ -97,25 +97,25 @@ async function surfaceOfDesk() {
   };
 }
 
-const plainHttp = "the scan has the desk by plain http; where DESK_URL has https, it is";
+const plainHttp = "the scan uses plain http; with an https DESK_URL it is set";
 
-/** Findings that are intended, with the reason. */
+/** Findings to ignore, with the reason. */
 const meant: Record<string, string> = {
   "X-XSS-Protection is not set":
-    "it is 0: the filter that it switches on was itself a hole, and browsers have dropped it",
+    "it is 0 on purpose: the filter that it enables was itself insecure, and browsers have removed it",
   ...(what === "desk" && {
     "Strict-Transport-Security is not set": plainHttp,
     "Secure flag is not set in the cookie : cedarline_desk_flash": plainHttp,
   }),
 };
 
-/** Runs a program, stops it after the longest run, and yields its output. */
+/** Runs a program for at most `longestRunMs`. Returns its output. */
 async function run(program: string, words: string[]): Promise<string> {
   const child = spawn(program, words, { stdio: ["ignore", "pipe", "pipe"], timeout: longestRunMs });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
   const [code] = await once(child, "close");
-  if (code !== 0) findings.push(`${program} did not come to its end (${code}): ${said.slice(-500)}`);
+  if (code !== 0) findings.push(`${program} did not finish (exit code ${code}): ${said.slice(-500)}`);
   return said;
 }
 
@@ -137,22 +137,22 @@ for (const { path, json, form } of scanned.targets) {
   if (!isClean) findings.push(`sqlmap on ${path}:\n${said.slice(-3000)}`);
 }
 
-/** Stands for an outside machine. A request to it means that the scanner tricked the product into asking. */
+/** A server outside the product. If it gets a request, the scanner has tricked the product into sending one. */
 const elsewhere = await listening(
   createServer((request, response) => {
     if (request.url?.startsWith("/ssrf/") || request.url?.includes(".dtd"))
-      findings.push(`The site asked for ${request.url}`);
+      findings.push(`The site requested ${request.url} from another server`);
     response.setHeader("Content-Type", "application/json").end("{}");
   }),
 );
 
-/** Without `csrf`: it looks for a secret in each form, but this site compares the sender's origin. */
+/** Leaves out `csrf`, which expects a secret in each form: this site checks the `Origin` header instead. */
 const modules =
   "backup,blindsql,cookieflags,crlf,csp,exec,file,http_headers,methods,permanentxss,redirect,shellshock,sql,ssrf,xss,xxe";
 const report = join(folder, "wapiti.json");
 const before = site.log.length;
 const wapitiSaid = await run("wapiti", [
-  // Debian's wapiti accepts brotli and cannot read it, so it would see no link and no form.
+  // Debian's wapiti announces brotli but cannot decode it, so it would see no link and no form.
   ...["--header", "Accept-Encoding: gzip"],
   ...scanned.headers.flatMap((header) => ["--header", header]),
   ...["--url", `${scanned.url}/`, "--scope", "domain", "--module", modules, "--endpoint", `${elsewhere.url}/`],
@@ -176,8 +176,9 @@ const asked = site.log.slice(before).filter(({ event }) => event === "request");
 const paths = new Set(asked.map(({ path }) => path));
 console.log(`wapiti  sent ${asked.length} requests to ${paths.size} paths`);
 for (const path of scanned.reached) {
-  // A scanner that does not reach the forms finds nothing in them.
-  if (!asked.some((line) => line.method === "POST" && line.path === path)) findings.push(`wapiti never sent ${path}`);
+  // A scan that never posted a form has not tested it.
+  if (!asked.some((line) => line.method === "POST" && line.path === path))
+    findings.push(`wapiti never posted the form of ${path}`);
 }
 
 const { status } = await fetch(`${site.url}/healthz`);

@@ -1,5 +1,3 @@
-// What the scanners attack.
-
 export const lead = {
   name: "Ann",
   zip_code: "98052",
@@ -29,7 +27,7 @@ const contactMessage = {
 
 const privacyRequest = { kind: "copy", email: "di@example.com", name: "Di", message: "Hello" };
 
-/** An address for sqlmap, with a body where it is posted. `*` marks a place in a path. */
+/** An address for sqlmap to attack, posted if it has a body. `*` marks a place in the path to attack. */
 interface Target {
   path: string;
   json?: object;
@@ -52,7 +50,7 @@ export const siteTargets: readonly Target[] = [
   { path: "/blog/spring-sprinkler-start-up-checklist*" },
 ];
 
-/** Desk pages for a signed-in operator. `leadId` and `contractorId` are existing rows. */
+/** `leadId` and `contractorId` must exist. */
 export const deskTargets = (leadId: string, contractorId: string): readonly Target[] => [
   { path: "/?q=ann&kind=lead&state=waiting&service=fence-repair&city=redmond" },
   { path: `/?after=1_1700000000000_${leadId}` },

@@ -8,7 +8,7 @@ import { runProgram } from "../test/run-program.ts";
 import { checkMarket, ensureUsable, ownSegments } from "./check-market.ts";
 import { readMarket } from "./market-parts.ts";
 
-/** Renames a service or a city, and its name within its files. */
+/** Renames a service's or city's folder and the files that bear its name. */
 function rename(folder: string, from: string, to: string) {
   const [was, is] = [from, to].map((path) => path.split("/").at(-1) ?? "") as [string, string];
   renameSync(join(folder, from), join(folder, to));
@@ -21,7 +21,7 @@ function rename(folder: string, from: string, to: string) {
 const without = (line = "nothing") => line.replace(/^.*?cedarline-market-\w+\//, "");
 const at = (folder: string) => pathToFileURL(`${folder}/`);
 
-/** Why no site can be built from a market, without the folder's place. */
+/** The reason why no site can be built from the market in `folder`, without the folder's path. "nothing" if there is none. */
 async function sentenceFor(folder: string): Promise<string> {
   try {
     await ensureUsable(at(folder));
@@ -38,7 +38,7 @@ const louisville = "cities/louisville/louisville.ts";
 const article = "blog/how-a-roof-ages.md";
 const page = "cities/louisville/louisville-roof-repair.ts";
 
-describe("one line names the file and the field of what is wrong", () => {
+describe("one line names the wrong file and field", () => {
   // biome-ignore format: a table reads better whole
   test.each<[file: string, from: string | RegExp, to: string, says: string]>([
     [roof, /^ {2}cost: .*\n/m, "", ": cost is missing."],
@@ -64,13 +64,13 @@ describe("one line names the file and the field of what is wrong", () => {
     ["blog/a-fan-for-the-attic.md", "attic-fan-installation", "fences", ": service_type names fences, which is no service."],
     ["blog/a-fan-for-the-attic.md", /^---/, "",
       " is no article: It must start with front matter between two lines of three dashes."],
-  ])("%s: %s → %s", async (file, from, to, says) => {
+  ])("in %s, if %s becomes %s", async (file, from, to, says) => {
     const folder = marketCopy();
     edit(join(folder, file), from, to);
     expect(await sentenceFor(folder)).toBe(file + says);
   });
 
-  test("a module that breaks off", async () => {
+  test("if a module cannot be parsed", async () => {
     const folder = marketCopy();
     edit(join(folder, louisville), '"Steel Ranch"],', '"Steel Ranch');
     expect(await sentenceFor(folder)).toMatch(/^cities\/louisville\/louisville\.ts cannot be read: .+\.$/);
@@ -81,13 +81,13 @@ describe("one line names the file and the field of what is wrong", () => {
     ["services/roof-repair", "services/general", "is that of an address of the product already"],
     ["cities/louisville", "cities/roof-repair", "is that of a service already"],
     ["cities/louisville", "cities/Louis-Ville", "must be small letters and digits, with hyphens between words"],
-  ])("the name of %s as %s", async (from, to, problem) => {
+  ])("if the folder %s is renamed to %s", async (from, to, problem) => {
     const folder = marketCopy();
     rename(folder, from, to);
     expect(await sentenceFor(folder)).toBe(`${to}/: its name ${problem}.`);
   });
 
-  test.each([roof, louisville, page, "public/favicon.svg"])("a file that is missing: %s", async (file) => {
+  test.each([roof, louisville, page, "public/favicon.svg"])("if %s is missing", async (file) => {
     const folder = marketCopy();
     rmSync(join(folder, file));
     expect(await sentenceFor(folder)).toBe(`${file} is missing.`);
@@ -98,20 +98,20 @@ describe("one line names the file and the field of what is wrong", () => {
     [louisville, "city"],
     [page, "page"],
     ["market.ts", "market"],
-  ])("a file that exports something else: %s", async (file, name) => {
+  ])("if %s does not export %s", async (file, name) => {
     const folder = marketCopy();
     edit(join(folder, file), `export const ${name}`, "export const other");
     expect(await sentenceFor(folder)).toBe(`${file} exports no ${name}.`);
   });
 
-  test("a folder without a market", async () => {
+  test("if the folder has no market.ts", async () => {
     expect(await sentenceFor(join(root, "docs"))).toBe(
       "MARKET must be a folder with a market.ts, as market has one; docs has none.",
     );
   });
 });
 
-test("a folder may be a link, and its name is the slug whatever its file says", async () => {
+test("a city's folder may be a symbolic link, and its name is the slug even if the file has another", async () => {
   const folder = marketCopy();
   edit(join(folder, louisville), "order:", 'slug: "lafayette",\n  order:');
   renameSync(join(folder, "cities/louisville"), join(folder, "louisville"));
@@ -121,7 +121,7 @@ test("a folder may be a link, and its name is the slug whatever its file says", 
 });
 
 test.each(["server/process/main.ts", "server/process/build-command.ts", "server/process/command-line/operator.ts"])(
-  "%s makes nothing of a bad market and says why in one line",
+  "%s refuses to start with a bad market and names the reason in one line",
   async (program) => {
     const folder = marketCopy();
     edit(join(folder, louisville), '"80027"', '"80501"');
@@ -141,14 +141,14 @@ test.each<[file: string, from: string | RegExp, to: string, says: string]>([
   [article, "/covers/how-a-roof-ages.svg", "/covers/no.svg",
     `${article}: cover_image_url leads to /covers/no.svg, which is not there.`],
   [page, '"Roof Repair in Louisville, CO"', '"Roof Repair in Longmont, CO"', `${page}: title is that of another page.`],
-])("a finding that spares the start and stops a build: %s: %s → %.40s", async (file, from, to, says) => {
+])("a fault that stops a build does not stop a start: in %s, %s becomes %.40s", async (file, from, to, says) => {
   const folder = marketCopy();
   edit(join(folder, file), from, to);
   expect(await sentenceFor(folder)).toBe("nothing");
   expect((await checkMarket(at(folder))).map(without)).toEqual([says]);
 });
 
-test("a copied city is told that its pages say what the other's say, until they are written anew", async () => {
+test("a city whose pages are copied from another city's stops a build", async () => {
   const folder = marketCopy();
   for (const path of globSync("cities/longmont/*.ts", { cwd: folder })) {
     const text = readFileSync(join(folder, path), "utf8");
@@ -168,7 +168,7 @@ test("a copied city is told that its pages say what the other's say, until they 
   expect(err.replace(/^building.*\n/, "").split("\n")).toHaveLength(found.length);
 });
 
-test("no service or city can take an address of the product", () => {
+test("each first path segment of the product's routes is closed to services and cities", () => {
   const taken = routes.map(({ path }) => path?.split("/")[0] ?? "").filter((segment) => /^\w/.test(segment));
   expect(taken.length).toBeGreaterThan(8);
   expect(ownSegments).toEqual(expect.arrayContaining(taken));

@@ -16,34 +16,30 @@ import {
   slugsOf,
 } from "./market-parts.ts";
 
-// The check of a market. A finding is a sentence without its period that begins with a file: "market.ts: homeCity is
-// missing".
+// Checks a market. A finding is a sentence without its period, file first: "market.ts: homeCity is missing".
 
 const illustrations = new URL("../app/ui/illustrations/", import.meta.url);
 
-/** Pages of every market beside those of services and `/blog/`. The market words a social picture for each. */
+/** Pages that every market has, without landing pages and articles. The market has a social picture for each. */
 const productPages = ["/", "/why-us", "/faq", "/blog", "/contact", "/partner-program", "/privacy", "/terms"];
 
-/** First path segments that the product uses itself. `general` and `other` mean no service. */
+/** First path segments that no service or city may have. `general` and `other` are a form's words for no service. */
 // biome-ignore format: a list of words reads better whole
 export const ownSegments = [
   "assets", "blog", "contact", "contractor", "coverage", "covers", "faq", "healthz", "hooks", "job", "mail", "operator",
   "partner-program", "privacy", "receipt", "rest", "sitemaps", "social", "terms", "thank-you", "why-us", "general", "other",
 ];
 
-/**
- * The largest share of a landing page's local text, from 0 to 1, that may also stand on its service's pages for other
- * cities.
- */
+/** The largest share of a landing page's local text, 0 to 1, that pages of the same service in other cities may repeat. */
 const maxSharedShare = 0.2;
 
-/** Throws a `StartProblem` with the first reason why no site can be built from the market that `MARKET` names. */
+/** Throws a `StartProblem` with the first fault that keeps the site from starting with this market. */
 export async function ensureUsable(folder: URL = marketFolder): Promise<void> {
   const [flaw] = flaws(await importMarket(folder), folder);
   if (flaw) throw new StartProblem(`${nameOf(folder)}/${flaw}.`);
 }
 
-/** Everything that is wrong with the market, one line each. Any line stops a build. */
+/** All faults of the market, one sentence each. Any fault stops a build. */
 export async function checkMarket(folder: URL = marketFolder): Promise<string[]> {
   const given = await importMarket(folder);
   const broken = [...flaws(given, folder)];
@@ -51,7 +47,7 @@ export async function checkMarket(folder: URL = marketFolder): Promise<string[]>
   return [...found].map((finding) => `${nameOf(folder)}/${finding}.`);
 }
 
-/** The folder's path from the project's root, for messages. */
+/** The folder's path relative to the project's root, for messages. */
 function nameOf(folder: URL): string {
   return relative(fileURLToPath(new URL("../", import.meta.url)), fileURLToPath(folder)).replace(/\/$/, "");
 }
@@ -65,7 +61,7 @@ async function importMarket(folder: URL): Promise<unknown> {
   });
 }
 
-/** The path to a part of a market: ["cities", 0, "name"]. */
+/** The path to a value in a market: ["cities", 0, "name"]. */
 type Path = readonly PropertyKey[];
 
 /** The file and field at `path`: "cities/kirkland/kirkland.ts: zipCodes.0". */
@@ -87,7 +83,7 @@ function placeOf([part = "", ...rest]: Path, given: unknown, folder: URL): strin
   return [file, [part, ...rest].slice(depth + 1).join(".")].filter(Boolean).join(": ");
 }
 
-/** Why no site can be built from what the folder holds. */
+/** Faults that keep the site from starting. `given` is the unchecked market. */
 function* flaws(given: unknown, folder: URL): Generator<string> {
   const { services, cities } = slugsOf(folder);
   const pages = cities.flatMap((city) => services.map((service) => landingPageFile(service, city)));
@@ -110,7 +106,7 @@ function* flaws(given: unknown, folder: URL): Generator<string> {
   }
 }
 
-/** Names without a target, and facts that contradict each other. */
+/** References to services, cities, or files that do not exist, and facts that contradict each other. */
 function* wrongFacts(market: Market, folder: URL): Generator<readonly [Path, string]> {
   const { services, cities, accents, region, redirects, socialPictures } = market;
   const [accentNames, pages] = [Object.keys(accents), landingPathsOf(market)];
@@ -163,7 +159,7 @@ function* wrongFacts(market: Market, folder: URL): Generator<readonly [Path, str
     if (!known?.includes(name)) yield [path, `names ${name || "nothing"}, which is no ${what}`];
 }
 
-/** Faults that visitors would meet although a site can be built: dead links, and pages that repeat others. */
+/** Faults that only stop a build: dead links, and landing pages that repeat others. */
 function* shortcomings(market: Market, folder: URL): Generator<string> {
   for (const { path, text } of textsWithin(market)) {
     for (const problem of deadLinks(path, text, market, folder)) yield `${placeOf(path, market, folder)} ${problem}`;
@@ -191,7 +187,7 @@ function landingPathsOf({ services, cities }: Market): string[] {
   return services.flatMap((service) => cities.map((city) => `/${service.slug}/${city.slug}`));
 }
 
-/** Every text within a value, with its path. */
+/** Every string in a value, with its path. */
 function* textsWithin(
   value: unknown,
   path: readonly string[] = [],
@@ -201,7 +197,7 @@ function* textsWithin(
     for (const [key, part] of Object.entries(value)) yield* textsWithin(part, [...path, key]);
 }
 
-/** The links of a text that lead nowhere. Outside links are not opened. */
+/** The dead links of a text. Links to other sites are not checked. */
 function* deadLinks(path: readonly string[], text: string, market: Market, folder: URL): Generator<string> {
   const isAddress = /^(?:url|href|link|cover_image_url)$/.test(path.at(-1) ?? "");
   const links = isAddress ? [text] : [...text.matchAll(/\]\(([^()\s]*)(?:\s[^()]*)?\)/g)].map(([, href = ""]) => href);
@@ -216,14 +212,14 @@ function* deadLinks(path: readonly string[], text: string, market: Market, folde
   }
 }
 
-/** A landing page's text about its city. */
+/** A landing page's texts about its city. */
 function localTexts(page: LandingPage | undefined): string[] {
   const { lead, localHeading, blurb, localParagraphs, localFacts, localQuestions } = page ?? {};
   const local = [lead, localHeading, blurb, localParagraphs, localFacts, localQuestions];
   return [...textsWithin(local)].map(({ text }) => plainWords(text));
 }
 
-/** The share of each page's five-word runs, from 0 to 1, that another page has too. No run crosses two texts. */
+/** For each page, the share of its five-word sequences, 0 to 1, that another page also has. */
 function sharedShares(pages: readonly (readonly string[])[]): number[] {
   const runs = pages.map((texts) =>
     texts.flatMap((text) => {

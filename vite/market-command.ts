@@ -17,5 +17,5 @@ program
     process.exitCode = findings.length > 0 ? 1 : 0;
   });
 
-// The check reports what is wrong with the market.
+// Without `enter`'s own check, so that the command lists all faults and not only the first.
 await enter(() => program.parseAsync(), { checksMarket: false });

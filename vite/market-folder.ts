@@ -4,13 +4,10 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const root = fileURLToPath(new URL("../", import.meta.url));
 const folder = resolve(root, process.env.MARKET?.trim() || "market");
 
-/** The folder of the market that `MARKET` names, from the project's root. Default: `market`. */
+/** The market's folder: `MARKET`, a path relative to the project's root. Default: `market`. */
 export const marketFolder = pathToFileURL(`${folder}/`);
 
-/**
- * The folder of this market's build, from the project's root. Each market has its own, so a build of one keeps the
- * others.
- */
+/** The folder of this market's build, relative to the project's root. Each market has its own. */
 export const buildFolder = builtAs(relative(root, folder));
 
 function builtAs(market: string): string {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-// A market consists of many files. Its folders define the services and cities, so a new one changes no list.
+// Reads a market's folder. Each folder below `services` and `cities` is one service or city; no file lists them.
 
 export function serviceFile(slug: string): string {
   return `services/${slug}/${slug}.ts`;
@@ -15,12 +15,12 @@ export function landingPageFile(service: string, city: string): string {
   return `cities/${city}/${city}-${service}.ts`;
 }
 
-/** A scene or an icon beside the service's file. */
+/** The path of a service's scene or icon. */
 export function drawingFile(service: string, file: string): string {
   return `services/${service}/${file}`;
 }
 
-/** A market's articles by slug. */
+/** A market's articles, sorted by file name. */
 export function articleFiles(folder: URL): { slug: string; file: string }[] {
   const blog = new URL("blog/", folder);
   if (!existsSync(blog)) return [];
@@ -41,8 +41,8 @@ export function slugsOf(folder: URL): { services: string[]; cities: string[] } {
 }
 
 /**
- * The market as one unchecked value, as its files have it. A missing file leaves its part out. Rejects with the file
- * and the reason when one cannot be read.
+ * The market as one value, without a check of its shape. Leaves out the parts of missing files. Rejects with the file's
+ * name and the reason if a file cannot be read.
  */
 export async function readMarket(folder: URL): Promise<unknown> {
   const read = async (file: string, name: string) => {
@@ -76,9 +76,7 @@ export async function readMarket(folder: URL): Promise<unknown> {
   };
 }
 
-/**
- * The market as a module's source. Pages are built from it, and the compiler reports what the market lacks, and where.
- */
+/** TypeScript source of one module that imports the whole market. Pages are built from it, and the compiler checks it. */
 export function marketSource(folder: URL): string {
   const { services, cities } = slugsOf(folder);
   const imports = [

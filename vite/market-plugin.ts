@@ -8,17 +8,17 @@ import { marketSource, readMarket } from "./market-parts.ts";
 const fileOf = (path: string) => fileURLToPath(new URL(path, marketFolder));
 
 /**
- * From source, this module reads the market's folder at the server's start. Built pages cannot, so Vite puts a module
- * in its place that imports each file of the market (`marketSource`).
+ * This module reads the market's folder when the server starts. In built pages, where that is impossible, Vite replaces
+ * the module with imports of each market file (`marketSource`).
  */
 const marketModule = fileURLToPath(new URL("../content/market-module.ts", import.meta.url));
 
 const looks = "virtual:service-looks";
 
-/** The market's favicon.svg as an import, for the desk, whose build has no `public` folder. */
+/** Import name of the market's favicon.svg. Used by the desk, whose build has no `public` folder. */
 const mark = "virtual:mark.svg";
 
-/** Builds the market that `MARKET` names into the pages. `withFiles` also serves and builds its `public` folder. */
+/** Builds the market into the pages. `withFiles` also serves and copies the market's `public` folder. */
 export function chosenMarket({ withFiles }: { withFiles: boolean }): Plugin {
   return {
     name: "chosen-market",
@@ -35,7 +35,7 @@ export function chosenMarket({ withFiles }: { withFiles: boolean }): Plugin {
   };
 }
 
-/** The services' looks as a module, with their drawings' built addresses. */
+/** Source of a module with each service's colors and drawings. */
 async function looksModule(): Promise<string> {
   const market = (await readMarket(marketFolder)) as Market;
   const scenes = market.services.map(

@@ -11,7 +11,7 @@ let place: string;
 let folder: string;
 beforeAll(() => {
   place = mkdtempSync(join(tmpdir(), "cedarline-types-"));
-  // The market's files import the types relative to their place beside `test`.
+  // The market's files import types by relative paths, so the copy needs the same folders around it.
   for (const folder of ["content", "domain", "node_modules"]) symlinkSync(join(root, folder), join(place, folder));
   folder = join(place, "test/second-market");
   writeFileSync(
@@ -25,14 +25,14 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(place, { recursive: true }));
 
-/** The compiler's messages about the market. */
+/** Compiles the market. Returns the compiler's messages. */
 function compile(): string {
   writeFileSync(join(place, "market.ts"), marketSource(pathToFileURL(`${folder}/`)));
   return spawnSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", place], { encoding: "utf8" })
     .stdout;
 }
 
-test("what a market lacks, or names wrongly, is an error of the compiler in its file", () => {
+test("the compiler reports a misnamed field of a market in its file, and a missing file", () => {
   expect(compile()).toBe("");
   const renamed = [
     ["cities/longmont/longmont-roof-repair.ts", "localHeading:", "heading"],
@@ -47,7 +47,7 @@ test("what a market lacks, or names wrongly, is an error of the compiler in its 
   expect(said).toMatch(/Cannot find module '\S*\/louisville\.ts'/);
 });
 
-test("a home city that is none is an error", () => {
+test("the compiler rejects a home city that is no city of the market", () => {
   edit(join(folder, "market.ts"), 'homeCity: "longmont"', 'homeCity: "niwot"');
   expect(compile()).toContain(`Type '"niwot"' is not assignable`);
 });

@@ -1,8 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { enter } from "../server/process/entry.ts";
 
-// A part of `npm run typecheck`: writes the market as one module, so that the compiler reports what it lacks, and
-// where.
+// A part of `npm run typecheck`: writes the market as one module, so that the compiler checks it.
 
 const folder = new URL("../.react-router/types/", import.meta.url);
 

@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Only the server renders pages, and `entry.client.ts` loads the browser's code. React Router also builds a browser
- * module for each route; this leaves it empty. In development a changed page reloads.
+ * Empties the browser module that React Router builds for each route: only the server renders pages, and
+ * `entry.client.ts` loads the browser's code. In development, reloads the page after a change.
  */
 export const serverRenderedPages: Plugin = {
   name: "server-rendered-pages",

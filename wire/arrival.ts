@@ -1,17 +1,17 @@
 import { type Arrival, campaignParts, clickIdKinds } from "../domain/lead-source.ts";
 import { withoutToken } from "./link-path.ts";
 
-// What the address of a page says of where its visitor came from, for the browser and for a form post without a script.
+// Reads from a page's address where its visitor came from. The browser uses this, and the server for posts without scripts.
 
 const campaignNames = campaignParts.map((part) => `utm_${part}` as const);
 
-/** The parameters of an address that say it. No page reads them: a form post does. */
+/** The address parameters that make up an arrival. No page depends on them. */
 export const arrivalParameters: readonly string[] = [...campaignNames, ...clickIdKinds];
 
-/** How much of a part is carried, in characters: the server keeps fewer once it has cleaned it. */
+/** Longest campaign value that is sent, in characters. The server cleans it and shortens it further. */
 const carriedLength = 150;
 
-/** What a page's address and the address of the page that led to it say. The value of a click id is not read. */
+/** The arrival at a page. `referrer` is the address of the page before. Leaves out the value of a click id. */
 export function arrivalAt({ host, pathname, searchParams }: URL, referrer = ""): Arrival {
   const arrival: Arrival = { landing: withoutToken(pathname) };
   for (const name of campaignNames) {
@@ -25,10 +25,10 @@ export function arrivalAt({ host, pathname, searchParams }: URL, referrer = ""):
   return arrival;
 }
 
-/** The click id of an address with its value, for who allows marketing; empty where there is none. */
+/** The address's click id with its value. Use it only if the visitor allows marketing. Empty if there is no click id. */
 export function clickAt({ searchParams }: URL): Pick<Arrival, "click" | "click_id"> {
   const click = clickIdKinds.find((kind) => searchParams.has(kind));
-  // One that is longer than any is carried too long, so that the server refuses it.
+  // 300 characters are more than the server accepts, so it refuses an overlong click id instead of storing a part.
   return click ? { click, click_id: (searchParams.get(click) ?? "").slice(0, 300) } : {};
 }
 
@@ -36,7 +36,7 @@ const isSameSite = (one: string, other: string) => one.replace(/^www\./, "") ===
 
 const arrivalNames = [...campaignNames, "referrer", "landing", "click", "click_id", "allowed"] as const;
 
-/** Reads an arrival from the parameters by which a form sends it. */
+/** Reads an arrival from a form context header's parameters. */
 export function arrivalIn(parameters: URLSearchParams): Arrival {
   return Object.fromEntries(
     arrivalNames.flatMap((name) => (parameters.has(name) ? [[name, parameters.get(name)]] : [])),

@@ -10,23 +10,23 @@ describe("the hidden fields of a form post", () => {
   const arrival = { landing: "/faq", utm_source: "a", click: "gclid" };
   const posted = { consent_version: "1", website: "", form_made_at: "5230" };
 
-  test("say which sentence was shown and how long the form was open; its address says which campaign led there, and no click id", () => {
+  test("give the consent version and the fill time; the address gives the campaign, and no value of a click id", () => {
     const context = { consentVersion: "1", isHoneypotFilled: false, fillMs: 5_230, isComplete: true, arrival };
     expect(postedFormContext(posted, address)).toEqual(context);
     expect(postedFormContext({ ...posted, form_made_at: "" }, address)).toEqual({ ...context, fillMs: null });
   });
 
   test.each([
-    ["an empty version", { ...posted, consent_version: "" }],
-    ["no time", { consent_version: "1", website: "" }],
-    ["nothing", {}],
-  ])("with %s are not from our form, whose sentence was then not shown", (_what, fields) => {
+    ["with an empty consent version", { ...posted, consent_version: "" }],
+    ["without a form time", { consent_version: "1", website: "" }],
+    ["that are all missing", {}],
+  ])("%s do not come from our form, so no consent counts", (_what, fields) => {
     expect(postedFormContext(fields, address)).toMatchObject({ consentVersion: null, isComplete: false });
   });
 });
 
-describe("the header of a call", () => {
-  test("comes back as it was written; one that is missing is a program's, and holds nothing back", () => {
+describe("the header of a data API call", () => {
+  test("is read back as it was written; a missing header counts as a call by a program", () => {
     const arrival = { utm_source: "a&b", landing: "/", allowed: "none" };
     const context = { consentVersion: "1", isHoneypotFilled: true, fillMs: 5_230, isComplete: true, arrival };
     expect(formatFormContext(context)).toBe("utm_source=a%26b&landing=%2F&allowed=none&consent=1&fill=5230&honeypot=1");
@@ -35,7 +35,7 @@ describe("the header of a call", () => {
   });
 });
 
-test("whatever a form says of itself is read, or counts as not said", () => {
+test("a hostile form context is read without an error, and its unreadable parts count as missing", () => {
   fc.assert(
     fc.property(hostileText, (text) => {
       for (const context of [

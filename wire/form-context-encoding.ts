@@ -1,22 +1,21 @@
 import { type FormContext, noFormContext } from "../domain/form-context.ts";
 import { arrivalAt, arrivalIn } from "./arrival.ts";
 
-// A form's context travels as hidden fields of a form post, or as a header of a data API call. A post that an assistant in
-// the browser filled in has both, the header as a field of its name.
+// A form's context is sent as hidden fields of a form post, or as a header of a data API call. A form that an assistant
+// in the browser filled in posts the hidden fields and one more field, named like the header, with the header's value.
 
 /**
- * The hidden fields of every form that leads to a contact. No table has columns of these names. `form_made_at` stays
- * empty: the script sends the fill time in the header, and without the script it is unknown.
+ * The hidden fields of every form that asks for contact details. No table has columns of these names. `form_made_at`
+ * stays empty: the script sends the fill time in the header, and without the script the fill time is unknown.
  */
 export const formContextFields = ["consent_version", "website", "form_made_at"] as const;
 
-/** The header, as `consent=1&fill=5230&honeypot=1&landing=%2F&utm_source=google`. */
+/** The header's name. An example value: `consent=1&fill=5230&honeypot=1&landing=%2F&utm_source=google`. */
 export const formContextHeader = "Form-Context";
 
 /**
- * Reads the hidden fields, and where the visitor came from out of the address that was posted to, unless the script says
- * it. A post without `consent_version` or `form_made_at` did not come from our form, so its sender saw no consent
- * sentence.
+ * Reads the hidden fields. The arrival comes from the header's field, or else from `address`, to which the form was posted.
+ * A post without `consent_version` or `form_made_at` did not come from our form, so its sender saw no consent sentence.
  */
 export function postedFormContext(
   posted: Partial<Record<(typeof formContextFields)[number] | typeof formContextHeader, string>>,

@@ -15,20 +15,20 @@ test.each([
   [`/%72eceipt%2F${token}`, "/receipt/…"],
   [`/%72eceipt/${token}%E0%A4%A`, "/receipt/…"],
   [`/receipt/one\n${token}`, "/receipt/…"],
-])("%j is a link's, and is logged without its token", (path, logged) => {
+])("%j is the path of a signed link, and is logged without its token", (path, logged) => {
   expect(isLinkPath(path)).toBe(true);
   expect(withoutToken(path)).toBe(logged);
 });
 
 test.each(["/", "/faq", "/blog/job-done", "/receipts/1", "/fence-repair/redmond", "/%E0%A4%A"])(
-  "%s is none, and is logged as it is",
+  "%s is not the path of a signed link, and is logged unchanged",
   (path) => {
     expect(isLinkPath(path)).toBe(false);
     expect(withoutToken(path)).toBe(path);
   },
 );
 
-test("a link inside another path is no link, and its token is not logged either", () => {
+test("a signed link inside another path opens nothing, and is logged without its token", () => {
   const path = `/https://www.example.com/receipt/${token}`;
   expect(isLinkPath(path)).toBe(false);
   expect(withoutToken(path)).toBe("/https://www.example.com/receipt/…");
@@ -40,7 +40,7 @@ test.each([
   [`/contractor/${token}.csv`, false],
   [`/receipt/${token}/statements/2026-10.csv`, false],
   ["/statements/2026-10.csv", false],
-])("%s is the file of a statement: %s", (path, is) => {
+])("%s is the path of a statement's file: %s", (path, is) => {
   expect(isStatementFile(path)).toBe(is);
 });
 
@@ -51,6 +51,6 @@ test.each([
   ["/job/a", true],
   ["/thank-you", false],
   ["/faq?receipt=a", false],
-])("%s may open one person’s request: %s", (address, does) => {
+])("%s may open one person's request: %s", (address, does) => {
   expect(holdsToken(new URL(address, "http://localhost"))).toBe(does);
 });

@@ -1,40 +1,37 @@
 import type { LinkProblem } from "../domain/link-view.ts";
 import { receiptParameter, thankYou } from "./receipt-header.ts";
 
-// The addresses of signed links.
-
-/** The kinds of links: a lead for its homeowner, a lead for its contractor, a contractor's own territories. */
+/** The kinds of signed links: a lead for its homeowner, a lead for its contractor, a contractor's own page. */
 export type LinkPurpose = "receipt" | "job" | "contractor";
 
-/** The status of an answer to a link that opens nothing. */
+/** The HTTP status for a link that opens nothing. */
 export const closedStatus = { unknown: 404, over: 410, unavailable: 503 } as const satisfies Record<
   LinkProblem,
   number
 >;
 
-/** The path of a link; `token` is its secret. */
 export function linkPath(purpose: LinkPurpose, token: string): string {
   return `/${purpose}/${token}`;
 }
 
-/** The path of a statement below a contractor's link; `month` is written as 2026-10. */
+/** The path of a contractor's statement. `month` is written as 2026-10. */
 export function statementPath(contractorLink: string, month: string): string {
   return `${contractorLink}/statements/${month}`;
 }
 
-/** Whether an address may be that of a statement's file. */
+/** Whether the path has the form of a statement's CSV file. The token may be invalid. */
 export function isStatementFile(path: string): boolean {
   return /^\/contractor\/[^/]+\/statements\/[^/]+\.csv$/.test(path);
 }
 
-/** Whether an address may be that of a signed link, in any encoding. */
+/** Whether the path, percent-encoded or not, has the form of a signed link. The token may be invalid. */
 export function isLinkPath(path: string): boolean {
   return /^\/+(receipt|job|contractor)(\/|$)/i.test(decoded(path));
 }
 
 /**
- * Whether an address may open one person's lead: a signed link, or the thank-you page with a receipt in its query.
- * Every encoding counts.
+ * Whether the address may open one person's lead: a signed link, or the thank-you page with a receipt's token in its
+ * query. Decodes percent-encoded paths.
  */
 export function holdsToken({ pathname, search }: { pathname: string; search: string }): boolean {
   if (isLinkPath(pathname)) return true;
@@ -43,14 +40,14 @@ export function holdsToken({ pathname, search }: { pathname: string; search: str
 }
 
 /**
- * The path as the log may show it: `/receipt/…`, and the desk's `/sign-in/…`. Everything after the link's name is cut
- * off, wherever it stands.
+ * The path without its token, for the log: `/receipt/…`. Also cuts off the token of a link inside another path, and of
+ * the desk's `/sign-in/…`.
  */
 export function withoutToken(path: string): string {
   return decoded(path).replace(/(\/(?:receipt|job|contractor|sign-in)\/).+$/is, "$1…");
 }
 
-/** The path with its ASCII characters decoded, as far as it can be decoded. */
+/** Decodes percent-encoded ASCII characters only, so a malformed path never throws. */
 function decoded(path: string): string {
   return path.replace(/%[0-7][0-9a-f]/gi, decodeURIComponent);
 }

@@ -1,10 +1,11 @@
-// The address parameters that a page reads. Its route module declares them, and the server enforces them.
-
-/** A page sees no other parameter, so no other parameter makes another page. */
+/**
+ * The address parameters that a page reads, declared by its route module. The server hides all others from the page, so
+ * they need no cached copy of their own.
+ */
 export interface PageParameters {
-  /** Parameters that change the page for everybody alike. */
+  /** Parameters that change the page in the same way for every visitor. */
   shared?: readonly string[];
-  /** Parameters that say something about the visitor. A page with one of them is for that visitor only. */
+  /** Parameters about the visitor. A page with one of them is not cached. */
   personal?: readonly string[];
 }
 

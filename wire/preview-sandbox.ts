@@ -1,5 +1,2 @@
-/**
- * The rights of the preview's frame: to load pictures and fonts of its own origin. It runs no script and opens no
- * window.
- */
+/** `sandbox` value of the preview's frame. The frame loads our pictures and fonts, runs no script, and opens no window. */
 export const previewSandbox = "allow-same-origin";
