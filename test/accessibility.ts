@@ -1,15 +1,15 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 
-/** The part of a page to check: all of it, or the selectors of `within`, less those of `without`. */
+/** CSS selectors of the parts to check. Default: the whole page. */
 interface Scope {
   within?: readonly string[];
   without?: readonly string[];
 }
 
 /**
- * A page's accessibility faults by axe, one line each, at phone and desktop width, light and dark, and whether it is
- * wider than its window. Dark differs only in its colors.
+ * Accessibility faults that axe finds, one line each, at each width, in light and dark. Also reports a page that is wider
+ * than its window. Dark is checked for contrast only, because it differs only in its colors.
  */
 export async function faultsOn(page: Page, scope?: Scope, widths: readonly number[] = [390, 1280]): Promise<string[]> {
   const faults: string[] = [];
@@ -25,11 +25,11 @@ export async function faultsOn(page: Page, scope?: Scope, widths: readonly numbe
   return faults;
 }
 
-/** The faults that axe finds in a page as it is, one line each. */
+/** Accessibility faults that axe finds in the page as it is shown, one line each. */
 export async function violationsOn(page: Page, scope: Scope = {}, rules: axe.RunOptions = {}): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const context = { include: [...(scope.within ?? [])], exclude: [...(scope.without ?? [])] };
-  // Passed rules are not listed, which takes a third of the time. Frames are other pages with their own tests.
+  // Listing only violations cuts axe's time to a third. Pages in frames have their own tests.
   const options: axe.RunOptions = { ...rules, resultTypes: ["violations"], iframes: false };
   const { violations } = await page.evaluate(
     ([context, options]) => (window as unknown as { axe: typeof axe }).axe.run(context, options),
@@ -38,7 +38,7 @@ export async function violationsOn(page: Page, scope: Scope = {}, rules: axe.Run
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 }
 
-/** One line for each of these widths at which the page is wider than its window. */
+/** One line for each width at which the page is wider than its window. */
 export async function overflowAt(page: Page, widths: readonly number[]): Promise<string[]> {
   const lines: string[] = [];
   for (const width of widths) {
@@ -48,10 +48,7 @@ export async function overflowAt(page: Page, widths: readonly number[]): Promise
   return lines;
 }
 
-/**
- * Words of up to 20 letters that break across lines, one line each, at each of these widths. Truncated text does not
- * count.
- */
+/** Words of up to 20 letters that break across lines at a width, one line each. Truncated text does not count. */
 export async function brokenWordsAt(page: Page, widths: readonly number[]): Promise<string[]> {
   const lines: string[] = [];
   for (const width of widths) {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findChromium } from "./browser.ts";
 
-// `npm test`: proves the whole product on a bare machine. Arguments go to Vitest: `npm test -- domain`.
+// `npm test`: checks the types, lints, builds, and runs all tests. Arguments go to Vitest: `npm test -- domain`.
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const bin = (name: string) => join(root, "node_modules/.bin", name);
@@ -34,7 +34,7 @@ const steps: [string, () => Promise<boolean>][] = [
   ],
 ];
 
-/** Why tests were left out that only root can run (leave-out.ts), a reason for each. */
+/** One reason for each test that was skipped because it needs root (leave-out.ts). */
 function leftOutOf(files: { assertionResults: { meta?: { leftOut?: string } }[] }[]): string[] {
   return files.flatMap(({ assertionResults }) => assertionResults.flatMap(({ meta }) => meta?.leftOut ?? []));
 }
@@ -56,7 +56,7 @@ const testsSucceeded = await succeeds(bin("vitest"), "run", ...reporters, ...pro
 try {
   const counts = JSON.parse(readFileSync(report, "utf8"));
   passed += counts.numPassedTests;
-  // A suite that failed to load has no failed test of its own.
+  // A file that fails to load counts no failed test, although Vitest fails.
   failed += counts.numFailedTests || (testsSucceeded ? 0 : 1);
   const leftOut = leftOutOf(counts.testResults);
   for (const reason of new Set(leftOut)) console.log(`left out: ${reason}`);

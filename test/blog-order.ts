@@ -2,9 +2,9 @@ import { type BlogPost, maxRelatedPosts, type PostSummary, readBlogPost } from "
 import type { LocalTime } from "../domain/local-time.ts";
 import type { ServiceSlug } from "../domain/service.ts";
 
-// The order of the blog by hand, which the queries are compared with.
+// Sorts the blog in TypeScript. Tests compare the SQL queries with this.
 
-/** Reads rows and puts the newest post first. Posts without a date come last, in order of their slugs. */
+/** Reads rows and sorts them, newest post first. Posts without a date come last, sorted by slug. */
 export const readBlogPosts = (rows: readonly unknown[], clock: LocalTime): BlogPost[] =>
   rows
     .map((row) => readBlogPost(row, clock))

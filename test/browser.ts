@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { installed } from "./debian-packages.ts";
 
-/** The headless shell comes first. It renders the same for less than half the processor time. */
+/** Programs in order of preference. The headless shell renders the same in less than half the processor time. */
 const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 function onPath(): string | undefined {
@@ -14,13 +14,13 @@ function onPath(): string | undefined {
 }
 
 /**
- * The path of a Chromium: CHROMIUM_PATH, else an installed one, else Playwright's own, else Debian's where we may
- * install it.
+ * The path of a Chromium: CHROMIUM_PATH, else one on PATH, else Playwright's, else Debian's. Installs the last two if
+ * need be. Throws if there is none.
  */
 export function findChromium(): string {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
-    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which is not there.`);
+    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which does not exist.`);
     return named;
   }
   const found = onPath();
@@ -30,7 +30,7 @@ export function findChromium(): string {
       const cli = join(dirname(createRequire(import.meta.url).resolve("playwright-core/package.json")), "cli.js");
       execFileSync(process.execPath, [cli, "install", "chromium"], { stdio: "ignore", timeout: 180_000 });
     } catch {
-      // Playwright has none for this system; Debian may.
+      // Playwright has no Chromium for this system. Debian may have one.
     }
   }
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
@@ -41,10 +41,10 @@ export function findChromium(): string {
 }
 
 /**
- * Features that Chromium leaves out: Playwright's own list, which this replaces, and the address bar's suggestions.
- * With them every context opens two more pages, half of a context's cost.
+ * Disabled features: Playwright's own list, which this one replaces, and the address bar's suggestions, which open two
+ * extra pages in every context.
  */
-const withoutFeatures = [
+const disabledFeatures = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
   "HttpsUpgrades",
@@ -62,23 +62,23 @@ const withoutFeatures = [
   "WebUIOmniboxAimPopup",
 ];
 
-/** `features`: those to enable that Chromium still tries out. */
+/** `features`: experimental Chromium features to enable. */
 export function launchChromium(features: readonly string[] = []): Promise<Browser> {
-  const args = [`--disable-features=${withoutFeatures.join(",")}`, `--enable-features=${features.join(",")}`];
-  // Chromium has no sandbox for root, the usual user in a container.
+  const args = [`--disable-features=${disabledFeatures.join(",")}`, `--enable-features=${features.join(",")}`];
+  // Chromium's sandbox refuses root, the usual user in a container.
   if (process.getuid?.() === 0) args.push("--no-sandbox");
   return chromium.launch({ executablePath: findChromium(), args });
 }
 
 let shared: Promise<Browser> | undefined;
 
-/** The Chromium that this process's test files share. It ends with the process. */
+/** One Chromium for all test files of this process. It ends with the process. */
 export function sharedChromium(): Promise<Browser> {
   shared ??= launchChromium();
   return shared;
 }
 
-/** Opens a page at `url` in a fresh browser profile and runs `visit`. A script error on the page fails the test. */
+/** Opens a page in a fresh browser profile and runs `visit`. Throws if the page has a script or CSP error. */
 export async function visitIn<Result>(
   url: string,
   path: string,
@@ -103,7 +103,7 @@ export async function visitIn<Result>(
   }
 }
 
-/** Gives the page a virtual authenticator that makes and uses passkeys without asking. */
+/** Gives the page a virtual authenticator that creates and uses passkeys without a prompt. */
 export async function enablePasskeys(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");

@@ -3,8 +3,7 @@ import { openDatabase } from "../server/database/open.ts";
 import { publicFolder } from "./postgres-server.ts";
 import { sqlProblems } from "./source-sql.ts";
 
-// The last step of `npm run typecheck`: PostgreSQL checks the SQL in the source, on a new database in a temporary
-// folder.
+// The last step of `npm run typecheck`: a temporary PostgreSQL checks the SQL statements in the source.
 
 const dataDir = publicFolder("cedarline-sql-");
 try {

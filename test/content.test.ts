@@ -4,10 +4,8 @@ import { expect, test } from "vitest";
 import { market } from "../content/chosen-market.ts";
 import { mailKinds } from "../server/mail/kinds.ts";
 
-// The product's own words. vite/check-market.test.ts tests the check of markets.
-
 const root = fileURLToPath(new URL("../", import.meta.url));
-/** Files about the business, files that only lead to them, and functions that put facts into words. */
+/** Modules that hold the brand's name or functions, so the rules for data do not apply. */
 const otherModules = [
   "market/brand.ts",
   "content/chosen-market.ts",
@@ -19,14 +17,14 @@ const otherModules = [
 ];
 const modules = globSync("{content,market}/**/*.ts", { cwd: root }).filter((path) => !otherModules.includes(path));
 
-/** Every value within a value, itself included. */
+/** The value and every value nested in it. */
 function parts(value: unknown): unknown[] {
   return typeof value === "object" && value !== null ? [value, ...Object.values(value).flatMap(parts)] : [value];
 }
 const strings = (value: unknown) => parts(value).filter((part) => typeof part === "string");
 
 test.each(modules)(
-  "%s is data, in which no brand is written out, and takes from the domain nothing but types",
+  "%s holds data without functions, does not write out the brand, and imports only types from domain",
   async (path) => {
     const content = { ...(await import(root + path)) };
     expect(parts(content).filter((value) => typeof value === "function")).toEqual([]);
@@ -44,34 +42,31 @@ test.each(articles)("%s names no brand and no author", (path) => {
 
 const claims = /\bbonded\b|\binsured\b|verified by us/i;
 
-test.each(modules)("%s says of no contractor what the register is no evidence of", (path) => {
+test.each(modules)("%s makes no claim about contractors that the register does not prove", (path) => {
   expect(readFileSync(root + path, "utf8")).not.toMatch(claims);
 });
 
-/**
- * The product's own words. Words about places may speak of letters, because a house can get its mail under another
- * city.
- */
+/** Modules with the product's own words. Pages about a city may say "mail", meaning a house's postal mail. */
 const ownWords = modules.filter((path) => /^(content|market\/legal)\//.test(path));
-/** Spellings that we do not use. */
+/** Words and spellings that the product's texts avoid. */
 const foreignWords = /\b(e-)?mail(s|ed|ing)?\b|\bany more\b|\btelephone|\bwhilst\b|\bcolour|\bdearer\b/i;
 
-test.each(Object.entries(mailKinds))("the mail %s has words like those of the content", (_kind, { words }) => {
+test.each(Object.entries(mailKinds))("the mail %s follows the content's rules for words", (_kind, { words }) => {
   for (const text of strings(words)) {
     for (const wrong of [foreignWords, claims, /cedarline/i]) expect(text).not.toMatch(wrong);
   }
 });
 
-test.each(ownWords)("%s is American English, and writes each word in one way", async (path) => {
+test.each(ownWords)("%s uses American spelling and no avoided word", async (path) => {
   for (const text of strings({ ...(await import(root + path)) })) expect(text).not.toMatch(foreignWords);
 });
 
-test("every link of the content is encrypted", () => {
+test("every link in the content uses https", () => {
   const files = globSync("{content,market}/**/*.{ts,md}", { cwd: root });
   expect(files.filter((path) => readFileSync(root + path, "utf8").includes("http://"))).toEqual([]);
 });
 
-test("nothing outside the market's folder names the market, but in comments", () => {
+test("no code outside the market's folder names the market's brand, places, services, or laws", () => {
   const { brand, region, licensing, cities, services } = market;
   const slugs = [...cities, ...services].flatMap(({ slug, name }) => [slug, name]);
   const facts = [brand.name, region.state, region.timeZone, licensing.electrical.statute, "RCW", "WAC", "lni\\.wa"];

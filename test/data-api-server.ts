@@ -16,13 +16,12 @@ import { storedRows } from "./stored-rows.ts";
 export const anonKey = "test-anon-key";
 export const operatorKey = "test-service-role-key-0123456789abcdef";
 
-/** The headers of an operator's request. */
 export const asOperator = { apikey: operatorKey };
 
 export const lead = { ...annsRequest, phone: "4255550100", preferred_contact: "email", timeline: "asap" };
 export const contactMessage = cysMessage;
 
-/** One valid row for each table that visitors write to. */
+/** A valid row for each table that visitors may insert into. */
 export const samples: Record<PersonalTable, Record<string, unknown>> = {
   leads: lead,
   partner_applications: bosApplication,
@@ -30,7 +29,7 @@ export const samples: Record<PersonalTable, Record<string, unknown>> = {
   privacy_requests: deesPrivacyRequest,
 };
 
-/** Texts that are awkward in lists and trees of filters. */
+/** Blog posts with characters that filters must escape. */
 export const posts = ["spring", "summer", "autumn", "winter"].map((slug, position) => ({
   slug,
   title: `Sprinklers in ${slug}, (100%)`,
@@ -48,30 +47,30 @@ export const draft = { slug: "draft", title: "Draft", is_published: false };
 
 const keys = { ANON_KEY: anonKey, SERVICE_ROLE_KEY: operatorKey };
 
-/** The data API alone. A request without `X-Test-Client` comes from `client`. */
+/** The data API without pages. A request's IP address is its `X-Test-Client`, or else `client()`. */
 const apiOf = (backend: Backend, client: () => string) =>
   new Hono().route(
     "/rest/v1",
     dataApi(backend, (context) => context.req.header("X-Test-Client") ?? client()),
   );
 
-/** Each request has its own address, because one address may have only a hundred refused in a minute. */
-const anybody = () => crypto.randomUUID();
+/** A new address for each request, because an address is blocked after a hundred refusals in a minute. */
+const newAddress = () => crypto.randomUUID();
 
-/** The data API behind a real HTTP server, on another database or with other settings, for one address. */
+/** Serves the data API over HTTP. If `variables` are given, all requests share one IP address. */
 export async function listen(open: OpenDatabase, variables: Record<string, string> = {}) {
-  const client = Object.keys(variables).length > 0 ? () => "203.0.113.1" : anybody;
+  const client = Object.keys(variables).length > 0 ? () => "203.0.113.1" : newAddress;
   const { url, close } = await serving(apiOf(productOn(open, { ...keys, ...variables }), client));
   return { url: `${url}/rest/v1`, close };
 }
 
-/** Supabase's client as programs use it, made only from the site's origin and a key. */
+/** Supabase's client, created as other programs create it: from the site's origin and a key. */
 export function connect(url: string, key: string) {
   // biome-ignore lint/suspicious/noExplicitAny: no types are generated for this client.
   return createClient<any>(new URL(url).origin, key);
 }
 
-/** The data API's refusal with this code. */
+/** Matches the body of a refusal with this code. */
 export const refusal = (code: string) => ({
   code,
   message: expect.any(String),
@@ -81,18 +80,17 @@ export const refusal = (code: string) => ({
 
 /** The data API over its own database, which is emptied before each test of the suite. */
 export function openDataApi() {
-  const product = openProduct({ variables: () => keys, serve: (backend) => apiOf(backend, anybody) });
+  const product = openProduct({ variables: () => keys, serve: (backend) => apiOf(backend, newAddress) });
   const url = () => `${product.url}/rest/v1`;
   beforeEach(() => product.database.run("delete from idempotency_keys; delete from blogs"));
 
-  /** The official client with the anonymous key, and with the operator's. */
   const visitor = {
     from: (table: string) => connect(url(), anonKey).from(table),
     schema: (name: string) => connect(url(), anonKey).schema(name),
   };
   const operator = { from: (table: string) => connect(url(), operatorKey).from(table) };
 
-  /** A request with the anonymous key, unless `headers` say otherwise. */
+  /** Sends a request with the anonymous key, unless `headers` has another. */
   function call(path: string, init: RequestInit & { headers?: Record<string, string> } = {}) {
     return fetch(`${url()}${path}`, { ...init, headers: { apikey: anonKey, ...init.headers } });
   }
@@ -110,7 +108,7 @@ export function openDataApi() {
     return row?.count;
   }
 
-  /** The published posts and the draft. */
+  /** Stores `posts`, which are published, and `draft`. */
   async function publish() {
     await stored().store("blogs", ...posts, draft);
   }

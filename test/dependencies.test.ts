@@ -18,7 +18,7 @@ import { expect, test } from "vitest";
 const root = fileURLToPath(new URL("../", import.meta.url));
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), "utf8"));
 
-/** What `npm ci` says about this lock file, or about none. It installs nothing and asks no registry. */
+/** The errors and warnings of `npm ci` with this lock file. Null: without one. Installs nothing and uses no network. */
 function complaintsOfInstall(lock: object | null): string {
   const folder = mkdtempSync(join(tmpdir(), "cedarline-install-"));
   if (lock) writeFileSync(join(folder, "package-lock.json"), JSON.stringify(lock));
@@ -28,15 +28,15 @@ function complaintsOfInstall(lock: object | null): string {
   return stderr;
 }
 
-test("npm ci does not warn of what packages say about Node, and says why it fails", () => {
+test("npm ci hides warnings about packages' Node versions, but not its own errors", () => {
   const lock = read("package-lock.json");
   lock.packages["node_modules/hono"].engines = { node: ">=99" };
   expect(complaintsOfInstall(lock)).toBe("");
   expect(complaintsOfInstall(null)).toContain("can only install with an existing package-lock.json");
 });
 
-// npm before 11 removes it together with the packages for other machines.
-test("an installation ends with the link to the Node that it brings", () => {
+// npm before 11 removes this link together with the packages for other platforms.
+test("after an installation, node_modules/.bin/node links to the installed Node", () => {
   const folder = mkdtempSync(join(tmpdir(), "cedarline-install-"));
   const brought = `node_modules/node-linux-${process.arch}`;
   mkdirSync(join(folder, brought, "bin"), { recursive: true });
@@ -48,14 +48,14 @@ test("an installation ends with the link to the Node that it brings", () => {
   expect([stderr, isThere]).toEqual(["", true]);
 });
 
-test("every dependency is wanted in one version only", () => {
+test("package.json pins every dependency to an exact version", () => {
   const { dependencies, devDependencies, optionalDependencies } = read("package.json");
   for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })) {
     expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+(-[\w.]+)?$/)]);
   }
 });
 
-test("the lock names the content of each package, and no place to get it from", () => {
+test("the lock file has each package's checksum and no download address", () => {
   const packages = Object.entries<Record<string, unknown>>(read("package-lock.json").packages);
   expect(packages.length).toBeGreaterThan(100);
   for (const [path, entry] of packages.filter(([path]) => path !== "")) {
@@ -64,7 +64,7 @@ test("the lock names the content of each package, and no place to get it from", 
   }
 });
 
-test("the list of packages names each one of package.json and no other, and says what it is for", () => {
+test("docs/dependencies.md lists exactly the packages of package.json, each with its purpose", () => {
   const { dependencies, devDependencies, optionalDependencies } = read("package.json");
   const [list = ""] = readFileSync(join(root, "docs/dependencies.md"), "utf8").split("## Size");
   const rows = [...list.matchAll(/^\| `(.+)` \| .{10,} \|$/gm)];
@@ -72,7 +72,7 @@ test("the list of packages names each one of package.json and no other, and says
   expect(names.sort()).toEqual(Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).sort());
 });
 
-test("the running site needs each package of dependencies, and no other", () => {
+test("the running site uses every package in dependencies and none in devDependencies", () => {
   const { dependencies, devDependencies } = read("package.json");
   const files = globSync("{content,domain,server,wire}/**/*.ts", {
     cwd: root,

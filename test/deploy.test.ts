@@ -8,12 +8,9 @@ import { parseEnv, variables } from "../server/env.ts";
 import { timeouts } from "../server/http/listener.ts";
 import { ingredients } from "../server/process/build.ts";
 
-// The files of deploy/ agree with the product and with each other.
-
 const root = new URL("../", import.meta.url);
 const textOf = (path: string) => readFileSync(new URL(path, root), "utf8");
 const { scripts } = JSON.parse(textOf("package.json"));
-/** As `npm start` runs the site. */
 const startCommand = scripts.start.replace(/^exec /, "");
 const all = (text: string, shape: RegExp) => [...text.matchAll(shape)].map(([, found = ""]) => found);
 const guide = textOf("docs/deploy.md");
@@ -21,17 +18,17 @@ const guide = textOf("docs/deploy.md");
 describe("the environment's template", () => {
   const template = textOf("deploy/cedarline.env.example");
 
-  test("has every variable that the site reads, once, and no other", () => {
-    // MARKET is read before all others (vite/market-folder.ts).
+  test("lists exactly the variables that the site reads, each once", () => {
+    // vite/market-folder.ts reads MARKET, so `variables` does not have it.
     const known = new Set([...Object.keys(variables.shape), "MARKET"]);
     expect(all(template, /^(?:# )?([A-Z_]+)=/gm).sort()).toEqual([...known].sort());
   });
 
-  test("is accepted as it is, and with every line in use", () => {
+  test("is valid as it is, and with every line uncommented", () => {
     expect(parseEnv(parseFile(template))).toMatchObject({ production: true, host: "127.0.0.1", port: 3000 });
     const inUse = parseFile(template.replace(/^# (?=[A-Z_]+=)/gm, ""));
     expect(parseEnv(inUse)).toMatchObject({ site: { url: "https://www.example.com" } });
-    // Values have no quotes, because systemd, Docker, and Node each read them differently.
+    // No quotes: systemd, Docker, and Node each read them differently.
     expect(template).not.toMatch(/^(?:# )?[A-Z_]+=.*["'`#]/m);
   });
 });
@@ -40,13 +37,13 @@ describe("the systemd unit", () => {
   const unit = textOf("deploy/cedarline@.service");
   const setting = (name: string) => all(unit, new RegExp(`^${name}=(.*)$`, "gm"));
 
-  test("starts the site as npm does, in its folder", () => {
+  test("starts the site with the command of npm start, in the guide's folder", () => {
     const [folder = ""] = setting("WorkingDirectory");
     expect(setting("ExecStart")).toEqual([startCommand.replace(/^node/, `${folder}/node_modules/.bin/node`)]);
     expect(guide).toContain(` ${folder}`);
   });
 
-  test("reads the file that the guide writes, and may write where the data is", () => {
+  test("reads the guide's environment file, and may write to the data folder", () => {
     const [file = ""] = setting("EnvironmentFile");
     expect(guide).toContain(` ${file}`);
     expect(textOf("deploy/cedarline.env.example")).toContain(`# ${file},`);
@@ -60,24 +57,24 @@ describe("the proxies", () => {
   const caddy = textOf("deploy/Caddyfile");
   const portsIn = (text: string) => [...new Set(all(text, /127\.0\.0\.1:(\d+)/g))];
 
-  test("look for the same processes as the guide starts, and for the desk beside them", () => {
+  test("forward to the ports of the guide's two processes and of the desk", () => {
     const [one, other, desk] = portsIn(nginx);
     expect(portsIn(caddy)).toEqual([one, other, desk]);
     expect([...new Set(all(guide, /cedarline@(\d+)/g))].sort()).toEqual([one, other]);
     expect(guide).toContain(`DESK_PORT=${desk}`);
   });
 
-  test("nginx lets go of an idle connection before the site does", () => {
+  test("nginx closes an idle connection to the site before the site does", () => {
     const [seconds] = all(nginx, /keepalive_timeout (\d+)s;/g);
     expect(Number(seconds) * 1000).toBeLessThan(timeouts.keepAliveTimeout);
   });
 
-  test("nginx sends again what visitors send, whatever the table", () => {
+  test("nginx retries posts to every table that visitors may insert into", () => {
     const [tables = ""] = all(nginx, /\/rest\/v1\/\(([a-z_|]+)\)/g);
     expect(tables.split("|").sort()).toEqual([...personalTables].sort());
   });
 
-  test("nginx speaks TLS 1.2 and up, answers under our names alone, and sends a form that hangs once", () => {
+  test("nginx requires TLS 1.2, refuses unknown host names, and does not retry a post that timed out", () => {
     const servers = nginx.split(/^server \{/m).filter((server) => /listen 443 /.test(server));
     expect(servers.filter((server) => server.includes("ssl_protocols TLSv1.2 TLSv1.3;"))).toHaveLength(3);
     expect(servers.filter((server) => server.includes("ssl_reject_handshake on;"))).toHaveLength(1);
@@ -85,7 +82,7 @@ describe("the proxies", () => {
       expect(rule).not.toContain("timeout");
   });
 
-  test("both let a post of photos through, on its path alone", () => {
+  test("both accept a large body only on the path that takes photos", () => {
     const size = `${largestPhotoPost / 2 ** 20}`;
     for (const [proxy, path, limit] of [
       [nginx, "location ~ ^/receipt/[^/]+/photos$ {", `client_max_body_size ${size}m;`],
@@ -97,15 +94,15 @@ describe("the proxies", () => {
     }
   });
 
-  test("nginx shows the certificate authority what certbot was told, and finds the folder that its cache is made in", () => {
+  test("nginx serves certbot's challenge folder, and the guide creates the parent of the cache folder", () => {
     const [challenges] = all(nginx, /acme-challenge\/ \{\s+root (.+);/g);
     expect(new Set(all(guide, /^certbot .*-w (\S+)/gm))).toEqual(new Set([challenges]));
-    // nginx adds only the last part.
+    // nginx creates only the last part of the path.
     const [cache = ""] = all(nginx, /^proxy_cache_path (\S+)/gm);
     expect(guide).toContain(`\nmkdir -p ${dirname(cache)}\n`);
   });
 
-  test("both ask under the same names", () => {
+  test("both use the same host names", () => {
     const names = (text: string) => [...new Set(all(text, /\b((?:www|desk)\.example\.com)\b/g))].sort();
     expect(names(caddy)).toEqual(names(nginx));
   });
@@ -115,13 +112,13 @@ describe("the proxy of two database servers", () => {
   const haproxy = textOf("deploy/haproxy.cfg");
   const standby = textOf("docs/operations/standby.md");
 
-  test("listens where the address of the guide leads, and names the guide's servers", () => {
+  test("listens at the guide's DATABASE_URL, and forwards to the guide's servers", () => {
     const [address] = all(haproxy, /bind (\S+)/g);
     expect(standby).toContain(`DATABASE_URL=postgres://cedarline:PASSWORD@${address}/cedarline`);
     for (const server of all(haproxy, /^\s+server \w+ (\S+):5432$/gm)) expect(standby).toContain(server);
   });
 
-  test("logs in as the role that the guide makes, and looks for a server that is no standby", () => {
+  test("logs in as the guide's role, and accepts only a server that is not a standby", () => {
     const bytes = (rule: string) => Buffer.from(all(haproxy, new RegExp(`${rule} ([0-9a-f]+)$`, "gm"))[0] ?? "", "hex");
     const login = bytes("send-binary");
     const length = login.readInt32BE();
@@ -135,12 +132,12 @@ describe("the proxy of two database servers", () => {
 describe("the container", () => {
   const containerFile = textOf("deploy/Dockerfile");
 
-  test("starts the site as npm does", () => {
+  test("starts the site with the command of npm start", () => {
     const [command = "[]"] = all(containerFile, /^CMD (.*)$/gm);
     expect(JSON.parse(command).join(" ")).toBe(startCommand);
   });
 
-  test("is given all that the pages are made of", () => {
+  test("gets every file that the build needs", () => {
     const left = textOf(".dockerignore")
       .split("\n")
       .filter((line) => line && !/^#|\*/.test(line));

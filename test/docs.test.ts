@@ -10,7 +10,7 @@ const documents = globSync("**/*.md", {
   exclude: ["node_modules/**", "{test,market}/**/blog/**", "data/**"],
 });
 
-/** The anchors of a document, as GitHub makes them from its headings. */
+/** The anchors that GitHub makes from a document's headings. */
 const anchorsOf = (text: string) =>
   [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
     heading
@@ -19,7 +19,7 @@ const anchorsOf = (text: string) =>
       .replaceAll(" ", "-"),
   );
 
-test.each(documents)("every link of %s leads to a file or heading that is there", (file) => {
+test.each(documents)("every relative link of %s leads to an existing file and heading", (file) => {
   const text = textOf(file).replace(/```.*?```/gs, "");
   const broken = [...text.matchAll(/\]\(([^()\s]+)\)/g)].flatMap(([, link = ""]) => {
     if (/^https?:/.test(link)) return [];
@@ -31,7 +31,7 @@ test.each(documents)("every link of %s leads to a file or heading that is there"
   expect(broken).toEqual([]);
 });
 
-test("each file that a document names is there", () => {
+test("each source file that a document names exists", () => {
   const named = documents
     .filter((file) => !file.startsWith("docs/decisions/") && !file.startsWith("bench/") && file !== "CHANGELOG.md")
     .flatMap((file) =>
@@ -42,8 +42,8 @@ test("each file that a document names is there", () => {
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
-test("the table of log events names each event of the code and no other", () => {
-  // Work that has its own time is a row of server/jobs/due.ts, which ends with its event and its minutes.
+test("the table of log events lists exactly the events of the code", () => {
+  // A row of server/jobs/due.ts ends with its log event and its interval in minutes.
   const shape = /(?:\blog\([^;]*?"(?:info|warn|error)",|report\(|\w, (?="[\w ]+", \d+\]))\s*"([^"]+)"/g;
   const sources = globSync("server/**/*.ts", { cwd: root, exclude: ["**/*.test.ts"] }).map(textOf);
   const events = new Set(sources.flatMap((text) => [...text.matchAll(shape)].map(([, event]) => event)));
@@ -51,7 +51,7 @@ test("the table of log events names each event of the code and no other", () => 
   expect(rows.map(([, event]) => event).sort()).toEqual([...events].sort());
 });
 
-test("each change of the first guide begins with what a file that it names says", () => {
+test("each diff in Getting started fits a file that the guide names", () => {
   const guide = textOf("docs/getting-started.md");
   const paths = [...guide.matchAll(/`([\w/.-]+\.tsx?)`/g)].map(([, path = ""]) => path);
   const files = paths.filter((path) => existsSync(join(root, path))).map(textOf);

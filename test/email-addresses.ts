@@ -1,4 +1,4 @@
-/** Typed addresses and their stored form. */
+/** Email addresses as typed and as stored. */
 export const emailAddresses: [typed: string, email: string][] = [
   ["ann@example.com", "ann@example.com"],
   [" \tAnn.Lee+quote@Example.COM\r\n", "Ann.Lee+quote@example.com"],
@@ -11,7 +11,6 @@ export const emailAddresses: [typed: string, email: string][] = [
   [`ann@${"x".repeat(63)}.example`, `ann@${"x".repeat(63)}.example`],
 ];
 
-/** Typed texts that are no addresses. */
 export const notEmailAddresses: string[] = [
   "",
   "ann",

@@ -1,8 +1,4 @@
-// The contractors of the tests, each under one name.
-
-/**
- * Serves sprinklers and every other service without an electrical license. The registration expires far in the future.
- */
+/** The contractor of most tests. It has no electrical license, so it may not do electrical work. */
 export const fir = {
   business_name: "Fir Sprinklers",
   email: "fir@example.com",
@@ -10,7 +6,6 @@ export const fir = {
   registration_expires_on: "2099-06-30",
 };
 
-/** A second contractor. */
 export const oak = {
   business_name: "Oak Fences",
   email: "oak@example.com",
@@ -18,11 +13,10 @@ export const oak = {
   registration_expires_on: "2099-06-30",
 };
 
-/** SQL: the values of a contractor's columns, in the order of `firmColumns`. */
+/** The contractor's values as SQL, in the order of `firmColumns`. */
 export const firmValues = (firm: typeof fir) =>
   Object.values(firm)
     .map((value) => `'${value}'`)
     .join(", ");
 
-/** SQL: the columns of every contractor. */
 export const firmColumns = Object.keys(fir).join(", ");

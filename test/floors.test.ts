@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path/posix";
 import { expect, test } from "vitest";
 
-/** From the ground. A room imports itself and the rooms below. Two rooms on one floor do not import each other. */
+/** Rooms by floor, lowest first. A room may import itself and rooms on lower floors. */
 const floors = [
   ["domain"],
   ["wire", "content"],
@@ -21,13 +21,12 @@ const floors = [
   ["server/process"],
 ];
 
-/** Rooms that are pure rules, names, or data. They import no package. */
+/** Rooms that import no npm package. */
 const pureRooms = ["domain", "wire", "content"];
 
-/** Imports that may break a rule. */
+/** Imports that break a rule on purpose. */
 const exceptions = [
   "content/types.ts > zod",
-  // The one file of content that reads the market.
   "content/market-module.ts > vite/market-folder.ts",
   "content/market-module.ts > vite/market-parts.ts",
 ];
@@ -39,7 +38,7 @@ const files = globSync("{app,content,desk,domain,server,vite,wire}/**/*.{ts,tsx}
   (file) => !/\.test\.tsx?$/.test(file),
 );
 
-/** Types and dynamic imports count, and modules that a thread or another process runs. */
+/** Also matches type imports, dynamic imports, and modules that a thread or another process runs. */
 const importing = /\b(?:from |import |import\()"([^"\n]+)"|new URL\("([^"]+\.ts)", import\.meta\.url\)/g;
 
 const imports = new Map(
@@ -54,7 +53,7 @@ const imports = new Map(
   }),
 );
 
-test("imports go down", () => {
+test("a room imports only itself and rooms on lower floors", () => {
   const wrong = [...imports].flatMap(([file, named]) =>
     named
       .filter((target) => {
@@ -70,7 +69,7 @@ test("imports go down", () => {
 
 test("no files import each other in a circle", () => {
   const done = new Set<string>();
-  /** The first circle that `file` leads to. Null: none. */
+  /** The first circle of imports that `file` leads to. Null if there is none. */
   function circleFrom(file: string, path: readonly string[]): readonly string[] | null {
     if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
     if (done.has(file)) return null;

@@ -1,6 +1,5 @@
 import { createServer } from "node:net";
 
-/** A free port of this machine. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once("error", reject);

@@ -10,24 +10,24 @@ declare module "vitest" {
   }
 }
 
-/** Where a test's database is, for `openDatabase` and a started server. */
+/** Where a test's database is. `openDatabase` and `startServer` take it. A null `databaseUrl`: the product starts its own. */
 export interface DatabasePlace {
   dataDir: string;
   databaseUrl: string | null;
   remove(): void;
 }
 
-/** A place without a database. The next start is the first. */
+/** An empty database, as before the product's first start. */
 export async function untouchedPlace(): Promise<DatabasePlace> {
   return newPlace(await newDatabase(inject("postgresUrl")));
 }
 
-/** A place as a first start leaves it. */
+/** A database as the product's first start leaves it. */
 export async function databasePlace(): Promise<DatabasePlace> {
   return newPlace(await newDatabase(inject("postgresUrl"), inject("preparedDatabase")));
 }
 
-/** An empty folder in which the product starts its own database. */
+/** An empty folder in which the product creates its own database. */
 export function embeddedPlace(): DatabasePlace {
   return newPlace(null);
 }
@@ -37,14 +37,14 @@ function newPlace(databaseUrl: string | null): DatabasePlace {
   return { dataDir, databaseUrl, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
-/** A fresh database for the suite or file that opens it. */
+/** Opens a fresh database and closes it after the suite. */
 export async function suiteDatabase(): Promise<OpenDatabase> {
   const open = await freshDatabase();
   afterAll(() => open.close());
   return open;
 }
 
-/** A fresh database, prepared as a first start prepares it. */
+/** Opens a fresh database, prepared as by the product's first start. `close` also removes it. */
 export async function freshDatabase(): Promise<OpenDatabase> {
   const place = await databasePlace();
   const open = await openDatabase(place, (event, error) => {

@@ -8,9 +8,8 @@ import { buildWhenStale } from "../server/process/build.ts";
 import { dropTestDatabases, newDatabase, startPostgres } from "./postgres-server.ts";
 
 /**
- * What all test files share: the pages, built once before any test; one PostgreSQL server, or the one that
- * TEST_DATABASE_URL names (test/on-postgres.ts), with a database for each suite; a prepared database that suites copy;
- * and Node's compile cache.
+ * Prepares what all test files share: the built pages, a PostgreSQL server (`TEST_DATABASE_URL` or a new one), the
+ * database that suites copy, and Node's compile cache.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildWhenStale();

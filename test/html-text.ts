@@ -1,9 +1,9 @@
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
 
-/** A browser's reading of these HTML entities. */
+/** Decodes the HTML entities that React writes. */
 export const decoded = (html: string) => html.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name) => entities[name] ?? "");
 
-/** The text of HTML with single spaces. */
+/** The text of HTML, with each run of whitespace as one space. */
 export function wordsOf(html: string): string {
   const shown = html
     .replace(/<(script|style)[\s>].*?<\/\1>/gs, " ")
@@ -13,5 +13,5 @@ export function wordsOf(html: string): string {
   return decoded(shown).replace(/\s+/g, " ").trim();
 }
 
-/** The text of the page's main part. */
+/** The text of the page's `<main>`. */
 export const wordsOfMain = (html: string) => wordsOf(/<main[^>]*>(.*?)<\/main>/s.exec(html)?.[1] ?? "");

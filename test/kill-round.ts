@@ -12,26 +12,26 @@ import {
 import { until } from "./until.ts";
 
 /**
- * What is killed: the server, PostgreSQL's first process (which the server must restart), both with all their
- * processes, or a starting server.
+ * What a round kills: the server's main process, the database's main process, all processes of both, or the server and
+ * then the next one during its start.
  */
 export const kills = ["server", "postgres", "everything", "start"] as const;
 export type Kill = (typeof kills)[number];
 
-/** The result of a round, in leads. */
+/** Numbers of leads, and of processes. */
 export interface KillRound {
   acknowledged: number;
   lost: number;
-  /** Stored more than once, although each had an idempotency key. */
+  /** Leads stored more than once despite their idempotency keys. */
   twice: number;
-  /** Processes of the killed server that still ran five seconds later. There must be none. */
+  /** Processes of the killed server that still run five seconds later. */
   left: number;
 }
 
-/** Leads sent at once in each round. */
+/** How many leads each round sends at the same time. */
 const senders = 8;
 
-/** A site whose processes are killed repeatedly. Its data stays. */
+/** A site to kill again and again on the same data. */
 export function killedSite(place: DatabasePlace) {
   let server: RunningServer | null = null;
 
@@ -41,7 +41,7 @@ export function killedSite(place: DatabasePlace) {
     return server;
   }
 
-  /** Kills while senders work, at a different moment in each round, and checks the data. */
+  /** Kills the site while leads are sent, restarts it, and checks what is stored. */
   async function round(number: number, kill: Kill): Promise<KillRound> {
     const { url, process: child } = await running();
     const acknowledged = new Set<string>();
@@ -57,7 +57,7 @@ export function killedSite(place: DatabasePlace) {
     const sending = Array.from({ length: senders }, async (_, sender) => {
       for (let count = 0; !isKilled; count++) await send(url, `r${number}-s${sender}-n${count}`);
     });
-    // Counted in leads and not in time, so each round kills at another moment.
+    // The moment of the kill depends on the round: after 1 to 39 leads.
     await until(() => acknowledged.size > (number % 20) * 2);
     const victims = [child.pid ?? 0, ...descendants(child.pid)];
     if (kill === "postgres") killAll(victims.filter((pid) => processAt(pid)?.command.includes("bin/postgres\0")));
@@ -71,11 +71,11 @@ export function killedSite(place: DatabasePlace) {
     }
 
     const next = await running();
-    // A sender without an answer asks again, as a browser does.
+    // Sends unanswered leads again, as a browser does.
     for (const key of unanswered) await until(() => send(next.url, key));
     const query = `leads?select=email&email=like.r${number}-*&limit=1000`;
     const found: { email: string }[][] = [];
-    // A recovering database may answer one request and refuse the next.
+    // Repeats the query, because a recovering database may refuse it.
     await until(async () => {
       found.push(
         ...(await operatorReads<{ email: string }>(next.url, query).then(
@@ -96,7 +96,7 @@ export function killedSite(place: DatabasePlace) {
 
   return {
     round,
-    /** How many leads are stored in all. */
+    /** Total number of stored leads. */
     async stored(): Promise<number> {
       const { url } = await running();
       const answer = await fetch(`${url}/rest/v1/leads?select=id&limit=1`, {
@@ -111,7 +111,7 @@ export function killedSite(place: DatabasePlace) {
   };
 }
 
-/** Kills a starting server when it has a number of processes, different in each round, or answers requests. */
+/** Starts a server and kills it once it has more than `number` modulo 9 descendants, or has started. */
 async function killWhileStarting(place: DatabasePlace, number: number): Promise<void> {
   const before = descendants(process.pid);
   let isOver = false;
@@ -141,12 +141,12 @@ function killAll(pids: readonly number[]): void {
     try {
       process.kill(pid, "SIGKILL");
     } catch {
-      // The process has ended meanwhile.
+      // The process has just ended.
     }
   }
 }
 
-/** How many of the processes still run, once none does or after five seconds. */
+/** Waits up to five seconds for the processes to end. Returns how many still run. */
 async function leftAfterFiveSeconds(pids: readonly number[]): Promise<number> {
   const giveUpAt = Date.now() + 5_000;
   for (;;) {

@@ -1,8 +1,8 @@
 import { TestRunner } from "vitest";
 
 /**
- * Leaves the running test out where it needs root and is run by another user. `npm test` prints `reason`, and does not count the test.
- * Root has no excuse: there the test fails.
+ * Skips the running test, which needs root. `npm test` prints `reason` and does not count the test. Throws if the user
+ * is root.
  */
 export function leaveOut(reason: string): never {
   const running = TestRunner.getCurrentTest();

@@ -12,7 +12,6 @@ import { changeLeadBySql, storeLead } from "./lead-rows.ts";
 import { annsRequest } from "./people.ts";
 import { openProduct } from "./product.ts";
 
-/** The whole site with built pages. */
 async function site(backend: Backend, env: Env) {
   const built: { createPageHandler: CreatePageHandler } = await import(
     new URL("../build/server/index.js", import.meta.url).href
@@ -22,16 +21,15 @@ async function site(backend: Backend, env: Env) {
 
 type Row = Record<string, unknown> & { id: string };
 
-/** An answered page. */
 interface Answer {
   status: number;
   headers: Headers;
   html: string;
-  /** Its text. */
+  /** The text of the page's main part. */
   text: string;
 }
 
-/** The site with the pages of signed links. */
+/** The site with its built pages, in this process, with helpers for leads and their signed links. */
 export function openLinkPages(variables: Record<string, string> = {}) {
   const product = openProduct({ variables: () => variables, serve: site });
   let logged = "";
@@ -47,7 +45,7 @@ export function openLinkPages(variables: Record<string, string> = {}) {
   });
 
   const query = (text: string, values: unknown[] = []): Promise<Row[]> => product.database.query<Row>(text, values);
-  /** The first column of the rows. */
+  /** The values of the first column. */
   const lines = async (text: string, values: unknown[] = []) =>
     (await query(text, values)).map((row) => Object.values(row)[0]);
 
@@ -69,7 +67,7 @@ export function openLinkPages(variables: Record<string, string> = {}) {
   const take = (contractor: Row, columns: Record<string, unknown> = {}) =>
     insert("territories", { zip_code: "98033", service: "sprinkler-repair", contractor_id: contractor.id, ...columns });
 
-  /** No territory gives it to anybody. */
+  /** Stores a lead without matching it. */
   async function addLead(columns: Record<string, unknown> = {}): Promise<Row> {
     const row = {
       ...{ ...annsRequest, service_issue: "broken-head", preferred_contact: "text", timeline: "1-week" },
@@ -87,7 +85,7 @@ export function openLinkPages(variables: Record<string, string> = {}) {
   const contractorLinkOf = (contractor: Row) =>
     signed.pathOf(product.database, { purpose: "contractor", leadId: null, contractorId: contractor.id });
 
-  /** A lead with a contractor, and its links. */
+  /** Stores a lead and its contractor. Also returns the paths of their links. */
   async function addAssignedLead(columns: Record<string, unknown> = {}) {
     const contractor = await addContractor();
     const lead = await addLead({ contractor_id: contractor.id, ...columns });
@@ -102,7 +100,7 @@ export function openLinkPages(variables: Record<string, string> = {}) {
 
   return {
     query,
-    /** Gives a lead these columns, as SQL, by the steps that lead there. */
+    /** Changes a lead's columns, such as `accepted_at = now()`. See `changeLead`. */
     changeLead: ({ id }: { id: string }, columns: string) =>
       product.database.transaction((connection) => changeLeadBySql(connection, id, columns)),
     eraseLead: ({ id }: { id: string }) =>
@@ -120,13 +118,13 @@ export function openLinkPages(variables: Record<string, string> = {}) {
     post: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
       request(path, { method: "POST", body: new URLSearchParams(fields), headers }),
     lead: (id: string) => one("select * from leads where id = $1", [id]),
-    /** A lead's events and their actors, in order. */
+    /** A lead's events in order, each as kind and actor. */
     eventsOf: (leadId: string) =>
       lines("select kind || ' ' || actor from events where lead_id = $1 order by id", [leadId]),
-    /** The mails to send, in no order. */
+    /** All mails that were written, each as kind and recipient, sorted. */
     mails: () =>
       lines("select kind || ' ' || recipient from deliveries where channel = 'mail' order by kind, recipient"),
-    /** Every line logged in this test. */
+    /** What the product logged during this test. */
     logged: () => logged,
     get url() {
       return product.url;

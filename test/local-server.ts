@@ -6,7 +6,7 @@ import { Hono } from "hono";
 import { operatorApi } from "../server/http/operator/operator-api.ts";
 import type { Backend } from "../server/process/backend.ts";
 
-/** A server on a free port of this machine, until it is closed with its open requests. */
+/** Starts a server on a free port. `close` also ends its open requests. */
 export async function listening(server: Server) {
   await once(server.listen(0, "127.0.0.1"), "listening");
   return {
@@ -18,10 +18,10 @@ export async function listening(server: Server) {
   };
 }
 
-/** The same for an application that answers `Request` objects. */
+/** Serves a Hono application on a free port. */
 export const serving = (app: Pick<Hono, "fetch">) => listening(createAdaptorServer({ fetch: app.fetch }) as Server);
 
-/** The server of the operator's command line, without pages. */
+/** Serves the operator's API only. */
 export const servingOperator = (backend: Backend) =>
   serving(
     new Hono().route(

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 
-// Small reports that would harm a parser.
+// Small bounce reports that cost a careless parser much time or memory.
 
 /** A gibibyte of zeros, compressed twice. */
 const gzipBomb = () => gzipSync(Buffer.concat(Array(64).fill(gzipSync(Buffer.alloc(16 * 1024 * 1024)))));
@@ -24,7 +24,7 @@ const parts = {
 const beforeStatus = "Content-Type: message/delivery-status";
 const beforeOriginal = "Content-Type: message/rfc822";
 
-/** Parts to insert into a usual report, before or after its statement, and whether the statement is still found. */
+/** `put` inserts a part into a report. `isReadable`: the report's delivery status is still found after that. */
 export const bombs = Object.entries(parts).flatMap(([what, part]) => {
   const isPacked = part !== nested && part !== many;
   const put = (place: string) => (report: string) => report.replace(place, `${part}\r\n--=_report\r\n${place}`);

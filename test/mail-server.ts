@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
 /**
- * What the mail server does with a mail. `defer` and `refuse` answer the recipient, `defer-message` the whole message.
- * `hang` reads everything and never answers, `vanish` reads everything and closes, `drop` closes at the first bytes.
- * `refuse-sender` refuses us, and `refuse-limit` refuses us for sending too much.
+ * What the mail server does with a mail. `defer` and `refuse` reject the recipient, `defer-message` the whole message,
+ * `refuse-sender` the sender, `refuse-limit` a sender of too much mail. `hang` reads the message and never answers,
+ * `vanish` reads it and closes the connection, `drop` closes the connection at the first bytes.
  */
 type Behaviour =
   | "accept"
@@ -20,19 +20,18 @@ type Behaviour =
 
 export interface ReceivedMail {
   to: string;
-  /** The envelope's sender. */
+  /** The envelope sender. */
   from: string;
   /** The whole received message, without the final dot. */
   raw: string;
-  /** The header fields by lower-case name, unfolded. */
+  /** Header fields, unfolded, by lower-case name. */
   headers: ReadonlyMap<string, string>;
-  /** The server's answer to this mail. */
   behaviour: Behaviour;
 }
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-/** A real SMTP server on a free port of this machine. */
+/** Starts an SMTP server on a free port. */
 export async function startMailServer() {
   const behaviours = new Map<string, Behaviour>();
   const server = new SMTPServer({
@@ -83,16 +82,16 @@ export async function startMailServer() {
   await once(server.server, "listening");
   const mailServer = {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    /** Every completely received message, in order of completion. */
+    /** Completely received mails, in order. */
     mails: [] as ReceivedMail[],
-    /** How many mails were begun, whatever happened to them. */
+    /** How many mails clients began to send. */
     begun: 0,
-    /** What to do with the next mails in order. Later mails are accepted. */
+    /** What to do with the next mails, in order. `usual` applies to later mails. */
     script: [] as Behaviour[],
     usual: "accept" as Behaviour,
-    /** Whether it never answers a mail to this address, like a server that waits for another one. */
+    /** Whether the server never answers a mail to this address. */
     hangsAt: (_address: string): boolean => false,
-    /** Closes every connection, like a restarting server. */
+    /** Closes all connections, like a restarting server. */
     hangUp() {
       for (const connection of server.connections) connection._socket.destroy();
     },

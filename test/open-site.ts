@@ -11,8 +11,8 @@ export type { Row };
 export type Site = ReturnType<typeof openSite>;
 
 /**
- * The product as a separate process for one test, healthy when this resolves. It stops with the test, unless it was
- * stopped before. `place`: the database of another one.
+ * Starts the product as a separate process for one test and waits until it is healthy. The process stops after the test.
+ * `place`: the database of another process. Default: a new one.
  */
 export async function startSite(variables: Record<string, string> = {}, place?: DatabasePlace) {
   const own = place ?? (await databasePlace());
@@ -30,7 +30,10 @@ export async function startSite(variables: Record<string, string> = {}, place?: 
   };
 }
 
-/** The same for a suite: on a database of its own, which is removed after it, or `on` the one of another process, which is not. */
+/**
+ * Starts the product as a separate process for a suite. `from` creates its database, which is removed after the suite;
+ * `on` names the database of another process instead.
+ */
 export function openSite(
   variables: Record<string, string> | (() => Record<string, string>) = {},
   { on, from = databasePlace }: { on?: () => DatabasePlace; from?: () => Promise<DatabasePlace> } = {},
@@ -52,10 +55,7 @@ export function openSite(
     expect(code).toBe(0);
   });
 
-  /**
-   * Makes all pages render anew, as after each call of the operator's API that may change something. The call changes
-   * nothing.
-   */
+  /** Empties the page cache by a call of the operator's API that changes nothing. */
   const refreshPages = () =>
     fetch(`${server.url}/operator/messages/done`, {
       method: "POST",
@@ -68,12 +68,11 @@ export function openSite(
     visit<Result>(path: string, visit: (page: Page) => Promise<Result>, options?: BrowserContextOptions) {
       return visitIn(server.url, path, visit, options);
     },
-    /** The HTML of a page. */
     html: async (path: string) => (await fetch(server.url + path)).text(),
     operator: (words: readonly string[]) => callOperator(server.url, words),
     /** Reads rows through the data API: `leads?email=eq.a@b.co`. */
     read: <Found = Row>(query: string) => operatorReads<Found>(server.url, query),
-    /** Runs SQL for what otherwise only time or a page would do. */
+    /** Runs SQL for changes that no operator's command makes, such as old dates. */
     async sql(statement: string, ...values: unknown[]): Promise<void> {
       const client = new pg.Client(String(place.databaseUrl));
       await client.connect();
@@ -92,7 +91,7 @@ export function openSite(
       await refreshPages();
       return id;
     },
-    /** Its database, for another process beside it. */
+    /** The site's database, for starting another process on it. */
     get place() {
       return place;
     },

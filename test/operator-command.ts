@@ -8,20 +8,19 @@ import { operatorKey } from "./running-server.ts";
 
 const script = fileURLToPath(new URL("../server/process/command-line/operator.ts", import.meta.url));
 
-/** The command that starts the operator's command line as a process, as `npm run operator` does. */
+/** The same command as `npm run operator`. */
 const operatorProgram = [process.execPath, "--disable-warning=ExperimentalWarning", script];
 
-/** The result of a command. */
 interface Answer {
   code: number;
   out: string;
   err: string;
   /** Standard output as JSON. */
-  // biome-ignore lint/suspicious/noExplicitAny: it is whatever the test expects.
+  // biome-ignore lint/suspicious/noExplicitAny: each test expects another shape.
   json<Value = any>(): Value;
 }
 
-/** Runs a command against the site at `url` without a terminal. Null: no site is named. */
+/** Runs a command as a process, without a terminal. A null `url` leaves OPERATE_URL unset. */
 export async function runOperator(
   url: string | null,
   words: readonly string[],
@@ -37,7 +36,7 @@ export async function runOperator(
   return { ...said, json: () => JSON.parse(said.out) };
 }
 
-/** Runs a command in this process, because a suite runs hundreds. */
+/** Runs a command in this process. Faster than `runOperator`. */
 export async function callOperator(
   url: string,
   words: readonly string[],
@@ -54,12 +53,11 @@ export async function callOperator(
   return { code, out: said.out.trim(), err: said.err.trim(), json: () => JSON.parse(said.out) };
 }
 
-/** Whether `runOnTerminal` works here. It needs `script` of util-linux. */
+/** Whether `runOnTerminal` works on this machine. It needs `script` from util-linux. */
 export const hasTerminal = existsSync("/usr/bin/script");
 
 /**
- * Runs a command on a terminal. `watch` gets the whole screen after each change and may type; null ends the input.
- * Yields the exit code and the screen.
+ * Runs a command on a terminal. `watch` gets the whole output after each change and may type; typing null ends the input.
  */
 export async function runOnTerminal(
   url: string,

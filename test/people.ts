@@ -1,9 +1,7 @@
-// The people of the tests, each under one name, and what they send.
+// The people of the tests and the rows that they send.
 
-/** Ann Lee of Kirkland, whose sprinklers leak. */
 export const ann = { name: "Ann Lee", email: "ann@example.com", phone: "4255550142" };
 
-/** Ann's lead. */
 export const annsRequest = {
   ...ann,
   zip_code: "98033",
@@ -14,7 +12,6 @@ export const annsRequest = {
   submitted_from_page: "/sprinkler-repair/kirkland",
 };
 
-/** Bo Berg, a contractor who applies. */
 export const bosApplication = {
   name: "Bo Berg",
   business_name: "Berg Fences",
@@ -25,7 +22,6 @@ export const bosApplication = {
   message: null,
 };
 
-/** Cy Day, who writes to us. */
 export const cysMessage = {
   name: "Cy Day",
   email: "cy@example.com",
@@ -34,5 +30,4 @@ export const cysMessage = {
   message: "Hello",
 };
 
-/** Dee, who wants a copy of the stored data. */
 export const deesPrivacyRequest = { name: null, email: "dee@example.com", kind: "copy", message: null };

@@ -2,7 +2,7 @@ import { openLinkPages } from "./link-pages.ts";
 import { cornered, phonePhoto } from "./pictures.ts";
 import { operatorKey } from "./running-server.ts";
 
-/** Different photos, made once, because equal ones are stored once. */
+/** Eight different photos. Equal photos would be stored only once. */
 export const photos = await Promise.all(
   [8, 7, 6, 5, 4, 3, 2, 1].map((each) =>
     cornered(40 + each, 30, each)
@@ -11,10 +11,9 @@ export const photos = await Promise.all(
   ),
 );
 
-/** A photo with its location. */
+/** A photo with GPS coordinates. */
 export const placed = await phonePhoto();
 
-/** A form with these files, as a page posts it. */
 export function photoForm(files: readonly Uint8Array[], field = "photo"): FormData {
   const form = new FormData();
   files.forEach((file, place) => {
@@ -23,11 +22,10 @@ export function photoForm(files: readonly Uint8Array[], field = "photo"): FormDa
   return form;
 }
 
-/** Opens the pages of signed links, which accept photo uploads. */
 export function openPhotoPages() {
   const site = openLinkPages({ SERVICE_ROLE_KEY: operatorKey, TRUST_PROXY: "127.0.0.1" });
 
-  /** Sends files as the form does. */
+  /** Posts files as the form does without a script. */
   const send = (receipt: string, files: readonly Uint8Array[], headers: Record<string, string> = {}) =>
     site.get(`${receipt}/photos`, { method: "POST", body: photoForm(files), headers });
 
@@ -35,7 +33,7 @@ export function openPhotoPages() {
     site,
     send,
 
-    /** Sends files as the script does, and yields the JSON answer. */
+    /** Posts files as the form's script does. Returns the status and the fields of the JSON answer. */
     async sendByScript(receipt: string, files: readonly Uint8Array[]) {
       const { status, html } = await send(receipt, files, { Accept: "application/json" });
       return { status, ...JSON.parse(html) };

@@ -1,13 +1,11 @@
 import sharp, { type Sharp } from "sharp";
 
-// Pictures as phones, programs, and attackers make them.
-
-/** The corners of an upright picture: top left, top right, bottom left, bottom right. */
+/** Colors in the corners of an upright test picture. */
 export const corners = { topLeft: "red", topRight: "lime", bottomLeft: "blue", bottomRight: "white" } as const;
 
 const colors = { red: [255, 0, 0], lime: [0, 255, 0], blue: [0, 0, 255], white: [255, 255, 255] } as const;
 
-/** The point of the upright picture that a camera in this position stores at x and y, by the stored size. */
+/** By Exif orientation: maps a stored pixel to its point in the upright picture. Sizes are those of the stored picture. */
 const uprightPoints: Record<number, (x: number, y: number, width: number, height: number) => [x: number, y: number]> = {
   1: (x, y) => [x, y],
   2: (x, y, width) => [width - 1 - x, y],
@@ -20,8 +18,8 @@ const uprightPoints: Record<number, (x: number, y: number, width: number, height
 };
 
 /**
- * A picture whose corners have distinct colors once it is turned upright and is then `width` by `height`. `orientation`
- * is Exif's, 1 to 8 (CIPA DC-008, 4.6.5).
+ * A picture stored with this Exif orientation, 1 to 8 (CIPA DC-008, 4.6.5). Turned upright it is `width` by `height` and
+ * has the colors of `corners`.
  */
 export function cornered(width: number, height: number, orientation = 1): Sharp {
   const isLying = orientation > 4;
@@ -42,7 +40,7 @@ export function cornered(width: number, height: number, orientation = 1): Sharp 
   });
 }
 
-/** The color names in a picture's corners, in the order of `corners`. */
+/** The names of the colors in a picture's corners, in the order of `corners`. */
 export async function cornersOf(file: Uint8Array): Promise<string[]> {
   const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
@@ -58,7 +56,7 @@ export async function cornersOf(file: Uint8Array): Promise<string[]> {
   return points.map((pixel) => near(pixel)?.[0] ?? pixel.join(","));
 }
 
-/** A phone's metadata: place, device, and owner. */
+/** A phone's metadata, with place, device, and owner. */
 export const phoneExif = {
   IFD0: { Make: "Phone", Model: "Twelve", Artist: "Ann Lee" },
   IFD2: { DateTimeOriginal: "2026:11:20 08:15:00" },
@@ -70,7 +68,7 @@ export const phoneExif = {
   },
 };
 
-/** A phone's photo with its location. It is noise, so that the file is as large as a photo. */
+/** A photo with a phone's metadata. Its pixels are noise, so that the file is as large as a real photo's. */
 export function phonePhoto(width = 320, height = 240): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
   return sharp({ create: { width, height, channels: 3, background: "#777", noise } })
@@ -79,14 +77,14 @@ export function phonePhoto(width = 320, height = 240): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG of a few kB that declares and has this many pixels. */
+/** A PNG of a few kB with this many pixels. */
 export function pixelBomb(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: "#000" }, limitInputPixels: false })
     .png({ compressionLevel: 9 })
     .toBuffer();
 }
 
-/** A small file with the largest pixels, eight bytes each, in an order that needs all memory at once. */
+/** A small PNG with 8 bytes a pixel, interlaced, so that a decoder needs memory for all pixels at once. */
 export function memoryBomb(width: number, height: number): Promise<Buffer> {
   const background = { r: 0, g: 0, b: 0, alpha: 0.5 };
   return sharp({ create: { width, height, channels: 4, background } })
@@ -95,12 +93,12 @@ export function memoryBomb(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A file that was cut off in transit. */
+/** The first `part` of a file, 0 to 1. */
 export function cutOff(file: Buffer, part = 0.9): Buffer {
   return file.subarray(0, Math.floor(file.length * part));
 }
 
-/** The first bytes of a phone's HEIC file, and nothing more. */
+/** The start of a HEIC file, without a picture. */
 export const heic = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),
   Buffer.from("ftypheic\0\0\0\0mif1heic"),
@@ -114,7 +112,7 @@ export const notPictures = {
   noise: Buffer.from(Array.from({ length: 5000 }, (_, place) => (place * 7919) % 251)),
 };
 
-/** A photo that is also an HTML page, with a program after its end. */
+/** A JPEG with HTML and PHP in a comment and a zip signature and HTML after its end. */
 export async function polyglot(): Promise<Buffer> {
   const photo = await phonePhoto();
   const comment = Buffer.from("<script>alert(document.cookie)</script><?php system('id'); ?>");

@@ -9,8 +9,8 @@ import { freePort } from "./free-port.ts";
 export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>;
 
 /**
- * A real PostgreSQL server on a free port of this machine, with nothing in it. `settings` are added to the product's,
- * by PostgreSQL's names; `options` replace the product's other choices.
+ * Starts an empty PostgreSQL server on a free port. `settings` are PostgreSQL settings in addition to the product's own;
+ * `options` replace the product's options.
  */
 export async function startPostgres(settings: Record<string, string> = {}, options: EmbeddedOptions = {}) {
   const folder = publicFolder("cedarline-postgres-");
@@ -23,21 +23,21 @@ export async function startPostgres(settings: Record<string, string> = {}, optio
     });
   let server: EmbeddedServer | null = await start();
 
-  /** Stops the server like a power cut, `immediate`, or in order, `fast`. */
+  /** `immediate` stops the server like a power cut, `fast` in order. */
   async function stop(mode: "fast" | "immediate") {
     await server?.stop(mode);
     server = null;
   }
 
   return {
-    /** The superuser, for setup. The product under test never gets it. */
+    /** For setup only. The product under test never connects as superuser. */
     superuserUrl: `postgres://postgres@127.0.0.1:${port}/postgres`,
     stop,
-    /** Starts it again on the same port and folder. */
+    /** Starts the stopped server again, with the same port and data. */
     async start() {
       server = await start();
     },
-    /** Stops it and removes its folder. */
+    /** Stops the server and deletes its data. */
     async remove() {
       await stop("immediate");
       rmSync(folder, { recursive: true, force: true });
@@ -45,14 +45,14 @@ export async function startPostgres(settings: Record<string, string> = {}, optio
   };
 }
 
-/** A temporary folder that the server's account can enter too, where tests run as root. */
+/** A temporary folder that other accounts may enter: if root runs the tests, PostgreSQL runs under another account. */
 export function publicFolder(prefix: string): string {
   const folder = mkdtempSync(join(tmpdir(), prefix));
   chmodSync(folder, 0o755);
   return folder;
 }
 
-/** Runs `work` over its own connection. */
+/** Runs `work` with a new connection and closes it. */
 export async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -64,14 +64,14 @@ export async function connected<Result>(url: string, work: (client: pg.Client) =
 }
 
 /**
- * A new database on the server, owned by a role that is no superuser, as on a hosted service: empty, or a copy of
- * `template`.
+ * Creates a database, empty or a copy of `template`, and returns its URL. Its owner is no superuser, as on a hosted
+ * service.
  */
 export async function newDatabase(superuserUrl: string, template = "template1"): Promise<string> {
   const name = `${testDatabases}${randomUUID().replaceAll("-", "")}`;
   const url = new URL(superuserUrl);
   await connected(superuserUrl, async (client) => {
-    // Two suites may start at once, and a role belongs to the whole server.
+    // Roles belong to the whole server, and two suites may create this one at the same time.
     await client.query("select pg_advisory_lock(1)");
     const { rowCount } = await client.query("select from pg_roles where rolname = 'cedarline'");
     const password = url.password && ` password ${client.escapeLiteral(decodeURIComponent(url.password))}`;
@@ -85,7 +85,7 @@ export async function newDatabase(superuserUrl: string, template = "template1"):
 
 const testDatabases = "cedarline_test_";
 
-/** Removes the tests' databases from a server that stays. */
+/** Drops the databases that tests created. */
 export async function dropTestDatabases(superuserUrl: string): Promise<void> {
   await connected(superuserUrl, async (client) => {
     const { rows } = await client.query("select datname from pg_database where starts_with(datname, $1)", [

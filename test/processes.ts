@@ -1,17 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** A process of this machine. */
 interface Process {
   pid: number;
   parent: number;
-  /** Its command line. A null character ends each word. */
+  /** The command line, with a null character after each word. */
   command: string;
 }
 
-/** The process with this number. Null: it has ended. A zombie counts as ended. */
+/** Null if the process has ended. A zombie counts as ended. */
 export function processAt(pid: number): Process | null {
   try {
-    // State and parent follow the name, which may contain anything (proc(5)).
+    // Split at the last ") ": the process's name in parentheses may contain anything (proc(5)).
     const [state, parent] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
     if (state === "Z") return null;
     return { pid, parent: Number(parent), command: readFileSync(`/proc/${pid}/cmdline`, "utf8") };
@@ -24,7 +23,7 @@ export function allProcesses(): Process[] {
   return readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? (processAt(Number(name)) ?? []) : []));
 }
 
-/** A process's children and their children. */
+/** The ids of a process's children, their children, and so on. */
 export function descendants(pid: number | undefined): number[] {
   const children = Map.groupBy(allProcesses(), ({ parent }) => parent);
   const below = (parent: number): number[] =>

@@ -7,46 +7,43 @@ import { type Backend, composeBackend } from "../server/process/backend.ts";
 import { freshDatabase } from "./fresh-database.ts";
 import { serving } from "./local-server.ts";
 
-/** What a suite needs beyond the product with its defaults. */
-interface ProductNeeds {
-  /** Settings. They may depend on what was started before. */
+interface ProductOptions {
+  /** Environment variables. A function, because they may depend on servers that the suite starts. */
   variables?: () => Record<string, string>;
-  /** The place of the rows, if not a fresh database. */
+  /** Opens the database. Default: a fresh one. */
   open?: () => Promise<OpenDatabase>;
   writeMail?: Parameters<typeof composeBackend>[2];
-  /** The part that answers over HTTP. Default: none. */
+  /** Creates the application that answers over HTTP. Default: none. */
   serve?: (backend: Backend, env: Env) => Pick<Hono, "fetch"> | Promise<Pick<Hono, "fetch">>;
 }
 
-/** SQL: deletes people's and operators' rows. The sample blog stays. */
+/** SQL that deletes all rows except the sample blog. */
 export const emptied = `
   delete from statements; delete from leads; delete from territories; delete from lead_returns;
   delete from link_tokens; update partner_applications set contractor_id = null; delete from contractors;
   delete from contact_messages; delete from partner_applications; delete from privacy_requests; delete from deliveries;
   delete from events; delete from removals; delete from rate_limits; delete from idempotency_keys; delete from server_settings`;
 
-/**
- * The product in this process on an open database, with limits that no test reaches unless `variables` say otherwise.
- */
+/** The product in this process on an open database. Its rate limits are high unless `variables` lower them. */
 export const productOn = (
   open: OpenDatabase,
   variables: Record<string, string> = {},
-  writeMail?: ProductNeeds["writeMail"],
+  writeMail?: ProductOptions["writeMail"],
 ) => composeBackend(envWith(variables), open, writeMail);
 
 const envWith = (variables: Record<string, string>) =>
   parseEnv({ RATE_LIMIT_PER_MINUTE: "100000", ANON_READS_PER_MINUTE: "100000", ...variables });
 
 /**
- * The product in this process, on a database that the suite reaches too. People's rows are deleted before each test.
- * `startServer` starts it as a separate process.
+ * The product in this process, on a database that the suite can query. Its rows are deleted before each test.
+ * `startServer` starts the product as a separate process.
  */
 export function openProduct({
   variables = () => ({}),
   open: opens = freshDatabase,
   writeMail,
   serve,
-}: ProductNeeds = {}) {
+}: ProductOptions = {}) {
   let open: OpenDatabase;
   let backend: Backend;
   let server: Awaited<ReturnType<typeof serving>> | undefined;
@@ -64,9 +61,9 @@ export function openProduct({
   beforeEach(() => open.database.run(emptied));
 
   return {
-    /** The same product on the same database, as another process or with other settings. */
+    /** Creates the product once more on the same database, as in another process or with other settings. */
     compose,
-    /** Continues with other settings. */
+    /** Replaces the product by one with other settings. */
     recompose(changes: Record<string, string>) {
       backend = compose(changes);
     },
@@ -79,7 +76,7 @@ export function openProduct({
     get backend() {
       return backend;
     },
-    /** The database in the name of an operator who works without the desk. */
+    /** The database on behalf of an operator who uses the command line. */
     get asOperator() {
       return actingAs(backend.outbox, null);
     },

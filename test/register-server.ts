@@ -1,10 +1,10 @@
 import { createServer, type ServerResponse } from "node:http";
 import { listening } from "./local-server.ts";
 
-/** A row as data.wa.gov sends it, without empty columns. */
+/** A row as data.wa.gov sends it. Empty columns are left out. */
 type OfficialRow = Record<string, string>;
 
-/** A complete row of the state's register for an active construction contractor, changed by `columns`. */
+/** A row of the state's register for an active construction contractor, with `columns` changed. */
 export function officialRow(columns: OfficialRow = {}): OfficialRow {
   return {
     businessname: "FIR SPRINKLERS LLC",
@@ -32,7 +32,7 @@ export function officialRow(columns: OfficialRow = {}): OfficialRow {
 
 export type RegisterServer = Awaited<ReturnType<typeof startRegisterServer>>;
 
-/** Answers like the state's register from `rows`, unless `behave` answers. */
+/** Starts a server that answers like the state's register. */
 export async function startRegisterServer() {
   const server = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? "", "http://register");
@@ -47,10 +47,11 @@ export async function startRegisterServer() {
   const register = {
     url: `${url}/resource/m8qx-ubtq.json`,
     rows: [] as OfficialRow[],
-    /** The numbers that it was asked for, in order. */
+    /** The requested registration numbers, in order. */
     asked: [] as string[],
     /** The path and query of each request. */
     paths: [] as string[],
+    /** Answers instead of the rows. Null by default. */
     behave: null as ((response: ServerResponse, number: string) => void) | null,
     stop: close,
   };

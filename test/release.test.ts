@@ -13,8 +13,8 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-// deploy/release.sh in its own folder, with the real Git. Scripts that record their arguments stand in for npm and
-// systemd. npm fails while a marker file says so.
+// Runs deploy/release.sh in a temporary folder with the real Git. Scripts that record their arguments replace npm,
+// systemctl, journalctl, and curl. The file `npm-ci` or `npm-run` makes that npm command fail.
 
 let folder: string;
 const place = (name: string) => join(folder, name);
@@ -29,29 +29,30 @@ function git(...words: string[]): string {
   return stdout.trim();
 }
 
-/** Commits a new version and yields its release's folder. */
+/** Commits a new version. Returns the folder of its release. */
 function newVersion(): string {
   git("commit", "--quiet", "--allow-empty", "--message", "A change");
   return place(`home/releases/${git("rev-parse", "--short", "HEAD")}`);
 }
 
-function standIn(program: string, script: string) {
+/** Replaces a program by a shell script. */
+function replace(program: string, script: string) {
   writeFileSync(place(`bin/${program}`), `#!/bin/sh\n${script}\n`);
   chmodSync(place(`bin/${program}`), 0o755);
 }
 
-/** Runs the script. Yields its exit code and the recorded arguments of npm and systemd. */
+/** Runs release.sh. `calls` has the recorded calls of the replaced programs. */
 function release(...ports: string[]) {
-  rmSync(place("told"), { force: true });
+  rmSync(place("calls"), { force: true });
   const { status, stderr } = spawnSync("sh", [place("release.sh"), ...ports], {
     encoding: "utf8",
     env: { ...process.env, PATH: `${place("bin")}:${process.env.PATH}` },
   });
-  const told = existsSync(place("told")) ? readFileSync(place("told"), "utf8").trim().split("\n") : [];
-  return { status, stderr, told };
+  const calls = existsSync(place("calls")) ? readFileSync(place("calls"), "utf8").trim().split("\n") : [];
+  return { status, stderr, calls };
 }
 
-const failing = (name: string, fails: boolean) =>
+const setFailing = (name: string, fails: boolean) =>
   fails ? writeFileSync(place(name), "") : rmSync(place(name), { force: true });
 
 beforeEach(() => {
@@ -62,112 +63,113 @@ beforeEach(() => {
   spawnSync("git", ["clone", "--quiet", place("origin"), place("home/source")]);
   const script = readFileSync(new URL("../deploy/release.sh", import.meta.url), "utf8");
   writeFileSync(place("release.sh"), script.replace("home=/opt/cedarline", `home=${place("home")}`));
-  const note = (what: string) => `echo "${what}" >> ${place("told")}`;
-  standIn("npm", `${note("npm $* in $(basename $PWD)")}\n[ ! -e ${place("npm-")}$1 ]`);
-  standIn("systemctl", `${note(`$2 in $(basename $(readlink ${place("home/current")}))`)}`);
-  standIn("journalctl", "echo why it does not start");
-  standIn("curl", `echo '{"status":"ok"}'`);
+  const record = (call: string) => `echo "${call}" >> ${place("calls")}`;
+  replace("npm", `${record("npm $* in $(basename $PWD)")}\n[ ! -e ${place("npm-")}$1 ]`);
+  replace("systemctl", `${record(`$2 in $(basename $(readlink ${place("home/current")}))`)}`);
+  replace("journalctl", "echo why it does not start");
+  replace("curl", `echo '{"status":"ok"}'`);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** npm's arguments in a version that is not there yet. */
-const made = (version: string) => ["npm ci", "npm run build"].map((words) => `${words} in ${basename(version)}`);
+/** The npm calls that install and build a version. */
+const installation = (version: string) =>
+  ["npm ci", "npm run build"].map((words) => `${words} in ${basename(version)}`);
 
-test("the processes follow each other into each new version, which is installed once", () => {
+test("a new version is installed once, and the processes restart in it one after the other", () => {
   const first = newVersion();
-  expect(release()).toMatchObject({ status: 0, told: made(first) });
+  expect(release()).toMatchObject({ status: 0, calls: installation(first) });
   const next = newVersion();
-  const follow = ["cedarline@3001", "cedarline@3002"].map((name) => `${name} in ${basename(next)}`);
-  expect(release("3001", "3002")).toMatchObject({ status: 0, told: [...made(next), ...follow] });
-  // The pages are checked each time, because /etc/cedarline/cedarline.env may name another market.
-  expect(release("3001", "3002")).toMatchObject({ status: 0, told: [made(next)[1], ...follow] });
+  const restarts = ["cedarline@3001", "cedarline@3002"].map((name) => `${name} in ${basename(next)}`);
+  expect(release("3001", "3002")).toMatchObject({ status: 0, calls: [...installation(next), ...restarts] });
+  // Each release builds the pages again, because /etc/cedarline/cedarline.env may name another market.
+  expect(release("3001", "3002")).toMatchObject({ status: 0, calls: [installation(next)[1], ...restarts] });
   expect(current()).toBe(next);
 });
 
-test("a process that upgrades the database is waited for before the next one is restarted", () => {
+test("the next process restarts only after the first has finished upgrading the database", () => {
   const version = newVersion();
-  // It answers so at the first and the second check.
-  const looks = place("looks");
-  standIn(
+  // The first process answers "preparing" to the first two checks.
+  const checks = place("checks");
+  replace(
     "curl",
-    `echo looked at >> ${place("told")}; echo >> ${looks}
-    if [ $(wc -l < ${looks}) -le 2 ]; then echo '{"status":"preparing"}'; else echo '{"status":"ok"}'; fi`,
+    `echo checked >> ${place("calls")}; echo >> ${checks}
+    if [ $(wc -l < ${checks}) -le 2 ]; then echo '{"status":"preparing"}'; else echo '{"status":"ok"}'; fi`,
   );
-  const { status, told } = release("3001", "3002");
+  const { status, calls } = release("3001", "3002");
   const [first, second] = ["cedarline@3001", "cedarline@3002"].map((name) => `${name} in ${basename(version)}`);
   expect(status).toBe(0);
-  expect(told.slice(2)).toEqual([first, "looked at", "looked at", "looked at", second, "looked at"]);
+  expect(calls.slice(2)).toEqual([first, "checked", "checked", "checked", second, "checked"]);
 });
 
-test("a process that ends over its upgrade takes all back, and the next one is left alone", () => {
+test("if a process ends during its upgrade, the release is rolled back and the next process does not restart", () => {
   release();
   const good = current();
   const next = newVersion();
-  standIn("curl", `[ ! -e ${place("looked")} ] && echo >> ${place("looked")} && echo '{"status":"preparing"}'`);
-  const { status, stderr, told } = release("3001", "3002");
+  replace("curl", `[ ! -e ${place("checked")} ] && echo >> ${place("checked")} && echo '{"status":"preparing"}'`);
+  const { status, stderr, calls } = release("3001", "3002");
   expect([status, stderr]).toEqual([1, `why it does not start\nBack to ${good}\n`]);
   const first = (version: string) => `cedarline@3001 in ${basename(version)}`;
-  expect(told.slice(2)).toEqual([first(next), made(good)[1], first(good)]);
+  expect(calls.slice(2)).toEqual([first(next), installation(good)[1], first(good)]);
   expect(current()).toBe(good);
 });
 
-test("a version whose pages cannot be built changes nothing", () => {
+test("a version whose build fails is not released", () => {
   release();
   const good = current();
   const next = newVersion();
-  failing("npm-run", true);
-  expect(release("3001", "3002")).toMatchObject({ status: 1, told: made(next) });
+  setFailing("npm-run", true);
+  expect(release("3001", "3002")).toMatchObject({ status: 1, calls: installation(next) });
   expect(current()).toBe(good);
 });
 
-test("an installation that was broken off is begun anew", () => {
+test("a failed installation starts again from the beginning", () => {
   const version = newVersion();
-  failing("npm-ci", true);
+  setFailing("npm-ci", true);
   expect(release("3001").status).toBe(1);
   expect(existsSync(place("home/current"))).toBe(false);
-  failing("npm-ci", false);
-  expect(release("3001")).toMatchObject({ status: 0, told: [...made(version), expect.anything()] });
+  setFailing("npm-ci", false);
+  expect(release("3001")).toMatchObject({ status: 0, calls: [...installation(version), expect.anything()] });
   expect(current()).toBe(version);
 });
 
-test("a process that does not start takes all back to the version before, and it is said why", () => {
+test("if a process does not start, all processes go back to the version before, and its log is printed", () => {
   release();
   const good = current();
   const next = newVersion();
-  standIn(
+  replace(
     "systemctl",
-    `echo "$2 in $(basename $(readlink ${place("home/current")}))" >> ${place("told")}
+    `echo "$2 in $(basename $(readlink ${place("home/current")}))" >> ${place("calls")}
 [ "$2" = cedarline@3001 ] || [ $(readlink ${place("home/current")}) = ${good} ]`,
   );
-  const { status, stderr, told } = release("3001", "3002");
+  const { status, stderr, calls } = release("3001", "3002");
   expect(status).toBe(1);
   expect(stderr).toBe(`why it does not start\nBack to ${good}\n`);
-  // The serving release is deleted last.
-  expect(told.slice(2)).toEqual([
+  // The process that failed goes back first; the other one still serves until then.
+  expect(calls.slice(2)).toEqual([
     `cedarline@3001 in ${basename(next)}`,
     `cedarline@3002 in ${basename(next)}`,
-    made(good)[1],
+    installation(good)[1],
     `cedarline@3002 in ${basename(good)}`,
     `cedarline@3001 in ${basename(good)}`,
   ]);
   expect(current()).toBe(good);
 });
 
-test("all go back, also when one starts in neither version and nobody can say why", () => {
+test("all processes go back even if one starts in neither version and has no log", () => {
   release();
   const good = current();
   newVersion();
-  standIn("journalctl", "exit 1");
-  standIn("systemctl", `echo "$2" >> ${place("told")}\n[ "$2" = cedarline@3001 ]`);
-  const { status, stderr, told } = release("3001", "3002");
+  replace("journalctl", "exit 1");
+  replace("systemctl", `echo "$2" >> ${place("calls")}\n[ "$2" = cedarline@3001 ]`);
+  const { status, stderr, calls } = release("3001", "3002");
   expect(status).toBe(1);
   expect(stderr).toBe(`Back to ${good}\ncedarline@3002 does not start there either\n`);
-  expect(told.slice(-2)).toEqual(["cedarline@3002", "cedarline@3001"]);
+  expect(calls.slice(-2)).toEqual(["cedarline@3002", "cedarline@3001"]);
   expect(current()).toBe(good);
 });
 
-test("the first version has nothing to go back to, and neither has one that is released again", () => {
-  standIn("systemctl", "exit 1");
+test("a failed first version is not rolled back, and neither is a version that is released a second time", () => {
+  replace("systemctl", "exit 1");
   for (const _time of ["first", "again"]) {
     const { status, stderr } = release("3001", "3002");
     expect([status, stderr]).toEqual([1, "why it does not start\n"]);

@@ -7,11 +7,11 @@ import { operatorKey } from "./running-server.ts";
 const address = { local: "bounces", domain: "returns.example" };
 const secret = "what-the-links-of-this-test-are-derived-from";
 
-/** The fields of a report about a missing mailbox. */
+/** The delivery-status fields of a report about a missing mailbox. */
 export const noSuchMailbox =
   "Action: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 <fir@example.com>: no such user";
 
-/** A delivering site whose mails return to its own address, with the parts of reports about them. */
+/** A delivering site that reads bounce reports, with helpers that make reports. */
 export function openReturningSite() {
   const site = openDeliveringSite(() => ({
     BOUNCE_ADDRESS: "bounces@returns.example",
@@ -19,31 +19,31 @@ export function openReturningSite() {
     SERVICE_ROLE_KEY: operatorKey,
   }));
 
-  /** The address for reports about this delivery. `madeWith` is another installation's secret. */
-  const backTo = async ({ id }: Row, madeWith = secret) =>
-    (await envelopeSenders(address, links(madeWith)).addressFor(site.database, id)) ?? "";
+  /** The address for reports about this delivery. Pass `linkSecret` to get the address of another installation. */
+  const backTo = async ({ id }: Row, linkSecret = secret) =>
+    (await envelopeSenders(address, links(linkSecret)).addressFor(site.database, id)) ?? "";
 
   const read = (message: string) => site.backend.bounces.noteReport(Buffer.from(message));
 
   return {
     site,
     backTo,
-    /** Reads a message as the mailbox does. */
+    /** Passes a message to the product as if it came from the mailbox. */
     read,
-    /** Reads a report with these fields about a delivery. */
+    /** Passes a report about a delivery, with these delivery-status fields. */
     report: async (about: Row, fields: string) =>
       read(usual({ to: await backTo(about), recipient: String(about.recipient) }, fields)),
 
-    /** Matches a lead with a contractor, and sends the mails. */
+    /** Stores a contractor and a lead that matches, and sends the mails. */
     matched: (columns: object = {}) => site.matched({ preferred_contact: "either", ...columns }),
 
-    /** A mail of this kind. */
+    /** The oldest delivery of this kind. Throws if there is none. */
     async delivery(kind: string): Promise<Row> {
       const [row] = await site.deliveries(`kind = '${kind}'`);
-      if (!row) throw new Error(`There is no ${kind}.`);
+      if (!row) throw new Error(`There is no delivery of kind ${kind}.`);
       return row;
     },
-    /** The kinds of the pending mails. */
+    /** The kinds of the deliveries that match `where`, an SQL condition. */
     kinds: async (where: string) => (await site.deliveries(where)).map(({ kind }) => kind).sort(),
 
     async row(table: "contractors" | "leads", { id }: Row): Promise<Row> {

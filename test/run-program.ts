@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 
-/** Runs one of our programs to its end with only these variables. `folder` is the product's, if not this one. */
+/** Runs a program of the product in `folder` until it ends. Its environment is PATH and `variables` only. */
 export async function runProgram(
   words: readonly string[],
   variables: Record<string, string | undefined> = {},

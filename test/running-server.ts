@@ -11,13 +11,10 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 
 export const operatorKey = "test-service-role-key-0123456789abcdef";
 
-/** The product as a separate process, started as `npm start` starts it. */
+/** The product as a separate process, as `npm start` starts it. */
 export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
-/**
- * Starts the built product on a free port and waits until it accepts requests. `folder` is the product's, if not this
- * one.
- */
+/** Starts the built product in `folder` on a free port and waits until it accepts requests. Throws if it ends before. */
 export async function startServer(
   place: Pick<DatabasePlace, "dataDir" | "databaseUrl">,
   variables: Record<string, string> = {},
@@ -32,7 +29,7 @@ export async function startServer(
       env: {
         PATH: process.env.PATH,
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-        // Ignores the `.env` of the person who runs the tests.
+        // With this value, the product does not read the developer's `.env`.
         NODE_ENV: "test",
         PORT: "0",
         DESK_PORT: "off",
@@ -46,7 +43,7 @@ export async function startServer(
     },
   );
   const exited = once(child, "exit");
-  // An aborted test run leaves no server running.
+  // Also ends the server if the test run is aborted.
   const kill = () => child.kill("SIGKILL");
   process.once("exit", kill);
   exited.then(() => process.off("exit", kill));
@@ -70,12 +67,12 @@ export async function startServer(
   ]);
   return {
     url: address.replace("localhost", "127.0.0.1"),
-    /** The desk's address. Null: started without one, as it is unless `DESK_PORT` is set. */
+    /** The desk's address. Null unless `variables` set `DESK_PORT`. */
     deskUrl: desk ?? null,
-    /** Every logged line, parsed. */
+    /** The log lines so far, parsed. */
     log,
     process: child,
-    /** Stops it in order or with another signal, and resolves to its exit code. */
+    /** Stops the server and returns its exit code. Null if the signal killed it. */
     async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
       child.kill(signal);
       const [code] = await exited;
@@ -84,12 +81,12 @@ export async function startServer(
   };
 }
 
-/** Asks until `/healthz` answers with `status`, within the test's time limit. */
+/** Waits until `/healthz` answers with `status`. */
 export async function untilHealth(url: string, status: 200 | 503): Promise<void> {
   await until(async () => (await fetch(`${url}/healthz`)).status === status);
 }
 
-/** A link into the desk, as `operator invite` prints it. */
+/** The invitation link that `operator invite` prints. */
 export async function inviteToDesk(url: string, email: string): Promise<string> {
   const response = await fetch(`${url}/operator/invite`, {
     method: "POST",
@@ -100,21 +97,21 @@ export async function inviteToDesk(url: string, email: string): Promise<string> 
   return json.link;
 }
 
-/** Signs in at the desk by an invitation. Yields the session cookie as a header. */
+/** Signs in to the desk with an invitation link. Returns the value for a `Cookie` header. */
 export async function enterDesk(deskUrl: string, link: string): Promise<string> {
   const { pathname } = new URL(link);
   const arrived = await fetch(deskUrl + pathname, { method: "POST", redirect: "manual", headers: { Origin: deskUrl } });
   return arrived.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 }
 
-/** Reads rows as the operator, through the data API. */
+/** Reads rows through the data API with the operator's key. */
 export async function operatorReads<Row = Record<string, unknown>>(url: string, query: string): Promise<Row[]> {
   const response = await fetch(`${url}/rest/v1/${query}`, { headers: { apikey: operatorKey } });
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
   return (await response.json()) as Row[];
 }
 
-/** Sends a row as a page of the site does. */
+/** Posts a row to the data API, as the script of a page does. */
 export const visitorSends = (
   url: string,
   table: string,

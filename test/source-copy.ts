@@ -5,24 +5,22 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 
-/** Files in the tree that are no source, or secrets of the person who works in it. */
 const notSource = new Set([".env", ".git", ".react-router", "build", "coverage", "data", "node_modules"]);
 
-/** A copy of the tree that a test may change. */
 export interface SourceCopy {
   folder: string;
   remove(): void;
 }
 
-/** Copies the source to a separate folder and links this tree's packages into it. */
+/** Copies the source to a temporary folder for a test to change, and links the installed packages into it. */
 export function copySource(): SourceCopy {
   const folder = mkdtempSync(join(tmpdir(), "cedarline-source-"));
   cpSync(root, folder, { recursive: true, filter: (path) => !notSource.has(relative(root, path)) });
-  // Links each package separately, because Vite writes into `node_modules`.
+  // `node_modules` is a real folder, because Vite writes into it.
   mkdirSync(join(folder, "node_modules"));
   for (const name of readdirSync(join(root, "node_modules")).filter((name) => !name.startsWith(".vite"))) {
     const [from, to] = [join(root, "node_modules", name), join(folder, "node_modules", name)];
-    // Font files are copied, because nothing outside the tree is served.
+    // Font files are copied, because Vite serves no file from outside the project.
     if (name.startsWith("@fontsource")) cpSync(from, to, { recursive: true });
     else symlinkSync(from, to);
   }

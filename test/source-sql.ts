@@ -6,13 +6,13 @@ import { type Connection, isDatabaseError } from "../server/database/database.ts
 /** An SQL statement in the source. */
 interface SourceStatement {
   text: string;
-  /** Its file and line. */
+  /** File and line, as in "server/leads/lead.ts:12". */
   at: string;
 }
 
 type Node = ESTree.Node;
 
-/** The values of names: an expression, and the names that are known there. */
+/** For each name, the expression or function that it stands for, and the scope of that expression. */
 type Scope = ReadonlyMap<string, { node: Node; scope: Scope }>;
 type NewScope = Map<string, { node: Node; scope: Scope }>;
 
@@ -22,15 +22,14 @@ interface Module {
   scope: Scope;
 }
 
-/** The most variants of one text. */
+/** Texts with more variants are not checked. */
 const maxVariants = 64;
 
-/** The folder that contains `server`. */
 const root = join(import.meta.dirname, "..");
 
 const isStatement = /^\s*(select\s.*(\(|\sfrom\s)|insert into\s|update\s|delete from\s|merge into\s|with \w+ as )/s;
 
-/** PostgreSQL's faults with the statements in the product's source, such as a missing column, with file and line. */
+/** Has PostgreSQL prepare every SQL statement in the source. Returns its errors, such as a missing column, with file and line. */
 export async function sqlProblems(connection: Connection): Promise<string[]> {
   const problems: string[] = [];
   for (const { text, at } of sourceStatements()) {
@@ -48,9 +47,8 @@ export async function sqlProblems(connection: Connection): Promise<string[]> {
 }
 
 /**
- * The statements in `server` outside tests. Each is assembled from constants and from functions that yield text, with
- * every variant of a condition. Values known only at run time are left out: a table that a caller passes, a call of the
- * data API.
+ * The SQL statements in `server`, without tests. Inserts constants and the results of functions; a conditional
+ * expression gives one statement for each branch. Skips statements with parts that are known only at run time.
  */
 function sourceStatements(): SourceStatement[] {
   const modules = new Map<string, Module>();
@@ -82,7 +80,7 @@ function readModule(path: string, modules: Map<string, Module>): Module {
   return { source, program, scope };
 }
 
-/** Adds the constants and functions that `body` declares. */
+/** Adds the constants and functions that `body` declares to `scope`. */
 function declare(body: readonly Node[], scope: NewScope): void {
   for (const statement of body) {
     const node = statement.type === "ExportNamedDeclaration" ? (statement.declaration ?? statement) : statement;
@@ -93,7 +91,7 @@ function declare(body: readonly Node[], scope: NewScope): void {
   }
 }
 
-/** The statements within a node, without those inside other statements. */
+/** The SQL statements in a node. Does not look for further statements inside one. */
 function statementsWithin(node: Node, outer: Scope): { text: string; node: Node & { start: number } }[] {
   const isBlock = node.type === "BlockStatement";
   const scope = isBlock ? new Map(outer) : outer;
@@ -108,7 +106,7 @@ function statementsWithin(node: Node, outer: Scope): { text: string; node: Node 
     .flatMap((child) => statementsWithin(child, scope));
 }
 
-/** The texts that an expression may yield. Null: known only at run time. */
+/** The possible texts of an expression. Null if they are known only at run time. */
 function textsOf(node: Node, scope: Scope): string[] | null {
   switch (node.type) {
     case "Literal":
@@ -141,13 +139,13 @@ function textsOf(node: Node, scope: Scope): string[] | null {
   }
 }
 
-/** Every combination of the two lists. */
+/** Every text of `first` followed by every text of `second`. Null if one is null or there are too many. */
 function joined(first: string[] | null, second: string[] | null): string[] | null {
   if (first === null || second === null || first.length * second.length > maxVariants) return null;
   return first.flatMap((start) => second.map((end) => start + end));
 }
 
-/** The result of the called function for these arguments, by its last line. */
+/** The possible results of a call, read from the function's last statement. */
 function textsOfCall({ callee, arguments: given }: ESTree.CallExpression, scope: Scope): string[] | null {
   const meaning = callee.type === "Identifier" ? scope.get(callee.name) : undefined;
   if (meaning?.node.type !== "ArrowFunctionExpression" && meaning?.node.type !== "FunctionDeclaration") return null;

@@ -1,6 +1,7 @@
 import type { StatementRequest } from "../domain/statement.ts";
 
-/** An event as statements count it. */
+// Computes statements in TypeScript. Tests compare the SQL with this.
+
 export interface StatementEvent {
   kind: string;
   at: string;
@@ -11,8 +12,8 @@ export interface StatementEvent {
 export type RequestByHand = Omit<StatementRequest, "service" | "zip_code">;
 
 /**
- * The requests of a month of one contractor, whose events these are, put together by reading one after the other. The month is from
- * `start` to before `end`, in milliseconds since 1970; what happened later does not count.
+ * The requests in a contractor's statement, from the contractor's events. The month lasts from `start` (inclusive) to
+ * `end` (exclusive), in milliseconds since the epoch. Events after the month are ignored.
  */
 export function requestsByHand(events: readonly StatementEvent[], start: number, end: number): RequestByHand[] {
   const inTime = events.filter(({ at, lead_id }) => lead_id !== null && Date.parse(at) < end);
@@ -20,8 +21,9 @@ export function requestsByHand(events: readonly StatementEvent[], start: number,
   return [...Map.groupBy(inTime, ({ lead_id }) => lead_id).values()].flatMap((own) => requestOf(own, isInMonth));
 }
 
-/** The last time in the month that it was given to them and not taken back, with what was said until it was given anew. */
+/** The statement's row for one lead. Empty if no match in the month was left standing by the operator. */
 function requestOf(events: readonly StatementEvent[], isInMonth: (event: StatementEvent) => boolean): RequestByHand[] {
+  /** For each match that was not undone, its event and the lead's events up to the next match. */
   const turns: StatementEvent[][] = [];
   let isAssigned = false;
   for (const event of events) {
@@ -34,12 +36,12 @@ function requestOf(events: readonly StatementEvent[], isInMonth: (event: Stateme
     }
     if (isAssigned) turns.at(-1)?.push(event);
   }
-  const turn = turns.findLast(([given]) => given !== undefined && isInMonth(given));
+  const turn = turns.findLast(([matched]) => matched !== undefined && isInMonth(matched));
   return turn ? [rowOf(turn)] : [];
 }
 
 function rowOf(events: readonly StatementEvent[]): RequestByHand {
-  /** The last of these, unless the last thing was that it was taken back. */
+  /** The last event of these kinds. Null if it was undone; `undone` is the reason in the undo's event. */
   const last = (kinds: string[], undone: string) => {
     const about = events.filter(({ kind, detail }) =>
       kind === "lead.undone" ? detail.reason === undone : kinds.includes(kind),
@@ -48,7 +50,7 @@ function rowOf(events: readonly StatementEvent[]): RequestByHand {
     return event && event.kind !== "lead.undone" ? { ...event, at: event.at.replace(/\.\d+/, "") } : null;
   };
   const step = (name: string) => last([`lead.${name}`], name);
-  const [given] = events;
+  const [matched] = events;
   const contact = last(["homeowner.contacted", "homeowner.not-contacted"], "homeowner-contacted");
   const outcome = last(["homeowner.outcome"], "homeowner-outcome");
   const returned = step("returned");
@@ -56,10 +58,10 @@ function rowOf(events: readonly StatementEvent[]): RequestByHand {
     ({ kind, detail }) => kind === "lead.withdrawn" || (kind === "lead.erased" && detail.reason === "request"),
   );
   const isClosed = step("closed") !== null;
-  const noted = (["returned", "booked", "contacted", "accepted"] as const).find((name) => step(name) !== null);
+  const furthest = (["returned", "booked", "contacted", "accepted"] as const).find((name) => step(name) !== null);
   return {
-    reference: given?.lead_id?.slice(0, 8) ?? "",
-    given_at: given?.at.replace(/\.\d+/, "") ?? "",
+    reference: matched?.lead_id?.slice(0, 8) ?? "",
+    given_at: matched?.at.replace(/\.\d+/, "") ?? "",
     accepted_at: step("accepted")?.at ?? null,
     contacted_at: step("contacted")?.at ?? null,
     homeowner_contacted: contact && contact.kind === "homeowner.contacted",
@@ -67,6 +69,6 @@ function rowOf(events: readonly StatementEvent[]): RequestByHand {
     homeowner_outcome: (outcome?.detail.outcome ?? null) as RequestByHand["homeowner_outcome"],
     returned_at: returned?.at ?? null,
     return_reason: (returned?.detail.reason ?? null) as RequestByHand["return_reason"],
-    state: isClosed ? "closed" : isWithdrawn ? "withdrawn" : (noted ?? "given"),
+    state: isClosed ? "closed" : isWithdrawn ? "withdrawn" : (furthest ?? "given"),
   };
 }

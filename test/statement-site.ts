@@ -5,15 +5,15 @@ import { firmColumns, firmValues } from "./firms.ts";
 import { databaseWithClock } from "./moved-clock.ts";
 import { openProduct, productOn } from "./product.ts";
 
-/** Two contractors who joined in January 2026. */
+/** The ids of two contractors who joined in January 2026. */
 export const [fir, oak] = ["f1f1f1f1-0000-4000-8000-000000000000", "0a0a0a0a-0000-4000-8000-000000000000"] as const;
 
 const leadId = (number: number) => `${String(number).padStart(8, "0")}-0000-4000-8000-000000000000`;
 
-/** An event: its kind with a reason, outcome, fee, or last day, its time, its lead, and its contractor. */
+/** An event. `what` is its kind, followed by a space and its reason, outcome, fee, or last day if it has one. */
 export type Happened = [what: string, at: string, lead?: number, contractor?: string];
 
-/** The product in the middle of June 2026, unless a test sets its clock, with only two contractors before each test. */
+/** The product with two contractors before each test. Its clock is set to June 15, 2026, unless a test sets it. */
 export function openStatementSite() {
   let clocked: Awaited<ReturnType<typeof databaseWithClock>>;
   const product = openProduct({
@@ -40,10 +40,10 @@ export function openStatementSite() {
     get backend() {
       return product.backend;
     },
-    /** Another process on the same database. */
+    /** The product once more on the same database, as in another process. */
     another: async () => productOn(await clocked.open()),
 
-    /** Stores events as the product records them. */
+    /** Stores events in the form in which the product records them. */
     async store(happened: readonly Happened[]): Promise<void> {
       const events = happened.map(([what, at, lead, contractor_id = fir]) => {
         const [kind = "", word] = what.split(" ");
@@ -62,7 +62,7 @@ export function openStatementSite() {
       );
     },
 
-    /** The statement of Fir Sprinklers at the end of May 2026. */
+    /** Fir Sprinklers' statement of a month, written as 2026-05, as seen at the end of May 2026. */
     async contentOf(month: string): Promise<StatementContent> {
       const [row] = await product.database.query<{ content: StatementContent }>(
         "select statement_content($1, $2::date, '2026-06-01T07:00:00Z') as content",

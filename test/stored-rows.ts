@@ -9,21 +9,20 @@ import { mailRules } from "../server/mail/kinds.ts";
 import { fir } from "./firms.ts";
 import { changeContractor, changeLead, storeLead } from "./lead-rows.ts";
 
-/** A row as the tests look at it. */
 export interface Row {
   id: string;
   [column: string]: unknown;
 }
 
 /**
- * Stores and changes rows by SQL in an operator's name. As in the product, leads find their contractors and mails are written in the same
- * transaction.
+ * Stores and changes rows by SQL on behalf of an operator. As in the product, the same transaction matches leads with
+ * contractors, records events, and writes mails.
  */
 export function storedRows(outbox: Outbox) {
   const own = actingAs(outbox, null);
   const waitingDays = 14;
 
-  /** Tells what a verb of the product would tell, and finds leads their contractors. */
+  /** Records the events that the product would record, and matches waiting leads. */
   async function follow(connection: Connection, table: string, rows: readonly Row[]): Promise<void> {
     if (table === "territories") {
       const taken = rows.map(({ zip_code, service, contractor_id }) => ({ zip_code, service, contractor_id }));
@@ -41,7 +40,6 @@ export function storedRows(outbox: Outbox) {
     if (table === "contractors" || table === "territories") await matchAll(connection, waitingDays);
   }
 
-  /** Yields the rows. */
   function store(table: string, ...rows: object[]): Promise<Row[]> {
     return own.transaction(async (connection) => {
       const stored: Row[] = [];
@@ -88,7 +86,7 @@ export function storedRows(outbox: Outbox) {
         await follow(connection, table, changed);
       });
     },
-    /** Stores a contractor, Fir Sprinklers unless `columns` say otherwise, who has the service in these zip codes; yields their id. */
+    /** Stores a contractor with territories for the service in these zip codes. Returns the contractor's id. */
     async addContractor(service: string, zipCodes: readonly string[], columns: object = {}): Promise<string> {
       const [contractor] = await store("contractors", { ...fir, ...columns });
       const contractor_id = String(contractor?.id);
@@ -98,11 +96,11 @@ export function storedRows(outbox: Outbox) {
   };
 }
 
-/** A row with its address in the one form that tables take. */
+/** The row with its email address in stored form. */
 const withNormalizedEmail = (row: object) =>
   "email" in row ? { ...row, email: parseEmail(String(row.email)) ?? row.email } : row;
 
-/** The same in the database of a process that was started with `variables`. */
+/** `storedRows` on the database of a separate process. `variables` must be those of that process. */
 export function openStoredRows(databaseUrl: string | null, variables: Record<string, string> = {}) {
   const { operatorEmail, webhooks } = parseEnv(variables);
   const database = openPostgres(String(databaseUrl), 1);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { enhanced } from "../../e2e/page-steps.ts";
 import { faultsOn } from "../../test/accessibility.ts";
 import { visitIn } from "../../test/browser.ts";
-import { saidBy } from "../../test/exiftool.ts";
+import { metadataOf } from "../../test/exiftool.ts";
 import { openLinkPages } from "../../test/link-pages.ts";
 import { cornered, corners, cornersOf, notPictures, phoneExif, phonePhoto } from "../../test/pictures.ts";
 
@@ -61,7 +61,7 @@ test.each([
   });
   const photo = await storedPhoto(`${job}/photos/1`);
   expect(await cornersOf(photo)).toEqual(Object.values(corners));
-  expect(Object.keys(saidBy(photo)).filter((name) => !name.startsWith("JFIF:"))).toEqual([]);
+  expect(Object.keys(metadataOf(photo)).filter((name) => !name.startsWith("JFIF:"))).toEqual([]);
   expect(await site.query("select position, width, height from lead_photos")).toEqual([
     { position: 1, width: 640, height: 480 },
   ]);
@@ -88,7 +88,7 @@ describe("with JavaScript", () => {
       expect(bytes).toBeLessThan(photo.length / 5);
     });
     expect(
-      Object.keys(saidBy(await storedPhoto(`${job}/photos/1`))).filter((name) => !name.startsWith("JFIF:")),
+      Object.keys(metadataOf(await storedPhoto(`${job}/photos/1`))).filter((name) => !name.startsWith("JFIF:")),
     ).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
-import { saidBy } from "../../test/exiftool.ts";
+import { metadataOf } from "../../test/exiftool.ts";
 import { suiteDatabase } from "../../test/fresh-database.ts";
 import { cornered, corners, cornersOf, notPictures, phoneExif, pixelBomb } from "../../test/pictures.ts";
 import { decoder } from "../pictures/decoder.ts";
@@ -30,7 +30,7 @@ test("a picture is stored upright in its own format, with its size and without m
   if (found === null || found === "unavailable") throw new Error("The picture is missing.");
   expect((await sharp(found).metadata()).format).toBe("jpeg");
   expect(await cornersOf(found)).toEqual(Object.values(corners));
-  expect(Object.keys(saidBy(found)).filter((tag) => /^(EXIF|XMP|ICC_Profile):/.test(tag))).toEqual([]);
+  expect(Object.keys(metadataOf(found)).filter((tag) => /^(EXIF|XMP|ICC_Profile):/.test(tag))).toEqual([]);
 });
 
 test.each([

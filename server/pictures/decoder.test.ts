@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { saidBy } from "../../test/exiftool.ts";
+import { metadataOf } from "../../test/exiftool.ts";
 import {
   cornered,
   corners,
@@ -50,11 +50,11 @@ describe("nothing but the picture is left of", () => {
     ["a photo that is also a web page", polyglot, true],
   ])("%s", async (_case, make, wasPlaced) => {
     const file = await make();
-    expect(Object.keys(saidBy(file)).length > 0).toBe(true);
+    expect(Object.keys(metadataOf(file)).length > 0).toBe(true);
     const picture = await decoded(file);
     expect(picture.wasPlaced).toBe(wasPlaced);
     // Every JPEG contains its version and density.
-    const { "JFIF:JFIFVersion": _version, ...said } = saidBy(picture.bytes);
+    const { "JFIF:JFIFVersion": _version, ...said } = metadataOf(picture.bytes);
     expect(Object.keys(said).filter((name) => !/^JFIF:(ResolutionUnit|[XY]Resolution)$/.test(name))).toEqual([]);
     const text = Buffer.from(picture.bytes).toString("latin1");
     for (const trace of ["<script", "<?php", "PK\u0003\u0004", "Phone", "Ann Lee"]) expect(text).not.toContain(trace);
@@ -85,7 +85,7 @@ test("transparency becomes white in a photo, and is kept in a cover, which also 
     const cover = await decoded(await clear.toFormat(format).toBuffer(), "as-it-is");
     expect(cover.extension).toBe(format);
     expect((await sharp(cover.bytes).stats()).isOpaque).toBe(false);
-    expect(Object.keys(saidBy(cover.bytes)).filter((name) => /^(EXIF|XMP|ICC_Profile):/.test(name))).toEqual([]);
+    expect(Object.keys(metadataOf(cover.bytes)).filter((name) => /^(EXIF|XMP|ICC_Profile):/.test(name))).toEqual([]);
   }
 });
 

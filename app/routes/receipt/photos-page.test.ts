@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { saidBy } from "../../../test/exiftool.ts";
+import { metadataOf } from "../../../test/exiftool.ts";
 import { openPhotoPages, photoForm, photos, placed } from "../../../test/photo-pages.ts";
 import { cutOff, heic, notPictures } from "../../../test/pictures.ts";
 
@@ -31,7 +31,7 @@ test("photos from a plain form are visible to the homeowner and the contractor",
       "referrer-policy": "strict-origin",
     });
     const bytes = new Uint8Array(await photo.arrayBuffer());
-    expect(Object.keys(saidBy(bytes)).filter((name) => !name.startsWith("JFIF:"))).toEqual([]);
+    expect(Object.keys(metadataOf(bytes)).filter((name) => !name.startsWith("JFIF:"))).toEqual([]);
     const [row] = await site.query("select bytes, sha256, width, height from lead_photos where position = 1");
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     expect(row).toEqual({ bytes: bytes.length, sha256, width: 320, height: 240 });

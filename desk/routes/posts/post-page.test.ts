@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { saidBy } from "../../../test/exiftool.ts";
+import { metadataOf } from "../../../test/exiftool.ts";
 import { openDesk } from "../../../test/open-desk.ts";
 import { cornered } from "../../../test/pictures.ts";
 
@@ -190,7 +190,7 @@ describe("a form without a script", () => {
     });
     // The stored picture is smaller and still a PNG.
     const bytes = new Uint8Array(await image.arrayBuffer());
-    expect(saidBy(bytes)).toMatchObject({ "PNG:ImageWidth": expect.any(Number) });
+    expect(metadataOf(bytes)).toMatchObject({ "PNG:ImageWidth": expect.any(Number) });
     const html = await (await onSite("/blog/with-a-picture")).text();
     expect(html).toContain(`src="${row?.cover_image_url}" alt="A “cedar” fence"`);
     expect((await onSite("/post-images/00000000000000000000000000000000.png")).status).toBe(404);
