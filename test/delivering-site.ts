@@ -15,8 +15,8 @@ import { until } from "./until.ts";
 export type { Row };
 
 /**
- * The product without its pages: a database that is emptied before each test, a mail server, and a running worker.
- * `variables` may depend on what was started.
+ * The product without its pages, with a mail server and a running worker. The database is emptied before each test.
+ * `variables` is a function, because it may depend on servers that the suite starts.
  */
 export function openDeliveringSite(variables: () => Record<string, string> = () => ({})) {
   let mailServer: MailServer;
@@ -25,7 +25,7 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
     mailServer = await startMailServer();
   });
   afterAll(() => mailServer.stop());
-  // Nothing is under way when the rows are deleted.
+  // Registered before `openProduct`, so that no delivery is being sent when its hook deletes the rows.
   beforeEach(() => quiet());
   const product = openProduct({
     variables: () => ({
@@ -51,7 +51,7 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
     mailServer.hangsAt = () => false;
   });
 
-  /** Sends what is due, and does once what is due by the clock. */
+  /** Starts the worker and runs the due jobs once. */
   function start(): Promise<void> {
     product.backend.deliveries.start();
     return product.backend.clock.sweep();
@@ -66,14 +66,14 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
     return row as Row;
   };
 
-  /** Stores a row as an operator, and yields it. */
+  /** Stores a row on behalf of an operator. */
   async function store(table: TableName, row: object): Promise<Row> {
     await storedRows(product.backend.outbox).store(table, row);
     if (table === "contractors") product.backend.clock.askRegisterSoon();
     return latest(table);
   }
 
-  /** Stores a visitor's row, and yields it. */
+  /** Stores a row as a visitor. */
   async function send(table: PersonalTable, row: object): Promise<Row> {
     const receipt = await product.backend.receivers[table](
       { rows: [row], context: noFormContext },
@@ -83,7 +83,7 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
     return latest(table);
   }
 
-  /** Resolves when nothing is due or under way. */
+  /** Waits until no delivery is due or being sent. */
   async function quiet(): Promise<void> {
     await until(async () => {
       const busy = await product.database.query(
@@ -93,7 +93,7 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
     });
   }
 
-  /** Restarts the worker with other variables. */
+  /** Restarts the product and its worker with other variables. */
   async function restart(changes: Record<string, string> = {}) {
     await stop();
     product.recompose(changes);
@@ -114,7 +114,7 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
     addContractor,
     take,
     sendLead,
-    /** A lead with a contractor, once nothing is due about it. */
+    /** Stores a contractor and a lead that matches, and waits until their mails are sent. */
     async matched(columns: object = {}) {
       const contractor = await addContractor();
       await take(contractor);
@@ -122,12 +122,12 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
       await quiet();
       return { contractor, lead };
     },
-    /** Runs the due jobs this many times and waits for them. */
+    /** Runs the due jobs `times` times and waits until their mails are sent. */
     async sweep(times = 1) {
       for (let count = 0; count < times; count++) await product.backend.clock.sweep();
       await quiet();
     },
-    /** The mails that were worded, in order. */
+    /** The mails whose text was written in this test, in order. */
     written,
     compose: product.compose,
     restart,
@@ -147,7 +147,7 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
       return mailServer;
     },
 
-    /** A lead's photos with these numbers, as old as given. */
+    /** Stores photos of a lead at these positions. `ago` is their age, an SQL interval. */
     addPhotos: (lead: Row, positions: number[], ago: string) =>
       product.database.query(
         `insert into lead_photos (lead_id, position, width, height, bytes, sha256, content, created_at)
@@ -155,9 +155,9 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
            from unnest($2::integer[]) as position, convert_to('photo ' || position, 'UTF8') as content`,
         [lead.id, positions, ago],
       ),
-    /** Sends one mail to the operator. */
+    /** Stores a contact message, which causes one mail to the operator. */
     sendMessage: () => send("contact_messages", cysMessage),
-    /** Changes rows as the operator. */
+    /** Changes a row. `columns` is SQL, such as `accepted_at = now()`. */
     change: (table: string, id: string, columns: string) =>
       product.backend.outbox.transaction(async (connection) => {
         if (table === "leads") await changeLeadBySql(connection, id, columns);
@@ -168,10 +168,10 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
     /** Erases a lead as its homeowner. */
     eraseLead: ({ id }: { id: string }) =>
       product.backend.outbox.transaction((connection) => eraseOne(connection, { actor: "homeowner" }, id)),
-    /** The deliveries in the order in which they were written. */
+    /** The deliveries that match `where`, an SQL condition, oldest first. */
     deliveries: (where = "true") =>
       product.database.query<Row>(`select * from deliveries where ${where} order by created_at, kind, recipient_role`),
-    /** Makes every waiting attempt due. */
+    /** Makes every waiting delivery due now, and waits until they are sent. */
     async untilNextAttempt() {
       await product.database.query(
         "update deliveries set next_attempt_at = now() where state in ('queued', 'uncertain') and next_attempt_at is not null",

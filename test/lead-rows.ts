@@ -31,7 +31,7 @@ async function write(connection: Connection, id: string, columns: Columns): Prom
   );
 }
 
-/** The steps that lead from a lead to these columns, and who does them. */
+/** The actions that bring a lead to these columns, each with its actor. */
 function stepsTo(before: FullLead, columns: Columns): [Action, Who][] {
   const to = columns as Partial<LivingLead>;
   const steps: [Action, Who][] = [];
@@ -57,15 +57,15 @@ function stepsTo(before: FullLead, columns: Columns): [Action, Who][] {
     if (to.closed_reason === "nobody" && is === "new") steps.push([{ do: "expire" }, system]);
     else steps.push([{ do: "close" }, operator]);
   }
-  const said = Object.entries(columns).filter(([column]) => ["phone", "email", "zip_code"].includes(column));
-  if (said.length > 0)
-    steps.push([{ do: "correct", said: Object.fromEntries(said) as Record<string, string> }, operator]);
+  const corrected = Object.entries(columns).filter(([column]) => ["phone", "email", "zip_code"].includes(column));
+  if (corrected.length > 0)
+    steps.push([{ do: "correct", said: Object.fromEntries(corrected) as Record<string, string> }, operator]);
   return steps;
 }
 
 /**
- * Gives a lead these columns by the steps of its life that lead there, with their events, and then the columns' own values: what is
- * to be so long ago, or what no step does.
+ * Takes the actions that bring a lead to these columns, with their events. Then writes the columns themselves, for values
+ * that no action sets, such as times in the past. Throws if an action is refused.
  */
 export async function changeLead(connection: Connection, id: string, columns: Columns): Promise<void> {
   const refused = (why: string | null) => {
@@ -86,28 +86,28 @@ export async function changeLead(connection: Connection, id: string, columns: Co
     await recordEvents(connection, who, events);
   }
   const after = await read(connection, id);
-  const isNobodys = (columns.status ?? after.status) === "new" || columns.contractor_id === null;
-  const taken = isNobodys &&
+  const isUnmatched = (columns.status ?? after.status) === "new" || columns.contractor_id === null;
+  const cleared = isUnmatched &&
     after.contractor_id !== null && {
       ...Object.fromEntries(matchColumns.map((column) => [column, null])),
       ...{ contractor_id: null, attended_at: null, status: "new" },
     };
   const opened = columns.status !== undefined && columns.status !== "closed" && { closed_reason: null };
-  await write(connection, id, { ...taken, ...columns, ...opened });
+  await write(connection, id, { ...cleared, ...columns, ...opened });
 }
 
-/** The same with columns as SQL, such as `accepted_at = now()`. */
+/** Like `changeLead`, with `columns` as SQL, such as `accepted_at = now()`. */
 export async function changeLeadBySql(connection: Connection, id: string, columns: string): Promise<void> {
   await changeLead(connection, id, await valuesOf(connection, "leads", id, columns));
 }
 
-/** The values of columns that are given as SQL. */
+/** Evaluates `columns`, SQL such as `accepted_at = now()`, for one row. */
 export async function valuesOf(connection: Connection, table: string, id: string, columns: string): Promise<Columns> {
   const parts: [string, string][] = [];
   for (const piece of columns.split(", ")) {
     const [name = "", ...value] = piece.split(" = ");
     const last = parts.at(-1);
-    // A comma within brackets.
+    // This comma is inside parentheses and does not separate columns.
     if (value.length === 0 && last) last[1] += `, ${piece}`;
     else parts.push([name, value.join(" = ")]);
   }
@@ -118,10 +118,14 @@ export async function valuesOf(connection: Connection, table: string, id: string
   return values ?? {};
 }
 
+/** Columns that are set after the lead is stored. */
 const later =
   /^(status|closed_reason|contractor_id|(matched|accepted|contacted|booked|returned|attended|settled)_at|return_reason|homeowner_.*|unreachable_since)$/;
 
-/** Stores a lead as a visitor's, with the steps that lead to these columns; yields its id. `isMatched`: those who serve may get it. */
+/**
+ * Stores a lead as a visitor sends it, then takes the actions that bring it to the other columns of `row`. Returns its id.
+ * `isMatched`: a contractor whose territory serves the lead gets it.
+ */
 export async function storeLead(connection: Connection, row: object, isMatched: boolean): Promise<string> {
   const columns = Object.entries(row);
   const sent = Object.fromEntries(columns.filter(([name]) => !later.test(name)));
@@ -162,7 +166,7 @@ export async function storeLead(connection: Connection, row: object, isMatched: 
   return id;
 }
 
-/** Changes a contractor, with the events that the product's verbs record. */
+/** Changes a contractor and records the events that the product would record. */
 export async function changeContractor(connection: Connection, who: Who, id: string, columns: Columns): Promise<void> {
   const read = () => connection.query<ContractorRow & object>("select * from contractors where id = $1", [id]);
   const [before] = await read();

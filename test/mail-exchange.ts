@@ -17,16 +17,14 @@ import { freePort } from "./free-port.ts";
 import { publicFolder } from "./postgres-server.ts";
 import { until } from "./until.ts";
 
-/** Debian's account without files of its own. Mail is delivered and read under it. */
+/** The user id of Debian's account `nobody`, under which mail is delivered and read. */
 const nobody = 65_534;
 
-/**
- * This machine's Postfix and Dovecot on free ports. Null: they are missing and may not be installed; the log says so.
- */
+/** Starts Postfix and Dovecot on free ports. Logs the reason and returns null if they cannot be installed. */
 export async function startMailExchange() {
   const missing = missingServers();
   if (missing !== null) {
-    console.warn(`Reports of real mail servers are not tested here: ${missing}`);
+    console.warn(`The tests of Postfix's and Dovecot's reports are skipped: ${missing}`);
     return null;
   }
   const folder = publicFolder("cedarline-mail-");
@@ -42,7 +40,7 @@ export async function startMailExchange() {
   ]) {
     chownSync(path, nobody, nobody);
   }
-  // Set up as Debian does: optional TLS with a self-signed certificate.
+  // Optional TLS with a self-signed certificate, as in Debian's default setup.
   const certificate = { file: place("certificate.pem"), keyFile: place("key.pem") };
   const made = ["-keyout", certificate.keyFile, "-out", certificate.file, "-subj", "/CN=mx.returns.example"];
   execFileSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", ...made], { stdio: "ignore" });
@@ -54,15 +52,15 @@ export async function startMailExchange() {
     execFileSync("postfix", ["-c", place("etc"), "stop"], { stdio: "ignore" });
     dovecot.kill("SIGTERM");
   };
-  // An aborted test run leaves neither running.
+  // Also ends both servers if the test run is aborted.
   process.once("exit", stopServers);
   return {
-    /** Accepts every mail. `gone.example` has no users, and `here.example` accepts all. */
+    /** Accepts every mail. Mail to `gone.example` comes back; mail to `here.example` is discarded. */
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
-    /** Returned mail goes to this address, with anything after a `+`. */
+    /** The address of the mailbox of returned mail. Also takes addresses with a `+` and a suffix. */
     bounceAddress: "bounces@returns.example",
     imapUrl: `imap://bounces:${encodeURIComponent(password)}@127.0.0.1:${imapPort}`,
-    /** The mailbox's messages, by their content. */
+    /** The text of each message in the mailbox. */
     messages: () =>
       ["new", "cur"].flatMap((part) =>
         readdirSync(join(maildir, part)).map((name) => readFileSync(join(maildir, part, name), "utf8")),
@@ -74,7 +72,7 @@ export async function startMailExchange() {
       chownSync(join(maildir, "tmp", name), nobody, nobody);
       renameSync(join(maildir, "tmp", name), join(maildir, "new", name));
     },
-    /** Removes every message. */
+    /** Deletes every message in the mailbox. */
     clear() {
       for (const part of ["new", "cur"]) {
         for (const name of readdirSync(join(maildir, part))) rmSync(join(maildir, part, name));
@@ -91,13 +89,13 @@ export async function startMailExchange() {
 
 const password = "a word/with @ signs";
 
-/** Yields why they are missing, or null. */
+/** The reason why Postfix and Dovecot cannot run. Null if they can. */
 function missingServers(): string | null {
   if (process.getuid?.() !== 0) return "only root may start Postfix.";
   return installed(
     ["/usr/sbin/postfix", "/usr/sbin/dovecot", "/usr/lib/dovecot/imap"],
     ["postfix", "dovecot-imapd"],
-    // Debian's own instance is not started, because it would listen where others look for one.
+    // Keeps Debian from starting its own Postfix on port 25.
     "postfix postfix/main_mailer_type select No configuration\n",
   );
 }
@@ -122,7 +120,7 @@ function startPostfix(folder: string, port: number, certificate: Certificate): C
     inet_interfaces: "127.0.0.1",
     inet_protocols: "ipv4",
     myhostname: "mx.returns.example",
-    // The domain has no users, and none is checked when a mail is accepted, so the report comes later.
+    // The domain has no users, but Postfix does not check that on acceptance, so it sends a report later.
     mydestination: "gone.example",
     local_recipient_maps: "",
     alias_maps: "",
@@ -142,7 +140,7 @@ function startPostfix(folder: string, port: number, certificate: Certificate): C
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}\n`);
   writeFileSync(join(etc, "main.cf"), lines.join(""));
-  // Debian's services, none in its own folder.
+  // Debian's list of services, without chroot.
   copyFileSync("/usr/share/postfix/master.cf.dist", join(etc, "master.cf"));
   const change = (...words: string[]) => execFileSync("postconf", ["-c", etc, ...words]);
   change("-F", "*/*/chroot=n", "qmgr/unix/wakeup=2");
@@ -203,7 +201,7 @@ userdb {
   return spawn("dovecot", ["-F", "-c", place("dovecot.conf")], { stdio: "ignore" });
 }
 
-/** Resolves after the server's first line. */
+/** Waits until a server on this port sends its greeting. */
 async function untilGreeted(port: number): Promise<void> {
   await until(() =>
     new Promise((resolve) => {

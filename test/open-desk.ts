@@ -7,10 +7,10 @@ import { inviteToDesk } from "./running-server.ts";
 
 type Fields = Record<string, string | string[]>;
 
-/** Starts the product with its desk before a file's tests, and stops it after them. */
+/** Starts the product with its desk for a test file. */
 export function openDesk({ variables = {} }: { variables?: Record<string, string> } = {}) {
   const site = openSite(() => ({ DESK_PORT: "0", ...variables }));
-  let client: ReturnType<typeof stranger>;
+  let client: ReturnType<typeof newBrowser>;
   let contractors = 0;
 
   beforeAll(async () => {
@@ -19,11 +19,11 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
 
   const deskUrl = () => site.server.deskUrl ?? "";
 
-  /** The link that `operator invite` prints. */
+  /** The invitation link that `operator invite` prints. */
   const invite = (email = "op@example.com") => inviteToDesk(site.url, email);
 
-  /** A browser's requests with its cookies, signed out unless `session` is given. */
-  function stranger(session = "") {
+  /** Sends requests and keeps cookies, as a browser does. Signed out unless `session`, a cookie, is given. */
+  function newBrowser(session = "") {
     const cookies = new Map<string, string>();
     const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     keep(session);
@@ -44,19 +44,19 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
         status: response.status,
         headers: response.headers,
         html,
-        /** The text of the page's main part, with single spaces. */
+        /** The text of the page's main part. */
         text: wordsOfMain(html),
-        /** The redirect's target. Null: none. */
+        /** The redirect's target. Null if the answer is no redirect. */
         location: response.headers.get("Location"),
-        /** The value of the first input with this name. Empty: none. */
+        /** The value of the first input with this name. Empty if there is none. */
         field: (name: string) =>
           decoded(new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1] ?? ""),
-        /** The path of the list's next page. Null: last page. */
+        /** The path of the list's next page. Null on the last page. */
         nextPage: decoded(/<a href="([^"]+)" rel="next"/.exec(html)?.[1] ?? "") || null,
       };
     }
 
-    /** Posts a form as a page of the desk does. */
+    /** Posts a form with the desk's own origin. */
     function post(path: string, fields: Fields, headers: Record<string, string> = {}) {
       const body = new URLSearchParams();
       for (const [name, values] of Object.entries(fields)) {
@@ -65,7 +65,7 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
       return get(path, { Origin: deskUrl(), ...headers }, { method: "POST", body });
     }
 
-    /** Posts, and opens the page that the answer leads to. */
+    /** Posts a form and follows the redirect. */
     async function follow(path: string, fields: Fields) {
       const answer = await post(path, fields);
       return answer.location === null ? answer : get(answer.location);
@@ -75,14 +75,14 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
       get: (path: string, headers?: Record<string, string>) => get(path, headers),
       post,
       follow,
-      /** Presses "Undo" on a page, and opens the page that the answer leads to. */
+      /** Presses "Undo" on a page and follows the redirect. */
       undo: (page: { field(name: string): string }, returnTo = "/") =>
         follow("/undo", { change: page.field("change"), return_to: returnTo }),
-      /** All its cookies, as a header. */
+      /** All cookies, as the value of a `Cookie` header. */
       get cookies() {
         return cookie();
       },
-      /** The session cookie, `name=value`. Empty: none. */
+      /** The session cookie as `name=value`. Empty if signed out. */
       get session() {
         return (
           cookie()
@@ -93,16 +93,16 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
     };
   }
 
-  /** An operator who signed in by a link, in a fresh browser. */
+  /** Invites an operator and signs them in, in a fresh browser. */
   async function signIn(email?: string) {
-    const arriving = stranger();
-    await arriving.post(new URL(await invite(email)).pathname, {});
-    return arriving;
+    const fresh = newBrowser();
+    await fresh.post(new URL(await invite(email)).pathname, {});
+    return fresh;
   }
 
   const { read: rows, store } = site;
 
-  /** Stores a row and yields its id. */
+  /** Stores a row. Returns its id. */
   async function add(table: string, row: Record<string, unknown>): Promise<string> {
     const id = crypto.randomUUID();
     await store(table, { id, ...row });
@@ -111,7 +111,7 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
 
   return {
     invite,
-    stranger,
+    newBrowser,
     signIn,
     /** The signed-in operator op@example.com. */
     get client() {
@@ -120,14 +120,14 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
     get url() {
       return deskUrl();
     },
-    /** The place of its database, for changes that no door of the product allows. */
+    /** For changes that the product itself does not allow. */
     get databaseUrl() {
       return site.databaseUrl;
     },
     get server() {
       return site.server;
     },
-    /** Its database, for another process beside it. */
+    /** The site's database, for starting another process on it. */
     get place() {
       return site.place;
     },
@@ -137,14 +137,14 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
     operator: site.operator,
     store,
     add,
-    /** Stores a lead for a fence in an unserved zip code, unless `columns` say otherwise. Yields its id. */
+    /** Stores a `leadRow`. Returns its id. */
     addLead: (name: string, columns: Record<string, unknown> = {}) => add("leads", leadRow(name, columns)),
-    /** Opens a lead's page and presses one of its buttons. */
+    /** Opens a lead's page and posts one of its forms. */
     async pressOnLead(id: string, fields: Fields) {
       const seen = (await client.get(`/leads/${id}`)).field("seen");
       return client.follow(`/leads/${id}`, { seen, ...fields });
     },
-    /** Stores a contractor with a unique registration. Yields its id. */
+    /** Stores a contractor with a unique registration number. Returns its id. */
     addContractor: (name: string, columns: Record<string, unknown> = {}) =>
       add("contractors", {
         business_name: name,
@@ -153,11 +153,11 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
         registration_expires_on: "2099-06-30",
         ...columns,
       }),
-    /** Gives a contractor a zip code's fences, unless `columns` say otherwise. */
+    /** Stores a contractor's territory for fences in a zip code, unless `columns` has another service. */
     takeTerritory: (contractor_id: string, zip_code: string, columns: Record<string, unknown> = {}) =>
       store("territories", { zip_code, service: "fence-repair", contractor_id, ...columns }),
     change: site.change,
-    /** Opens a page in a fresh browser profile, signed in as `client`. A script error on the page fails the test. */
+    /** Opens a page in a fresh browser profile, signed in as `client`, and runs `visit`. See `visitIn`. */
     visit<Result>(path: string, visit: (page: Page) => Promise<Result>, options: BrowserContextOptions = {}) {
       const [name = "", ...value] = client.session.split("=");
       const cookie = { name, value: value.join("="), domain: new URL(deskUrl()).hostname, path: "/", expires: -1 };
@@ -170,7 +170,7 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
   };
 }
 
-/** A lead without a phone number for a fence in an unserved zip code, unless `columns` say otherwise. */
+/** A lead for a fence, without a phone number, in a zip code that no territory serves. `columns` override. */
 export function leadRow(name: string, columns: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     name,
@@ -184,5 +184,5 @@ export function leadRow(name: string, columns: Record<string, unknown> = {}): Re
   };
 }
 
-/** The day this many days from now, as the table stores it. */
+/** The date this many days from now, written as 2026-10-31. */
 export const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,14 +1,15 @@
-// Bounce reports for tests, sent to `to` about `recipient`. The shapes are those of the named mail systems; the content
-// is made up.
+// Bounce reports in the formats of real mail systems, with invented content.
 
 const crlf = (text: string) => text.replace(/\n/g, "\r\n");
 
 interface Report {
+  /** Where the report is sent. */
   to: string;
+  /** The address that could not be reached. */
   recipient: string;
 }
 
-/** A report's header and its parts, joined. */
+/** A report with these parts. `more` is added to its header. */
 function multipart(to: string, parts: string[], more = ""): string {
   const body = parts.map((part) => `--=_report\n${part}\n`).join("");
   return crlf(`Return-Path: <>
@@ -32,7 +33,7 @@ const text = (words: string) => `Content-Type: text/plain; charset=utf-8
 ${words}
 `;
 
-/** The original message in the report. Nothing in it proves anything. */
+/** The part with the returned message, which anybody can forge. */
 const original = (to: string) => `Content-Type: message/rfc822
 
 From: Cedarline <hello@example.com>
@@ -50,7 +51,7 @@ Arrival-Date: Mon, 23 Nov 2026 06:36:19 +0000
 ${fields}
 `;
 
-/** A report with these fields about the recipient, in the usual shape. */
+/** A report in the common format of RFC 3464, with these delivery-status fields. */
 export const usual = ({ to, recipient }: Report, fields: string) =>
   multipart(to, [
     text("Your mail did not arrive."),
@@ -58,13 +59,13 @@ export const usual = ({ to, recipient }: Report, fields: string) =>
     original(recipient),
   ]);
 
-/** A report in the usual shape with a status and the server's words, wrapped as mail systems wrap them. */
+/** A report in the common format with this status. `said` is the server's answer, in lines. */
 const failed =
   (code: string, ...said: string[]) =>
   (report: Report) =>
     usual(report, `Action: failed\nStatus: ${code}\nDiagnostic-Code: ${said.join("\n ")}`);
 
-/** By mail system, each about an address that accepts no mail. */
+/** By mail system: reports that an address does not exist or accepts no mail. */
 export const systems: Record<string, (report: Report) => string> = {
   Postfix: ({ to, recipient }) =>
     multipart(to, [
@@ -284,7 +285,7 @@ Diagnostic-Code: smtp; 550 5.1.1 Unbekannter Empfänger`,
   },
 };
 
-/** By shape, each about us and not about the mailbox, whatever its status. */
+/** Reports whose status blames the mailbox although the server refused us as a sender. */
 export const aboutUs: Record<string, (report: Report) => string> = {
   "a block list under the status of a missing mailbox": failed(
     "5.1.1",
@@ -300,7 +301,7 @@ export const aboutUs: Record<string, (report: Report) => string> = {
   "a bare refusal of a sender without a reputation": failed("5.0.0", "smtp; 550 Poor reputation of 192.0.2.1"),
 };
 
-/** Messages to the same address that are no reports. */
+/** Messages to the bounce address that are no usable reports. */
 export const others: Record<string, (report: Report) => string> = {
   "a note of absence": ({ to, recipient }) =>
     crlf(`From: ${recipient}

@@ -20,7 +20,7 @@ function withHost(host: string, path: string, cookie: string): Promise<number | 
 
 describe("without a session", () => {
   test("a page redirects to the sign-in page, and every other request is answered with 401", async () => {
-    const nobody = desk.stranger();
+    const nobody = desk.newBrowser();
     for (const path of ["/", "/settings", "/leads/1", "/figures", "/nowhere"]) {
       const { status, location } = await nobody.get(path);
       expect([path, status, location]).toEqual([path, 303, "/sign-in"]);
@@ -33,11 +33,11 @@ describe("without a session", () => {
   });
 
   test("the sign-in page and the files that it loads are served", async () => {
-    const page = await desk.stranger().get("/sign-in");
+    const page = await desk.newBrowser().get("/sign-in");
     expect(page.status).toBe(200);
     const files = [...page.html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path = ""]) => path);
     expect(files.length).toBeGreaterThan(2);
-    for (const path of files) expect([path, (await desk.stranger().get(path)).status]).toEqual([path, 200]);
+    for (const path of files) expect([path, (await desk.newBrowser().get(path)).status]).toEqual([path, 200]);
   });
 });
 
@@ -94,7 +94,7 @@ describe("a session", () => {
 
 test("the log contains no sign-in link", async () => {
   const path = new URL(await desk.invite()).pathname;
-  await desk.stranger().get(path);
+  await desk.newBrowser().get(path);
   await expect.poll(() => desk.server.log.some(({ path }) => path === "/sign-in/…")).toBe(true);
   expect(JSON.stringify(desk.server.log)).not.toContain(path.split("/").at(-1));
 });

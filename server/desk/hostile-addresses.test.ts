@@ -111,7 +111,7 @@ test("a form's malformed or foreign return address never becomes the redirect's 
 
 test("the form of an invalid sign-in link redirects to the link's own address", async () => {
   for (const token of ["%00", "a%20b", "%22", "%27", "%C2%85", "%E2%82%AC"]) {
-    const answer = await desk.stranger().post(`/sign-in/${token}`, {});
+    const answer = await desk.newBrowser().post(`/sign-in/${token}`, {});
     expect([token, answer.status, answer.location]).toEqual([token, 303, `/sign-in/${token}`]);
   }
 });

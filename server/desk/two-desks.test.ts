@@ -62,7 +62,7 @@ test("every process accepts a passkey's answer, but only once and only with the 
   const page = await withPasskey("keys@example.com");
   const answer = await passkeyAnswer(page);
   expect(answer.cookie).toMatch(/^cedarline_desk_challenge=[\w-]{43}\.\d{13}\.[\w-]{43}$/);
-  const other = desk.stranger();
+  const other = desk.newBrowser();
   expect((await other.get("/sign-in")).headers.get("Set-Cookie")).toMatch(/challenge=.*; Max-Age=900; .*HttpOnly/);
   const [, challenge = "", expiry = "", signature = ""] = /=([\w-]+)\.(\d+)\.(.*)/.exec(answer.cookie) ?? [];
   const others = {

@@ -3,10 +3,10 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { JobView, ReceiptView } from "../../domain/link-view.ts";
 import { requestState } from "../../domain/request-state.ts";
-import { type Doors, type Player, playThroughDoors, startsAt } from "../../test/lead-life/doors.ts";
 import { rounds, type Step } from "../../test/lead-life/histories.ts";
 import { jobOf, receiptOf } from "../../test/lead-life/links.ts";
 import { firstModel, keepLinks, type LeadModel } from "../../test/lead-life/model.ts";
+import { openPlayer, type Player, type ProductUnderTest, startsAt } from "../../test/lead-life/player.ts";
 import { figuresOf, pass, takeStep } from "../../test/lead-life/step.ts";
 import { opened } from "../../test/lead-life/world.ts";
 import { databaseWithClock } from "../../test/moved-clock.ts";
@@ -27,7 +27,7 @@ const variables = { BOUNCE_ADDRESS: "bounces@example.com" };
 const { bounceAddress } = parseEnv(variables);
 
 let clock: Awaited<ReturnType<typeof databaseWithClock>>;
-let doors: Doors;
+let product: ProductUnderTest;
 let database: OpenDatabase["database"];
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const processes = [productOn(opens[0], variables), productOn(opens[1], variables)] as const;
   database = opens[0].database;
   await database.query("insert into operators (id, email) values ($1, 'op@example.com')", [operator]);
-  doors = {
+  product = {
     processes,
     own: (process) => actingAs(processes[process].outbox, operator),
     setClock: (time) => clock.setClock(time.toISOString()),
@@ -103,7 +103,7 @@ function modelled(model: LeadModel): Snapshot {
 /** Throws at the first step after which product and model differ. */
 async function play(history: readonly Step[][]): Promise<void> {
   await database.run(emptied);
-  const player = await playThroughDoors(doors);
+  const player = await openPlayer(product);
   let model = firstModel(player.contractors, player.links.values());
   for (const round of history) model = await playRound(player, model, round);
   await expectSameViews(player, model);
@@ -112,14 +112,14 @@ async function play(history: readonly Step[][]): Promise<void> {
 async function playRound(player: Player, model: LeadModel, round: readonly Step[]): Promise<LeadModel> {
   const taken = await player.take(...round);
   const isOne = taken.length === 1;
-  if (!isOne) await doors.processes[0].clock.sweep();
-  const actual = { said: taken.map(({ said }) => said.outcome), ...(await stored()) };
+  if (!isOne) await product.processes[0].clock.sweep();
+  const actual = { outcomes: taken.map(({ answer }) => answer.outcome), ...(await stored()) };
   const candidates = (isOne ? [taken] : [taken, taken.toReversed()]).flatMap((order) =>
     (isOne ? [false] : [false, true]).map((sparesLinks) => {
       const tried = structuredClone({ ...model, sparesLinks });
-      const said = new Map(order.map((one) => [one, takeStep(tried, one.chosen, one.said, one.at)]));
+      const outcomes = new Map(order.map((one) => [one, takeStep(tried, one.chosen, one.answer, one.at)]));
       if (!isOne) pass(tried, 0);
-      return { tried, expected: { said: taken.map((one) => said.get(one)), ...modelled(tried) } };
+      return { tried, expected: { outcomes: taken.map((one) => outcomes.get(one)), ...modelled(tried) } };
     }),
   );
   const found = candidates.find(({ expected }) => isDeepStrictEqual(expected, actual));
@@ -130,7 +130,7 @@ async function playRound(player: Player, model: LeadModel, round: readonly Step[
 }
 
 async function expectSameViews(player: Player, model: LeadModel): Promise<void> {
-  const { receipts, jobs, figures } = doors.processes[1];
+  const { receipts, jobs, figures } = product.processes[1];
   for (const { purpose, token } of player.links.values()) {
     const link = opened(model, token);
     const lead = typeof link === "string" ? undefined : model.leads.get(link.lead_id ?? "");

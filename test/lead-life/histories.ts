@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { jobSteps } from "../../domain/request-state.ts";
 import { returnReasons } from "../../domain/return-reason.ts";
 
-// Random histories of leads: the steps of homeowners, contractors, operators, mail servers, and the clock.
+// Generates random histories of leads: steps by homeowners, contractors, operators, mail servers, and the clock.
 
-/** The places of the histories. The third has no contractor at first. */
+/** What leads ask for. No contractor serves the third at first. */
 export const places = [
   { zip_code: "98033", service: "sprinkler-repair" },
   { zip_code: "98033", service: "ev-charging-installation" },
@@ -12,8 +12,8 @@ export const places = [
 ] as const;
 
 /**
- * A step. Leads, contractors, and changes are counted from the latest or the first, modulo their number, so that each
- * step means something in every history. `process` is the server process that takes it.
+ * A step and the server process that takes it. Its numbers are indexes modulo the number of existing items, so every step
+ * is possible in every history: leads and changes count from the latest, contractors from the first.
  */
 export type Step = { process: 0 | 1 } & Action;
 
@@ -46,11 +46,11 @@ const lead = fc.constantFrom(0, 0, 0, 0, 1, 1, 2, 3);
 const contractor = fc.nat(2);
 const place = fc.constantFrom(0, 0, 1, 2);
 const value = fc.nat(3);
-/** The lead's present contractor, if it has one. */
+/** Selects the lead's present contractor (see `jobLink`). */
 const current = fc.constant(1);
 const outcome = fc.constantFrom("booked", "not-booked", "undecided");
 const reason = fc.constantFrom(...returnReasons);
-/** Whether the page with the button is older than all events. */
+/** Whether the operator acts on a page that was opened before the lead's first event. */
 const isStale = fc.nat(9).map((number) => number === 0);
 const because = fc.constantFrom("Asked twice.", "A second look.");
 
@@ -64,7 +64,7 @@ const submit = action("submit", {
   isSuspect: fc.integer({ min: 0, max: 5 }).map((number) => number === 0),
 });
 
-/** The steps with their frequencies. */
+/** Each action with its relative frequency. */
 const actions: readonly (readonly [number, fc.Arbitrary<Action>])[] = [
   [9, submit],
   [3, action("release", { lead, isStale })],
@@ -106,7 +106,7 @@ const actions: readonly (readonly [number, fc.Arbitrary<Action>])[] = [
 
 const anyAction = fc.oneof(...actions.map(([weight, arbitrary]) => ({ weight: weight * 10, arbitrary })));
 
-/** Sequences that rarely happen by chance, each about one lead. */
+/** Sequences of actions on one lead that random choice rarely produces. */
 const tales: readonly fc.Arbitrary<Action[]>[] = [
   tale([
     action("step", { contractor: current, step: fc.constantFrom("contacted", "booked") }),
@@ -125,12 +125,12 @@ const tales: readonly fc.Arbitrary<Action[]>[] = [
   tale([action("bounce", { of: fc.constant("contractor") }), action("reachable", { contractor })]),
 ];
 
-/** These actions on one lead, in this order. */
+/** Puts these actions on one lead, in this order. */
 function tale(parts: readonly fc.Arbitrary<Action>[]): fc.Arbitrary<Action[]> {
-  return fc.tuple(lead, fc.tuple(...parts)).map(([number, told]) => told.map((one) => ({ ...one, lead: number })));
+  return fc.tuple(lead, fc.tuple(...parts)).map(([number, acts]) => acts.map((act) => ({ ...act, lead: number })));
 }
 
-/** A history of about this many steps that begins with a lead. */
+/** A history of about `length` steps. The first step stores a lead. */
 export const history = (length: number): fc.Arbitrary<Step[]> =>
   fc
     .tuple(
@@ -152,10 +152,10 @@ export const history = (length: number): fc.Arbitrary<Step[]> =>
       [first, ...rest.flat()].map((one) => ({ process: processes.next().value ?? 0, ...one })),
     );
 
-/** Steps that are not one transaction, so no other step is taken at the same time. */
+/** Actions of more than one transaction. No other step runs at the same time. */
 const alone: readonly Action["do"][] = ["wait", "send", "bounce", "erase-person"];
 
-/** A history in rounds: some steps are taken together with the next one, each by its own process. */
+/** A history in rounds of one or two steps. Two steps run at the same time, each in its own process. */
 export const rounds = (length: number): fc.Arbitrary<Step[][]> =>
   fc.tuple(history(length), fc.infiniteStream(fc.nat(5))).map(([steps, chances]) => {
     const taken: Step[][] = [];

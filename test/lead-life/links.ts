@@ -1,7 +1,6 @@
 import type { Who } from "../../domain/event.ts";
 import type { Why } from "../../domain/lead-life.ts";
 import { canUndo, isOpen, type JobState, jobState, lastStep, requestState } from "../../domain/request-state.ts";
-import { type Chosen, corrections, type Said } from "./doors.ts";
 import {
   byHomeowner,
   done,
@@ -21,18 +20,19 @@ import {
   revokeReceipts,
   unknown,
 } from "./model.ts";
+import { type Answer, corrections, type ResolvedStep } from "./player.ts";
 import { dropMails, eventsOf, holderOf, hourMs, isLicensed, opened } from "./world.ts";
 
-// Homeowners' and contractors' actions on their links, in the model, and the links' content.
+// The model of signed links: their actions and their content.
 
 const impossible: Outcome = { outcome: "impossible" };
 
-/** A link's answer. */
-const byLink = (why: Why | "done"): Outcome => (why === "done" || why === "unchanged" ? done : impossible);
+/** The outcome that a link reports. */
+const outcomeOf = (why: Why | "done"): Outcome => (why === "done" || why === "unchanged" ? done : impossible);
 
 const doing = { accepted: "accept", contacted: "contact", booked: "book" } as const;
 
-export function byJob(model: LeadModel, { action, link: kept }: Chosen): Outcome {
+export function byJob(model: LeadModel, { action, link: kept }: ResolvedStep): Outcome {
   const link = opened(model, kept?.token ?? "");
   if (typeof link === "string") return { outcome: link };
   const lead = model.leads.get(link.lead_id ?? "");
@@ -42,13 +42,13 @@ export function byJob(model: LeadModel, { action, link: kept }: Chosen): Outcome
   const who: Who = { actor: "contractor", contractorId: contractor };
   switch (action.do) {
     case "step":
-      return byLink(doTo(model, lead, { do: doing[action.step] }, who));
+      return outcomeOf(doTo(model, lead, { do: doing[action.step] }, who));
     case "return": {
       const about = { lead_id: lead.id, contractor_id: contractor, reason: action.reason, returned_at: model.now };
       const returned = { ...keptOf(lead), ...about };
       const gaveBack = givenBack !== undefined;
       const why = doTo(model, lead, { do: "giveBack", reason: action.reason, gaveBack }, who);
-      if (why !== "done") return byLink(why);
+      if (why !== "done") return outcomeOf(why);
       model.returns = [...model.returns.filter((one) => one !== givenBack), returned];
       match(model, [lead], true);
       return done;
@@ -64,8 +64,8 @@ export function byJob(model: LeadModel, { action, link: kept }: Chosen): Outcome
       const isNoted = what === "returned" ? state === "returned" : what !== null && lead[`${what}_at`] !== null;
       if (what === null ? last?.kind === "lead.undone" : !isNoted) return done;
       if (undoable === null || (what ?? undoable) !== undoable) return impossible;
-      if (undoable !== "returned") return byLink(doTo(model, lead, { do: "undoStep", step: undoable }, who));
-      return givenBack ? byLink(undoGiveBack(model, lead, givenBack, who)) : impossible;
+      if (undoable !== "returned") return outcomeOf(doTo(model, lead, { do: "undoStep", step: undoable }, who));
+      return givenBack ? outcomeOf(undoGiveBack(model, lead, givenBack, who)) : impossible;
     }
     default:
       throw new Error(action.do);
@@ -84,7 +84,7 @@ function undoGiveBack(model: LeadModel, lead: ModelLead, givenBack: Return, who:
   return why;
 }
 
-/** The content of a job. */
+/** The expected content of a job. */
 export function jobOf(model: LeadModel, lead: ModelLead | undefined, contractor: string) {
   const { state, undoable } = stateOf(model, lead, contractor);
   return { state, undoable, isShown: state === "open" || state === "closed" };
@@ -101,7 +101,7 @@ function stateOf(model: LeadModel, lead: ModelLead | undefined, contractor: stri
   return { state, undoable, givenBack };
 }
 
-/** The content of a receipt. */
+/** The expected content of a receipt. */
 export function receiptOf(model: LeadModel, lead: ModelLead) {
   const state = requestState(lead);
   const { zip_code, service } = placeOf(lead);
@@ -124,7 +124,7 @@ export function receiptOf(model: LeadModel, lead: ModelLead) {
 const canCorrectEmail = (model: LeadModel, lead: string) =>
   eventsOf(model, lead).filter(({ kind, detail }) => kind === "lead.corrected" && detail.reason === "email").length < 3;
 
-export function byReceipt(model: LeadModel, { action, link: kept }: Chosen, { token = "" }: Said): Outcome {
+export function byReceipt(model: LeadModel, { action, link: kept }: ResolvedStep, { token = "" }: Answer): Outcome {
   const link = opened(model, kept?.token ?? "");
   if (typeof link === "string") return { outcome: link };
   const lead = model.leads.get(link.lead_id ?? "");
@@ -132,9 +132,9 @@ export function byReceipt(model: LeadModel, { action, link: kept }: Chosen, { to
   const isStillOpen = isOpen(requestState(lead));
   switch (action.do) {
     case "contacted":
-      return byLink(doTo(model, lead, { do: "answerContacted", contacted: action.contacted }, byHomeowner));
+      return outcomeOf(doTo(model, lead, { do: "answerContacted", contacted: action.contacted }, byHomeowner));
     case "outcome":
-      return byLink(doTo(model, lead, { do: "answerOutcome", outcome: action.outcome }, byHomeowner));
+      return outcomeOf(doTo(model, lead, { do: "answerOutcome", outcome: action.outcome }, byHomeowner));
     case "correct-phone": {
       const phone = corrections.phone[action.value] ?? "";
       const today = eventsOf(model, lead.id).filter(
@@ -143,7 +143,7 @@ export function byReceipt(model: LeadModel, { action, link: kept }: Chosen, { to
       );
       if (isStillOpen && localPhone(lead.phone) === phone) return done;
       if (isStillOpen && today.length >= 5) return { outcome: "too-many" };
-      return byLink(doTo(model, lead, { do: "correctPhone", said: { phone } }, byHomeowner));
+      return outcomeOf(doTo(model, lead, { do: "correctPhone", said: { phone } }, byHomeowner));
     }
     case "correct-email": {
       const email = corrections.email[action.value] ?? "";
@@ -154,12 +154,12 @@ export function byReceipt(model: LeadModel, { action, link: kept }: Chosen, { to
         revokeReceipts(model, lead.id);
         keepLinks(model, [{ purpose: "receipt", lead: lead.id, contractor: null, token }]);
       }
-      return why === "same-email" ? { outcome: "same" } : byLink(why);
+      return why === "same-email" ? { outcome: "same" } : outcomeOf(why);
     }
     case "withdraw": {
       const why = doTo(model, lead, { do: "withdraw" }, byHomeowner);
       if (why === "done") dropMails(model, (mail) => mail.lead_id === lead.id && mail.kind !== "link-renewed");
-      return byLink(why);
+      return outcomeOf(why);
     }
     case "erase-by-link":
       erase(model, lead, byHomeowner);
@@ -169,7 +169,7 @@ export function byReceipt(model: LeadModel, { action, link: kept }: Chosen, { to
   }
 }
 
-export function byContractorLink(model: LeadModel, { action, link: kept }: Chosen): Outcome {
+export function byContractorLink(model: LeadModel, { action, link: kept }: ResolvedStep): Outcome {
   const link = opened(model, kept?.token ?? "");
   if (typeof link === "string") return { outcome: link };
   const contractor = model.contractors.get(link.contractor_id ?? "");

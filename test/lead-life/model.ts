@@ -7,8 +7,8 @@ import {
   matchColumns,
   type Why,
 } from "../../domain/lead-life.ts";
-import { firms, firstTerritories, type KeptLink, people, startsAt } from "./doors.ts";
 import { type Action, places } from "./histories.ts";
+import { firms, firstTerritories, type KeptLink, people, startsAt } from "./player.ts";
 import {
   eventsOf,
   forget,
@@ -22,7 +22,7 @@ import {
   type WorldTerritory,
 } from "./world.ts";
 
-// The leads of a history in memory. The table of a lead's life decides what happens to each.
+// The model of leads, in memory. It changes each lead by the product's own table (`live` in domain/lead-life.ts).
 
 export interface ModelLead extends LivingLead {
   id: string;
@@ -43,7 +43,7 @@ export interface Change {
   subject: string;
   at: Date;
   isUndone: boolean;
-  /** The number of the lead's events. */
+  /** How many events the lead had after the change. */
   seen: number;
   before: LeadBefore | ContractorBefore | WorldTerritory;
 }
@@ -79,7 +79,7 @@ export function firstModel(contractors: readonly string[], links: Iterable<KeptL
       events: [],
       mails: [],
       links: new Map(),
-      looked: new Map(),
+      lastPlanned: new Map(),
       sparesLinks: false,
       returns: [],
       changes: new Map(),
@@ -91,7 +91,7 @@ export function firstModel(contractors: readonly string[], links: Iterable<KeptL
 
 const lifetimeDays = { receipt: 365, job: 30, contractor: 365 };
 
-/** Takes over links that were handed out meanwhile. */
+/** Adds links that the product has issued. */
 export function keepLinks(model: LeadModel, links: Iterable<KeptLink>): void {
   for (const { purpose, lead, contractor, token } of links) {
     if (model.links.has(token) || (purpose === "receipt" && !model.leads.has(lead ?? ""))) continue;
@@ -112,11 +112,11 @@ export const waitingSince = ({ created_at, released_at, returned_at }: ModelLead
 export const hasGivenBack = (model: LeadModel, lead: ModelLead, contractor: string) =>
   model.returns.some((one) => [lead.id, lead.duplicate_of].includes(one.lead_id) && one.contractor_id === contractor);
 
-/** The columns of a match. */
+/** A copy of the columns that belong to a match. */
 export const keptOf = (from: Kept) =>
   Object.fromEntries(matchColumns.map((column) => [column, from[column]])) as Kept & object;
 
-/** Takes an action on a lead, or says why it is not possible. */
+/** Takes an action on a lead. Returns the reason if it is refused. */
 export function doTo(model: LeadModel, lead: ModelLead, action: LifeAction, who: Who): Why | "done" {
   const change = live(lead, action, who, model.now);
   if ("why" in change) return change.why;
@@ -137,8 +137,8 @@ export function hadIt(model: LeadModel, lead: ModelLead, contractor: string): bo
   return last?.kind === "lead.held" && last.detail.previous_contractor_id === contractor;
 }
 
-/** Matches waiting leads. `isNews`: leads without a contractor get an event. */
-export function match(model: LeadModel, leads: Iterable<ModelLead>, isNews: boolean): void {
+/** Matches waiting leads. `recordsWaiting`: a lead that still waits gets an event. */
+export function match(model: LeadModel, leads: Iterable<ModelLead>, recordsWaiting: boolean): void {
   const inOrder = [...leads].sort(
     (one, other) => one.created_at.getTime() - other.created_at.getTime() || (one.id < other.id ? -1 : 1),
   );
@@ -155,7 +155,7 @@ export function match(model: LeadModel, leads: Iterable<ModelLead>, isNews: bool
     const chosen = isFollowing ? first.contractor_id : serving && !hasGivenBack(model, lead, serving) ? serving : null;
     if (chosen !== null) {
       doTo(model, lead, { do: "match", contractor: chosen, hadIt: hadIt(model, lead, chosen) }, bySystem);
-    } else if (isNews) {
+    } else if (recordsWaiting) {
       const isTold = eventsOf(model, lead.id).some(
         ({ kind, at }) => kind === "lead.waiting" && at.getTime() >= waitingSince(lead),
       );
@@ -212,7 +212,7 @@ export const isSameAddress = (one: string, other: string) => one.toLowerCase() =
 export const revokeReceipts = (model: LeadModel, lead: string) =>
   revoke(model, ({ lead_id, purpose }) => lead_id === lead && purpose === "receipt");
 
-/** A door's answer, and the number that undoes the change. */
+/** The expected outcome, and the change that an operator may undo. */
 export type Outcome = { outcome: string; change?: Omit<Change, "at" | "isUndone" | "seen"> };
 
 export const unknown: Outcome = { outcome: "unknown" };

@@ -1,5 +1,4 @@
 import type { LeadBefore, Action as LifeAction, Why } from "../../domain/lead-life.ts";
-import { type Chosen, corrections } from "./doors.ts";
 import { type Action, places } from "./histories.ts";
 import {
   byOperator,
@@ -19,11 +18,12 @@ import {
   revokeReceipts,
   unknown,
 } from "./model.ts";
+import { corrections, type ResolvedStep } from "./player.ts";
 import { dayOf, eventsOf, holderOf, hourMs, isLicensed, plan, record, revoke, type WorldTerritory } from "./world.ts";
 
-// Operators' actions on leads, contractors, and territories, in the model, and their undo.
+// The model of operators' actions on leads, contractors, and territories, and of their undo.
 
-/** Events after which an open page about a lead is out of date. */
+/** Events after which a page about the lead that is already open is out of date. */
 const changing =
   /^(lead\.(held|matched|accepted|contacted|booked|returned|withdrawn|closed|undone|corrected)|homeowner\..+|operator\.(lead-released|lead-attended|settled))$/;
 
@@ -34,19 +34,19 @@ const hasChangedSince = (model: LeadModel, lead: string, seen: number) =>
 
 const refused: Outcome = { outcome: "refused" };
 
-/** An operator's door's answer. */
-const toOperator = (why: Why | "done"): Outcome => ({
+/** The outcome that an operator gets. */
+const outcomeOf = (why: Why | "done"): Outcome => ({
   outcome: why === "done" || why === "unchanged" ? why : "refused",
 });
 
-export function operate(model: LeadModel, { action, lead: id, contractor, seen }: Chosen): Outcome {
+export function operate(model: LeadModel, { action, lead: id, contractor, seen }: ResolvedStep): Outcome {
   const lead = model.leads.get(id);
   if (!lead) return unknown;
   if (seen && hasChangedSince(model, id, seen.count)) return { outcome: "changed-since" };
   const { status, closed_reason, contractor_id } = lead;
   const before: LeadBefore = { ...keptOf(lead), status, closed_reason, contractor_id };
   const noted = (kind: string, why: Why | "done"): Outcome =>
-    why === "done" ? { ...done, change: { kind, subject: id, before } } : toOperator(why);
+    why === "done" ? { ...done, change: { kind, subject: id, before } } : outcomeOf(why);
   switch (action.do) {
     case "release": {
       const released = noted("lead.released", doTo(model, lead, { do: "release" }, byOperator));
@@ -54,7 +54,7 @@ export function operate(model: LeadModel, { action, lead: id, contractor, seen }
       return released;
     }
     case "hold":
-      return toOperator(doTo(model, lead, { do: "hold" }, byOperator));
+      return outcomeOf(doTo(model, lead, { do: "hold" }, byOperator));
     case "assign": {
       const facts = {
         isLicensed: isLicensed(model, contractor, lead.lead_service),
@@ -101,7 +101,7 @@ export function operate(model: LeadModel, { action, lead: id, contractor, seen }
   }
 }
 
-export function ofContractor(model: LeadModel, { action, contractor: id }: Chosen): Outcome {
+export function ofContractor(model: LeadModel, { action, contractor: id }: ResolvedStep): Outcome {
   const contractor = model.contractors.get(id);
   if (!contractor) return unknown;
   const setStatus = (status: typeof contractor.status, from: readonly string[]): Outcome => {

@@ -1,5 +1,4 @@
 import { differ } from "../../domain/outcome.ts";
-import { type Chosen, people, type Said } from "./doors.ts";
 import { byContractorLink, byJob, byReceipt } from "./links.ts";
 import {
   byHomeowner,
@@ -16,9 +15,10 @@ import {
   waitingSince,
 } from "./model.ts";
 import { leave, ofContractor, operate, undo } from "./operator.ts";
+import { type Answer, people, type ResolvedStep } from "./player.ts";
 import { bounce, dayOf, eventsOf, hourMs, inTransaction, planDueMails } from "./world.ts";
 
-/** What is due by the clock. */
+/** Lets time pass and does what is then due. */
 export function pass(model: LeadModel, hours: number): string {
   model.now = new Date(model.now.getTime() + hours * hourMs);
   model.territories = model.territories.filter(({ ends_on }) => ends_on === null || ends_on >= dayOf(model.now));
@@ -33,23 +33,23 @@ export function pass(model: LeadModel, hours: number): string {
   return "done";
 }
 
-/** Takes a step. `said` has the ids that the real door yielded. Yields the expected answer. */
-export function takeStep(model: LeadModel, chosen: Chosen, said: Said, at: Date): string {
+/** Takes a step in the model. `answer` is the product's answer, for its new ids. Returns the expected outcome. */
+export function takeStep(model: LeadModel, chosen: ResolvedStep, answer: Answer, at: Date): string {
   if (model.now < at) model.now = at;
   if (chosen.action.do === "wait") return pass(model, chosen.action.hours);
-  const { outcome, change } = inTransaction(model, () => decide(model, chosen, said));
-  if (change && said.change !== undefined) {
+  const { outcome, change } = inTransaction(model, () => decide(model, chosen, answer));
+  if (change && answer.change !== undefined) {
     const seen = eventsOf(model, change.subject).length;
-    model.changes.set(said.change, { ...change, at: model.now, isUndone: false, seen });
+    model.changes.set(answer.change, { ...change, at: model.now, isUndone: false, seen });
   }
   return outcome;
 }
 
-function decide(model: LeadModel, chosen: Chosen, said: Said): Outcome {
+function decide(model: LeadModel, chosen: ResolvedStep, answer: Answer): Outcome {
   const { action } = chosen;
   switch (action.do) {
     case "submit":
-      store(model, action, said.lead ?? "");
+      store(model, action, answer.lead ?? "");
       return { outcome: "stored" };
     case "confirm": {
       const lead = model.leads.get(chosen.lead);
@@ -68,7 +68,7 @@ function decide(model: LeadModel, chosen: Chosen, said: Said): Outcome {
     case "correct-email":
     case "withdraw":
     case "erase-by-link":
-      return byReceipt(model, chosen, said);
+      return byReceipt(model, chosen, answer);
     case "erase-person": {
       const { email } = people[action.who] ?? people[0];
       for (const lead of [...model.leads.values()])
@@ -109,11 +109,11 @@ function decide(model: LeadModel, chosen: Chosen, said: Said): Outcome {
   }
 }
 
-/** The desk's counts of all leads. */
+/** The expected figures of the desk for all leads. */
 export function figuresOf(model: LeadModel) {
   const leads = [...model.leads.values()];
   const count = (isCounted: (lead: ModelLead) => unknown) => leads.filter(isCounted).length;
-  const isTold = ({ id, contractor_id }: ModelLead) =>
+  const isDelivered = ({ id, contractor_id }: ModelLead) =>
     model.mails.some(
       (mail) =>
         mail.kind === "lead-to-contractor" &&
@@ -125,7 +125,7 @@ export function figuresOf(model: LeadModel) {
     total: {
       sent: leads.length,
       matched: count(({ matched_at }) => matched_at),
-      delivered: count(isTold),
+      delivered: count(isDelivered),
       contacted: count((lead) => lead.contacted_at && lead.homeowner_contacted !== false),
       confirmed: count(({ homeowner_contacted }) => homeowner_contacted),
       booked: count(({ booked_at }) => booked_at),

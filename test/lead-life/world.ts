@@ -2,12 +2,12 @@ import { clock } from "../../content/market-clock.ts";
 import { type MailRecipient, notificationsOf } from "../../domain/notification.ts";
 import { mailKinds, mailRules } from "../../server/mail/kinds.ts";
 
-// Everything of a history beside its leads, in memory: contractors, territories, events, mails, and links. It is plain
-// data, so that it can be copied to try two orders of the same steps.
+// The model of everything except leads, in memory: contractors, territories, events, mails, and links. All of it is plain
+// data, so that a test can copy it and try two steps in either order.
 
-/** The market's day of an instant. */
+/** The day in the market's time zone. */
 export const dayOf = (instant: Date) => clock.day(instant);
-/** The market's wall clock, in milliseconds. */
+/** The time on a wall clock in the market, in milliseconds. Days last 24 hours on it even when clocks change. */
 const wallClock = (instant: Date) => Date.parse(`${clock.iso(instant).slice(0, 19)}Z`);
 
 export const hourMs = 60 * 60 * 1000;
@@ -39,10 +39,10 @@ export interface WorldEvent {
 export interface WorldMail {
   kind: string;
   role: MailRecipient;
-  /** Null: about no lead, or about an erased one. */
+  /** Null if the mail is about no lead or about an erased one. */
   lead_id: string | null;
   contractor_id: string | null;
-  /** The homeowner's address when it was written. */
+  /** The homeowner's address when the mail was written. Null if the mail is not for the homeowner. */
   email: string | null;
   cause: string;
   state: "queued" | "sent" | "bounced" | "dropped";
@@ -57,7 +57,7 @@ export interface WorldLink {
   revokedAt: Date | null;
 }
 
-/** What the world knows of a lead. */
+/** The parts of a lead that this file uses. */
 export interface WorldLead {
   id: string;
   email: string;
@@ -80,18 +80,18 @@ export interface World<Lead extends WorldLead = WorldLead> {
   territories: WorldTerritory[];
   events: WorldEvent[];
   mails: WorldMail[];
-  /** By their tokens. */
+  /** By token. */
   links: Map<string, WorldLink>;
-  /** Whether a link that is revoked at this moment may still open, because its holder was faster. */
+  /** Whether a link still opens at the very time of its revocation, as when both happen at once. */
   sparesLinks: boolean;
-  /** When each due kind of mail was last looked for. */
-  looked: Map<string, Date>;
+  /** By kind of mail: when `planDueMails` last ran. */
+  lastPlanned: Map<string, Date>;
 }
 
 const hasService = (service: string, contractor: WorldContractor) =>
   !service.startsWith("ev-charging") || contractor.isElectrician;
 
-/** Whether the contractor may get this work today. */
+/** Whether the contractor may get leads for this service now. */
 export function isLicensed(world: World, id: string | null, service: string): boolean {
   const contractor = world.contractors.get(id ?? "");
   return contractor?.status === "active" && contractor.isRegistered && hasService(service, contractor);
@@ -100,7 +100,7 @@ export function isLicensed(world: World, id: string | null, service: string): bo
 export const holderOf = (world: World, zipCode: string, service: string) =>
   world.territories.find((one) => one.zip_code === zipCode && one.service === service)?.contractor_id ?? null;
 
-/** The contractor whose territory serves the place today. Null: none. */
+/** The contractor who gets leads for this service and zip code today. Null if there is none. */
 export function servingAt(world: World, zipCode: string, service: string): string | null {
   const found = world.territories.find((one) => one.zip_code === zipCode && one.service === service);
   const holder = world.contractors.get(found?.contractor_id ?? "");
@@ -112,7 +112,7 @@ export function eventsOf(world: World, lead: string): WorldEvent[] {
   return world.events.filter(({ lead_id }) => lead_id === lead);
 }
 
-/** Records an event. Null and undefined values in `detail` are left out. */
+/** Records an event. Leaves out null and undefined values of `detail`. */
 export function record(
   world: World,
   kind: string,
@@ -120,12 +120,12 @@ export function record(
   actor: string,
   detail: Readonly<Record<string, unknown>> = {},
 ): void {
-  const said = Object.entries(detail).filter(([, value]) => value !== null && value !== undefined);
-  const facts = Object.fromEntries(said.map(([name, value]) => [name, String(value)]));
+  const present = Object.entries(detail).filter(([, value]) => value !== null && value !== undefined);
+  const facts = Object.fromEntries(present.map(([name, value]) => [name, String(value)]));
   world.events.push({ kind, lead_id, actor, detail: facts, at: world.now });
 }
 
-/** Writes a mail, unless its cause wrote one before. A mail that was dropped since is queued again. */
+/** Queues a mail. If a mail with the same cause exists, only queues that one again if it was dropped. */
 export function plan(world: World, mail: Omit<WorldMail, "state" | "at" | "email">): void {
   const lead = world.leads.get(mail.lead_id ?? "");
   if (mail.role === "homeowner" && !lead) return;
@@ -136,7 +136,7 @@ export function plan(world: World, mail: Omit<WorldMail, "state" | "at" | "email
   world.mails.push({ ...mail, lead_id: lead?.id ?? null, email, state: "queued", at: world.now });
 }
 
-/** Runs `work`, and plans the mails of its events. */
+/** Runs `work`, then plans the mails that its events cause. */
 export function inTransaction<Result>(world: World, work: () => Result): Result {
   const first = world.events.length;
   const result = work();
@@ -153,7 +153,7 @@ export function inTransaction<Result>(world: World, work: () => Result): Result 
   return result;
 }
 
-/** A contractor whom mail reaches again gets the unanswered leads again. */
+/** Sends unanswered leads again to a contractor whose mail works again. */
 function resendUnanswered(world: World, contractor_id: string, event: number): void {
   if (world.contractors.get(contractor_id)?.isUnreachable) return;
   for (const lead of world.leads.values()) {
@@ -171,12 +171,12 @@ function resendUnanswered(world: World, contractor_id: string, event: number): v
   }
 }
 
-/** Drops queued mails about a lead. */
+/** Drops the queued mails for which `isMeant` returns true. */
 export function dropMails(world: World, isMeant: (mail: WorldMail) => boolean): void {
   for (const mail of world.mails) if (mail.state === "queued" && isMeant(mail)) mail.state = "dropped";
 }
 
-/** Deletes the mails to a lead's homeowner and drops the queued ones about it. */
+/** Deletes a lead, the mails to its homeowner, and its receipt links. Drops its other queued mails. */
 export function forget(world: World, lead: string): void {
   world.leads.delete(lead);
   world.mails = world.mails.filter((mail) => mail.lead_id !== lead || mail.role !== "homeowner");
@@ -192,7 +192,7 @@ export function isUnanswered(lead: WorldLead): boolean {
   return lead.status === "matched" && !lead.accepted_at && !lead.contacted_at && !lead.booked_at;
 }
 
-/** The mails that are due after a contractor has had a lead for this many hours, or days of the calendar. */
+/** Mails that become due some time after a match. `wait` is in milliseconds. */
 const mailsAfterMatch = {
   "contractor-reminder": { wait: 4 * hourMs, isAbout: isUnanswered, isOnce: false },
   "contractor-silent": { wait: 24 * hourMs, isAbout: isUnanswered, isOnce: false },
@@ -214,15 +214,15 @@ const mailsAfterMatch = {
   },
 } as const;
 
-/** Writes the mails that are due by the clock. */
+/** Plans the mails that are due by now. Skips those that were due more than 48 hours before the last run. */
 export function planDueMails(world: World): void {
   for (const [kind, { wait, isAbout, isOnce }] of Object.entries(mailsAfterMatch)) {
     const clock = kind === "how-did-it-end" ? wallClock : (instant: Date) => instant.getTime();
-    const looked = world.looked.get(kind);
+    const last = world.lastPlanned.get(kind);
     for (const lead of world.leads.values()) {
       const { id, contractor_id, matched_at } = lead;
       if (!matched_at || !isAbout(lead) || clock(matched_at) > clock(world.now) - wait) continue;
-      if (looked && clock(matched_at) <= clock(looked) - wait - 48 * hourMs) continue;
+      if (last && clock(matched_at) <= clock(last) - wait - 48 * hourMs) continue;
       const asked = `how-did-it-end ${id} ${contractor_id}`;
       if (kind === "were-you-contacted" && world.mails.some(({ cause }) => cause.startsWith(asked))) continue;
       for (const role of mailKinds[kind as keyof typeof mailsAfterMatch].to) {
@@ -231,11 +231,11 @@ export function planDueMails(world: World): void {
           plan(world, { kind, role, lead_id: id, contractor_id, cause });
       }
     }
-    world.looked.set(kind, world.now);
+    world.lastPlanned.set(kind, world.now);
   }
 }
 
-/** A mail about a lead comes back because its address does not exist. `mail` undefined: there is none to come back. */
+/** A mail about a lead comes back because its address does not exist. */
 export function bounce(world: World, mail: WorldMail): void {
   mail.state = "bounced";
   const detail = mail.role === "homeowner" ? unreachableHomeowner(world, mail) : unreachableContractor(world, mail);
@@ -260,7 +260,7 @@ function unreachableHomeowner(world: World, { lead_id, email }: WorldMail) {
   if (!lead || lead.email.toLowerCase() !== email?.toLowerCase()) return {};
   const isKnown = lead.unreachable_since !== null;
   const contractor = world.contractors.get(lead.contractor_id ?? "");
-  const isTold =
+  const hasContractorTheLead =
     lead.status === "matched" &&
     contractor?.isUnreachable === false &&
     world.mails.some(
@@ -275,10 +275,12 @@ function unreachableHomeowner(world: World, { lead_id, email }: WorldMail) {
     lead.attended_at = null;
     dropMails(world, (mail) => mail.lead_id === lead.id && mail.role === "homeowner");
   }
-  return isTold ? { outcome: "homeowner-unreachable", contractor_id: isKnown ? null : contractor.id } : {};
+  return hasContractorTheLead
+    ? { outcome: "homeowner-unreachable", contractor_id: isKnown ? null : contractor.id }
+    : {};
 }
 
-/** The content of a link. `over`: revoked or expired. */
+/** The link with this token. "over" if it was revoked or has expired. */
 export function opened(world: World, token: string): WorldLink | "over" | "unknown" {
   const link = world.links.get(token);
   if (!link) return "unknown";

@@ -1,7 +1,6 @@
 import type { MarketFacts } from "../../content/types.ts";
 
-// A second business, as small as possible. Nothing outside this folder may appear on its pages. Its laws and offices
-// are invented.
+// A second, minimal market for tests. Its laws and offices are invented.
 
 const colors = (hue: number) => ({
   day: {

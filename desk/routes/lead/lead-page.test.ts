@@ -36,7 +36,7 @@ test("photos show on the lead's page to operators only, and are in the copy of s
     "cache-control": "no-store",
   });
   expect((await desk.client.get(path.replace("/1", "/2"))).status).toBe(404);
-  expect((await desk.stranger().get(path)).status).toBe(303);
+  expect((await desk.newBrowser().get(path)).status).toBe(303);
 
   const copy = await callOperator(desk.server.url, ["privacy", "export", email]);
   const { leads } = copy.json<{ leads: { photos: { position: number; content: string }[] }[] }>();

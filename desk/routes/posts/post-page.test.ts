@@ -229,7 +229,7 @@ describe("the preview", () => {
     expect(policy).toMatch(/; sandbox allow-same-origin$/);
     expect(policy).not.toMatch(/script-src|https:|unsafe/);
     expect(page.headers.get("X-Frame-Options")).toBe("SAMEORIGIN");
-    expect((await desk.stranger().get(`${path}/preview`)).status).toBe(303);
+    expect((await desk.newBrowser().get(`${path}/preview`)).status).toBe(303);
     expect((await onSite(`${path}/preview`)).status).toBe(404);
   });
 

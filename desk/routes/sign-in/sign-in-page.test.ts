@@ -39,16 +39,16 @@ test("at another address, a passkey is refused with an explanation", async () =>
 describe("an invitation link", () => {
   test("the link signs in once, and only opening it does not use it up", async () => {
     const path = new URL(await desk.invite("ann@example.com")).pathname;
-    const opened = await desk.stranger().get(path);
+    const opened = await desk.newBrowser().get(path);
     expect(opened.status).toBe(200);
     expect(opened.text).toContain("As ann@example.com");
-    const first = desk.stranger();
+    const first = desk.newBrowser();
     const came = await first.post(path, {});
     expect([came.status, came.location]).toEqual([303, "/settings?first=yes#passkeys"]);
     const [cookie = ""] = came.headers.getSetCookie();
     expect(cookie).toMatch(/^cedarline_desk=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
     expect((await first.get("/settings")).text).toContain("Signed in as ann@example.com");
-    const second = desk.stranger();
+    const second = desk.newBrowser();
     expect((await second.post(path, {})).status).toBe(303);
     expect(second.session).toBe("");
     expect((await second.get(path)).status).toBe(410);
@@ -59,9 +59,9 @@ describe("an invitation link", () => {
     const before = own.session;
     await own.post(new URL(await desk.invite("fix@example.com")).pathname, {});
     expect(own.session).not.toBe(before);
-    expect((await desk.stranger(before).get("/")).status).toBe(303);
+    expect((await desk.newBrowser(before).get("/")).status).toBe(303);
     // A session cookie that an attacker has planted is not accepted.
-    const planted = desk.stranger(`cedarline_desk=${"a".repeat(43)}`);
+    const planted = desk.newBrowser(`cedarline_desk=${"a".repeat(43)}`);
     await planted.post(new URL(await desk.invite("fix@example.com")).pathname, {});
     expect(planted.session).not.toContain("aaaa");
   });
@@ -69,7 +69,7 @@ describe("an invitation link", () => {
 
 test("signing out ends the session, also for a copied cookie", async () => {
   const own = await desk.signIn();
-  const thief = desk.stranger(own.session);
+  const thief = desk.newBrowser(own.session);
   expect((await thief.get("/settings")).status).toBe(200);
   const out = await own.post("/sign-out", {});
   expect([out.status, out.location]).toEqual([303, "/sign-in"]);
@@ -79,7 +79,7 @@ test("signing out ends the session, also for a copied cookie", async () => {
 test.each(["", "{}", "null", '{"id":"x","response":{"clientDataJSON":"e30"}}', "x".repeat(10_000)])(
   "an invalid passkey signs nobody in: %.20s",
   async (credential) => {
-    const nobody = desk.stranger();
+    const nobody = desk.newBrowser();
     const answer = await nobody.post("/sign-in", { credential });
     expect([answer.status, nobody.session]).toEqual([422, ""]);
     expect(answer.text).toContain("Try again.");
@@ -91,7 +91,7 @@ test("ten failed attempts of any kind within an hour show in the inbox", async (
   const database = openPostgres(desk.databaseUrl);
   await database.query("delete from rate_limits");
   const used = new URL(await desk.invite("used@example.com")).pathname;
-  await desk.stranger().post(used, {});
+  await desk.newBrowser().post(used, {});
   const counted = async () =>
     (
       await database.query<{ total: number }>(
@@ -100,8 +100,8 @@ test("ten failed attempts of any kind within an hour show in the inbox", async (
     )[0]?.total ?? 0;
   const wrong = { headers: { apikey: "wrong" } };
   const attempts = [
-    () => desk.stranger().get(used),
-    () => desk.stranger().post(used, {}),
+    () => desk.newBrowser().get(used),
+    () => desk.newBrowser().post(used, {}),
     () => fetch(`${desk.server.url}/operator/leads/list`, { method: "POST", ...wrong }),
     () => fetch(`${desk.server.url}/rest/v1/leads`, wrong),
     refusedPasskey,
@@ -120,7 +120,7 @@ test("ten failed attempts of any kind within an hour show in the inbox", async (
   await database.close();
 
   async function refusedPasskey() {
-    const nobody = desk.stranger();
+    const nobody = desk.newBrowser();
     await nobody.get("/sign-in");
     const credential = JSON.stringify({ id: "unknown", response: { clientDataJSON: "e30" } });
     expect((await nobody.post("/sign-in", { credential })).text).toContain("We don’t know that passkey.");

@@ -4,7 +4,7 @@ import type { Backend } from "../../server/process/backend.ts";
 import { usual } from "../report-examples.ts";
 import { type Action, places, type Step } from "./histories.ts";
 
-/** The contractors of the histories. The last one may do electrical work. */
+/** The contractors of the histories. Only the last one may do electrical work. */
 export const firms = ["Fir", "Oak", "Elm"].map((name) => ({
   business_name: `${name} Works`,
   email: `${name.toLowerCase()}@example.com`,
@@ -13,13 +13,13 @@ export const firms = ["Fir", "Oak", "Elm"].map((name) => ({
   ...(name === "Elm" && { electrical_license_number: "ELMELE*012AB", electrical_license_expires_on: "2099-06-30" }),
 }));
 
-/** The first contractor of each place: numbers of `firms` and `places`. */
+/** The first territories: pairs of indexes in `firms` and `places`. */
 export const firstTerritories = [
   [0, 0],
   [2, 1],
 ] as const;
 
-/** The homeowners. The third has the first one's phone number and another address. */
+/** The homeowners. The third has the first one's phone number and another email address. */
 export const people = [
   { name: "Ann Lee", email: "ann@example.com", phone: "4255550142" },
   { name: "Bo Day", email: "Bo@example.com", phone: "2065550143" },
@@ -27,7 +27,7 @@ export const people = [
   { name: "Cy Fox", email: "cy@example.com", phone: "4255550199" },
 ] as const;
 
-/** The corrections, by number. */
+/** Values for corrections. A step holds an index in them. */
 export const corrections = {
   phone: ["4255550142", "4255550150", "4255550151", "2065550143"],
   email: ["ann@example.com", "new@example.com", "newer@example.com", "bo@example.com"],
@@ -36,52 +36,49 @@ export const corrections = {
 
 export const startsAt = new Date("2027-01-05T18:00:00Z");
 
-/** The doors' access to the product. */
-export interface Doors {
+/** The product for `openPlayer`, and what it cannot do alone. */
+export interface ProductUnderTest {
   processes: readonly [Backend, Backend];
-  /** The database in the name of an operator of the desk. */
+  /** The process's database on behalf of an operator of the desk. */
   own(process: 0 | 1): OperatorDatabase;
-  /** Moves the clock of the product. */
+  /** Sets the product's clock. */
   setClock(time: Date): Promise<unknown>;
-  /** The return address of a report about a delivery. */
+  /** The address for bounce reports about a delivery. */
   bounceAddressOf(process: 0 | 1, delivery: string): Promise<string>;
-  correct(own: OperatorDatabase, id: string, said: Record<string, string | null>): Promise<DoorResult>;
+  correct(own: OperatorDatabase, id: string, said: Record<string, string | null>): Promise<ActionResult>;
   erasePerson(own: OperatorDatabase, email: string): Promise<unknown>;
 }
 
-interface DoorResult {
+interface ActionResult {
   outcome: string;
   problem?: string;
   change?: number | null;
 }
 
-/** A door's answer. */
-export interface Said {
+/** The product's answer to a step. */
+export interface Answer {
   outcome: string;
-  /** Its refusal in words. */
+  /** The reason of a refusal, as people read it. */
   words?: string;
-  /** The stored lead. */
+  /** The id of the stored lead. */
   lead?: string;
-  /** The number that undoes the change. */
+  /** The number by which the operator can undo the change. */
   change?: number;
-  /** The token of the link that replaces the used one. */
+  /** The token of the link that replaces the step's link. */
   token?: string;
 }
 
-/** A step with the present meaning of its numbers. */
-export interface Chosen {
+/** A step whose indexes are resolved to existing items. */
+export interface ResolvedStep {
   action: Action;
   process: 0 | 1;
-  /** Ids. Empty: none. */
+  /** An id. Empty if there is none, as is `contractor`. */
   lead: string;
   contractor: string;
-  /** The number that undoes a change. Null: none. */
+  /** The number of the change to undo. Null if there is none. */
   change: number | null;
-  /**
-   * How many of the lead's events the operator's page knows, and the latest id. Null: the action comes from no page.
-   */
+  /** The lead's events that the operator's page shows: their number and the latest id. Null if there is no page. */
   seen: { count: number; id: number } | null;
-  /** The link that is used. */
   link: KeptLink | null;
 }
 
@@ -92,23 +89,30 @@ export interface KeptLink {
   token: string;
 }
 
-/** SQL: marks these deliveries as accepted by mail servers. */
+/** SQL that marks deliveries as accepted by the mail server. */
 const sendWhere = (condition: string) =>
   `update deliveries
       set state = 'sent', sent_at = now(), last_attempt_at = now(), attempts = 1, next_attempt_at = null
     where ${condition}`;
 
-/** The address of a sender. Senders with one address would wait for each other. */
+/** Each process has its own IP address, because requests from one address wait for each other. */
 const clientOf = (process: 0 | 1) => `192.0.2.${process + 1}`;
 const nowhere = "x".repeat(43);
 
-export type Player = Awaited<ReturnType<typeof playThroughDoors>>;
+export type Player = Awaited<ReturnType<typeof openPlayer>>;
 
 /**
- * One history, played through the doors of a product without leads and contractors: forms, links, operator's verbs,
- * returned mail, and the clock.
+ * Plays one history against the product, through its forms, links, operator's actions, returned mail, and clock. The
+ * product must have no leads and no contractors.
  */
-export async function playThroughDoors({ processes, own, setClock, bounceAddressOf, correct, erasePerson }: Doors) {
+export async function openPlayer({
+  processes,
+  own,
+  setClock,
+  bounceAddressOf,
+  correct,
+  erasePerson,
+}: ProductUnderTest) {
   const { database } = processes[0].database;
   let now = startsAt;
   const leads: string[] = [];
@@ -119,7 +123,7 @@ export async function playThroughDoors({ processes, own, setClock, bounceAddress
   const linkKey = (lead: string | null, contractor: string | null) => `${lead} ${contractor}`;
   const tokenIn = (path: string) => path.split("/").at(-1) ?? "";
 
-  /** Keeps the first link to each subject, as the recipient of its mail does. */
+  /** Stores the first link for each lead and contractor, as its recipient keeps it. */
   async function keepLink(purpose: KeptLink["purpose"], lead: string | null, contractor: string | null): Promise<void> {
     const key = linkKey(lead, contractor);
     if (links.has(key)) return;
@@ -136,7 +140,7 @@ export async function playThroughDoors({ processes, own, setClock, bounceAddress
     for (const { id, contractor_id } of given) await keepLink("job", id, contractor_id);
   }
 
-  /** The link to a job: that of its present contractor, unless `number` is zero, else of any earlier one. */
+  /** A link to a job: its present contractor's, or if `number` is 0 or there is none, that of any contractor who had it. */
   async function jobLink(lead: string, number: number): Promise<KeptLink | null> {
     const known = contractors.filter((contractor) => links.has(linkKey(lead, contractor)));
     const [row] = lead
@@ -146,12 +150,12 @@ export async function playThroughDoors({ processes, own, setClock, bounceAddress
     return (chosen && links.get(linkKey(lead, chosen))) || null;
   }
 
-  async function choose({ process, ...action }: Step): Promise<Chosen> {
+  async function choose({ process, ...action }: Step): Promise<ResolvedStep> {
     const lead = "lead" in action ? (leads[leads.length - 1 - (action.lead % Math.max(1, leads.length))] ?? "") : "";
     const contractor = "contractor" in action ? (contractors[action.contractor % contractors.length] ?? "") : "";
     const change =
       action.do === "undo" ? (changes.at(-1 - (action.change % Math.max(1, changes.length))) ?? null) : null;
-    const chosen: Chosen = { action, process, lead, contractor, change, seen: null, link: null };
+    const chosen: ResolvedStep = { action, process, lead, contractor, change, seen: null, link: null };
     if ("isStale" in action && action.isStale) chosen.seen = { count: 0, id: 0 };
     switch (action.do) {
       case "attend":
@@ -181,14 +185,14 @@ export async function playThroughDoors({ processes, own, setClock, bounceAddress
     }
   }
 
-  function tell(result: DoorResult): Said {
+  function report(result: ActionResult): Answer {
     const { outcome, problem, change } = result;
     if (outcome !== "done" || typeof change !== "number") return { outcome, ...(problem && { words: problem }) };
     changes.push(change);
     return { outcome, change };
   }
 
-  /** A day of the market's calendar, this many days from now. */
+  /** The date in the market's time zone, this many days from now. */
   const day = (days: number) =>
     new Intl.DateTimeFormat("en-CA", { timeZone: "America/Los_Angeles" }).format(
       new Date(now.getTime() + days * 24 * 60 * 60 * 1000),
@@ -217,8 +221,8 @@ export async function playThroughDoors({ processes, own, setClock, bounceAddress
     return { outcome: receipt.outcome, lead };
   }
 
-  /** A mail about the lead is accepted, and comes back. */
-  async function bounce(process: 0 | 1, lead: string, of: "homeowner" | "contractor"): Promise<Said> {
+  /** Marks the latest mail about the lead as sent and reports that it could not be delivered. */
+  async function bounce(process: 0 | 1, lead: string, of: "homeowner" | "contractor"): Promise<Answer> {
     const [sent] = await database.query<{ id: string; recipient: string }>(
       `${sendWhere(`id = (
         select id from deliveries
@@ -236,7 +240,7 @@ export async function playThroughDoors({ processes, own, setClock, bounceAddress
     return { outcome };
   }
 
-  async function act({ action, process, lead, contractor, change, seen, link }: Chosen): Promise<Said> {
+  async function act({ action, process, lead, contractor, change, seen, link }: ResolvedStep): Promise<Answer> {
     const backend = processes[process];
     const { leadChanges, receipts, jobs, homeownerAnswers, contractorLinks } = backend;
     const operator = own(process);
@@ -247,45 +251,45 @@ export async function playThroughDoors({ processes, own, setClock, bounceAddress
       case "submit":
         return submit(action, process);
       case "release":
-        return tell(await leadChanges.release(operator, lead, seenId));
+        return report(await leadChanges.release(operator, lead, seenId));
       case "close":
-        return tell(await leadChanges.close(operator, lead, seenId));
+        return report(await leadChanges.close(operator, lead, seenId));
       case "attend":
-        return tell(await leadChanges.attend(operator, lead, seenId ?? 0));
+        return report(await leadChanges.attend(operator, lead, seenId ?? 0));
       case "resend":
-        return tell(await leadChanges.resend(operator, lead, seenId ?? 0));
+        return report(await leadChanges.resend(operator, lead, seenId ?? 0));
       case "erase":
-        return tell(await leadChanges.erase(operator, lead));
+        return report(await leadChanges.erase(operator, lead));
       case "revoke-links":
-        return tell(await leadChanges.revokeLinks(operator, lead));
+        return report(await leadChanges.revokeLinks(operator, lead));
       case "confirm":
         return { outcome: await backend.leads.confirmMatch(lead) };
       case "hold":
-        return tell(await leadChanges.hold(operator, lead, action.because, seenId));
+        return report(await leadChanges.hold(operator, lead, action.because, seenId));
       case "note":
-        return tell(await leadChanges.note(operator, lead, action.because));
+        return report(await leadChanges.note(operator, lead, action.because));
       case "settle":
-        return tell(await leadChanges.settle(operator, lead, action.because, seenId));
+        return report(await leadChanges.settle(operator, lead, action.because, seenId));
       case "assign":
-        return tell(await leadChanges.assign(operator, lead, contractor, seenId, action.again));
+        return report(await leadChanges.assign(operator, lead, contractor, seenId, action.again));
       case "correct": {
         const said = { [action.column]: corrections[action.column][action.value] ?? null };
-        return lead ? tell(await correct(operator, lead, said)) : { outcome: "unknown" };
+        return lead ? report(await correct(operator, lead, said)) : { outcome: "unknown" };
       }
       case "undo":
         return { outcome: change === null ? "none" : await backend.undo(operator, change) };
       case "step":
-        return tell(await jobs.note(token, action.step, client));
+        return report(await jobs.note(token, action.step, client));
       case "return":
-        return tell(await jobs.returnLead(token, action.reason, client));
+        return report(await jobs.returnLead(token, action.reason, client));
       case "take-back":
-        return tell(await jobs.undo(token, action.what, client));
+        return report(await jobs.undo(token, action.what, client));
       case "contacted":
-        return tell(await homeownerAnswers.contacted(token, action.contacted, client));
+        return report(await homeownerAnswers.contacted(token, action.contacted, client));
       case "outcome":
-        return tell(await homeownerAnswers.outcome(token, action.outcome, client));
+        return report(await homeownerAnswers.outcome(token, action.outcome, client));
       case "correct-phone":
-        return tell(await receipts.correctPhone(token, corrections.phone[action.value] ?? "", client));
+        return report(await receipts.correctPhone(token, corrections.phone[action.value] ?? "", client));
       case "correct-email": {
         const corrected = await receipts.correctEmail(token, corrections.email[action.value] ?? "", client);
         if (!link || corrected.outcome !== "done" || !corrected.path) return { outcome: corrected.outcome };
@@ -293,9 +297,9 @@ export async function playThroughDoors({ processes, own, setClock, bounceAddress
         return { outcome: corrected.outcome, token: tokenIn(corrected.path) };
       }
       case "withdraw":
-        return tell(await receipts.withdraw(token, client));
+        return report(await receipts.withdraw(token, client));
       case "erase-by-link":
-        return tell(await receipts.erase(token, client));
+        return report(await receipts.erase(token, client));
       case "erase-person":
         await erasePerson(operator, people[action.who]?.email ?? "");
         return { outcome: "done" };
@@ -308,23 +312,23 @@ export async function playThroughDoors({ processes, own, setClock, bounceAddress
       case "resume":
       case "end":
       case "reachable":
-        return tell(await backend.contractors[action.do](operator, contractor));
+        return report(await backend.contractors[action.do](operator, contractor));
       case "pause-by-link":
-        return tell(await contractorLinks.pause(token, client));
+        return report(await contractorLinks.pause(token, client));
       case "resume-by-link":
-        return tell(await contractorLinks.resume(token, client));
+        return report(await contractorLinks.resume(token, client));
       case "license": {
         const registration_expires_on = action.isValid ? "2099-06-30" : "2026-12-31";
-        return tell(await backend.contractors.change(operator, contractor, null, { registration_expires_on }));
+        return report(await backend.contractors.change(operator, contractor, null, { registration_expires_on }));
       }
       case "take": {
         const days = { starts_on: null, ends_on: action.days === null ? null : day(action.days) };
-        return tell(
+        return report(
           await backend.territoryChanges.take(operator, contractor, [places[action.place] ?? places[0]], days),
         );
       }
       case "leave":
-        return tell(await backend.territoryChanges.release(operator, [places[action.place] ?? places[0]]));
+        return report(await backend.territoryChanges.release(operator, [places[action.place] ?? places[0]]));
       case "wait":
         now = new Date(now.getTime() + action.hours * 60 * 60 * 1000);
         await setClock(now);
@@ -348,18 +352,18 @@ export async function playThroughDoors({ processes, own, setClock, bounceAddress
     leads,
     contractors,
     links,
-    /** Takes steps at once, a minute after the ones before. */
-    async take(...steps: Step[]): Promise<{ chosen: Chosen; said: Said; at: Date }[]> {
+    /** Takes steps at the same time, a minute after the previous ones. */
+    async take(...steps: Step[]): Promise<{ chosen: ResolvedStep; answer: Answer; at: Date }[]> {
       now = new Date(now.getTime() + 60_000);
       await setClock(now);
       const at = now;
-      const chosen: Chosen[] = [];
+      const chosen: ResolvedStep[] = [];
       for (const step of steps) chosen.push(await choose(step));
-      const said = await Promise.all(chosen.map(act));
+      const answers = await Promise.all(chosen.map(act));
       await keepJobLinks();
-      return chosen.map((one, number) => ({ chosen: one, said: said[number] ?? { outcome: "" }, at }));
+      return chosen.map((one, number) => ({ chosen: one, answer: answers[number] ?? { outcome: "" }, at }));
     },
-    /** The content of every link so far. */
+    /** Opens every link. Returns their content. */
     async views(): Promise<Record<string, unknown>> {
       const { receipts, jobs, contractorLinks } = processes[0];
       const opens = { receipt: receipts, job: jobs, contractor: contractorLinks };
