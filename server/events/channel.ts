@@ -17,10 +17,7 @@ export interface Delivery
   last_attempt_at: DeliveryRow["last_attempt_at"];
 }
 
-/**
- * The result of an attempt. `answer` is the server's answer, and `why` the error, each as one short line for the
- * operator.
- */
+/** The result of an attempt. `answer` (the server's) and `why` (the error) are short lines for the operator. */
 export type Outcome =
   | { is: "accepted"; answer: string }
   /**

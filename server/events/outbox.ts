@@ -58,8 +58,8 @@ export const addressOnRecord = (row: string) =>
 const writers = new WeakSet<Connection>();
 
 /**
- * Stores deliveries. Skips a delivery whose recipient is deleted or whose `cause` is stored already. A dropped mail
- * with the same `cause` is queued again.
+ * Skips a delivery whose recipient is deleted or whose `cause` is stored already. A dropped mail with the same `cause`
+ * is queued again.
  */
 export async function writeDeliveries(
   connection: Connection,
@@ -109,7 +109,6 @@ export interface NewEvent {
   actor?: Actor;
 }
 
-/** Records events in the caller's transaction. `who` is their actor. */
 export async function recordEvents(connection: Connection, who: Who, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   const operator = who.actor === "operator" && { operator_id: who.operatorId };
@@ -200,8 +199,8 @@ export interface Outbox extends Database {
 export type Plan = (connection: Connection, events: readonly RecordedEvent[]) => Promise<PlannedDelivery[]>;
 
 /**
- * Adds the outbox to every transaction. Before the commit, recorded events and `plans` become deliveries. After the
- * commit, `wake` is called if the transaction stored a delivery.
+ * Before the commit, recorded events and `plans` become deliveries. After the commit, `wake` is called if the
+ * transaction stored a delivery.
  */
 export function withOutbox(
   database: Database,

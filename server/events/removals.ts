@@ -4,10 +4,7 @@ import type { PersonalTable } from "../database/schema.ts";
 
 type Reason = "retention" | "request";
 
-/**
- * Records how many rows of a table were deleted, when, and why, in the caller's transaction. `note` is the id of
- * the record: calls with the same id add to one record.
- */
+/** Records how many rows were deleted, when, and why. Calls with the same `note` add to one record. */
 export async function noteRemoval(
   connection: Connection,
   { reason, table, note = randomUUID() }: { reason: Reason; table: PersonalTable; note?: string },

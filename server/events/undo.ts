@@ -25,8 +25,8 @@ type UndoOutcome =
   | "changed-since";
 
 /**
- * Records a change in the caller's transaction, so that `undo` can reverse it for `undoHours`. Returns the change's id.
- * Null: the actor is not an operator at the desk, so nobody could undo the change.
+ * Records a change, so that `undo` can reverse it for `undoHours`. Returns the change's id. Null: the actor is not an
+ * operator at the desk, so nobody could undo the change.
  */
 export async function noteChange(
   connection: Connection,
@@ -45,7 +45,7 @@ export async function noteChange(
   return noted?.id ?? null;
 }
 
-/** Undoes the change with this id. `undoHandlers` holds a function for each kind of change. */
+/** `undoHandlers` has a function for each kind of change. */
 export async function undo(
   own: OperatorDatabase,
   undoHandlers: Readonly<Record<string, Undo>>,

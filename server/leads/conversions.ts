@@ -37,10 +37,7 @@ export interface ConversionsQuery {
   since: string;
 }
 
-/**
- * Makes the file for an ad platform from leads of the last 90 days whose visitors allowed marketing. The same leads
- * give the same bytes.
- */
+/** The file has the leads of the last 90 days whose visitors allowed marketing. The same leads give the same bytes. */
 export async function conversionsFile(
   connection: Connection,
   asked: ConversionsQuery,

@@ -9,7 +9,7 @@ const endColumns: Record<string, string> = {
 };
 
 /**
- * Returns a function that converts a row's email address from an older version and returns the changed columns. An
+ * The returned function converts an email address from an older version, and returns the row's changed columns. An
  * address that cannot be converted moves to `email_as_restored`, and `email` gets an address that leads nowhere.
  */
 export function emailMender(now: Date) {

@@ -21,9 +21,8 @@ export interface Restored {
 }
 
 /**
- * Restores the backup in `spool` in one transaction. Replaces sample articles. Skips and counts rows of removed tables
- * and values of removed columns. Throws a `CommandProblem` if the file is incomplete, or if the database already has
- * people's data.
+ * Restores a backup in one transaction. Replaces sample articles. Skips and counts rows of removed tables and values of
+ * removed columns. Throws a `CommandProblem` if the file is incomplete, or if the database already has people's data.
  */
 export async function restore(database: Database, spool: FileHandle): Promise<Restored> {
   const heading = await checkBackup(linesOf(contentOf(spool)));

@@ -29,8 +29,9 @@ const lastAsked = `greatest(
   (select asked_at from register_asks where (contractor_id, kind, number) = (contractors.id, license.kind, license.number)))`;
 
 /**
- * Claims a license, so that no other process asks about it. `license` null: the next due one. `isNew`: only if it was
- * never asked about. It counts as unanswered until an answer is stored. Returns null if there is nothing to claim.
+ * Claims a license, so that no other process asks about it. `license` null: the next due one. `isNew`: only a license
+ * that was never asked about. A claim counts as unanswered until an answer is stored. Returns null if there is nothing
+ * to claim.
  */
 export async function claimLicense(
   connection: Connection,
