@@ -16,8 +16,8 @@ afterEach(() => {
 });
 
 const prefill = [
-  ...["name", "zip_code", "zipcode", "zip", "city", "service_issue", "issue", "preferred_contact", "contact", "phone"],
-  ...["email", "timeline", "message"],
+  ...["service_issue", "issue", "timeline", "zip_code", "zipcode", "zip", "city", "name", "preferred_contact"],
+  ...["contact", "phone", "email", "message"],
 ];
 
 test.each([

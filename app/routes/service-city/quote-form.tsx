@@ -23,7 +23,6 @@ const { phoneHints, addMessage } = quoteFormWords;
 const { timeline, preferred_contact } = choiceLabels;
 
 interface QuotePlace {
-  /** The page's path, and the lead's fields that follow from it. */
   path: string;
   origin: LeadOrigin;
   issues: readonly Choice[];
@@ -45,7 +44,6 @@ export function quoteForm({ path, origin, issues }: QuotePlace) {
   } satisfies FormRules<LeadField, object>;
 }
 
-/** The message field, closed until it is wanted. */
 function FoldedMessage(field: FieldProps) {
   return (
     <details open={Boolean(field.typed || field.problem)} className="group">
