@@ -23,7 +23,8 @@ const maxFormBytes = 1024 * 1024;
 
 /** A post's form may include a picture. */
 const maxPostFormBytes = 12 * 1024 * 1024;
-const tooLarge = (context: Context) => context.text("The form is too large.", 413);
+const tooLarge = (context: Context) =>
+  context.text("The form is too large. Shorten it or send a smaller picture.", 413);
 
 const sessionSeconds = sessionDays * 24 * 60 * 60;
 const flashSeconds = 60;
@@ -147,7 +148,9 @@ export function createDeskShell(
   app.on(["GET", "HEAD"], "*", render);
   app.post("/posts/*", limitBody(maxPostFormBytes, tooLarge), render);
   app.post("*", limitBody(maxFormBytes, tooLarge), render);
-  app.all("*", (context) => context.text("Pages can be read and forms posted.", 405, { Allow: "GET, HEAD, POST" }));
+  app.all("*", (context) =>
+    context.text("Only GET, HEAD, and POST are allowed here.", 405, { Allow: "GET, HEAD, POST" }),
+  );
   return app;
 }
 

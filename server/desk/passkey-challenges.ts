@@ -16,8 +16,8 @@ interface Challenge {
 }
 
 /**
- * A signed cookie carries the challenge, so that every process accepts it, even after a restart. The database stores a
- * hash of each used challenge, so that none is accepted twice. A `sessionId` of null means sign-in.
+ * A signed cookie carries the challenge for the passkey, so that every process accepts it, even after a restart. The
+ * database stores a hash of each used challenge, so that none is accepted twice. A `sessionId` of null means sign-in.
  */
 export function passkeyChallenges(database: Database, configuredSecret: string | null) {
   const secret = linkSecret(configuredSecret);

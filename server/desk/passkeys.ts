@@ -186,7 +186,7 @@ export function passkeys(
   };
 }
 
-/** The library checks the rest. An id has at most 1,023 bytes. */
+/** The fields that this file reads. The library checks the rest. An id has at most 1,023 bytes. */
 const credentialShape = z.looseObject({
   id: z.string().regex(/^[\w-]{1,1364}$/),
   response: z.looseObject({ clientDataJSON: z.string() }),

@@ -10,7 +10,11 @@ const maxPathBytes = 1024;
 export function counts({ countReport }: Pick<PageCounts, "countReport">): Hono {
   const app = new Hono();
 
-  app.use(limitBody(maxPathBytes, (context) => context.json(refusal("413", "The body is too large."), 413)));
+  app.use(
+    limitBody(maxPathBytes, (context) =>
+      context.json(refusal("413", `The body is larger than ${maxPathBytes} bytes.`), 413),
+    ),
+  );
   for (const what of pageCountKinds) {
     app.post(`/${what}`, async (context) => {
       const isPage = countReport(context.req.raw, what, await context.req.text());

@@ -12,7 +12,9 @@ const hookBody = z.object({ lead_id: z.string().min(1) });
 export function hooks(leads: Leads): Hono {
   const app = new Hono();
 
-  const smallBody = limitBody(maxHookBytes, (context) => context.json(refusal("413", "The body is too large."), 413));
+  const smallBody = limitBody(maxHookBytes, (context) =>
+    context.json(refusal("413", `The body is larger than ${maxHookBytes} bytes.`), 413),
+  );
 
   /** Known and unknown leads get equal answers. */
   app.post("/confirm-match", smallBody, async (context) => {

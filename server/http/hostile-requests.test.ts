@@ -43,7 +43,7 @@ const forms = [
   ["/privacy", privacyRequestFields],
 ] as const;
 
-describe("in a page", () => {
+describe("hostile text in a page", () => {
   function valuesIn(html: string): Record<string, string> {
     const inputs = [...html.matchAll(/<input\b[^>]*\stype="(?:text|email|tel|hidden)"[^>]*>/g)];
     const areas = [...html.matchAll(/<textarea\b[^>]*\sname="([^"]*)"[^>]*>\n?([^<]*)<\/textarea>/g)];

@@ -36,7 +36,7 @@ const kept = get("/healthz").replace("close", "keep-alive");
 const statusesOf = (answer: string) =>
   [...answer.matchAll(/HTTP\/1\.1 (\d{3}) [A-Z]/g)].map(([, status]) => Number(status));
 
-describe("an invalid request is refused with plain text, and the connection is closed:", () => {
+describe("an invalid request", () => {
   test.each([
     ["Content-Length before Transfer-Encoding", post(`${length(4)}${chunked}`, `0\r\n\r\n${get("/")}`), 400],
     ["Content-Length after Transfer-Encoding", post(`${chunked}${length(4)}`, `0\r\n\r\n${get("/")}`), 400],
@@ -56,7 +56,7 @@ describe("an invalid request is refused with plain text, and the connection is c
     ["ten thousand headers", get("/", Array.from({ length: 10_000 }, (_, n) => `X-${n}: y\r\n`).join("")), 431],
     ["a header of a megabyte", get("/", `X: ${"y".repeat(1024 * 1024)}\r\n`), 431],
     ["an address of 20,000 characters", get(`/${"a".repeat(20_000)}`), 431],
-  ])("%s", async (_case, bytes, status) => {
+  ])("is refused with plain text, and the connection is closed: %s", async (_case, bytes, status) => {
     const answer = await send(bytes);
     expect(statusesOf(answer)).toEqual([status]);
     const [headers = "", body] = answer.split("\r\n\r\n");
@@ -67,7 +67,7 @@ describe("an invalid request is refused with plain text, and the connection is c
     expect(body).not.toMatch(/[<>]|alert/);
   });
 
-  test("each refusal is logged in one line without the request's content", async () => {
+  test("is logged in one line without its content", async () => {
     await send("VERYPRIVATE / HTTP/1.1\r\n\r\n");
     await send(get("/").replace("localhost", "very private"));
     await expect
@@ -80,7 +80,7 @@ describe("an invalid request is refused with plain text, and the connection is c
   });
 });
 
-describe("an unusual request is answered:", () => {
+describe("an unusual request", () => {
   test.each([
     ["HTTP/1.0 without a host", "GET /healthz HTTP/1.0\r\n\r\n", [200]],
     ["an absolute address", get("http://localhost/healthz"), [200]],
@@ -94,13 +94,13 @@ describe("an unusual request is answered:", () => {
     ["a path that leaves the public folder", get("/..%2f..%2fpackage.json"), [404]],
     ["a path that leaves the assets folder", get("/assets/..%5c..%5cpackage.json"), [404]],
     ["an encoded null character", get("/%00.svg"), [404]],
-  ])("%s", async (_case, bytes, statuses) => {
+  ])("is answered: %s", async (_case, bytes, statuses) => {
     const answer = await send(bytes);
     expect(statusesOf(answer)).toEqual(statuses);
     expect(answer).not.toMatch(/^location: *(https?:)?\/\/evil/im);
   });
 
-  test("a body that ends before its stated length or within a chunk does no harm", async () => {
+  test("with a body that ends before its stated length or within a chunk does no harm", async () => {
     for (const bytes of [post(length(50), '{"name":'), post(chunked, '5\r\n{"a')]) {
       const socket = connect();
       socket.end(bytes, "latin1");

@@ -17,7 +17,7 @@ export const refuseFilePaths: MiddlewareHandler = async (context, next) => {
 
 export const refuseOtherMethods: MiddlewareHandler = async (context, next) => {
   if (!["GET", "HEAD", "POST"].includes(context.req.method)) {
-    return context.text("This cannot be done here.", 405, { Allow: "GET, HEAD, POST" });
+    return context.text("Only GET, HEAD, and POST are allowed here.", 405, { Allow: "GET, HEAD, POST" });
   }
   await next();
 };
@@ -65,7 +65,7 @@ export function keepQuery(redirectQuery: PageCache["redirectQuery"]): Middleware
 export const refuseOtherContent: MiddlewareHandler = async (context, next) => {
   const type = context.req.header("Content-Type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
-    return context.text("A form is expected here.", 415);
+    return context.text("Send a form, as application/x-www-form-urlencoded or multipart/form-data.", 415);
   }
   await next();
 };

@@ -34,7 +34,7 @@ describe("redirects", () => {
     ["/sprinkler-repair/seattle?name=Ann&gclid=A", 302, "/?name=Ann&gclid=A"],
     ["/blog?page=1", 301, "/blog"],
     ["/blog?utm_source=x&page=1", 301, "/blog?utm_source=x"],
-  ])("%s → %i %s", async (path, status, target) => {
+  ])("%s redirects with %i to %s", async (path, status, target) => {
     const response = await get(path);
     expect([response.status, response.headers.get("Location")]).toEqual([status, target]);
     // The query may contain text that the visitor typed.

@@ -87,7 +87,7 @@ export function createShell(backend: SiteBackend, pages: PageCache, isStopping: 
   app.onError(answerUnexpectedError);
   app.get("*", async (context, next) => file(context.req.raw) ?? next());
 
-  // For programs.
+  // Endpoints for programs.
   app.get("/healthz", async (context) => {
     const status = await backend.database.health();
     return context.json({ status }, status === "ok" ? 200 : 503, { "Cache-Control": "no-store" });
@@ -141,7 +141,7 @@ export function createShell(backend: SiteBackend, pages: PageCache, isStopping: 
     limitRefused(backend, clientOf),
     csrf(env),
     refuseOtherContent,
-    limitBody(maxFormBytes, (context) => context.text("The form is too large.", 413)),
+    limitBody(maxFormBytes, (context) => context.text("The form is too large. Go back and shorten it.", 413)),
   );
   app.all("*", (context) => page(context));
 

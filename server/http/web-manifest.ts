@@ -1,7 +1,7 @@
 import type { Handler } from "hono";
 import { iconFiles, paperColor } from "../../content/icons.ts";
 
-/** https://www.w3.org/TR/appmanifest/ */
+/** See https://www.w3.org/TR/appmanifest/. */
 export function webManifest(siteName: string): Handler {
   const manifest = JSON.stringify({
     name: siteName,

@@ -42,8 +42,8 @@ const typedIn = ({ words: [place = "", month = "", dollars = ""], options }: Cal
   ...{ place, month, dollars, campaign: textIn(options, "campaign") },
 });
 
-/** "google / cpc, Fall, October 2026: $1,200.00" */
-function said(result: SpendResult): Result {
+/** Example: "google / cpc, Fall, October 2026: $1,200.00" */
+function spendResult(result: SpendResult): Result {
   if (result.outcome === "refused") throw new CommandProblem(result.problem);
   const { source, medium, campaign, month, cents } = result.spend;
   const about = [`${source} / ${medium}`, campaign, monthInWords(month.slice(0, 7))].filter(Boolean).join(", ");
@@ -78,14 +78,15 @@ export const spendActions: Actions[string] = {
     words: ["SOURCE/MEDIUM", "YYYY-MM", "DOLLARS"],
     summary: "Record the spend on a source in a month; replaces an earlier amount",
     options: { campaign },
-    run: async (call, { backend, asOperator }) => said(await backend.sources.setSpend(asOperator, typedIn(call))),
+    run: async (call, { backend, asOperator }) =>
+      spendResult(await backend.sources.setSpend(asOperator, typedIn(call))),
   },
   remove: {
     words: ["SOURCE/MEDIUM", "YYYY-MM"],
     summary: "Remove a recorded spend",
     options: { campaign },
     async run(call, { backend, asOperator }) {
-      const { text, ...result } = said(await backend.sources.removeSpend(asOperator, typedIn(call)));
+      const { text, ...result } = spendResult(await backend.sources.removeSpend(asOperator, typedIn(call)));
       return { ...result, text: `Removed: ${text}` };
     },
   },

@@ -46,7 +46,7 @@ describe("access to the data API", () => {
         401,
       ],
     ])(
-      "in Authorization decides the role, otherwise the key in apikey: the operator's key %s",
+      "of the operator grants the operator's role unless Authorization has the visitor's key: %s",
       async (_case, headers, status) => {
         expect((await fetch(`${api.url}/leads`, { headers })).status).toBe(status);
       },

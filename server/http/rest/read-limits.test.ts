@@ -28,7 +28,7 @@ describe("a visitor's read through the data API", () => {
     ["4,000 characters", long(4_000), 200],
     ["4,001 characters", long(4_001), 400],
     ["4,000 characters that are longer when encoded", encodeURI(long(2_000) + "ä".repeat(2_000)), 200],
-  ])("has a limited size, the operator's has not: %s", async (_case, query, status) => {
+  ])("has a limited size, unlike an operator's read: %s", async (_case, query, status) => {
     const answer = await ask(query);
     expect([answer.status, answer.body]).toEqual([status, status === 200 ? [] : refusal("PGRST100")]);
     expect((await ask(query, asOperator)).status).toBe(200);
@@ -62,7 +62,7 @@ describe("a visitor's read through the data API", () => {
     expect((await ask(copies(5), asOperator)).status).toBe(200);
   });
 
-  test("counts toward the limit of its address even if refused. Inserts and the operator's reads do not count", async () => {
+  test("counts toward its address's limit, even if refused, but inserts and the operator's reads do not", async () => {
     const limited = await listen(api.open, { ANON_READS_PER_MINUTE: "3" });
     const read = (path: string, headers: Record<string, string>, method = "GET") =>
       fetch(limited.url + path, { method, headers });

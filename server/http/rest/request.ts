@@ -56,7 +56,7 @@ function isSameKey(given: string, key: string): boolean {
 export interface Preferences {
   /** False if the client wants rows merged or returned. */
   isPlainInsert: boolean;
-  /** Planned and estimated counts are exact, too. */
+  /** Whether the client wants the total count. Planned and estimated counts are exact, too. */
   count: boolean;
 }
 

@@ -75,7 +75,7 @@ export class Scanner {
     return name || this.fail("field name (* or [a..z0..9_$])");
   }
 
-  /** `faq->0->>question` */
+  /** Example: `faq->0->>question`. */
   field(): Field {
     const field: Field = { column: this.name(), path: [] };
     for (let arrow = this.match(/^->>?/); arrow !== null; arrow = this.match(/^->>?/)) {
