@@ -3,7 +3,7 @@ import { parseDollars } from "./money.ts";
 import { isMonth } from "./statement.ts";
 
 /** The key of one recorded ad spend: a source, a campaign, and a month. */
-export interface SpendPlace {
+export interface SpendKey {
   source: string;
   medium: string;
   /** Empty for the whole source. */
@@ -12,7 +12,7 @@ export interface SpendPlace {
   month: string;
 }
 
-export interface AdSpend extends SpendPlace {
+export interface AdSpend extends SpendKey {
   cents: number;
 }
 
@@ -23,10 +23,10 @@ const mostCents = 100_000_000;
  * Reads a key from `google/cpc`, a month such as 2026-10, and an optional campaign. Returns a sentence if a part is
  * refused. `clean` must be the function that `leadSource` gets, or spend and leads have different keys.
  */
-export function parseSpendPlace(
+export function parseSpendKey(
   typed: { place: string; month: string; campaign: string },
   clean: (text: string) => string,
-): SpendPlace | string {
+): SpendKey | string {
   if (Object.values(typed).some((text) => text.length > 4 * longestSourcePart)) return tooLong;
   const end = typed.place.lastIndexOf("/");
   const [source, medium] = [typed.place.slice(0, Math.max(end, 0)), typed.place.slice(end + 1)].map((part) =>
@@ -42,7 +42,7 @@ export function parseSpendPlace(
 const tooLong = `Source, medium, and campaign have at most ${longestSourcePart} characters each.`;
 
 /** Returns whole cents, up to a million dollars, or a sentence that refuses the amount. `today` is the market's day. */
-export function parseSpend(typedDollars: string, { month }: SpendPlace, today: string): number | string {
+export function parseSpend(typedDollars: string, { month }: SpendKey, today: string): number | string {
   if (month > today) return "That month hasn’t begun.";
   const typed = typedDollars.trim();
   const cents = typed.length > 20 ? null : parseDollars(/\.\d$/.test(typed) ? `${typed}0` : typed);

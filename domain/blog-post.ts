@@ -103,12 +103,12 @@ function day(value: unknown): string | null {
 }
 
 /** The value of a column that stores JSON either as JSON or as text. */
-export function structured(value: unknown): unknown {
+export function parseColumn(value: unknown): unknown {
   return typeof value === "string" ? parseJson(value) : value;
 }
 
 function rows(value: unknown): Row[] {
-  const list = structured(value);
+  const list = parseColumn(value);
   return Array.isArray(list) ? list.filter(isRow) : [];
 }
 
@@ -152,7 +152,7 @@ export function readBlogPost(row: unknown, clock: LocalTime): BlogPost | null {
   if (ownSlug === null || title === null) return null;
 
   const tags = Array.isArray(row.tags) ? row.tags.map(text).filter((tag) => tag !== null) : [];
-  const cta = structured(row.cta);
+  const cta = parseColumn(row.cta);
   const action = isRow(cta) && cta.enabled === true ? { text: text(cta.text), link: linkTarget(cta.link) } : null;
   const minutes = row.read_time_minutes;
 

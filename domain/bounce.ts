@@ -82,7 +82,7 @@ export function refusesSender(said: string): boolean {
   return codesIn(said).some((code) => isOneOf(code, aboutSender)) || relayRefused.test(said);
 }
 
-const nobody = "RFC 3463, 3.2";
+const addressStatus = "RFC 3463, 3.2";
 
 /**
  * The first rule that fits decides. Rules about the sender come first: their refusals say nothing about the mailbox.
@@ -148,7 +148,7 @@ export const bounceRules: readonly Rule[] = [
     about: "address",
     reason: "no-such-mailbox",
     fits: coded("5.1.1"),
-    source: `${nobody}: bad destination mailbox address`,
+    source: `${addressStatus}: bad destination mailbox address`,
     cases: [
       ["5.1.1", ""],
       ["5.0.0", "550 5.1.1 <spam@limit.example>: no such user at mx.blocklist.example"],
@@ -163,21 +163,21 @@ export const bounceRules: readonly Rule[] = [
     about: "address",
     reason: "no-such-domain",
     fits: coded("5.1.2"),
-    source: `${nobody}: bad destination system address`,
+    source: `${addressStatus}: bad destination system address`,
     cases: [["5.1.2", "550 Host unknown"]],
   },
   {
     about: "address",
     reason: "not-an-address",
     fits: coded("5.1.3"),
-    source: `${nobody}: bad mailbox address syntax`,
+    source: `${addressStatus}: bad mailbox address syntax`,
     cases: [["5.1.3", ""]],
   },
   {
     about: "address",
     reason: "moved",
     fits: coded("5.1.6"),
-    source: `${nobody}: mailbox has moved`,
+    source: `${addressStatus}: mailbox has moved`,
     cases: [["5.1.6", ""]],
   },
   {

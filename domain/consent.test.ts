@@ -1,10 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { decide, everything, nothing, parseConsentRecord, signals, underPrivacySignal } from "./consent.ts";
+import {
+  applyPrivacySignal,
+  consentModeSignals,
+  everything,
+  nothing,
+  parseConsentRecord,
+  recordChoice,
+} from "./consent.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const decided = new Date("2026-03-01T10:00:00.000Z");
 const daysLater = (days: number) => new Date(decided.getTime() + days * day);
-const record = decide(null, { ...nothing, analytics: true }, "Some Browser/1.0", decided);
+const record = recordChoice(null, { ...nothing, analytics: true }, "Some Browser/1.0", decided);
 
 describe("a consent choice", () => {
   test("records the choice, the browser, and the time", () => {
@@ -25,7 +32,7 @@ describe("a consent choice", () => {
 
   test("that is changed keeps the time of the first choice and updates the time of the last change", () => {
     const at = "2026-03-04T10:00:00.000Z";
-    expect(decide(record, everything, "Some Browser/2.0", daysLater(3))).toEqual({
+    expect(recordChoice(record, everything, "Some Browser/2.0", daysLater(3))).toEqual({
       preferences: { necessary: true, ...everything, timestamp: at, version: "1.0" },
       userAgent: "Some Browser/2.0",
       consentDate: record.consentDate,
@@ -47,7 +54,7 @@ describe("a stored consent record", () => {
   });
 
   test("expires a year after its last change, however old the first choice is", () => {
-    const renewed = decide(record, everything, "Some Browser/1.0", daysLater(300));
+    const renewed = recordChoice(record, everything, "Some Browser/1.0", daysLater(300));
     expect(parseConsentRecord(JSON.stringify(renewed), daysLater(600))).toEqual(renewed);
   });
 
@@ -81,17 +88,17 @@ describe("a stored consent record", () => {
 });
 
 describe("a consent record in a browser that sends Global Privacy Control", () => {
-  const allowed = decide(null, everything, "Some Browser/1.0", decided);
+  const allowed = recordChoice(null, everything, "Some Browser/1.0", decided);
 
   test("applies in full if the visitor chose while the signal was on", () => {
-    expect(underPrivacySignal(allowed, allowed.lastUpdated)).toEqual(allowed);
+    expect(applyPrivacySignal(allowed, allowed.lastUpdated)).toEqual(allowed);
   });
 
   test.each([
     ["before the signal", null],
     ["again later, with the signal off", "2026-02-01T10:00:00.000Z"],
   ])("loses only analytics and marketing if the visitor chose %s", (_when, despiteSignal) => {
-    expect(underPrivacySignal(allowed, despiteSignal)).toEqual({
+    expect(applyPrivacySignal(allowed, despiteSignal)).toEqual({
       ...allowed,
       preferences: { ...allowed.preferences, analytics: false, marketing: false },
     });
@@ -104,7 +111,7 @@ test.each([
   ["marketing", { marketing: true }, ["ad_storage", "ad_user_data", "ad_personalization"]],
   ["functionality", { functionality: true }, ["functionality_storage", "personalization_storage"]],
 ])("a visitor who allows %s grants only its Consent Mode signals and security_storage", (_what, choice, granted) => {
-  const states = signals({ ...nothing, ...choice });
+  const states = consentModeSignals({ ...nothing, ...choice });
   expect(Object.keys(states)).toHaveLength(7);
   const isGranted = (name: string) => [...granted, "security_storage"].includes(name);
   for (const [name, state] of Object.entries(states))

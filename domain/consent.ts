@@ -72,7 +72,12 @@ export function parseConsentRecord(text: string | null, now: Date): ConsentRecor
 }
 
 /** Makes the record of a new choice. `previous` supplies `consentDate`. */
-export function decide(previous: ConsentRecord | null, choice: Choice, userAgent: string, now: Date): ConsentRecord {
+export function recordChoice(
+  previous: ConsentRecord | null,
+  choice: Choice,
+  userAgent: string,
+  now: Date,
+): ConsentRecord {
   const at = now.toISOString();
   const { analytics, marketing, functionality } = choice;
   return {
@@ -88,15 +93,15 @@ export function decide(previous: ConsentRecord | null, choice: Choice, userAgent
  * under `consentDespiteSignalKey`; if it is this record's time, the visitor chose despite the signal, and the record
  * stands.
  */
-export function underPrivacySignal(record: ConsentRecord, despiteSignal: string | null): ConsentRecord {
+export function applyPrivacySignal(record: ConsentRecord, despiteSignal: string | null): ConsentRecord {
   if (despiteSignal === record.lastUpdated) return record;
   return { ...record, preferences: { ...record.preferences, analytics: false, marketing: false } };
 }
 
-export type Signals = ReturnType<typeof signals>;
+export type ConsentModeSignals = ReturnType<typeof consentModeSignals>;
 
 /** Google Consent Mode, version 2. */
-export function signals(choice: Choice) {
+export function consentModeSignals(choice: Choice) {
   const say = (isAllowed: boolean) => (isAllowed ? "granted" : "denied");
   return {
     analytics_storage: say(choice.analytics),

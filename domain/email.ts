@@ -37,7 +37,7 @@ function asciiDomain(domain: string): string {
 }
 
 /** The ending of addresses that get no mail. */
-export const nowhere = "@invalid.example";
+export const undeliverableSuffix = "@invalid.example";
 
 /** Stands in a row whose email address is unknown. */
-export const unknownEmail = (id: string) => `unknown+${id}${nowhere}`;
+export const placeholderEmail = (id: string) => `unknown+${id}${undeliverableSuffix}`;

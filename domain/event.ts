@@ -8,7 +8,7 @@ export interface Who {
   contractorId?: string | null;
 }
 
-export interface HappenedEvent {
+export interface EventWithActor {
   id: number;
   at: Date;
   kind: string;

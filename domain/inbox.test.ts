@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inboxPlaceText, parseInboxFilter, parseInboxPlace, searchWords } from "./inbox.ts";
+import { inboxCursorText, parseInboxCursor, parseInboxFilter, searchWords } from "./inbox.ts";
 
 test.each([
   ["Ann Lee", "ann:* & lee:*"],
@@ -23,7 +23,7 @@ test("an unknown choice does not filter the inbox", () => {
 
 test("a cursor passes through a URL unchanged, and a malformed one is null", () => {
   const place = { rank: 3, at: 1_795_000_000_123_456, id: "00000000-0000-4000-8000-000000000000" };
-  expect(parseInboxPlace(inboxPlaceText(place))).toEqual(place);
-  expect(parseInboxPlace("1_x_y")).toBeNull();
-  expect(parseInboxPlace(null)).toBeNull();
+  expect(parseInboxCursor(inboxCursorText(place))).toEqual(place);
+  expect(parseInboxCursor("1_x_y")).toBeNull();
+  expect(parseInboxCursor(null)).toBeNull();
 });

@@ -118,7 +118,7 @@ export interface InboxFilter {
 }
 
 /** The last item of a page. The next page begins after it. */
-export interface InboxPlace {
+export interface InboxCursor {
   /** From `rankOf`. */
   rank: number;
   /** Microseconds since the epoch. */
@@ -144,12 +144,12 @@ export function parseInboxFilter(parameters: URLSearchParams): InboxFilter {
   };
 }
 
-export function parseInboxPlace(text: string | null): InboxPlace | null {
+export function parseInboxCursor(text: string | null): InboxCursor | null {
   const [, rank, at = "", id = ""] = /^(\d)_(\d{1,16})_(.+)$/.exec(text ?? "") ?? [];
   return rank === undefined || !isUuid(id) ? null : { rank: Number(rank), at: Number(at), id };
 }
 
-export function inboxPlaceText({ rank, at, id }: InboxPlace): string {
+export function inboxCursorText({ rank, at, id }: InboxCursor): string {
   return `${rank}_${at}_${id}`;
 }
 

@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Who } from "./event.ts";
-import { type Action, type LivingLead, life, live } from "./lead-life.ts";
+import { type Action, applyAction, type CurrentLead, transitions } from "./lead-life.ts";
 
 const now = new Date("2026-03-02T18:00:00Z");
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 60 * 60 * 1000);
 
-const waiting: LivingLead = {
+const waiting: CurrentLead = {
   ...{ status: "new", closed_reason: null, contractor_id: null, hold_reason: null, duplicate_of: null },
   ...{ consent_version: null, consent_wording: null, consented_at: null, matched_at: null, accepted_at: null },
   ...{ contacted_at: null, booked_at: null, released_at: null, returned_at: null, return_reason: null },
@@ -14,9 +14,9 @@ const waiting: LivingLead = {
   ...{ homeowner_contacted: null, homeowner_contacted_at: null, homeowner_outcome: null, homeowner_outcome_at: null },
   ...{ email: "ann@example.com", phone: "4255550100", zip_code: "98033-1234", lead_service: "fence-repair" },
 };
-const matched: LivingLead = { ...waiting, status: "matched", contractor_id: "fir", matched_at: hoursAgo(30) };
-const held: LivingLead = { ...waiting, status: "held", hold_reason: "honeypot" };
-const withdrawn: LivingLead = { ...matched, status: "closed", closed_reason: "withdrawn" };
+const matched: CurrentLead = { ...waiting, status: "matched", contractor_id: "fir", matched_at: hoursAgo(30) };
+const held: CurrentLead = { ...waiting, status: "held", hold_reason: "honeypot" };
+const withdrawn: CurrentLead = { ...matched, status: "closed", closed_reason: "withdrawn" };
 
 const homeowner: Who = { actor: "homeowner" };
 const operator: Who = { actor: "operator" };
@@ -31,12 +31,12 @@ const assign: Action = {
 };
 
 /** The changed columns and the kinds of the events, or why the action is refused. */
-function outcome(lead: LivingLead, action: Action, who: Who) {
-  const change = live(lead, action, who, now);
+function outcome(lead: CurrentLead, action: Action, who: Who) {
+  const change = applyAction(lead, action, who, now);
   return "why" in change ? change.why : { ...change.columns, events: change.events.map(({ kind }) => kind) };
 }
 
-test.each<[string, LivingLead, Action, Who, object | string]>([
+test.each<[string, CurrentLead, Action, Who, object | string]>([
   ["its contractor can accept a lead", matched, { do: "accept" }, fir, { accepted_at: now, events: ["lead.accepted"] }],
   ["accepting a lead twice changes nothing", { ...matched, accepted_at: now }, { do: "accept" }, fir, "unchanged"],
   ["another contractor cannot accept a lead", matched, { do: "accept" }, { ...fir, contractorId: "oak" }, "not-theirs"],
@@ -135,10 +135,10 @@ test("undoing a return restores the columns of the match and of the previous ret
   });
 });
 
-/** The states and transitions of `life` as a Mermaid diagram. */
+/** `transitions` as a Mermaid diagram. */
 function drawing(): string {
   const arrows = new Map<string, string[]>();
-  for (const [name, { by, from, to }] of Object.entries(life)) {
+  for (const [name, { by, from, to }] of Object.entries(transitions)) {
     const label = `${name} (${by.join(", ")})`;
     const before = from.length === 4 && to === null ? ["any"] : name === "store" ? ["[*]"] : from;
     const after = name === "store" ? ["new", "held"] : typeof to === "function" ? ["as before"] : [to];

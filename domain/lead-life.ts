@@ -26,13 +26,13 @@ export interface LeadColumns extends LeadState, BothSides {
   zip_code: string;
 }
 
-export interface LivingLead extends LeadColumns {
+export interface CurrentLead extends LeadColumns {
   /** The service that matching uses. It can differ from the column `service`. */
   lead_service: string;
 }
 
 /** Corrected columns. Null clears a column. */
-type Said = Readonly<Record<string, string | null>>;
+type Correction = Readonly<Record<string, string | null>>;
 
 /** The columns that belong to one match. A return or an operator's change saves them; undoing it restores them. */
 export const matchColumns = [
@@ -48,17 +48,17 @@ export const matchColumns = [
 ] as const satisfies (keyof LeadColumns)[];
 
 /** Saved columns. Undoing writes them back unchanged. */
-type Kept<Column extends string> = Readonly<Record<Column, unknown>>;
-export type KeptMatch = Kept<(typeof matchColumns)[number]>;
+type SavedColumns<Column extends string> = Readonly<Record<Column, unknown>>;
+export type KeptMatch = SavedColumns<(typeof matchColumns)[number]>;
 
 export type LeadBefore = KeptMatch & LeadState;
 
 /** An action, with facts that are not in the lead's row. */
 export type Action =
   | { do: "store"; holdReason: LeadColumns["hold_reason"]; firstLead: string | null; consent: Consent | null }
-  | ({ do: "match" } & Given)
-  /** `isTold`: an earlier event already says that the lead waits. */
-  | { do: "wait"; isTold: boolean }
+  | ({ do: "match" } & Assignee)
+  /** `hasWaitingEvent`: a `lead.waiting` event says so already. */
+  | { do: "wait"; hasWaitingEvent: boolean }
   | { do: "expire" }
   | { do: "accept" | "contact" | "book" }
   | { do: "undoStep"; step: JobStep }
@@ -66,18 +66,18 @@ export type Action =
   | { do: "giveBack"; reason: ReturnReason; gaveBack: boolean }
   /** `at`: when it was given back. `earlier`: the columns of the previous return. */
   | ({ do: "undoGiveBack"; contractor: string; kept: KeptMatch; at: Date } & Licensed & {
-        earlier: Kept<"returned_at" | "return_reason">;
+        earlier: SavedColumns<"returned_at" | "return_reason">;
       })
   | { do: "answerContacted"; contacted: boolean }
   | { do: "answerOutcome"; outcome: HomeownerOutcome }
   | { do: "withdraw" | "confirm" }
   | { do: "correctPhone"; said: { phone: string } }
   | { do: "correctEmail"; said: { email: string } }
-  | { do: "correct"; said: Said }
+  | { do: "correct"; said: Correction }
   | { do: "erase"; reason: "request" | "retention" }
   | { do: "hold" | "release" | "close" | "settle" | "unsettle" | "attend" | "unattend" }
   /** `gaveBack`: the contractor gave back this lead or the one that it repeats. `again`: assign it all the same. */
-  | ({ do: "assign"; gaveBack: boolean; again: boolean } & Given & Licensed)
+  | ({ do: "assign"; gaveBack: boolean; again: boolean } & Assignee & Licensed)
   | ({ do: "undoAssign" | "undoRelease"; before: LeadBefore } & Licensed)
   | { do: "reopen"; before: LeadBefore }
   | { do: "noteUnreachable" };
@@ -88,7 +88,7 @@ interface Consent {
 }
 
 /** The contractor who gets the lead. `hadIt`: the lead was theirs when an operator last held it. */
-interface Given {
+interface Assignee {
   contractor: string;
   hadIt: boolean;
 }
@@ -98,12 +98,12 @@ interface Licensed {
   isLicensed: boolean;
 }
 
-type Doing = Action["do"];
-/** The variants of `Action` whose `do` is `Do`. */
-type Doer<Do extends Doing, Each = Action> = Each extends { do: infer Kind }
-  ? [Do & Kind] extends [never]
+type ActionKind = Action["do"];
+/** The variants of `Action` whose `do` is `Kind`. */
+type ActionOf<Kind extends ActionKind, Each = Action> = Each extends { do: infer ItsKind }
+  ? [Kind & ItsKind] extends [never]
     ? never
-    : Each & { do: Do }
+    : Each & { do: Kind }
   : never;
 
 /** Why an action is refused. `unknown`: no such lead. `unchanged`: the lead is already as the action would make it. */
@@ -124,19 +124,19 @@ export interface LeadChange {
 }
 
 type Status = LeadState["status"];
-type Guard<Do extends Doing> = (lead: LivingLead, action: Doer<Do>, now: Date, who: Who) => Why | false;
-type Consequence<Do extends Doing> = (lead: LivingLead, action: Doer<Do>, now: Date) => LeadChange;
+type Guard<Kind extends ActionKind> = (lead: CurrentLead, action: ActionOf<Kind>, now: Date, who: Who) => Why | false;
+type Consequence<Kind extends ActionKind> = (lead: CurrentLead, action: ActionOf<Kind>, now: Date) => LeadChange;
 
-interface Row<Do extends Doing> {
+interface Row<Kind extends ActionKind> {
   by: readonly Actor[];
   from: readonly Status[];
   /** The next state. Null keeps the state. */
-  to: Status | null | ((action: Doer<Do>) => Status);
+  to: Status | null | ((action: ActionOf<Kind>) => Status);
   /** Whether the lead is already as the action would make it. Checked before the state. */
-  already?: (lead: LivingLead, action: Doer<Do>, who: Who) => boolean;
+  already?: (lead: CurrentLead, action: ActionOf<Kind>, who: Who) => boolean;
   /** Reasons to refuse the action although the lead's state allows it. */
-  unless?: Guard<Do>;
-  follows: Consequence<Do>;
+  unless?: Guard<Kind>;
+  follows: Consequence<Kind>;
 }
 
 const contractor: readonly Actor[] = ["contractor"];
@@ -156,10 +156,10 @@ const given: readonly Status[] = ["matched"];
  * its effects.
  */
 // biome-ignore format: a table
-export const life: { readonly [Do in Doing]: Row<Do> } = {
+export const transitions: { readonly [Kind in ActionKind]: Row<Kind> } = {
   store:           { by: homeowner,  from: ["new"],            to: heldOrNew,                         follows: store },
   match:           { by: system,     from: ["new"],            to: "matched",                         follows: match },
-  wait:            { by: system,     from: ["new"],            to: null,      already: isTold,        follows: wait },
+  wait:            { by: system,     from: ["new"],            to: null,      already: hasWaitingEvent, follows: wait },
   expire:          { by: system,     from: ["new"],            to: "closed",                          follows: closeAs("nobody") },
   accept:          { by: contractor, from: given,              to: null,      unless: hasStep,        follows: noteStep },
   contact:         { by: contractor, from: given,              to: null,      unless: hasStep,        follows: noteStep },
@@ -177,12 +177,12 @@ export const life: { readonly [Do in Doing]: Row<Do> } = {
   confirm:         { by: homeowner,  from: all,                to: null,      already: isConfirmed,   follows: confirm },
   hold:            { by: operator,   from: ["new", "matched"], to: "held",                            follows: hold },
   release:         { by: operator,   from: ["held"],           to: "new",     already: isReleased,    follows: release },
-  undoRelease:     { by: operator,   from: ["new", "matched"], to: asBefore,  unless: cannotGoBack,   follows: takeBack },
+  undoRelease:     { by: operator,   from: ["new", "matched"], to: asBefore,  unless: cannotGoBack,   follows: restoreBefore },
   assign:          { by: operator,   from: all,                to: "matched", already: hasIt, unless: cannotHaveIt, follows: assign },
-  undoAssign:      { by: operator,   from: given,              to: asBefore,  unless: cannotGoBack,   follows: takeBack },
+  undoAssign:      { by: operator,   from: given,              to: asBefore,  unless: cannotGoBack,   follows: restoreBefore },
   close:           { by: operator,   from: open,               to: "closed",  already: isClosed,      follows: closeAs("operator") },
   reopen:          { by: operator,   from: ["closed"],         to: asBefore,  unless: wasWithdrawn,   follows: reopen },
-  settle:          { by: operator,   from: all,                to: null,      already: isSettled, unless: agree, follows: settle },
+  settle:          { by: operator,   from: all,                to: null,      already: isSettled, unless: sidesAgree, follows: settle },
   unsettle:        { by: operator,   from: all,                to: null,                              follows: unsettle },
   attend:          { by: operator,   from: notHeld,            to: null,      already: isAttended,    follows: attend },
   unattend:        { by: staff,      from: all,                to: null,                              follows: unattend },
@@ -190,11 +190,11 @@ export const life: { readonly [Do in Doing]: Row<Do> } = {
 };
 
 /** Checks an action and returns its effects, or why it is refused. `now` is the time of the transaction. */
-export function live(lead: LivingLead, action: Action, who: Who, now: Date): LeadChange | { why: Why } {
-  const { by, from, to, already, unless, follows } = life[action.do] as Row<Doing>;
+export function applyAction(lead: CurrentLead, action: Action, who: Who, now: Date): LeadChange | { why: Why } {
+  const { by, from, to, already, unless, follows } = transitions[action.do] as Row<ActionKind>;
   if (!by.includes(who.actor)) return { why: "not-theirs" };
   if (already?.(lead, action, who)) return { why: "unchanged" };
-  if (!from.includes(lead.status)) return { why: standing(lead) };
+  if (!from.includes(lead.status)) return { why: refusalFor(lead) };
   if (from === given && who.actor === "contractor" && lead.contractor_id !== who.contractorId)
     return { why: "not-theirs" };
   const why = unless?.(lead, action, now, who);
@@ -211,7 +211,7 @@ export function live(lead: LivingLead, action: Action, who: Who, now: Date): Lea
   return { columns: { ...moved, ...(isElsewhere && { attended_at: null }) }, events };
 }
 
-function standing({ status, closed_reason }: LivingLead): Why {
+function refusalFor({ status, closed_reason }: CurrentLead): Why {
   if (status === "new") return "nobody-has-it";
   if (status !== "closed") return status;
   return closed_reason === "withdrawn" ? "withdrawn" : "closed";
@@ -219,8 +219,11 @@ function standing({ status, closed_reason }: LivingLead): Why {
 
 const change = (columns: LeadChange["columns"], ...events: LifeEvent[]): LeadChange => ({ columns, events });
 const event = (kind: string, detail: LifeEvent["detail"] = {}): LifeEvent => ({ kind, detail });
-const placeOf = ({ lead_service, zip_code }: LivingLead) => ({ service: lead_service, zip_code: zip_code.slice(0, 5) });
-const nobodys = {
+const placeOf = ({ lead_service, zip_code }: CurrentLead) => ({
+  service: lead_service,
+  zip_code: zip_code.slice(0, 5),
+});
+const unassigned = {
   ...noAnswers(),
   contractor_id: null,
   matched_at: null,
@@ -239,11 +242,11 @@ function noAnswers() {
 
 // Stored and matched
 
-function heldOrNew({ holdReason }: Doer<"store">): Status {
+function heldOrNew({ holdReason }: ActionOf<"store">): Status {
   return holdReason ? "held" : "new";
 }
 
-function store(lead: LivingLead, { holdReason, firstLead, consent }: Doer<"store">, now: Date): LeadChange {
+function store(lead: CurrentLead, { holdReason, firstLead, consent }: ActionOf<"store">, now: Date): LeadChange {
   const agreed = consent && { consent_version: consent.version, consent_wording: consent.wording, consented_at: now };
   const place = placeOf(lead);
   return change(
@@ -254,12 +257,12 @@ function store(lead: LivingLead, { holdReason, firstLead, consent }: Doer<"store
 }
 
 function match(
-  lead: LivingLead,
-  { contractor, hadIt }: Pick<Doer<"match">, "contractor" | "hadIt">,
+  lead: CurrentLead,
+  { contractor, hadIt }: Pick<ActionOf<"match">, "contractor" | "hadIt">,
   now: Date,
 ): LeadChange {
   return change(
-    { ...nobodys, contractor_id: contractor, matched_at: now },
+    { ...unassigned, contractor_id: contractor, matched_at: now },
     event("lead.matched", {
       ...placeOf(lead),
       contractor_id: contractor,
@@ -269,11 +272,11 @@ function match(
   );
 }
 
-function isTold(_lead: LivingLead, action: Doer<"wait">): boolean {
-  return action.isTold;
+function hasWaitingEvent(_lead: CurrentLead, action: ActionOf<"wait">): boolean {
+  return action.hasWaitingEvent;
 }
 
-function wait(lead: LivingLead): LeadChange {
+function wait(lead: CurrentLead): LeadChange {
   return change({}, event("lead.waiting", placeOf(lead)));
 }
 
@@ -281,51 +284,51 @@ function wait(lead: LivingLead): LeadChange {
 
 const stepOf = { accept: "accepted", contact: "contacted", book: "booked" } as const satisfies Record<string, JobStep>;
 
-function hasStep(lead: LivingLead, action: Doer<"accept" | "contact" | "book">): Why | false {
+function hasStep(lead: CurrentLead, action: ActionOf<"accept" | "contact" | "book">): Why | false {
   return lead[`${stepOf[action.do]}_at`] !== null && "unchanged";
 }
 
-function noteStep(lead: LivingLead, action: Doer<"accept" | "contact" | "book">, now: Date): LeadChange {
+function noteStep(lead: CurrentLead, action: ActionOf<"accept" | "contact" | "book">, now: Date): LeadChange {
   const step = stepOf[action.do];
   return change(
-    { [`${step}_at`]: now, ...opensAgain(step) },
+    { [`${step}_at`]: now, ...reopensDisagreement(step) },
     event(`lead.${step}`, { contractor_id: lead.contractor_id }),
   );
 }
 
 /** A new statement about contact or booking reopens a settled disagreement. */
-const opensAgain = (step: JobStep) => step !== "accepted" && { settled_at: null };
+const reopensDisagreement = (step: JobStep) => step !== "accepted" && { settled_at: null };
 
-function isStepFinal(lead: LivingLead, { step }: Doer<"undoStep">, now: Date): Why | false {
+function isStepFinal(lead: CurrentLead, { step }: ActionOf<"undoStep">, now: Date): Why | false {
   const at = lead[`${step}_at`];
   if (at === null) return "unchanged";
   return (lastStep(lead)?.step !== step || !canUndo(at, now)) && "too-late";
 }
 
-function undoStep(lead: LivingLead, { step }: Doer<"undoStep">): LeadChange {
+function undoStep(lead: CurrentLead, { step }: ActionOf<"undoStep">): LeadChange {
   return change(
-    { [`${step}_at`]: null, ...opensAgain(step) },
+    { [`${step}_at`]: null, ...reopensDisagreement(step) },
     event("lead.undone", { contractor_id: lead.contractor_id, reason: step }),
   );
 }
 
-function gaveItBack(lead: LivingLead, { gaveBack }: Doer<"giveBack">, { contractorId }: Who): boolean {
+function gaveItBack(lead: CurrentLead, { gaveBack }: ActionOf<"giveBack">, { contractorId }: Who): boolean {
   return gaveBack && lead.contractor_id !== contractorId && lead.closed_reason !== "withdrawn";
 }
 
-function giveBack(lead: LivingLead, { reason }: Doer<"giveBack">, now: Date): LeadChange {
+function giveBack(lead: CurrentLead, { reason }: ActionOf<"giveBack">, now: Date): LeadChange {
   return change(
-    { ...nobodys, returned_at: now, return_reason: reason },
+    { ...unassigned, returned_at: now, return_reason: reason },
     event("lead.returned", { ...placeOf(lead), contractor_id: lead.contractor_id, reason }),
   );
 }
 
-function isReturnFinal(_lead: LivingLead, { at, isLicensed }: Doer<"undoGiveBack">, now: Date): Why | false {
+function isReturnFinal(_lead: CurrentLead, { at, isLicensed }: ActionOf<"undoGiveBack">, now: Date): Why | false {
   if (!canUndo(at, now)) return "too-late";
   return !isLicensed && "not-licensed";
 }
 
-function undoGiveBack(_lead: LivingLead, { contractor, kept, earlier }: Doer<"undoGiveBack">): LeadChange {
+function undoGiveBack(_lead: CurrentLead, { contractor, kept, earlier }: ActionOf<"undoGiveBack">): LeadChange {
   return change(
     { ...kept, ...earlier, contractor_id: contractor },
     event("lead.undone", { contractor_id: contractor, reason: "returned" }),
@@ -334,47 +337,47 @@ function undoGiveBack(_lead: LivingLead, { contractor, kept, earlier }: Doer<"un
 
 // The homeowner's answers
 
-function saidContacted(lead: LivingLead, { contacted }: Doer<"answerContacted">): Why | false {
+function saidContacted(lead: CurrentLead, { contacted }: ActionOf<"answerContacted">): Why | false {
   return lead.homeowner_contacted === contacted && "unchanged";
 }
 
-function answerContacted(lead: LivingLead, { contacted }: Doer<"answerContacted">, now: Date): LeadChange {
+function answerContacted(lead: CurrentLead, { contacted }: ActionOf<"answerContacted">, now: Date): LeadChange {
   return change(
     { homeowner_contacted: contacted, homeowner_contacted_at: now, settled_at: null },
     event(contacted ? "homeowner.contacted" : "homeowner.not-contacted", { contractor_id: lead.contractor_id }),
   );
 }
 
-function saidOutcome(lead: LivingLead, { outcome }: Doer<"answerOutcome">): Why | false {
+function saidOutcome(lead: CurrentLead, { outcome }: ActionOf<"answerOutcome">): Why | false {
   if (!canAnswer("outcome", lead)) return "no-contact";
   return lead.homeowner_outcome === outcome && "unchanged";
 }
 
-function answerOutcome(lead: LivingLead, { outcome }: Doer<"answerOutcome">, now: Date): LeadChange {
+function answerOutcome(lead: CurrentLead, { outcome }: ActionOf<"answerOutcome">, now: Date): LeadChange {
   return change(
     { homeowner_outcome: outcome, homeowner_outcome_at: now, settled_at: null },
     event("homeowner.outcome", { contractor_id: lead.contractor_id, outcome }),
   );
 }
 
-function isWithdrawn({ closed_reason }: LivingLead): boolean {
+function isWithdrawn({ closed_reason }: CurrentLead): boolean {
   return closed_reason === "withdrawn";
 }
 
 function closeAs(reason: NonNullable<LeadState["closed_reason"]>) {
   const kind = reason === "withdrawn" ? "lead.withdrawn" : "lead.closed";
-  return (lead: LivingLead): LeadChange =>
+  return (lead: CurrentLead): LeadChange =>
     change({ closed_reason: reason }, event(kind, { ...placeOf(lead), contractor_id: lead.contractor_id, reason }));
 }
 
-function isEmailRight(lead: LivingLead, { said }: Doer<"correctEmail">): Why | false {
+function isEmailRight(lead: CurrentLead, { said }: ActionOf<"correctEmail">): Why | false {
   const isSame = said.email.toLowerCase() === lead.email.toLowerCase();
   if (lead.unreachable_since === null) return isSame ? "unchanged" : "email-arrives";
   return isSame && "same-email";
 }
 
-function correct(lead: LivingLead, { said }: Doer<"correct" | "correctPhone" | "correctEmail">): LeadChange {
-  const columns: Said = said;
+function correct(lead: CurrentLead, { said }: ActionOf<"correct" | "correctPhone" | "correctEmail">): LeadChange {
+  const columns: Correction = said;
   const isOther = { phone: "phone" in said && said.phone !== lead.phone, email: false };
   if (columns.email) isOther.email = columns.email.toLowerCase() !== lead.email.toLowerCase();
   const corrected = (reason: "phone" | "email") =>
@@ -384,47 +387,47 @@ function correct(lead: LivingLead, { said }: Doer<"correct" | "correctPhone" | "
   return change({ ...said, ...reached }, ...corrected("phone"), ...corrected("email"));
 }
 
-function erase(lead: LivingLead, { reason }: Doer<"erase">): LeadChange {
+function erase(lead: CurrentLead, { reason }: ActionOf<"erase">): LeadChange {
   return change({}, event("lead.erased", { ...placeOf(lead), contractor_id: lead.contractor_id, reason }));
 }
 
-function isConfirmed({ match_confirmed_at }: LivingLead): boolean {
+function isConfirmed({ match_confirmed_at }: CurrentLead): boolean {
   return match_confirmed_at !== null;
 }
 
-function confirm(_lead: LivingLead, _action: Doer<"confirm">, now: Date): LeadChange {
+function confirm(_lead: CurrentLead, _action: ActionOf<"confirm">, now: Date): LeadChange {
   return change({ match_confirmed_at: now }, event("lead.confirmed"));
 }
 
 // The operator's actions
 
-function hold(lead: LivingLead): LeadChange {
+function hold(lead: CurrentLead): LeadChange {
   return change(
-    { ...nobodys, hold_reason: "operator" },
+    { ...unassigned, hold_reason: "operator" },
     event("lead.held", { ...placeOf(lead), reason: "operator", previous_contractor_id: lead.contractor_id }),
   );
 }
 
-function isReleased({ status }: LivingLead): boolean {
+function isReleased({ status }: CurrentLead): boolean {
   return status !== "held";
 }
 
-function release(_lead: LivingLead, _action: Doer<"release">, now: Date): LeadChange {
+function release(_lead: CurrentLead, _action: ActionOf<"release">, now: Date): LeadChange {
   return change({ released_at: now }, event("operator.lead-released"));
 }
 
-function hasIt(lead: LivingLead, { contractor }: Doer<"assign">): boolean {
+function hasIt(lead: CurrentLead, { contractor }: ActionOf<"assign">): boolean {
   return lead.status === "matched" && lead.contractor_id === contractor;
 }
 
-function cannotHaveIt(lead: LivingLead, { contractor, gaveBack, again, isLicensed }: Doer<"assign">): Why | false {
+function cannotHaveIt(lead: CurrentLead, { contractor, gaveBack, again, isLicensed }: ActionOf<"assign">): Why | false {
   if (gaveBack && !again) return "gave-back";
   if (isWithdrawn(lead)) return "withdrawn";
   return !isLicensed && lead.contractor_id !== contractor && "not-licensed";
 }
 
 /** A closed lead that goes to its own contractor again keeps the columns of its match. */
-function assign(lead: LivingLead, action: Doer<"assign">, now: Date): LeadChange {
+function assign(lead: CurrentLead, action: ActionOf<"assign">, now: Date): LeadChange {
   return lead.contractor_id === action.contractor ? change({}) : match(lead, action, now);
 }
 
@@ -432,12 +435,12 @@ function asBefore({ before }: { before: LeadBefore }): Status {
   return before.status;
 }
 
-function cannotGoBack(lead: LivingLead, { before, isLicensed }: Doer<"undoAssign" | "undoRelease">): Why | false {
+function cannotGoBack(lead: CurrentLead, { before, isLicensed }: ActionOf<"undoAssign" | "undoRelease">): Why | false {
   return before.contractor_id !== null && before.contractor_id !== lead.contractor_id && !isLicensed && "not-licensed";
 }
 
 /** Undoes a release or an assignment. */
-function takeBack(lead: LivingLead, { before }: Doer<"undoAssign" | "undoRelease">): LeadChange {
+function restoreBefore(lead: CurrentLead, { before }: ActionOf<"undoAssign" | "undoRelease">): LeadChange {
   const isOthers = lead.contractor_id !== before.contractor_id;
   const place = placeOf(lead);
   const { contractor_id, status, closed_reason: reason } = before;
@@ -451,32 +454,32 @@ function takeBack(lead: LivingLead, { before }: Doer<"undoAssign" | "undoRelease
     const taken = { contractor_id: lead.contractor_id, previous_contractor_id: contractor_id };
     events.push(event("lead.undone", { ...place, ...taken, reason: "assigned" }));
   }
-  return change(contractor_id === null ? { ...nobodys, closed_reason: reason } : kept, ...events);
+  return change(contractor_id === null ? { ...unassigned, closed_reason: reason } : kept, ...events);
 }
 
-function isClosed({ status }: LivingLead): boolean {
+function isClosed({ status }: CurrentLead): boolean {
   return status === "closed";
 }
 
-function wasWithdrawn(lead: LivingLead): Why | false {
+function wasWithdrawn(lead: CurrentLead): Why | false {
   return isWithdrawn(lead) && "withdrawn";
 }
 
-function reopen(lead: LivingLead, { before }: Doer<"reopen">): LeadChange {
+function reopen(lead: CurrentLead, { before }: ActionOf<"reopen">): LeadChange {
   const held = event("lead.held", { ...placeOf(lead), reason: lead.hold_reason });
   const undone = event("lead.undone", { reason: "closed", contractor_id: before.contractor_id });
   return change({}, ...(before.status === "held" ? [held] : []), undone);
 }
 
-function isSettled({ settled_at }: LivingLead): boolean {
+function isSettled({ settled_at }: CurrentLead): boolean {
   return settled_at !== null;
 }
 
-function agree(lead: LivingLead): Why | false {
+function sidesAgree(lead: CurrentLead): Why | false {
   return !differ(lead) && "nothing-differs";
 }
 
-function settle({ contractor_id }: LivingLead, _action: Doer<"settle">, now: Date): LeadChange {
+function settle({ contractor_id }: CurrentLead, _action: ActionOf<"settle">, now: Date): LeadChange {
   return change({ settled_at: now }, event("operator.settled", { contractor_id }));
 }
 
@@ -484,11 +487,11 @@ function unsettle(): LeadChange {
   return change({ settled_at: null }, event("lead.undone", { reason: "settled" }));
 }
 
-function isAttended({ attended_at }: LivingLead): boolean {
+function isAttended({ attended_at }: CurrentLead): boolean {
   return attended_at !== null;
 }
 
-function attend(_lead: LivingLead, _action: Doer<"attend">, now: Date): LeadChange {
+function attend(_lead: CurrentLead, _action: ActionOf<"attend">, now: Date): LeadChange {
   return change({ attended_at: now }, event("operator.lead-attended"));
 }
 
@@ -496,11 +499,11 @@ function unattend(): LeadChange {
   return change({ attended_at: null });
 }
 
-function isUnreachable({ unreachable_since }: LivingLead): boolean {
+function isUnreachable({ unreachable_since }: CurrentLead): boolean {
   return unreachable_since !== null;
 }
 
 /** The lead needs an operator's attention again. */
-function noteUnreachable(_lead: LivingLead, _action: Doer<"noteUnreachable">, now: Date): LeadChange {
+function noteUnreachable(_lead: CurrentLead, _action: ActionOf<"noteUnreachable">, now: Date): LeadChange {
   return change({ unreachable_since: now, attended_at: null });
 }

@@ -1,8 +1,8 @@
-import type { HappenedEvent } from "./event.ts";
+import type { EventWithActor } from "./event.ts";
 
 // A lead's history, as the operator reads it.
 
-export interface StoryEvent extends HappenedEvent {
+export interface StoryEvent extends EventWithActor {
   contractor: string | null;
   /** A fixed word: the reason or the outcome. */
   reason: string | null;

@@ -3,7 +3,7 @@
 /**
  * Control characters, direction marks, and characters that show nothing. Joiners stay, because some scripts need them.
  */
-const unseen = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]|(?!\n)\p{Cc}/gu;
+const invisible = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]|(?!\n)\p{Cc}/gu;
 
 /** A typed text in NFC, with its line breaks and without invisible characters. */
 export function typedText(value: string): string {
@@ -12,7 +12,7 @@ export function typedText(value: string): string {
     .normalize("NFC")
     .replace(/\r\n?|[\u2028\u2029]/g, "\n")
     .replace(/[\t\v\f]+/g, " ")
-    .replace(unseen, "")
+    .replace(invisible, "")
     .trim();
 }
 

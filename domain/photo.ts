@@ -41,8 +41,8 @@ export interface PhotoFacts {
   height: number;
 }
 
-/** The result for one file. `wasPlaced`: the file had a location, which is not stored. */
-export type PhotoOutcome = { position: number; wasPlaced: boolean } | { problem: PhotoProblem };
+/** The result for one file. `hadLocation`: the file had a location, which is not stored. */
+export type PhotoOutcome = { position: number; hadLocation: boolean } | { problem: PhotoProblem };
 
 export type PhotoPost =
   | { outcome: "received"; photos: PhotoOutcome[] }

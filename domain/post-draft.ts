@@ -1,4 +1,4 @@
-import { linkTarget, picturePath, type ResourceLink, readBlogPost, slugShape, structured } from "./blog-post.ts";
+import { linkTarget, parseColumn, picturePath, type ResourceLink, readBlogPost, slugShape } from "./blog-post.ts";
 import { localTime } from "./local-time.ts";
 import type { ServiceSlug } from "./service.ts";
 
@@ -238,7 +238,7 @@ const utc = localTime("UTC");
 /** Reads a row of `blogs` or a revision. Null if it is not a post. */
 export function readPostDraft(row: Readonly<Record<string, unknown>>): PostDraft | null {
   // `readBlogPost` drops a disabled call to action, but the editor keeps its words.
-  const cta = Object(structured(row.cta));
+  const cta = Object(parseColumn(row.cta));
   const post = readBlogPost({ ...row, cta: { ...cta, enabled: true } }, utc);
   if (post === null) return null;
   const { slug, title, excerpt, service_type, category, city, author, tags, cover_image_url } = post;

@@ -30,17 +30,14 @@ export interface SourceFigure
     SourceCosts {}
 
 /** Below this number, a share or a cost is mostly chance. */
-const fewest = 5;
+const smallestSample = 5;
 
-export interface SourceQuestion extends Period {
+export interface SourceQuery extends Period {
   by: SourceGrouping;
 }
 
 /** Returns a sentence if the query is refused. The default period is twelve whole months, the current one included. */
-export function parseSourceQuestion(
-  asked: { from: string; to: string; by: string },
-  today: string,
-): SourceQuestion | string {
+export function parseSourceQuery(asked: { from: string; to: string; by: string }, today: string): SourceQuery | string {
   const usual = wholeMonths(today, 12);
   const by = asked.by || "source";
   if (!isGrouping(by)) return `Group by ${Object.keys(sourceGroupings).join(", ")}.`;
@@ -64,7 +61,7 @@ export function wholeMonths(today: string, count: number, before = 0): Period {
 }
 
 /** Whether the period cuts a month. Spend is recorded by the month, so such a period has no costs. */
-export function cutsMonth({ from, to }: Period): boolean {
+export function hasPartialMonth({ from, to }: Period): boolean {
   return !from.endsWith("-01") || !dayAfter(to, 1).endsWith("-01");
 }
 
@@ -72,11 +69,11 @@ export const hasCosts = (by: SourceGrouping) => by === "source" || by === "campa
 
 export function costs(spendCents: number | null, requests: number, booked: number, isKnown: boolean): SourceCosts {
   const per = (count: number) =>
-    isKnown && spendCents !== null && count >= fewest ? Math.round(spendCents / count) : null;
+    isKnown && spendCents !== null && count >= smallestSample ? Math.round(spendCents / count) : null;
   return { spend_cents: spendCents, cents_per_request: per(requests), cents_per_booking: per(booked) };
 }
 
-/** "40%". Null if `whole` is below `fewest`. */
+/** "40%". Null if `whole` is below `smallestSample`. */
 export function shareInWords(part: number, whole: number): string | null {
-  return whole < fewest ? null : `${Math.round((100 * part) / whole)}%`;
+  return whole < smallestSample ? null : `${Math.round((100 * part) / whole)}%`;
 }

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { type Choice, type ConsentRecord, decide, optionalCategories } from "../domain/consent.ts";
+import { type Choice, type ConsentRecord, optionalCategories, recordChoice } from "../domain/consent.ts";
 import { enhanced } from "./page-steps.ts";
 
 export const banner = (page: Page) => page.getByRole("region", { name: "Cookie consent" });
@@ -75,7 +75,8 @@ export const storedChoice = async (page: Page): Promise<Choice | null> => {
 };
 
 export const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
-export const recordOf = (choice: Choice, at = daysAgo(1)) => JSON.stringify(decide(null, choice, "A browser", at));
+export const recordOf = (choice: Choice, at = daysAgo(1)) =>
+  JSON.stringify(recordChoice(null, choice, "A browser", at));
 
 /** Options for a browser whose stored consent record for `url` is `text`. */
 export const withRecord = (url: string, text: string): BrowserContextOptions => ({

@@ -1,6 +1,6 @@
 import { escapeIdentifier } from "pg";
 import type { Who } from "../domain/event.ts";
-import { type Action, type LivingLead, live, matchColumns } from "../domain/lead-life.ts";
+import { type Action, applyAction, type CurrentLead, matchColumns } from "../domain/lead-life.ts";
 import type { JobStep } from "../domain/request-state.ts";
 import { storeStatus } from "../server/contractors/contractors.ts";
 import type { Connection } from "../server/database/database.ts";
@@ -11,7 +11,7 @@ import * as lead from "../server/leads/lead.ts";
 const system: Who = { actor: "system" };
 
 type Columns = Record<string, unknown>;
-type FullLead = LivingLead & Columns & { id: string };
+type FullLead = CurrentLead & Columns & { id: string };
 
 async function read(connection: Connection, id: string): Promise<FullLead> {
   const [row] = await connection.query<FullLead>(
@@ -33,7 +33,7 @@ async function write(connection: Connection, id: string, columns: Columns): Prom
 
 /** The actions that bring a lead to these columns, each with its actor. */
 function stepsTo(before: FullLead, columns: Columns): [Action, Who][] {
-  const to = columns as Partial<LivingLead>;
+  const to = columns as Partial<CurrentLead>;
   const steps: [Action, Who][] = [];
   const homeowner: Who = { actor: "homeowner" };
   const operator: Who = { actor: "operator" };
@@ -76,7 +76,7 @@ export async function changeLead(connection: Connection, id: string, columns: Co
     refused(await lead.assign(connection, { actor: "operator" }, id, String(columns.contractor_id), true));
   for (const [action, who] of stepsTo(await read(connection, id), columns)) {
     const now = new Date();
-    const change = live(await read(connection, id), action, who, now);
+    const change = applyAction(await read(connection, id), action, who, now);
     if ("why" in change) {
       refused(change.why);
       continue;
@@ -146,7 +146,7 @@ export async function storeLead(connection: Connection, row: object, isMatched: 
   if (holdReason) delete then.status;
   if (then.contractor_id) {
     const waiting = await read(connection, id);
-    const match = live(
+    const match = applyAction(
       waiting,
       { do: "match", contractor: String(then.contractor_id), hadIt: false },
       system,

@@ -2,9 +2,9 @@ import {
   type Choice,
   type ConsentRecord,
   consentKey,
+  consentModeSignals,
   nothing,
   optionalCategories,
-  signals,
 } from "../../domain/consent.ts";
 import { allowStorage } from "../browser-storage.ts";
 import { choose, consentRecord, onConsentChange, syncFromStorage } from "./consent-store.ts";
@@ -42,7 +42,7 @@ export function applyConsent(formText: FormText): void {
   forgetRefused(choiceOf(record));
   keepVisit(choiceOf(record), nothing);
   forgetExpired();
-  if (record) window.gtag("consent", "update", signals(record.preferences));
+  if (record) window.gtag("consent", "update", consentModeSignals(record.preferences));
   onConsentChange(applyChange);
   if (!takeChoices()) showState(record);
   finishReload(reloadState);
@@ -68,7 +68,7 @@ export function applyConsent(formText: FormText): void {
 function applyChange(record: ConsentRecord | null, previous: ConsentRecord | null): void {
   const [now, before] = [choiceOf(record), choiceOf(previous)];
   const changed = optionalCategories.filter((category) => now[category] !== before[category]);
-  if (!previous || changed.length > 0) window.gtag("consent", "update", signals(now));
+  if (!previous || changed.length > 0) window.gtag("consent", "update", consentModeSignals(now));
   allowStorage(now.functionality);
   forgetRefused(now);
   keepVisit(now, before);

@@ -1,11 +1,11 @@
 import {
+  applyPrivacySignal,
   type Choice,
   type ConsentRecord,
   consentDespiteSignalKey,
   consentKey,
-  decide,
   parseConsentRecord,
-  underPrivacySignal,
+  recordChoice,
 } from "../../domain/consent.ts";
 import { globalPrivacyControl } from "./global-privacy-control.ts";
 
@@ -38,7 +38,7 @@ function stored(fallback: ConsentRecord | null): ConsentRecord | null {
       for (const key of [consentKey, consentDespiteSignalKey]) storage.removeItem(key);
       return null;
     }
-    return globalPrivacyControl() ? underPrivacySignal(record, storage.getItem(consentDespiteSignalKey)) : record;
+    return globalPrivacyControl() ? applyPrivacySignal(record, storage.getItem(consentDespiteSignalKey)) : record;
   });
 }
 
@@ -66,7 +66,7 @@ function setRecord(record: ConsentRecord | null): void {
 }
 
 export function choose(choice: Choice): void {
-  const record = decide(consentRecord(), choice, navigator.userAgent, new Date());
+  const record = recordChoice(consentRecord(), choice, navigator.userAgent, new Date());
   const text = JSON.stringify(record);
   isStored = withStorage(false, (storage) => {
     try {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { storedItems } from "../../content/consent-words.ts";
-import { everything, nothing, signals } from "../../domain/consent.ts";
+import { consentModeSignals, everything, nothing } from "../../domain/consent.ts";
 import {
   banner,
   bannerButton,
@@ -169,9 +169,12 @@ describe("Global Privacy Control that is switched on after everything was allowe
           await page.goto("/");
           if (areScriptsThere) {
             await enhanced(page);
-            expect(await lastSignals(page)).toEqual(["update", signals({ ...nothing, functionality: true })]);
+            expect(await lastSignals(page)).toEqual([
+              "update",
+              consentModeSignals({ ...nothing, functionality: true }),
+            ]);
             expect(await cookies(page)).toEqual([]);
-          } else expect(await lastSignals(page)).toMatchObject(["default", signals(nothing)]);
+          } else expect(await lastSignals(page)).toMatchObject(["default", consentModeSignals(nothing)]);
           expect(await banner(page).isVisible()).toBe(false);
           await settingsButton(page).click();
           expect(await signalNote(page).isVisible()).toBe(true);

@@ -1,13 +1,13 @@
 import {
   type Choice,
+  type ConsentModeSignals,
   type ConsentRecord,
   consentDespiteSignalKey,
   consentKey,
   consentLifetimeMs,
+  consentModeSignals,
   consentVersion,
   nothing,
-  type Signals,
-  signals,
 } from "../../domain/consent.ts";
 import { globalPrivacyControl } from "./global-privacy-control.ts";
 
@@ -26,7 +26,7 @@ interface EarlyRules {
   despiteSignalKey: string;
   version: string;
   lifetimeMs: number;
-  denied: Signals;
+  denied: ConsentModeSignals;
   confirmationMs: number;
 }
 
@@ -80,7 +80,7 @@ function startEarlyConsent(
   else page.dataset.consent = isKnown ? "answered" : "ask";
   addEventListener("DOMContentLoaded", () => {
     if (!record || !isAnswered) return;
-    // The same rule as `underPrivacySignal` in domain/consent.ts.
+    // The same rule as `applyPrivacySignal` in domain/consent.ts.
     const isTrackingRefused = hasPrivacySignal() && despiteSignal !== record.lastUpdated;
     for (const input of switches()) {
       const isTracking = input.name === "analytics" || input.name === "marketing";
@@ -144,7 +144,7 @@ const rules: EarlyRules = {
   despiteSignalKey: consentDespiteSignalKey,
   version: consentVersion,
   lifetimeMs: consentLifetimeMs,
-  denied: signals(nothing),
+  denied: consentModeSignals(nothing),
   confirmationMs: 10_000,
 };
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { everything, nothing, signals } from "../../domain/consent.ts";
+import { consentModeSignals, everything, nothing } from "../../domain/consent.ts";
 import {
   banner,
   bannerButton,
@@ -27,10 +27,10 @@ describe("the effects of a choice", () => {
       expect(await page.locator("script").first().innerText()).toContain("dataLayer");
       await enhanced(page);
       expect(await consentCommands(page)).toEqual([
-        ["consent", "default", { ...signals(nothing), wait_for_update: 500 }],
+        ["consent", "default", { ...consentModeSignals(nothing), wait_for_update: 500 }],
       ]);
       await choose(page, ["functionality"]);
-      const update = [["consent", "update", signals({ ...nothing, functionality: true })]];
+      const update = [["consent", "update", consentModeSignals({ ...nothing, functionality: true })]];
       expect((await consentCommands(page)).slice(1)).toEqual(update);
 
       await page.reload();

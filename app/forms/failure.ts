@@ -8,7 +8,7 @@ import {
   unknownReason,
 } from "../../content/messages.ts";
 import type { Problem } from "../../domain/form-fields.ts";
-import type { Refusal } from "../../domain/receipt.ts";
+import type { Refusal } from "../../domain/submission-outcome.ts";
 import { fill } from "../../domain/text.ts";
 
 /** What a form shows if nothing was stored. */

@@ -3,7 +3,7 @@ import { type FormTable, refusals, submissionMessages } from "../../content/mess
 import { isConsentingTable } from "../../domain/contact-consent.ts";
 import { type FormContext, noFormContext } from "../../domain/form-context.ts";
 import type { Parsed, Typed } from "../../domain/form-fields.ts";
-import { type Receipt, type Refusal, refusal } from "../../domain/receipt.ts";
+import { type Refusal, refusal, type SubmissionOutcome } from "../../domain/submission-outcome.ts";
 import { formContextFields, formContextHeader, postedFormContext } from "../../wire/form-context-encoding.ts";
 import type { PageHandle } from "../../wire/page-parameters.ts";
 import { redirect } from "../redirect.ts";
@@ -74,7 +74,7 @@ function typedFields<Field extends string>(form: FormData, fields: readonly Fiel
  * form shows the typed values, with status 422 if a field has a problem. If `waitSeconds` is not null, the sender has
  * made too many attempts, and the status is 429.
  */
-export async function answerPost<Field extends string, Row extends object, Stored extends Receipt>(
+export async function answerPost<Field extends string, Row extends object, Stored extends SubmissionOutcome>(
   request: Request,
   waitSeconds: number | null,
   { table, path, fields, parse }: FormRules<Field, Row>,

@@ -1,5 +1,5 @@
 import type { FormContext } from "../../domain/form-context.ts";
-import { type Refusal, refusal } from "../../domain/receipt.ts";
+import { type Refusal, refusal } from "../../domain/submission-outcome.ts";
 import { formatFormContext, formContextHeader } from "../../wire/form-context-encoding.ts";
 import { receiptHeader } from "../../wire/receipt-header.ts";
 

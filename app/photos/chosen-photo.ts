@@ -1,6 +1,6 @@
 import type { photoProblemWords, photoWords } from "../../content/photo-words.ts";
 import { largestPhotoBytes, longestPhotoSide, type PhotoPost, type PhotoProblem } from "../../domain/photo.ts";
-import { saysPlace } from "../../domain/photo-place.ts";
+import { hasLocation } from "../../domain/photo-location.ts";
 import { fill } from "../../domain/text.ts";
 import { sendPhoto } from "./send-photo.ts";
 import { drawScaled, shrinkPicture } from "./shrink-picture.ts";
@@ -21,7 +21,7 @@ export class ChosenPhoto {
   readonly row = rowFrom("chosen");
   /** `refused` is final. `failed` can be sent again. */
   state: "preparing" | "ready" | "sending" | "failed" | "refused" = "preparing";
-  wasPlaced = false;
+  hadLocation = false;
   readonly #words: ScriptWords;
   #photo: Blob;
 
@@ -40,8 +40,8 @@ export class ChosenPhoto {
   async prepare(): Promise<void> {
     if (this.state !== "preparing") return;
     const file = this.#photo;
-    this.wasPlaced = await file.arrayBuffer().then(
-      (bytes) => saysPlace(new Uint8Array(bytes)),
+    this.hadLocation = await file.arrayBuffer().then(
+      (bytes) => hasLocation(new Uint8Array(bytes)),
       () => false,
     );
     const reduced = await shrinkPicture(file, { side: longestPhotoSide, type: "image/jpeg", quality });
@@ -81,7 +81,7 @@ export class ChosenPhoto {
     if (post?.outcome === "received") {
       const [outcome = { problem: "interrupted" as const }] = post.photos;
       if ("position" in outcome) {
-        this.wasPlaced ||= outcome.wasPlaced;
+        this.hadLocation ||= outcome.hadLocation;
         return outcome.position;
       }
       if (retryable.includes(outcome.problem)) this.#fail(problems[outcome.problem]);

@@ -75,7 +75,7 @@ class PhotoForm {
     this.#isSending = false;
     this.#show();
     const { added, unplaced, notAdded } = this.#words;
-    const placed = [...sent.values()].filter(({ wasPlaced }) => wasPlaced).length;
+    const placed = [...sent.values()].filter(({ hadLocation }) => hadLocation).length;
     const counts = [
       [added, sent.size],
       [unplaced, placed],

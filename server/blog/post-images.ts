@@ -44,7 +44,7 @@ export function postImages(database: Database, decoder: Decoder) {
   }
 
   async function storeDecoded(
-    { bytes, extension, width, height }: Omit<DecodedPicture, "wasPlaced">,
+    { bytes, extension, width, height }: Omit<DecodedPicture, "hadLocation">,
     typedAlt: string,
   ): Promise<Stored> {
     const alt = typedOnOneLine(typedAlt);

@@ -1,4 +1,4 @@
-import { type InboxFilter, type InboxItem, type InboxPlace, rankOf, searchWords } from "../../domain/inbox.ts";
+import { type InboxCursor, type InboxFilter, type InboxItem, rankOf, searchWords } from "../../domain/inbox.ts";
 import type { BothSides } from "../../domain/outcome.ts";
 import { uuidRangeOf } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
@@ -21,7 +21,7 @@ export function inbox(database: Connection, alarmAfterHours: number) {
 
   return {
     /** `next` is the next page's `after`. `seen` is the id of the latest event before the read. */
-    async list(filter: InboxFilter, after: InboxPlace | null) {
+    async list(filter: InboxFilter, after: InboxCursor | null) {
       const values: unknown[] = [];
       const value = (given: unknown) => `$${values.push(given)}`;
       const words = searchWords(filter.query);
@@ -105,7 +105,7 @@ async function sidesOf(database: Connection, ids: readonly string[]): Promise<Re
   return new Map(rows.map(({ id, ...sides }) => [id, sides]));
 }
 
-function isWanted(source: Source, filter: InboxFilter, after: InboxPlace | null): boolean {
+function isWanted(source: Source, filter: InboxFilter, after: InboxCursor | null): boolean {
   if (filter.kind && filter.kind !== source.kind) return false;
   const isInState = filter.state === "needs" ? source.need !== null : source.states.includes(filter.state);
   if (filter.state && !isInState) return false;

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { refusal } from "../../domain/receipt.ts";
+import { refusal } from "../../domain/submission-outcome.ts";
 import { pageCountKinds } from "../../wire/page-count-path.ts";
 import { limitBody } from "./body-limit.ts";
 import type { PageCounts } from "./page-counts.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { isServiceSlug } from "../../content/chosen-market.ts";
-import { refusal } from "../../domain/receipt.ts";
+import { refusal } from "../../domain/submission-outcome.ts";
 import { fiveDigitsOf, zipCodeShape } from "../../domain/zip-code.ts";
 import type { Territories } from "../contractors/territories.ts";
 

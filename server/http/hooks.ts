@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { refusal } from "../../domain/receipt.ts";
+import { refusal } from "../../domain/submission-outcome.ts";
 import type { Leads } from "../leads/leads.ts";
 import { limitBody } from "./body-limit.ts";
 

@@ -1,6 +1,6 @@
 import { type Context, type ErrorHandler, Hono } from "hono";
 import { compress } from "hono/compress";
-import { refusal } from "../../domain/receipt.ts";
+import { refusal } from "../../domain/submission-outcome.ts";
 import { postImagePath } from "../../wire/post-image-path.ts";
 import type { Blog } from "../blog/posts.ts";
 import { serveSocialPicture } from "../blog/social-pictures.ts";

@@ -1,5 +1,5 @@
 import { clock } from "../../content/market-clock.ts";
-import { type AdSpend, parseSpend, parseSpendPlace } from "../../domain/ad-spend.ts";
+import { type AdSpend, parseSpend, parseSpendKey } from "../../domain/ad-spend.ts";
 import type { Database } from "../database/database.ts";
 import { lineReading } from "../database/readings.ts";
 import type { AdSpendRow } from "../database/rows.ts";
@@ -20,7 +20,7 @@ export type SpendResult =
 export const adSpend = {
   /** Replaces an earlier amount for the month. */
   async setSpend(database: Database, typed: TypedSpendPlace & { dollars: string }): Promise<SpendResult> {
-    const place = parseSpendPlace(typed, lineReading);
+    const place = parseSpendKey(typed, lineReading);
     if (typeof place === "string") return { outcome: "refused", problem: place };
     const cents = parseSpend(typed.dollars, place, clock.day(new Date()));
     if (typeof cents === "string") return { outcome: "refused", problem: cents };
@@ -37,7 +37,7 @@ export const adSpend = {
   },
 
   async removeSpend(database: Database, typed: TypedSpendPlace): Promise<SpendResult> {
-    const place = parseSpendPlace(typed, lineReading);
+    const place = parseSpendKey(typed, lineReading);
     if (typeof place === "string") return { outcome: "refused", problem: place };
     const { month, source, medium, campaign } = place;
     const [removed] = await database.query<Pick<AdSpendRow, "cents">>(

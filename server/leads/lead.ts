@@ -1,11 +1,11 @@
 import type { Who } from "../../domain/event.ts";
 import {
   type Action,
+  applyAction,
+  type CurrentLead,
   type KeptMatch,
   type LeadBefore,
   type LeadChange,
-  type LivingLead,
-  live,
   matchColumns,
   type Why,
 } from "../../domain/lead-life.ts";
@@ -23,7 +23,7 @@ import { firstLeadOf, heldFrom, matchOrWait, servedLeads, withContractors } from
 // Each function takes one step of a lead's life in the caller's transaction: it locks the row, asks
 // domain/lead-life.ts, writes the row, and records events. It returns null, or why nothing changed.
 
-interface LockedLead extends LivingLead {
+interface LockedLead extends CurrentLead {
   id: string;
   created_at: string;
   /** The time at which the transaction began. */
@@ -71,7 +71,7 @@ async function step(
 ): Promise<Why | null> {
   const lead = await lock(connection, id);
   if (!lead) return "unknown";
-  const change = live(lead, action, who, lead.now);
+  const change = applyAction(lead, action, who, lead.now);
   if ("why" in change) return change.why;
   await before(lead);
   await write(connection, lead, change.columns);
@@ -93,7 +93,7 @@ export async function store(
     if (!lead) throw new Error(`Lead ${id} is missing, although this transaction inserted it.`);
     const firstLead = await firstLeadOf(connection, lead, ids.slice(place));
     const homeowner: Who = { actor: "homeowner" };
-    const stored = live(lead, { do: "store", firstLead, ...circumstances }, homeowner, lead.now);
+    const stored = applyAction(lead, { do: "store", firstLead, ...circumstances }, homeowner, lead.now);
     if ("why" in stored) throw new Error(`Lead ${id} cannot be stored: ${stored.why}.`);
     const current = { ...lead, ...stored.columns };
     const [found] = current.status === "new" && waitingDays > 0 ? await withContractors(connection, [current]) : [];
@@ -174,7 +174,7 @@ export async function erase(
   await clearAnswersWithAddress(connection, ids);
   await connection.query("delete from link_tokens where lead_id = any ($1::uuid[]) and purpose = 'receipt'", [ids]);
   const erased = leads.flatMap((lead) => {
-    const change = live(lead, { do: "erase", reason }, who, lead.now);
+    const change = applyAction(lead, { do: "erase", reason }, who, lead.now);
     return "why" in change ? [] : eventsOf(lead, change);
   });
   await recordEvents(connection, who, erased);

@@ -1,10 +1,10 @@
 import type { Who } from "../../domain/event.ts";
-import { type Action, type LeadChange, type LivingLead, live } from "../../domain/lead-life.ts";
+import { type Action, applyAction, type CurrentLead, type LeadChange } from "../../domain/lead-life.ts";
 import type { Connection } from "../database/database.ts";
 
 // Decides which contractor gets a lead. lead.ts writes the decision.
 
-export interface WaitingLead extends LivingLead {
+export interface WaitingLead extends CurrentLead {
   id: string;
   created_at: string;
   /** The time at which the transaction began. */
@@ -66,9 +66,9 @@ export function matchOrWait(
 ): LeadChange | null {
   const action: Action =
     contractor === null
-      ? { do: "wait", isTold: has_waiting_event }
+      ? { do: "wait", hasWaitingEvent: has_waiting_event }
       : { do: "match", contractor, hadIt: held_from === contractor };
-  const change = live(lead, action, system, lead.now);
+  const change = applyAction(lead, action, system, lead.now);
   return "why" in change ? null : change;
 }
 

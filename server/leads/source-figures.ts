@@ -1,9 +1,9 @@
 import {
   costs,
-  cutsMonth,
   hasCosts,
+  hasPartialMonth,
   type SourceFigure,
-  type SourceQuestion,
+  type SourceQuery,
   sourceCounts,
   sourceGroupings,
 } from "../../domain/source-figure.ts";
@@ -16,7 +16,7 @@ export interface SourceFigures {
 }
 
 /** Counts a period's leads by their source, with the spend of whole months. */
-export async function sourceFigures(connection: Connection, { from, to, by }: SourceQuestion): Promise<SourceFigures> {
+export async function sourceFigures(connection: Connection, { from, to, by }: SourceQuery): Promise<SourceFigures> {
   const names = sourceGroupings[by];
   const spent = {
     ...{ source: "source", medium: "medium", campaign: "nullif(campaign, '')" },
@@ -36,7 +36,7 @@ export async function sourceFigures(connection: Connection, { from, to, by }: So
       group by ${names} order by requests desc, spend_cents desc nulls last, ${names}`,
     [from, to],
   );
-  const isCut = cutsMonth({ from, to });
+  const isCut = hasPartialMonth({ from, to });
   return {
     rows: rows.map((row) => ({ ...row, ...costs(row.spend_cents, row.requests, row.booked, !isCut) })),
     isCut,

@@ -1,5 +1,5 @@
 import { type Arrival, type LeadSource, leadSource } from "../../domain/lead-source.ts";
-import type { SourceQuestion } from "../../domain/source-figure.ts";
+import type { SourceQuery } from "../../domain/source-figure.ts";
 import type { Connection, Database } from "../database/database.ts";
 import { lineReading } from "../database/readings.ts";
 import { adSpend } from "./ad-spend.ts";
@@ -8,7 +8,7 @@ import { sourceFigures } from "./source-figures.ts";
 
 export function sources(database: Database) {
   return {
-    figures: (question: SourceQuestion) => sourceFigures(database, question),
+    figures: (question: SourceQuery) => sourceFigures(database, question),
     conversions: (asked: ConversionsQuery) => conversionsFile(database, asked),
     ...adSpend,
   };

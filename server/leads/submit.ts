@@ -3,7 +3,7 @@ import { problemWords } from "../../content/messages.ts";
 import { parseEmail } from "../../domain/email.ts";
 import type { Who } from "../../domain/event.ts";
 import type { FormContext } from "../../domain/form-context.ts";
-import type { Receipt } from "../../domain/receipt.ts";
+import type { SubmissionOutcome } from "../../domain/submission-outcome.ts";
 import { type Connection, isDatabaseError, isRetryable } from "../database/database.ts";
 import { insertStatement, type Rows } from "../database/insert-rows.ts";
 import { countForClient } from "../database/rate-limit.ts";
@@ -28,7 +28,7 @@ interface Submission {
 }
 
 export type StoredReceipt =
-  | Exclude<Receipt, { outcome: "stored" }>
+  | Exclude<SubmissionOutcome, { outcome: "stored" }>
   /** `isRepeated`: an earlier submission with the same key stored the rows. */
   | {
       outcome: "stored";

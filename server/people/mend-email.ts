@@ -1,4 +1,4 @@
-import { parseEmail, unknownEmail } from "../../domain/email.ts";
+import { parseEmail, placeholderEmail } from "../../domain/email.ts";
 import type { BackupRow } from "./backup-file.ts";
 
 /** The column that marks a row as unreachable, or an operator as removed. */
@@ -10,7 +10,7 @@ const endColumns: Record<string, string> = {
 
 /**
  * The returned function converts an email address from an older version, and returns the row's changed columns. An
- * address that cannot be converted moves to `email_as_restored`, and `email` gets an address that leads nowhere.
+ * address that cannot be converted moves to `email_as_restored`, and `email` gets a placeholder.
  */
 export function emailMender(now: Date) {
   /** Operators' addresses are unique, but two of an old backup may convert to the same one. */
@@ -29,7 +29,7 @@ export function emailMender(now: Date) {
     }
     const end = endColumns[table];
     return {
-      email: unknownEmail(String(row.id)),
+      email: placeholderEmail(String(row.id)),
       email_as_restored: row.email,
       ...(end && { [end]: row[end] ?? now }),
     };

@@ -2,7 +2,7 @@ import { fstatSync, readSync } from "node:fs";
 import { setPriority } from "node:os";
 import sharp, { type Sharp } from "sharp";
 import { longestPhotoSide, maxPhotoPixels, type PhotoProblem } from "../../domain/photo.ts";
-import { saysPlace } from "../../domain/photo-place.ts";
+import { hasLocation } from "../../domain/photo-location.ts";
 
 // A process that rewrites one untrusted picture, and ends. It has an empty environment and no database. Its standard
 // input is the picture. decoder.ts limits its memory and time.
@@ -10,13 +10,13 @@ import { saysPlace } from "../../domain/photo-place.ts";
 /** The output format: JPEG, or the format of the picture. */
 export type PictureFormat = "jpeg" | "as-it-is";
 
-/** A rewritten picture. `wasPlaced`: the original had a location. */
+/** A rewritten picture. `hadLocation`: the original had a location. */
 export interface DecodedPicture {
   bytes: Uint8Array<ArrayBuffer>;
   extension: "jpg" | "png" | "webp";
   width: number;
   height: number;
-  wasPlaced: boolean;
+  hadLocation: boolean;
 }
 
 export type DecoderAnswer = { picture: DecodedPicture } | { problem: PhotoProblem };
@@ -76,7 +76,7 @@ async function decode(file: Buffer, wanted: PictureFormat): Promise<DecoderAnswe
   try {
     const { data, info } = await rewritten(input, format).toBuffer({ resolveWithObject: true });
     const { width, height } = info;
-    return { picture: { bytes: data, extension: extensions[format], width, height, wasPlaced: saysPlace(file) } };
+    return { picture: { bytes: data, extension: extensions[format], width, height, hadLocation: hasLocation(file) } };
   } catch {
     return { problem: "damaged" };
   }

@@ -48,11 +48,11 @@ describe("nothing but the picture is left of", () => {
     ["a progressive JPEG", () => cornered(64, 48).jpeg({ progressive: true }).toBuffer(), false],
     ["a gray picture", () => cornered(64, 48).grayscale().png().toBuffer(), false],
     ["a photo that is also a web page", polyglot, true],
-  ])("%s", async (_case, make, wasPlaced) => {
+  ])("%s", async (_case, make, hadLocation) => {
     const file = await make();
     expect(Object.keys(metadataOf(file)).length > 0).toBe(true);
     const picture = await decoded(file);
-    expect(picture.wasPlaced).toBe(wasPlaced);
+    expect(picture.hadLocation).toBe(hadLocation);
     // Every JPEG contains its version and density.
     const { "JFIF:JFIFVersion": _version, ...said } = metadataOf(picture.bytes);
     expect(Object.keys(said).filter((name) => !/^JFIF:(ResolutionUnit|[XY]Resolution)$/.test(name))).toEqual([]);

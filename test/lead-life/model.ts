@@ -1,9 +1,9 @@
 import type { Who } from "../../domain/event.ts";
 import {
+  applyAction,
+  type CurrentLead,
   type LeadBefore,
   type Action as LifeAction,
-  type LivingLead,
-  live,
   matchColumns,
   type Why,
 } from "../../domain/lead-life.ts";
@@ -22,9 +22,9 @@ import {
   type WorldTerritory,
 } from "./world.ts";
 
-// The model of leads, in memory. It changes each lead by the product's own table (`live` in domain/lead-life.ts).
+// The model of leads, in memory. It changes each lead by the product's own table (`applyAction` in domain/lead-life.ts).
 
-export interface ModelLead extends LivingLead {
+export interface ModelLead extends CurrentLead {
   id: string;
   created_at: Date;
 }
@@ -118,7 +118,7 @@ export const keptOf = (from: Kept) =>
 
 /** Takes an action on a lead. Returns the reason if it is refused. */
 export function doTo(model: LeadModel, lead: ModelLead, action: LifeAction, who: Who): Why | "done" {
-  const change = live(lead, action, who, model.now);
+  const change = applyAction(lead, action, who, model.now);
   if ("why" in change) return change.why;
   Object.assign(lead, change.columns);
   for (const { kind, detail } of change.events) record(model, kind, lead.id, who.actor, detail);
@@ -156,10 +156,10 @@ export function match(model: LeadModel, leads: Iterable<ModelLead>, recordsWaiti
     if (chosen !== null) {
       doTo(model, lead, { do: "match", contractor: chosen, hadIt: hadIt(model, lead, chosen) }, bySystem);
     } else if (recordsWaiting) {
-      const isTold = eventsOf(model, lead.id).some(
+      const hasWaitingEvent = eventsOf(model, lead.id).some(
         ({ kind, at }) => kind === "lead.waiting" && at.getTime() >= waitingSince(lead),
       );
-      doTo(model, lead, { do: "wait", isTold }, bySystem);
+      doTo(model, lead, { do: "wait", hasWaitingEvent }, bySystem);
     }
   }
 }

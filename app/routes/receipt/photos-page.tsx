@@ -43,7 +43,7 @@ function summaryOf(photos: readonly PhotoOutcome[]): SentPhotos {
   const problems = photos.flatMap((photo, index) =>
     "problem" in photo ? [{ place: index + 1, problem: photo.problem }] : [],
   );
-  const unplaced = photos.filter((photo) => "position" in photo && photo.wasPlaced).length;
+  const unplaced = photos.filter((photo) => "position" in photo && photo.hadLocation).length;
   return { added: photos.length - problems.length, unplaced, problems, chosen: photos.length };
 }
 

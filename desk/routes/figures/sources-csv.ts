@@ -1,6 +1,6 @@
 import { clock } from "../../../content/market-clock.ts";
 import { csvTable } from "../../../domain/csv.ts";
-import { parseSourceQuestion, sourceGroupings, sourceMeasures } from "../../../domain/source-figure.ts";
+import { parseSourceQuery, sourceGroupings, sourceMeasures } from "../../../domain/source-figure.ts";
 import { csvFile, refusedFile, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import type { Route } from "./+types/sources-csv";
@@ -8,7 +8,7 @@ import type { Route } from "./+types/sources-csv";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const text = textsOf(new URL(request.url).searchParams);
   const asked = { from: text("from"), to: text("to"), by: text("by") };
-  const question = parseSourceQuestion(asked, clock.day(new Date()));
+  const question = parseSourceQuery(asked, clock.day(new Date()));
   if (typeof question === "string") return refusedFile(question);
   const columns = [...sourceGroupings[question.by], ...sourceMeasures];
   const { rows } = await deskOf(context).backend.sources.figures(question);

@@ -5,10 +5,10 @@ import { dollars } from "../../../domain/money.ts";
 import {
   costs,
   hasCosts,
-  parseSourceQuestion,
+  parseSourceQuery,
   type SourceFigure,
   type SourceGrouping,
-  type SourceQuestion,
+  type SourceQuery,
   shareInWords,
   sourceCounts,
   sourceGroupings,
@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { backend, database } = deskOf(context);
   const text = textsOf(new URL(request.url).searchParams);
   const today = clock.day(new Date());
-  const question = parseSourceQuestion({ from: text("from"), to: text("to"), by: text("by") }, today);
+  const question = parseSourceQuery({ from: text("from"), to: text("to"), by: text("by") }, today);
   const typed = { from: text("from"), to: text("to") };
   if (typeof question === "string") return data({ today, typed, problem: question, shown: null }, 400);
   const figures = await backend.sources.figures(question);
@@ -65,7 +65,7 @@ export default function SourcesPage({ loaderData, actionData }: Route.ComponentP
   const { today, typed, problem, shown } = loaderData;
   const by = shown?.question.by ?? "source";
   const { from, to } = shown?.question ?? typed;
-  const address = (change: Partial<SourceQuestion>) =>
+  const address = (change: Partial<SourceQuery>) =>
     `/figures/sources?${new URLSearchParams({ from, to, by, ...change })}`;
   const periods = {
     "This month": wholeMonths(today, 1),

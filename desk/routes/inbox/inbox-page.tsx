@@ -1,10 +1,10 @@
 import { redirect } from "../../../app/redirect.ts";
 import {
   type InboxItem,
-  inboxPlaceText,
+  inboxCursorText,
   isAttendable,
+  parseInboxCursor,
   parseInboxFilter,
-  parseInboxPlace,
 } from "../../../domain/inbox.ts";
 import type { DeskOutcome } from "../../../domain/lead-story.ts";
 import { nextPage, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { inbox } = deskOf(context).backend;
   const { searchParams, search } = new URL(request.url);
   const filter = parseInboxFilter(searchParams);
-  const after = parseInboxPlace(searchParams.get("after"));
+  const after = parseInboxCursor(searchParams.get("after"));
   const page = await inbox.list(filter, after);
   return {
     filter,
@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     seen: page.seen,
     isFirst: after === null,
     here: `/${search}`,
-    next: nextPage(request, page.next && inboxPlaceText(page.next)),
+    next: nextPage(request, page.next && inboxCursorText(page.next)),
   };
 }
 

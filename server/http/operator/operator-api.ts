@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { Hono } from "hono";
 import { z } from "zod";
 import { parseJson } from "../../../domain/json-text.ts";
-import { refusal } from "../../../domain/receipt.ts";
+import { refusal } from "../../../domain/submission-outcome.ts";
 import { textOf } from "../../blog/article-file.ts";
 import { isDatabaseError } from "../../database/database.ts";
 import { refusalLine } from "../../database/refusal-line.ts";

@@ -1,6 +1,6 @@
 import { clock } from "../../../content/market-clock.ts";
 import { dollars } from "../../../domain/money.ts";
-import { parseSourceQuestion, sourceGroupings, sourceMeasures } from "../../../domain/source-figure.ts";
+import { parseSourceQuery, sourceGroupings, sourceMeasures } from "../../../domain/source-figure.ts";
 import { monthInWords } from "../../../domain/statement.ts";
 import type { SpendResult } from "../../leads/ad-spend.ts";
 import { conversionPlatforms, conversionStages } from "../../leads/conversions.ts";
@@ -25,7 +25,7 @@ export const sourceActions: Actions[string] = {
     },
     async run({ options }, { backend }) {
       const asked = { from: textIn(options, "from"), to: textIn(options, "to"), by: textIn(options, "by") };
-      const question = parseSourceQuestion(asked, clock.day(new Date()));
+      const question = parseSourceQuery(asked, clock.day(new Date()));
       if (typeof question === "string") throw new CommandProblem(question);
       const { rows, isCut } = await backend.sources.figures(question);
       return {

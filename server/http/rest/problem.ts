@@ -1,4 +1,4 @@
-import type { Refusal } from "../../../domain/receipt.ts";
+import type { Refusal } from "../../../domain/submission-outcome.ts";
 import type { Role } from "../../database/database.ts";
 
 /** An error that is answered with PostgREST's error body. */

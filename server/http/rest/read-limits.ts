@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { refusal } from "../../../domain/receipt.ts";
+import { refusal } from "../../../domain/submission-outcome.ts";
 import { isLinkPath } from "../../../wire/link-path.ts";
 import { minuteCounts } from "../../database/rate-limit.ts";
 import type { Env } from "../../env.ts";

@@ -38,7 +38,7 @@ test("a request has at most six photos, and each number is used only once", asyn
   expect(await sendByScript(receipt, [photos[6], photos[6], photos[0]] as Buffer[])).toEqual({
     status: 200,
     outcome: "received",
-    photos: [7, 7, 1].map((position) => ({ position, wasPlaced: false })),
+    photos: [7, 7, 1].map((position) => ({ position, hadLocation: false })),
   });
   expect(await positions(lead.id)).toEqual([1, 3, 4, 5, 7]);
   expect((await site.get(`${job}/photos/6`)).status).toBe(404);
@@ -201,7 +201,7 @@ describe("a photo post that is too large", () => {
       duplex: "half",
     } as RequestInit);
     const { photos: outcomes } = (await unstated.json()) as { photos: object[] };
-    expect(outcomes[0]).toEqual({ position: 1, wasPlaced: false });
+    expect(outcomes[0]).toEqual({ position: 1, hadLocation: false });
     expect(outcomes.at(-1)).toEqual({ problem: "interrupted" });
     expect(await positions(lead.id)).toEqual([1]);
   });

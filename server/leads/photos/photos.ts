@@ -171,7 +171,7 @@ async function store(
   client: string,
   picture: DecodedPicture,
 ): Promise<PhotoOutcome> {
-  const { bytes, width, height, wasPlaced } = picture;
+  const { bytes, width, height, hadLocation } = picture;
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   return database.transaction(async (connection) => {
     const lead = await leadState(connection, leadId, "for no key update");
@@ -181,7 +181,7 @@ async function store(
       "select position from lead_photos where lead_id = $1 and sha256 = $2",
       [leadId, sha256],
     );
-    if (known) return { position: known.position, wasPlaced };
+    if (known) return { position: known.position, hadLocation };
     if (await isFull(connection, leadId)) return { problem: "one-too-many" };
     if (await countForClient(connection, "photo bytes", client, bytes.length, bytesPerDay, daySeconds)) {
       return { problem: "too-much-today" };
@@ -197,6 +197,6 @@ async function store(
        values ($1, $2, $3, $4, $5, $6, $7)`,
       [leadId, position, width, height, bytes.length, sha256, Buffer.from(bytes)],
     );
-    return { position, wasPlaced };
+    return { position, hadLocation };
   });
 }

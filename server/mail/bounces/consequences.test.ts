@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { unknownEmail } from "../../../domain/email.ts";
+import { placeholderEmail } from "../../../domain/email.ts";
 import type { Row } from "../../../test/delivering-site.ts";
 import { servingOperator } from "../../../test/local-server.ts";
 import { runOperator } from "../../../test/operator-command.ts";
@@ -271,7 +271,7 @@ describe("a retry of a bounced mail", () => {
 
 test("the placeholder of an unknown address gets no mail", async () => {
   const { contractor } = await site.matched();
-  await site.change("contractors", contractor.id, `email = '${unknownEmail(contractor.id)}'`);
+  await site.change("contractors", contractor.id, `email = '${placeholderEmail(contractor.id)}'`);
   const before = site.mailServer.mails.length;
   await site.backend.outbox.transaction((connection) =>
     connection.query(

@@ -1,5 +1,5 @@
 import { classifyRefusal, type Failure, provenDays } from "../../../domain/bounce.ts";
-import { nowhere } from "../../../domain/email.ts";
+import { undeliverableSuffix } from "../../../domain/email.ts";
 import type { Who } from "../../../domain/event.ts";
 import type { Connection } from "../../database/database.ts";
 import type { DeliveryRow } from "../../database/rows.ts";
@@ -135,7 +135,7 @@ async function dropUnsent(connection: Connection, isOfRecipient: string, id: str
  * SQL: whether the recipient of a row of `deliveries` is unreachable. A link that a contractor requested is sent
  * anyway.
  */
-export const isToUnreachable = `(coalesce(${addressOnRecord("deliveries")}, recipient) like '%${nowhere}' or case recipient_role
+export const isToUnreachable = `(coalesce(${addressOnRecord("deliveries")}, recipient) like '%${undeliverableSuffix}' or case recipient_role
   when 'homeowner' then exists (select from leads where leads.id = deliveries.lead_id and unreachable_since is not null)
   when 'contractor' then kind <> 'link-renewed'
     and exists (select from contractors where contractors.id = deliveries.contractor_id and unreachable_since is not null)

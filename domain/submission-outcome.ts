@@ -12,7 +12,7 @@ export function refusal(code: string, message: string): Refusal {
   return { code, message, details: null, hint: null };
 }
 
-export type Receipt =
+export type SubmissionOutcome =
   /** Stored, now or earlier under the same idempotency key. */
   | { outcome: "stored" }
   | { outcome: "refused"; refusal: Refusal }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cornered, notPictures, phoneExif, phonePhoto } from "../test/pictures.ts";
-import { saysPlace } from "./photo-place.ts";
+import { hasLocation } from "./photo-location.ts";
 
 const { IFD3: _place, ...placeless } = phoneExif;
 
@@ -15,5 +15,5 @@ test.each<[string, () => Promise<Uint8Array> | Uint8Array, boolean]>([
   ["a TIFF block that is cut off", () => Buffer.from("II*\0\xff\xff\xff\xff\x01", "latin1"), false],
   ["an empty file", () => new Uint8Array(), false],
 ])("the location of %s is detected", async (_case, make, says) => {
-  expect(saysPlace(await make())).toBe(says);
+  expect(hasLocation(await make())).toBe(says);
 });

@@ -5,23 +5,23 @@ const gpsPointer = 0x8825;
 const gpsLatitude = 0x0002;
 
 /** Photo editors also write the location as text (XMP). */
-const placeInText = [..."GPSLatitude"].map((letter) => letter.charCodeAt(0));
+const xmpLatitude = [..."GPSLatitude"].map((letter) => letter.charCodeAt(0));
 
-export function saysPlace(file: Uint8Array): boolean {
+export function hasLocation(file: Uint8Array): boolean {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   for (let at = 0; at + 8 <= file.length; at++) {
     const byte = file[at];
     // A TIFF block begins with its byte order: "II*\0" for little-endian, "MM\0*" for big-endian.
     const isLittle = byte === 0x49 && file[at + 1] === 0x49 && file[at + 2] === 0x2a && file[at + 3] === 0;
     const isBig = byte === 0x4d && file[at + 1] === 0x4d && file[at + 2] === 0 && file[at + 3] === 0x2a;
-    if ((isLittle || isBig) && hasPlace(view, at, isLittle)) return true;
-    if (byte === placeInText[0] && placeInText.every((letter, place) => file[at + place] === letter)) return true;
+    if ((isLittle || isBig) && hasLatitude(view, at, isLittle)) return true;
+    if (byte === xmpLatitude[0] && xmpLatitude.every((letter, place) => file[at + place] === letter)) return true;
   }
   return false;
 }
 
 /** Whether the TIFF block at `start` points to a GPS list that has a latitude. */
-function hasPlace(view: DataView, start: number, isLittle: boolean): boolean {
+function hasLatitude(view: DataView, start: number, isLittle: boolean): boolean {
   const list = entry(view, start, view.getUint32(start + 4, isLittle), gpsPointer, isLittle);
   return list !== null && entry(view, start, list, gpsLatitude, isLittle) !== null;
 }
