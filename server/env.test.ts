@@ -5,7 +5,7 @@ import { parseEnv, variables } from "./env.ts";
 
 const textOf = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
 
-test("everything has a default", () => {
+test("every variable may be left out", () => {
   expect(parseEnv({})).toMatchObject({
     port: 3000,
     host: "127.0.0.1",
@@ -29,7 +29,7 @@ test("everything has a default", () => {
   });
 });
 
-test("the table of settings and .env.example list every variable, in one order, and the example its default", () => {
+test("the table of settings and .env.example list every variable in the same order, and .env.example has the defaults", () => {
   const { NODE_ENV: _, ...shape } = variables.shape;
   const names = Object.keys(shape);
   const namesIn = (path: string, places: RegExp) =>
@@ -102,7 +102,7 @@ describe("a bad value stops the start with one line that names the variable", ()
   });
 });
 
-test("the mailbox of returned mail is an address with any characters in its parts", () => {
+test("each part of BOUNCE_MAILBOX_URL may have any characters, percent-encoded", () => {
   const mailbox = (url: string) => parseEnv({ BOUNCE_MAILBOX_URL: url }).bounceMailbox;
   const usual = { choice: null, host: "imap.example.com", user: "ann", password: "a word" };
   expect(mailbox("imaps://ann:a%20word@imap.example.com")).toEqual({
@@ -124,7 +124,7 @@ test("the mailbox of returned mail is an address with any characters in its part
   });
 });
 
-test("addresses of webhooks need a secret", () => {
+test("WEBHOOK_URLS needs WEBHOOK_SECRET", () => {
   const secret = `whsec_${Buffer.alloc(24, 1).toString("base64")}`;
   const urls = "https://example.com/a, https://example.com/b,https://example.com/a";
   expect(() => parseEnv({ WEBHOOK_URLS: urls })).toThrow(/^WEBHOOK_SECRET must be /);
@@ -135,7 +135,7 @@ test("addresses of webhooks need a secret", () => {
   });
 });
 
-test("the operator's key may not be the public one", () => {
+test("the operator's keys must differ from the public keys", () => {
   const key = "0123456789abcdef0123456789abcdef";
   for (const anon of ["ANON_KEY", "PREVIOUS_ANON_KEY"]) {
     for (const operator of ["SERVICE_ROLE_KEY", "PREVIOUS_SERVICE_ROLE_KEY"]) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { runProgram } from "../test/run-program.ts";
 
-test("every line is out before its call returns, so that no end of the process loses one", async () => {
+test("`log` writes its line before it returns, so that a killed process loses none", async () => {
   const program = `
     import { log } from ${JSON.stringify(new URL("./log.ts", import.meta.url).href)};
     for (let number = 0; number < 1000; number++) log("info", "counted", { number });

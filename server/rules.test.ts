@@ -19,8 +19,7 @@ import { defaultAnonKey } from "./env.ts";
 import { actingAs } from "./events/outbox.ts";
 import { dataApi } from "./http/rest/data-api.ts";
 
-// Rules that both the database and TypeScript know: each stands once in domain/ and once in SQL, and must say the same
-// in both. Each is tested at every place that uses it.
+// Rules that exist both in domain/ and in SQL. The tests compare the two, and every part of the product that uses them.
 
 const site = openDeliveringSite(() => ({ SERVICE_ROLE_KEY: operatorKey }));
 
@@ -29,13 +28,12 @@ const sweep = async () => {
   await site.quiet();
 };
 
-/** The desk's inbox items that need an operator, by name. */
+/** The names of the inbox items with this need. */
 async function inboxNeeds(need: string): Promise<string[]> {
   const { items } = await site.backend.inbox.list(parseInboxFilter(new URLSearchParams({ state: "needs" })), null);
   return items.filter((item) => item.need === need).map(({ name }) => name);
 }
 
-/** Runs an operator's command. */
 async function operator(line: string) {
   const { url, close } = await servingOperator(site.backend);
   return callOperator(url, line.split(" ")).finally(close);
@@ -46,7 +44,7 @@ const noticesOf = async (kind: string) =>
 
 const runSql = (statement: string) => site.database.run(statement);
 
-test("a call or a text message was agreed to, in the database as in the domain", async () => {
+test("the database and the domain agree on who accepts calls or text messages", async () => {
   await runSql(
     `insert into leads (name, zip_code, service_issue, email, preferred_contact, phone)
      select 'Ann', '98033', 'other', 'ann@example.com', way, phone
@@ -63,7 +61,7 @@ test("a call or a text message was agreed to, in the database as in the domain",
   }
 });
 
-test("a request is about the service of its page, in the database and by its indexes as in the domain", async () => {
+test("the database, its indexes, and the domain agree on the service of a request's page", async () => {
   const sent = landingPaths.map((path) => leadOrigin(path, namedServices));
   const rows = await site.database.query<{ page: string; about: string; indexed: string }>(
     `select submitted_from_page as page, service_of_lead(service, submitted_from_page) as about,
@@ -76,7 +74,7 @@ test("a request is about the service of its page, in the database and by its ind
 });
 
 describe("a request is unanswered", () => {
-  test("while it is matched and has no step", async () => {
+  test("if it is matched and its contractor has done nothing", async () => {
     const { id } = await site.addContractor();
     await runSql(
       `insert into leads (name, zip_code, service_issue, email, service, contractor_id, status, closed_reason,
@@ -98,10 +96,10 @@ describe("a request is unanswered", () => {
 
   test.each([
     ["nothing", true, null],
-    ["that they accepted", false, "accepted_at"],
-    ["that they were in touch", false, "contacted_at"],
-    ["that it was booked at once", false, "booked_at"],
-  ])("everywhere where its contractor noted %s: %s", async (_what, is, column) => {
+    ["that they accepted it", false, "accepted_at"],
+    ["contact", false, "contacted_at"],
+    ["a booking at once", false, "booked_at"],
+  ])("in every list and mail after its contractor reported %s: %s", async (_what, is, column) => {
     const contractor = await site.addContractor();
     await site.take(contractor);
     const lead = await site.sendLead();
@@ -147,7 +145,7 @@ describe("a request is unanswered", () => {
       "may_ask_about_contact(leads) and matched_at > now() - interval '3 days'",
       "(leads_by_match|(unanswered|silent)_leads)",
     ],
-  ])("by an index: %s", async (condition, index) => {
+  ])("in a query that uses an index: %s", async (condition, index) => {
     await site.database.transaction(async (connection) => {
       await connection.query("set local enable_seqscan = off");
       const plan = await connection.query<{ "QUERY PLAN": string }>(`explain select from leads where ${condition}`);
@@ -157,7 +155,7 @@ describe("a request is unanswered", () => {
 });
 
 describe("a license expires soon", () => {
-  /** The licenses that the list of contractors and their pages warn about. */
+  /** The licenses with this expiry on the list of contractors and on their pages. */
   async function deskSays(expiry: Expiry) {
     const { list, find } = site.backend.contractorDesk;
     const { rows } = await list({ search: "", status: null, after: null });
@@ -167,9 +165,7 @@ describe("a license expires soon", () => {
     return { list: said(rows).map(({ license }) => license), page: said(pages).map(({ license }) => license) };
   }
 
-  /**
-   * The warnings about a contractor whose licenses end in this many days and who has territories for these services.
-   */
+  /** The warnings about a contractor with territories for `services` whose licenses end in `days`. */
   async function saidOf(services: string[], days: { registration: number; electrical?: number }, columns: object = {}) {
     const contractor = await site.addContractor({ electrical_license_number: "FIREL*123CD" });
     for (const service of services) await site.take(contractor, { service });
@@ -203,19 +199,24 @@ describe("a license expires soon", () => {
     ["today", ["fence-repair"], { registration: 0 }, alike([fir.business_name], ["registration"])],
     ["31 days from now", ["fence-repair"], { registration: expiringDays + 1 }, nowhere],
     ["yesterday", ["fence-repair"], { registration: -1 }, nowhere],
-    ["soon, of who has no territory", [], { registration: 9 }, nowhere],
-    ["soon, of the electrical kind, for fences alone", ["fence-repair"], { registration: 99, electrical: 9 }, nowhere],
+    ["in 9 days, without a territory", [], { registration: 9 }, nowhere],
     [
-      "soon, of the electrical kind, for generators too",
+      "in 9 days, an electrical license, with a territory for fences only",
+      ["fence-repair"],
+      { registration: 99, electrical: 9 },
+      nowhere,
+    ],
+    [
+      "in 9 days, an electrical license, with a territory for generators",
       ["fence-repair", "generator-installation"],
       { registration: 99, electrical: 9 },
       alike([fir.business_name], ["electrical"]),
     ],
-  ])("everywhere alike: %s", async (_when, services, days, said) => {
+  ])("in every list and mail: %s", async (_when, services, days, said) => {
     expect(await saidOf(services, days)).toEqual(said);
   });
 
-  test("is said to have ended where it has, for as long as a territory needs it", async () => {
+  test("until its last day, and is then reported as expired while a territory needs it", async () => {
     expect(await saidOf(["fence-repair"], { registration: -1, electrical: -9 })).toEqual(nowhere);
     const inbox = await inboxNeeds("expired");
     expect({ inbox, mails: ["registration"], ...(await deskSays("expired")) }).toEqual(
@@ -225,7 +226,7 @@ describe("a license expires soon", () => {
     expect({ inbox: await inboxNeeds("expired"), mails: [], ...(await deskSays("expired")) }).toEqual(nowhere);
   });
 
-  test("nowhere for who takes no requests now", async () => {
+  test("without a warning if the contractor is paused", async () => {
     expect(await saidOf(["fence-repair"], { registration: 9 }, { status: "paused" })).toEqual(nowhere);
   });
 
@@ -235,7 +236,7 @@ describe("a license expires soon", () => {
     [expiringDays, "expiring"],
     [expiringDays + 1, null],
     [null, null],
-  ])("in the database %s days from now: %s", async (days, expiry) => {
+  ])("in SQL, with %s days left: %s", async (days, expiry) => {
     expect(await site.database.query("select expiry_of(market_today() + $1::int) as expiry", [days])).toEqual([
       { expiry },
     ]);
@@ -262,21 +263,26 @@ describe("a contractor is licensed for a service", () => {
       [service],
     );
     expect(row?.is).toBe(is);
-    // The territories of the desk show the same day.
+    // The desk shows this day for a territory.
     if (!("status" in changes)) expect(row?.expiry !== "expired").toBe(is);
   });
 });
 
 test.each([
-  ["as it is", "contractors", "status = status", true],
-  ["paused", "contractors", "status = 'paused'", false],
-  ["whose registration ends today", "contractors", "registration_expires_on = market_today()", true],
-  ["whose registration ended yesterday", "contractors", "registration_expires_on = market_today() - 1", false],
-  ["whose mail comes back", "contractors", "unreachable_since = now()", false],
-  ["whose time begins tomorrow", "territories", "starts_on = market_today() + 1", false],
-  ["whose first and last day is today", "territories", "starts_on = market_today(), ends_on = market_today()", true],
-  ["whose time ended yesterday", "territories", "starts_on = market_today() - 9, ends_on = market_today() - 1", false],
-])("a territory serves everywhere alike: of a contractor, or one, %s", async (_what, table, change, is) => {
+  ["of an active contractor", "contractors", "status = status", true],
+  ["of a paused contractor", "contractors", "status = 'paused'", false],
+  ["of a contractor whose registration ends today", "contractors", "registration_expires_on = market_today()", true],
+  [
+    "of a contractor whose registration ended yesterday",
+    "contractors",
+    "registration_expires_on = market_today() - 1",
+    false,
+  ],
+  ["of a contractor whose mail bounces", "contractors", "unreachable_since = now()", false],
+  ["that begins tomorrow", "territories", "starts_on = market_today() + 1", false],
+  ["that begins and ends today", "territories", "starts_on = market_today(), ends_on = market_today()", true],
+  ["that ended yesterday", "territories", "starts_on = market_today() - 9, ends_on = market_today() - 1", false],
+])("coverage and matching agree on a territory %s", async (_what, table, change, is) => {
   const contractor = await site.addContractor();
   await site.take(contractor, { service: "fence-repair" });
   await site.database.run(`update ${table} set ${change}`);
@@ -288,7 +294,7 @@ test.each([
 });
 
 describe("the register stops a license", () => {
-  test.each(registerResults)("by %s, in the domain and in the database alike", async (result) => {
+  test.each(registerResults)("with the result %s, in the domain as in the database", async (result) => {
     const { id } = await site.addContractor();
     await site.database.query(
       `insert into register_checks (contractor_id, kind, number, source, result)
@@ -304,7 +310,7 @@ describe("the register stops a license", () => {
     expect(await isLicensed()).toBe(true);
   });
 
-  test("goes on stopping it where it has the number no more, and the inbox says what stops it", async () => {
+  test("even after it no longer has the number, and the inbox shows the result that stops it", async () => {
     const { id } = await site.addContractor();
     await site.database.query(
       `insert into register_checks (contractor_id, kind, number, source, result, status, checked_at)
@@ -320,7 +326,7 @@ describe("the register stops a license", () => {
     ]);
   });
 
-  test("and is asked within 23 and 25 hours, at last at the same time of each day", async () => {
+  test("and is checked again after 23 to 25 hours, after some days always at the same time of day", async () => {
     const [row] = await site.database.query<{ hours: number[] }>(
       `with recursive asked (at, contractor, place) as (
          select timestamptz '2026-11-01 12:00Z', id, 0 from gen_random_uuid() as id
@@ -334,7 +340,7 @@ describe("the register stops a license", () => {
 });
 
 describe("the newest post comes first", () => {
-  /** Forty-five posts of every sort: an instant, a day, both, neither; several of one day. */
+  /** 45 posts with an instant, a day, both, or neither. Some have the same day. */
   const posts = `
     insert into blogs (slug, title, is_published, published_at, date)
     select 'post-' || n, 'Post', true,
@@ -342,7 +348,7 @@ describe("the newest post comes first", () => {
            case when n % 4 in (1, 2) then date '2031-03-01' + n / 6 end
       from generate_series(1, 45) as n`;
 
-  test("on each page of the server, in what the browser asks the data API for, and on the command line", async () => {
+  test("on the pages of the blog, in the browser's data API requests, and on the command line", async () => {
     await site.database.run(`delete from blogs; ${posts}`);
     const rows = await site.database.query<{ post: unknown }>("select to_jsonb(blogs) as post from blogs");
     const expected = readBlogPosts(
@@ -371,7 +377,7 @@ describe("the newest post comes first", () => {
   });
 });
 
-describe("what is a UUID", () => {
+describe("a row is found by its id", () => {
   const id = "0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d";
   const month = "2026-01";
 
@@ -390,7 +396,7 @@ describe("what is a UUID", () => {
     insert into events (at, kind, actor, detail) values ('${month}-15', 'territory.taken', 'operator',
       '{"contractor_id": "${id}", "service": "fence-repair", "zip_code": "98033"}')`;
 
-  /** The doors of desk and visitors that find the row by its whole id. */
+  /** Whether each function that takes a full id finds the row. */
   async function foundWhole(text: string) {
     const { backend } = site;
     const asOperator = actingAs(backend.outbox, null);
@@ -417,7 +423,7 @@ describe("what is a UUID", () => {
     };
   }
 
-  /** The doors that also find the row by its first eight characters. */
+  /** Whether each search that also takes the first eight characters of an id finds the row. */
   async function foundByReference(text: string) {
     const lists = async (line: string) => (await operator(`${line} --json`)).out.includes(id);
     const query = { state: "", kind: "", channel: "", search: text, after: "" };
@@ -431,16 +437,16 @@ describe("what is a UUID", () => {
   }
 
   test.each([
-    ["the whole of it", id, true, true],
-    ["in capital letters", id.toUpperCase(), true, true],
+    ["the full id", id, true, true],
+    ["the full id in capital letters", id.toUpperCase(), true, true],
     ["its first eight characters", id.slice(0, 8), false, true],
-    ["these in capital letters", id.slice(0, 8).toUpperCase(), false, true],
-    ["its first seven", id.slice(0, 7), false, false],
-    ["its first nine", id.slice(0, 9), false, false],
-    ["all but its last", id.slice(0, -1), false, false],
-    ["with a letter that is no digit", id.replace("a", "g"), false, false],
-    ["the first eight of another", "0a1b2c3e", false, false],
-  ])("everywhere alike: %s", async (_what, text, isWhole, isReference) => {
+    ["its first eight characters in capital letters", id.slice(0, 8).toUpperCase(), false, true],
+    ["its first seven characters", id.slice(0, 7), false, false],
+    ["its first nine characters", id.slice(0, 9), false, false],
+    ["all but its last character", id.slice(0, -1), false, false],
+    ["a letter that is not hexadecimal", id.replace("a", "g"), false, false],
+    ["the first eight characters of another id", "0a1b2c3e", false, false],
+  ])("in every part of the product alike: %s", async (_what, text, isWhole, isReference) => {
     await runSql(rows);
     await site.addPhotos({ id }, [1], "0");
     await site.backend.statements.make(site.asOperator, id, month);
@@ -457,19 +463,19 @@ describe("a day is the market's", () => {
     ["2031-03-05T08:00:00Z", "2031-03-05"],
     ["2031-07-05T06:59:59Z", "2031-07-04"],
     ["2031-07-05T07:00:00Z", "2031-07-05"],
-  ])("%s is in %s, in the database as in the domain", async (instant, day) => {
+  ])("%s is on %s, in the database as in the domain", async (instant, day) => {
     const [row] = await site.database.query<{ day: string }>("select publication_day($1, null)::text as day", [
       instant,
     ]);
     expect([row?.day, clock.day(new Date(instant))]).toEqual([day, day]);
   });
 
-  test("and so is the last one for an answer to a privacy request, in its mail and at the desk", async () => {
+  test("also for the last day to answer a privacy request, in its mail and at the desk", async () => {
     const request = await site.send("privacy_requests", { email: "dee@example.com", kind: "copy" });
     await site.quiet();
     const last = dayAfter(clock.day(request.created_at as Date), answerDays);
     expect(site.written).toContainEqual(expect.objectContaining({ kind: "privacy-request-received", dueOn: last }));
-    // Sent in the evening here, when the next day has begun elsewhere.
+    // Sent in the market's evening, when the next day has begun in UTC.
     await site.change("privacy_requests", request.id, "created_at = '2031-07-04T19:00:00-07:00'");
     expect((await site.backend.submissionDesk.privacyRequest(request.id))?.due_on).toBe("2031-08-03");
   });

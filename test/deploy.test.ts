@@ -6,7 +6,7 @@ import { largestPhotoPost } from "../domain/photo.ts";
 import { personalTables } from "../server/database/schema.ts";
 import { parseEnv, variables } from "../server/env.ts";
 import { timeouts } from "../server/http/listener.ts";
-import { ingredients } from "../server/process/build.ts";
+import { pageSources } from "../server/process/build.ts";
 
 const root = new URL("../", import.meta.url);
 const textOf = (path: string) => readFileSync(new URL(path, root), "utf8");
@@ -142,7 +142,7 @@ describe("the container", () => {
       .split("\n")
       .filter((line) => line && !/^#|\*/.test(line));
     expect(left).toContain("node_modules");
-    expect(ingredients.filter((path) => left.some((name) => path === name || path.startsWith(`${name}/`)))).toEqual([]);
+    expect(pageSources.filter((path) => left.some((name) => path === name || path.startsWith(`${name}/`)))).toEqual([]);
     const [copied = ""] = all(containerFile, /^COPY (package.json.*) \.\/$/gm);
     expect(copied.split(" ").filter((name) => !existsSync(new URL(name, root)))).toEqual([]);
   });

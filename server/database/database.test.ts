@@ -22,7 +22,6 @@ function insert(connection: Connection, table: string, row: Record<string, unkno
   return connection.query(`insert into ${table} (${columns}) values (${places}) ${returning}`, Object.values(row));
 }
 
-/** Opens the database of a place, and resolves when it is prepared. */
 async function prepared(place: DatabasePlace): Promise<OpenDatabase> {
   const open = await openDatabase(place, () => {});
   await open.prepared;
@@ -50,14 +49,14 @@ describe("the database", async () => {
     return result as Result;
   }
 
-  test("is prepared: schema, sample blog, health", async () => {
+  test("has its schema, the sample blog, and a healthy state after the start", async () => {
     expect(await open.health()).toBe("ok");
     expect(open.schema().leads.get("created_at")).toBe("timestamp with time zone");
     const [posts] = await open.database.query<{ count: number }>("select count(*) from blogs where is_published");
     expect(posts?.count).toBeGreaterThanOrEqual(12);
   });
 
-  test("keeps row-level security on every table", async () => {
+  test("has row-level security on every table", async () => {
     const tables = await open.database.query<{ relname: string; relrowsecurity: boolean }>(
       "select relname, relrowsecurity from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
     );
@@ -65,14 +64,14 @@ describe("the database", async () => {
     expect(tables.filter((table) => !table.relrowsecurity)).toEqual([]);
   });
 
-  test("lets a role do with each table what schema/ says, and no more", async () => {
+  test("grants each role only its rights in schema/", async () => {
     const tables = await open.database.query<{ name: string; columns: string[] }>(
       `select relname as name, array_agg(attname::text order by attnum) as columns
          from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
         where relnamespace = 'public'::regnamespace and relkind = any($1) group by relname order by relname`,
       [["r", "v"]],
     );
-    // A right may be granted on a single column, so each one is tried.
+    // A right may be granted on a single column, so each column is tried.
     const statements: Record<string, (name: string, columns: string[]) => string[]> = {
       read: (name, columns) => [
         `select from ${name}`,
@@ -83,7 +82,7 @@ describe("the database", async () => {
       delete: (name) => [`delete from ${name}`],
       empty: (name) => [`truncate ${name}`],
     };
-    // Denied. A view's rows and definition cannot be changed, and it cannot be emptied.
+    // Insufficient privilege, and what PostgreSQL does not support for views.
     const refusals = ["42501", "55000", "0A000", "42809"];
     async function allowed(role: Role) {
       const found: Record<string, string[]> = {};
@@ -123,7 +122,7 @@ describe("the database", async () => {
     await expect(as("anon", (connection) => connection.run("create table mine ()"))).rejects.toEqual(refusal("42501"));
   });
 
-  test("takes an address in its one form alone", async () => {
+  test("accepts only valid and normalized email addresses", async () => {
     const isEmail = async (addresses: string[]) =>
       (
         await open.database.query<{ is: boolean }>(
@@ -133,12 +132,12 @@ describe("the database", async () => {
       ).map((row) => row.is);
     const good = emailAddresses.map(([, email]) => email);
     expect(await isEmail(good)).toEqual(good.map(() => true));
-    // PostgreSQL stores every character but one.
+    // PostgreSQL cannot store a null character.
     const bad = [...notEmailAddresses.filter((text) => !text.includes("\0")), "ann@Example.com", "ann@bücher.example"];
     expect(await isEmail(bad)).toEqual(bad.map(() => false));
   });
 
-  test("lets a privacy request be done only with the time when that was", async () => {
+  test("requires the time at which a privacy request was done", async () => {
     const row = { email: "ann@example.com", kind: "copy", status: "done" };
     await expect(insert(open.database, "privacy_requests", row)).rejects.toEqual(refusal("23514"));
     await insert(open.database, "privacy_requests", { ...row, done_at: "now" });
@@ -153,7 +152,7 @@ describe("a program that logs in to PostgreSQL as a visitor", () => {
   beforeAll(async () => {
     place = await databasePlace();
     open = await prepared(place);
-    // Nobody can log in as the role; only the server takes it on.
+    // Normally nobody can log in as the role.
     await superuser.run("alter role anon login");
     const url = new URL(place.databaseUrl ?? "");
     url.username = "anon";
@@ -167,7 +166,7 @@ describe("a program that logs in to PostgreSQL as a visitor", () => {
     place.remove();
   });
 
-  test("may hand in a lead, read nothing back, and take on no other role", async () => {
+  test("may insert a lead, but may not read it or set another role", async () => {
     await insert(visitor, "leads", lead);
     expect(await open.database.query("select email from leads")).toEqual([{ email: lead.email }]);
     await expect(insert(visitor, "leads", lead, "returning id")).rejects.toEqual(refusal("42501"));
@@ -179,7 +178,7 @@ describe("a program that logs in to PostgreSQL as a visitor", () => {
 });
 
 describe("a second start of the database", () => {
-  test("changes nothing, and leaves an emptied blog empty", async () => {
+  test("does not fill an emptied blog again", async () => {
     const place = await untouchedPlace();
     const first = await prepared(place);
     await first.database.query("delete from blogs");
@@ -192,7 +191,7 @@ describe("a second start of the database", () => {
   });
 });
 
-test("what the network says is not taken for what the database says", () => {
+test("a network error is not taken for a database error", () => {
   const saying = (code: string) => isDatabaseError(Object.assign(new Error("It said so."), { code }));
   expect(["EPIPE", "ECONNRESET", "23505", "42P07", "P0001"].map(saying)).toEqual([false, false, true, true, true]);
 });

@@ -12,7 +12,7 @@ import { openPostgres } from "./postgres.ts";
 import { type Migration, mark } from "./schema-files.ts";
 
 let place: DatabasePlace;
-/** What other sessions do meanwhile. */
+/** A second session. */
 let beside: Database;
 
 function usePlace(newPlace: () => Promise<DatabasePlace>) {
@@ -35,7 +35,7 @@ const lead =
 describe("a database without a mark", () => {
   usePlace(untouchedPlace);
 
-  test("is prepared where nothing of ours stands, by one process, and what else is in it stays", async () => {
+  test("gets the schema from one of several processes, and keeps its other tables", async () => {
     await beside.run("create table customers (name text); insert into customers values ('Ann')");
     const steps: SetupStep[] = [];
     await Promise.all([1, 2, 3].map(() => migrateHere([], (step) => steps.push(step))));
@@ -44,7 +44,7 @@ describe("a database without a mark", () => {
     expect(await beside.query("select name from customers")).toEqual([{ name: "Ann" }]);
   });
 
-  test("is refused in one line where a table has the name of one of ours, and stays as it is", async () => {
+  test("is refused in one line and left unchanged if it has tables with our names", async () => {
     await beside.run("create table leads (name text); create table setup_steps (name text)");
     await expect(migrateHere()).rejects.toThrow(
       /^The database has tables leads, setup_steps and no mark of this version: .*Nothing in it was changed\. .*operator -- backup FILE.*operator -- restore FILE.*$/,
@@ -56,7 +56,7 @@ describe("a database without a mark", () => {
 describe("a database with the mark of another version", () => {
   usePlace(databasePlace);
 
-  test.each(["unreleased 0123456789abcdef", "release 0.9.0"])("ends the start in one line: %s", async (other) => {
+  test.each(["unreleased 0123456789abcdef", "release 0.9.0"])("is refused in one line: %s", async (other) => {
     await beside.query("update setup_steps set name = $1 where name = $2", [other, mark]);
     const steps = await beside.query("select * from setup_steps order by name");
     await expect(startServer(place)).rejects.toThrow(
@@ -101,7 +101,7 @@ create index concurrently if not exists events_by_kind on events (kind);
     return found ? (found.is_whole ? "whole" : "unfinished") : "none";
   };
 
-  test("wait for a long reader and build an index while leads are stored", async () => {
+  test("wait for a long transaction, and build an index while leads are stored", async () => {
     const steps: SetupStep[] = [];
     const endReading = await holding("select from leads limit 1");
     // An older snapshot keeps the index build from ending.
@@ -119,7 +119,7 @@ create index concurrently if not exists events_by_kind on events (kind);
     expect(await beside.query("select later from leads")).toHaveLength(2);
   });
 
-  test("begin an index anew whose build was cut off", async () => {
+  test("build an index again after its build was interrupted", async () => {
     const endLooking = await holding("set transaction isolation level repeatable read; select 1");
     const cutOff = expect(migrateHere([column, index])).rejects.toThrow(DatabaseUnavailable);
     await until(async () => (await stateOf("leads_by_later")) === "unfinished");
@@ -131,7 +131,7 @@ create index concurrently if not exists events_by_kind on events (kind);
     expect(await stateOf("leads_by_later")).toBe("whole");
   });
 
-  test("leave nothing behind of an index that fails for good", async () => {
+  test("drop an index whose build fails", async () => {
     await beside.run("insert into operators (email) values ('a@example.com'), ('b@example.com')");
     const script =
       "-- Outside a transaction\ncreate unique index concurrently if not exists one_operator on operators ((true));\n";
@@ -142,7 +142,7 @@ create index concurrently if not exists events_by_kind on events (kind);
     expect(await migrationsDone(beside)).toEqual([]);
   });
 
-  test("are done or not each by itself, and by one process", async () => {
+  test("run once each, even if a later one fails or two processes start", async () => {
     const counting = { name: "9998_counting.sql", script: "update blog_version set version = version + 100" };
     const failing = { name: "9999_failing.sql", script: "update blog_version set version = 0; select 1 / 0" };
     const [before] = await beside.query<{ version: number }>("select version from blog_version");
@@ -154,7 +154,7 @@ create index concurrently if not exists events_by_kind on events (kind);
     expect(await migrationsDone(beside)).toEqual([counting.name]);
   });
 
-  test("end the start over what another attempt cannot mend, and are tried again otherwise", async () => {
+  test("end the start after a permanent error, and are tried again after a transient one", async () => {
     const raising = (state: string) => ({
       name: "9999_raising.sql",
       script: `do $$ begin raise exception 'No.' using errcode = '${state}'; end $$`,
@@ -174,7 +174,7 @@ create index concurrently if not exists events_by_kind on events (kind);
     expect(await beside.query("select last_value from attempts")).toEqual([{ last_value: 2 }]);
   });
 
-  test("apply a file of functions again that changed, unless a later release was here", async () => {
+  test("apply a changed function file again, unless a later release has run its migrations", async () => {
     const otherFile = `
       create or replace function is_filled(value text) returns boolean immutable parallel safe language sql return true;
       update setup_steps set name = 'values.functions.sql of another release' where starts_with(name, 'values.functions.sql ')`;
@@ -187,7 +187,7 @@ create index concurrently if not exists events_by_kind on events (kind);
     expect(await takesBlank()).toBe(true);
   });
 
-  test("of another process are waited for: the site says so, and survives a lost connection", async () => {
+  test("of another process delay the site, which reports `preparing` and survives a lost connection", async () => {
     const send = ({ url }: RunningServer) =>
       fetch(`${url}/fence-repair/bellevue`, {
         method: "POST",
@@ -211,7 +211,7 @@ create index concurrently if not exists events_by_kind on events (kind);
   });
 });
 
-test("SQL has the number of the advisory lock of people, and each lock has another", () => {
+test("SQL has the number of the advisory lock `people`, and no two locks have the same number", () => {
   const functions = readFileSync(new URL("./schema/leads.functions.sql", import.meta.url), "utf8");
   const [, number] = /(\d+)\D*-- advisory-locks.ts: people/.exec(functions) ?? [];
   expect(Number(number)).toBe(advisoryLocks.people);

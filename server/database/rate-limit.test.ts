@@ -4,7 +4,7 @@ import { countForClient, minuteCounts } from "./rate-limit.ts";
 
 const open = await suiteDatabase();
 
-/** Counts one where there is room. Null: there was. */
+/** Counts a request and returns null, or returns the seconds to wait. */
 async function inMemory() {
   const counts = minuteCounts(2);
   return (client: string) => {
@@ -21,7 +21,7 @@ async function inTheDatabase() {
 test.each([
   ["in memory", inMemory],
   ["in the database", inTheDatabase],
-])("what is counted %s has room for an address, and ten times as much for a /48", async (_where, make) => {
+])("counts %s limit an address, and its /48 at ten times the limit", async (_where, make) => {
   const count = await make();
   const taken = async (client: string) => (await count(client)) === null;
   expect([await taken("203.0.113.1"), await taken("203.0.113.1"), await taken("203.0.113.1")]).toEqual([

@@ -5,7 +5,7 @@ const open = await suiteDatabase();
 
 const heading = "// Made from the schema, never by hand: npx vitest run server/database/row-types.test.ts --update";
 
-/** The JavaScript type that `postgres.ts` makes from a column's type. */
+/** The types of values that `postgres.ts` returns, by the column's type. */
 const typeScriptTypes: Record<string, string> = {
   bigint: "number",
   boolean: "boolean",
@@ -26,28 +26,27 @@ interface Column {
   table: string;
   name: string;
   type: string;
-  /** Whether it may be null. */
-  nulls: boolean;
-  /** The SQL of a check that allows only some words. Null: there is none. */
+  is_nullable: boolean;
+  /** The SQL of a check that lists the allowed words. Null: none. */
   check: string | null;
 }
 
-function typeOf({ type, nulls, check }: Column): string {
+function typeOf({ type, is_nullable, check }: Column): string {
   const words = [...(check ?? "").matchAll(/'([^']*)'::text/g)].map(([, word]) => `"${word}"`);
   const value = words.join(" | ") || typeScriptTypes[type];
   expect([type, value]).toEqual([type, expect.any(String)]);
-  return nulls && value !== "unknown" ? `${value} | null` : `${value}`;
+  return is_nullable && value !== "unknown" ? `${value} | null` : `${value}`;
 }
 
-/** PrivacyRequestRow for `privacy_requests`. */
+/** For example, `PrivacyRequestRow` for `privacy_requests`. */
 function rowName(table: string): string {
   const singular = table.replace(/ies$/, "y").replace(/s$/, "");
   return `${singular.replace(/(?:^|_)(.)/g, (_match, letter: string) => letter.toUpperCase())}Row`;
 }
 
-test("the row types are those of the schema (anew: vitest --update)", async () => {
+test("rows.ts has the types of the schema (vitest --update writes it)", async () => {
   const columns = await open.database.query<Column>(
-    `select relname::text as table, attname as name, format_type(atttypid, atttypmod) as type, not attnotnull as nulls,
+    `select relname::text as table, attname as name, format_type(atttypid, atttypmod) as type, not attnotnull as is_nullable,
             (select pg_get_constraintdef(c.oid) from pg_constraint as c
               where conrelid = attrelid and contype = 'c' and conkey = array[attnum]
                 and pg_get_constraintdef(c.oid) ~ '= ANY \\(ARRAY\\[''') as check

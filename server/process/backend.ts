@@ -51,17 +51,17 @@ import { outsideWith, preflight } from "./preflight.ts";
 
 export type Backend = ReturnType<typeof composeBackend>;
 
-/** Tests pass another `write`, to see the facts of mails. */
+/** Tests pass another `write` to inspect the facts of mails. */
 export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = writeMail) {
   const { operatorEmail, rateLimitPerMinute, waitingDays } = env;
   const signed = links(env.linkSecret);
-  const told = { operatorEmail, mailRules, webhookUrls: env.webhooks.urls };
-  const outbox = withOutbox(open.database, told, () => sending.wake(), [resendUnanswered]);
+  const outboxSettings = { operatorEmail, mailRules, webhookUrls: env.webhooks.urls };
+  const outbox = withOutbox(open.database, outboxSettings, () => sending.wake(), [resendUnanswered]);
   const sending = deliveries(outbox, env, signed, write);
   const returned = bounces(outbox, env, signed);
   const matchAll = (connection: Connection) => lead.matchAll(connection, waitingDays);
   const register = stateRegister(outbox, env, market.register, matchAll);
-  /** A new contractor or a changed number is checked at once. */
+  /** Also has the clock check a new contractor or a changed license number soon. */
   const matchAndCheck = async (connection: Connection) => {
     clockwork.askRegisterSoon();
     return matchAll(connection);
@@ -77,7 +77,7 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
   });
   const into = intake(outbox, { rateLimitPerMinute, siteName: env.site.name });
   const leadVerbs = leads(outbox, into, waitingDays, signed);
-  /** The verb that stores new rows, by table. */
+  /** The function that stores submitted rows, by table. */
   const receivers: Record<PersonalTable, Receive> = {
     leads: leadVerbs.receive,
     contact_messages: into({
@@ -88,12 +88,11 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
       table: "partner_applications",
       store: storeSubmissions("partner_applications", "application.created", "application_id", { actor: "contractor" }),
     }),
-    privacy_requests: into({ table: "privacy_requests", store: mailPrivacyRequests(told) }),
+    privacy_requests: into({ table: "privacy_requests", store: mailPrivacyRequests(outboxSettings) }),
   };
   const keys = wrongKeys(open.database);
   const persons = personalData(open.database, lead.erase);
   const requests = linkRequests(outbox, signed, { operatorEmail, rateLimitPerMinute });
-  /** How each kind of change is undone. */
   const undoHandlers = {
     ...leadUndoHandlers,
     ...applicationUndoHandlers,
@@ -107,62 +106,54 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
   return {
     env,
     database: open,
-    /** The database for changes. What follows from a change is written in its transaction. */
+    /** The database for changes. A change's deliveries are inserted in its transaction. */
     outbox,
     deliveries: sending,
-    /** The jobs that the clock runs. */
     clock: clockwork,
-    /** Returned mail. */
     bounces: returned,
     receivers,
     leads: leadVerbs,
-    /** The three kinds of signed links. */
+    /** The pages behind the three kinds of signed links. */
     receipts: receipts(requests, signed, waitingDays, registerEvidence),
     jobs: jobs(requests, waitingDays),
     contractorLinks: contractorLinks(requests, matchAll, env.register.isWatched),
-    /** A homeowner's answers on their receipt. */
     homeownerAnswers: homeownerAnswering(requests),
     /** Measured facts for public pages. */
     measured: measured(open.database),
     photos: photos(outbox, requests, pictures),
-    /** A contractor's monthly statements. */
     statements: statements(open.database, requests),
     personalData: persons,
-    /** The state's register and its daily check. */
+    /** The state's register of licenses. */
     register,
     territories: territories(open.database),
     links: signed,
     blog: blog(open.database, open.schema),
-    /** Limits of public reads. */
     readLimits: readLimits(env.anonReadsPerMinute),
-    /** The limit of refused attempts. */
     refusedAttempts: refusedAttempts(),
-    /** Page counts and figures. */
     pageCounts: pageCounts(open.database, staticPages),
     figures: figures(open.database, staticPages),
-    /** Where requests come from. */
+    /** Where leads come from. */
     sources: sources(open.database),
-    deliveryLog: deliveryLog(open.database, told, sending.messageOf),
-    /** Editing of posts and their pictures. */
+    deliveryLog: deliveryLog(open.database, outboxSettings, sending.messageOf),
     postEditing: postEditing(open.database),
     postImages: articlePictures,
     wrongKeys: keys,
     ...deskVerbs(outbox, env, keys, persons),
-    /** The operator's verbs, for the desk and the command line. */
+    /** Operators' actions, for the desk and the command line. */
     leadChanges: leadChanges(env),
     contractors: contractors(matchAndCheck),
     territoryChanges: territoryChanges(matchAll),
     applications: applications(matchAndCheck),
     submissionChanges: submissionChanges(persons, lead.correct),
     /**
-     * Checks what is missing before the site goes live. `isWhole` includes a test mail to the operator, and questions
-     * to the site's address and DNS.
+     * Checks what is missing before the site goes live. `isWhole` includes a test mail to the operator, and requests
+     * to the site's address and to DNS.
      */
     preflight: (isWhole: boolean) =>
       preflight(env, open.database, signed, isWhole ? outside : null, returned.mailboxState),
-    /** Undoes an operator's change. `asOperator` is the database in the name of the operator who asks. */
+    /** `change` is the id of a row in operator_changes. */
     undo: (asOperator: OperatorDatabase, change: number) => undo(asOperator, undoHandlers, change),
-    /** Tells the operator about an unexpected error. */
+    /** Logs an unexpected error of a page. */
     reportError: (error: unknown) => log("error", "page failed", errorFields(error)),
   };
 }

@@ -3,5 +3,5 @@ import { enter } from "./entry.ts";
 // Runs `npm run build`.
 await enter(async () => {
   await (await import("./build.ts")).buildWhenStale();
-  (await import("./version.ts")).noteCommit();
+  (await import("./version.ts")).recordCommit();
 });

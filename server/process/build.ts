@@ -14,8 +14,8 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const folder = `${root}${buildFolder}`;
 const stampFile = `${folder}stamp`;
 
-/** The sources of the pages. */
-export const ingredients = [
+/** Glob patterns of the files that the pages are built from. */
+export const pageSources = [
   "app/**/*",
   "content/**/*.ts",
   "desk/**/*",
@@ -27,10 +27,10 @@ export const ingredients = [
   "package-lock.json",
 ];
 
-/** A hash of the pages' sources, of the market, and of its folder's place. */
-function stampOfIngredients(): string {
+/** A hash of the contents and paths of the pages' sources and the market. */
+function sourceStamp(): string {
   const hash = createHash("sha256");
-  const files = [...filesIn(root, ingredients), ...filesIn(fileURLToPath(marketFolder), ["**/*"])];
+  const files = [...filesIn(root, pageSources), ...filesIn(fileURLToPath(marketFolder), ["**/*"])];
   for (const file of files.sort()) hash.update(relative(root, file)).update("\0").update(readFileSync(file));
   return hash.digest("hex");
 }
@@ -49,20 +49,20 @@ function builtStamp(): string | null {
   }
 }
 
-/** Draws the mark in the sizes that home screens and older browsers use. */
+/** Draws the logo in the sizes that home screens and older browsers use. */
 export async function drawIcons(): Promise<void> {
-  // Imported here, because a start without a build needs neither the drawing library nor its memory.
+  // Imported lazily, because a start without a build does not need the drawing library.
   const { Resvg } = await import("@resvg/resvg-js");
   const { withoutVariables } = await import("../pictures/draw-picture.ts");
   mkdirSync(`${folder}client`, { recursive: true });
   const mark = withoutVariables(readFileSync(new URL("public/favicon.svg", marketFolder), "utf8"));
   const png = (width: number) => new Resvg(mark, { fitTo: { mode: "width", value: width } }).render().asPng();
   for (const [name, width] of Object.entries(iconFiles)) writeFileSync(`${folder}client/${name}`, png(width));
-  // The name that programs ask for by themselves. Browsers recognize a PNG by its first bytes.
+  // Programs request favicon.ico even if no page links to it. Browsers recognize a PNG by its first bytes.
   writeFileSync(`${folder}client/favicon.ico`, png(32));
 }
 
-/** Compresses files once with the highest effort, instead of for every visitor. */
+/** Compresses files once at the highest level, instead of for every visitor. */
 function precompress(): void {
   for (const file of globSync(`${folder}{client,desk/client}/**/*.{js,css,svg,txt,webmanifest}`)) {
     const content = readFileSync(file);
@@ -74,7 +74,7 @@ function precompress(): void {
   }
 }
 
-/** Builds the pages of one app; `app` is its folder. */
+/** `app` is the folder of the app to build. */
 async function buildPages(app: string, signal?: AbortSignal): Promise<void> {
   const builder = spawn(process.execPath, [`${root}node_modules/@react-router/dev/bin.cjs`, "build", app], {
     cwd: root,
@@ -91,13 +91,13 @@ async function buildPages(app: string, signal?: AbortSignal): Promise<void> {
  * the next start begins again.
  */
 export async function buildWhenStale(signal?: AbortSignal): Promise<void> {
-  const stamp = stampOfIngredients();
+  const stamp = sourceStamp();
   if (stamp === builtStamp()) return;
   log("info", "building pages");
   const { checkMarket } = await import("../../vite/check-market.ts");
   const findings = await checkMarket();
   if (findings.length > 0) throw new StartProblem(findings.join("\n"));
-  // The builds of other markets lie beside this one.
+  // Leaves the builds of other markets in the folder.
   for (const part of ["stamp", "client", "server", "desk"])
     rmSync(`${folder}${part}`, { recursive: true, force: true });
   for (const app of [".", "desk"]) await buildPages(app, signal);

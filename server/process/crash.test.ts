@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { embeddedPlace } from "../../test/fresh-database.ts";
 import { killedSite, kills } from "../../test/kill-round.ts";
 
-test("whatever is killed, no acknowledged lead is lost, none is stored twice and no process is left", async () => {
-  // Uses its own database, which is killed too and recovers from its log.
+test("after any process is killed, no acknowledged lead is lost or stored twice, and no process stays behind", async () => {
+  // A database of its own, because its server is killed too.
   const place = embeddedPlace();
   const site = killedSite(place);
   for (const [number, kill] of kills.entries()) {

@@ -4,12 +4,12 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { variablesOfEnvFile } from "./env-file.ts";
 
-// `npm run dev`: runs the server from source and restarts it when a source changes, also after an error ended it. `node
-// --watch` would know only modules that a process reported, and no drawing and no article.
+// `npm run dev`: runs the server from source and restarts it when a source changes, even if an error ended it. `node
+// --watch` watches only imported modules, and not the market's drawings and articles.
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Milliseconds in which several changed files, as after a checkout, cause one restart. */
+/** Milliseconds in which several changes, such as a checkout, cause one restart. */
 const debounceMs = 150;
 
 let child: ChildProcess | null = null;
@@ -21,7 +21,7 @@ let timer: NodeJS.Timeout | undefined;
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stop(signal));
 start();
 
-/** The folder that `MARKET` names. `.env` may have changed since the last start. */
+/** The folder that `MARKET` names. Reads `.env` again, because it may have changed. */
 function marketFolder(): string {
   const { MARKET } = { ...variablesOfEnvFile(), ...process.env };
   return resolve(root, MARKET?.trim() || "market");
@@ -29,7 +29,7 @@ function marketFolder(): string {
 
 function start(): void {
   isStale = false;
-  // The words in content/ belong to the pages, which Vite updates at once.
+  // content/ is not watched here: Vite updates the pages without a restart.
   const folders = ["server", "domain", "wire"].map((folder) => join(root, folder));
   watchers = [...folders, marketFolder()].filter(existsSync).map((path) => watchFor(path, { recursive: true }));
   watchers.push(watchFor(root));
@@ -40,7 +40,7 @@ function start(): void {
   child.once("exit", onExit);
 }
 
-/** At the root only modules and `.env` count, because builds and data lie there too. */
+/** In the root folder only modules and `.env` count, because it also contains builds and data. */
 function watchFor(path: string, options: { recursive?: boolean } = {}): FSWatcher {
   return watch(path, options, (_event, name) => {
     const isSource = options.recursive
@@ -68,7 +68,7 @@ function onExit(code: number | null): void {
   child = null;
   if (stopSignal) process.exit(code ?? 0);
   if (isStale) startServer();
-  else process.stderr.write("It has ended. A change of a file starts it again.\n");
+  else process.stderr.write("The server has ended. Change a file to start it again.\n");
 }
 
 function stop(signal: NodeJS.Signals): void {

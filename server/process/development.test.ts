@@ -25,7 +25,7 @@ function edit(path: string, from: string, to: string) {
   writeFileSync(file, text.replace(from, to));
 }
 
-/** Asks until the answer fits. A restarting server refuses the connection. */
+/** Polls until the answer is as wanted. A restarting server refuses connections. */
 async function untilAnswer(url: string, isWanted: (response: Response) => boolean | Promise<boolean>) {
   await until(async () => {
     const response = await fetch(url).catch(() => null);
@@ -33,7 +33,7 @@ async function untilAnswer(url: string, isWanted: (response: Response) => boolea
   });
 }
 
-test("npm run dev shows a change of a page at once, starts again after one of the server, and keeps the data", async () => {
+test("npm run dev shows a changed page at once, restarts after a change of the server, and keeps the data", async () => {
   const place = await databasePlace();
   const url = `http://localhost:${await freePort()}`;
   const dev = spawn("npm", ["run", "dev"], {
@@ -45,7 +45,7 @@ test("npm run dev shows a change of a page at once, starts again after one of th
   const page = await (await sharedChromium()).newPage();
   try {
     await untilAnswer(`${url}/healthz`, (response) => response.ok);
-    // The test's own time limit ends it.
+    // Only the test's own time limit counts.
     page.setDefaultTimeout(0);
     const complaints: string[] = [];
     page.on("pageerror", (error) => complaints.push(error.message));
@@ -73,7 +73,7 @@ test("npm run dev shows a change of a page at once, starts again after one of th
     expect(sent.status).toBe(303);
     expect((await fetch(`${url}/sitemap.xml`)).status).toBe(200);
     expect((await fetch(`${url}/favicon.ico`)).status).toBe(200);
-    // Sources of the browser's code are served, and nothing else of the tree.
+    // Vite serves only code for the browser.
     expect((await fetch(`${url}/content/page-words.ts`)).status).toBe(200);
     expect((await fetch(`${url}/server/env.ts`)).status).toBe(403);
 

@@ -15,7 +15,7 @@ import type { PageSource } from "./page-source.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Folders with sources of the browser's code, beside the market. */
+/** Folders with code for the browser, besides the market's. */
 const sources = ["app", "content", "desk", "domain", "wire", "node_modules"];
 
 /** The exports of `app/handler.ts`. */
@@ -24,8 +24,8 @@ interface Handler {
 }
 
 /**
- * The pages from source. Vite compiles on request and tells open browsers about changes by a web socket on `server`.
- * Files in `dataDir` change all the time and are no source.
+ * Serves the pages from source. Vite compiles them on request and reports changes to browsers by a web socket on
+ * `server`. Vite does not watch `dataDir`, which changes all the time.
  */
 export async function developmentPages(server: Server, dataDir: string): Promise<PageSource> {
   await drawIcons();
@@ -33,7 +33,7 @@ export async function developmentPages(server: Server, dataDir: string): Promise
 
   const desks: Awaited<ReturnType<typeof createVite>>[] = [];
   const handler = async () => (await vite.ssrLoadModule("/app/handler.ts")) as Handler;
-  /** A page's sources may have changed, so none is kept. */
+  /** Caches no page, because its sources may have changed. */
   const freshPages = async (backend: Backend) =>
     pageCache((await handler()).createPageHandler(pageBackend(backend)), backend.env);
 
@@ -81,7 +81,7 @@ export async function developmentPages(server: Server, dataDir: string): Promise
   };
 }
 
-/** Vite's settings for one app beside the shell that listens on `server`. */
+/** Vite's settings for the app in `folder`. */
 function viteOptions(folder: string, server: Server, dataDir: string): InlineConfig {
   return {
     root: join(root, folder),
@@ -92,14 +92,14 @@ function viteOptions(folder: string, server: Server, dataDir: string): InlineCon
       hmr: { server },
       // The data API sets its own CORS headers.
       cors: false,
-      // Nothing else of the tree is served, neither the data nor the keys in `.env`.
+      // Keeps Vite from serving the data and the keys in `.env`.
       fs: { allow: [...sources.map((source) => join(root, source)), fileURLToPath(marketFolder)] },
       watch: { ignored: [`${dataDir}/**`] },
     },
   };
 }
 
-/** The pages' policy, and what Vite needs: its web socket, and styles that a script replaces. */
+/** A Content Security Policy that also allows Vite's web socket and the styles that its script replaces. */
 function allowingVite(policy: string): string {
   return policy
     .replace("connect-src 'self'", "connect-src 'self' ws:")

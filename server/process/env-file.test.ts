@@ -17,7 +17,7 @@ afterAll(() => source.remove());
 /** The log of the last program. */
 let logged = "";
 
-/** Runs a script of the copy, and yields its exit code and its standard error. */
+/** Runs a script of the copy, and returns its exit code and standard error. */
 async function run(script: string, words: string[] = [], variables: Record<string, string> = {}) {
   const { code, out, err } = await runProgram([script, ...words], variables, source.folder);
   logged = out;
@@ -31,7 +31,7 @@ const listRequests = (variables?: Record<string, string>) =>
 
 const refusedEmail = { code: 1, said: "SITE_EMAIL must be an email address." };
 
-test("a start and the operator's commands read .env, and the environment's own variables win", async () => {
+test("a start and the operator's commands read .env, and variables of the environment override it", async () => {
   writeFileSync(envFile, "# Two of them are no good.\n\nPORT=many\nSITE_EMAIL=nowhere # at all\n");
   expect(await start()).toEqual({ code: 1, said: "PORT must be a whole number from 0 to 65535." });
   expect(await start({ PORT: "0" })).toEqual(refusedEmail);
@@ -41,7 +41,7 @@ test("a start and the operator's commands read .env, and the environment's own v
   expect((await listRequests({ PORT: `${otherPort}` })).said).toContain(`http://localhost:${otherPort}:`);
 });
 
-test("the market that .env names is looked at, by a build, by a start and by the operator's commands", async () => {
+test("a build, a start, and the operator's commands check the market that .env names", async () => {
   writeFileSync(envFile, "MARKET=docs\n");
   const said = "MARKET must be a folder with a market.ts, as market has one; docs has none.";
   expect(await build()).toEqual({ code: 1, said });
@@ -49,7 +49,7 @@ test("the market that .env names is looked at, by a build, by a start and by the
   expect(await listRequests()).toEqual({ code: 1, said });
 });
 
-test("one warning names all unknown variables of .env, and of the environment those that nearly are one of ours", async () => {
+test("one warning names all unknown variables in .env, and the misspelled ones in the environment", async () => {
   writeFileSync(envFile, "WAITNG_DAYS=3\nMY_OWN=1\nPORT=many\n");
   await start({ SMTP_ULR: "smtp://localhost", PATHS: "/", OPERATE_URL: "http://localhost" });
   expect(JSON.parse(logged.split("\n")[1] ?? "")).toMatchObject({
@@ -62,7 +62,7 @@ test("one warning names all unknown variables of .env, and of the environment th
   });
 });
 
-test("quotes, a value of several lines, export, spaces and Windows' ends of lines are read", async () => {
+test("quotes, multi-line values, export, spaces, and Windows line ends in .env are understood", async () => {
   const lines = [
     'SITE_NAME="Cedar # Line"',
     'BUILDER_NAME="Cedar\nLine: PORT"',
@@ -72,7 +72,7 @@ test("quotes, a value of several lines, export, spaces and Windows' ends of line
   expect(await start()).toEqual(refusedEmail);
 });
 
-test("a .env with a line that is none, or that cannot be read, is refused in one line", async () => {
+test("an invalid line in .env, or an unreadable .env, is refused in one line", async () => {
   for (const line of ["PORT: 3000", "SITE NAME=Cedar", "Cedarline", 'SITE_NAME="Cedar']) {
     writeFileSync(envFile, `# The site\nSITE_EMAIL=nowhere\n${line}\n`);
     const said = ".env, line 3, must be NAME=value, or a comment that begins with #.";

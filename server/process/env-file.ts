@@ -3,7 +3,6 @@ import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
 import { StartProblem } from "../problems.ts";
 
-/** The file `.env` in the project's root. It may be missing. */
 const envFile = fileURLToPath(new URL("../../.env", import.meta.url));
 
 /**
@@ -21,7 +20,7 @@ export function loadEnvFile(): void {
   for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
 }
 
-/** The file's valid variables. Empty where there is no file. */
+/** The valid variables of `.env`. Empty if there is no file. */
 export function variablesOfEnvFile(): NodeJS.Dict<string> {
   return parseEnv(readEnvFile());
 }

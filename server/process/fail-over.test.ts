@@ -40,10 +40,10 @@ const urlOf = (port: number) => `postgres://postgres@127.0.0.1:${port}/postgres`
 const ask = <Row extends object>(port: number, statement: string) =>
   connected(urlOf(port), async (client) => (await client.query<Row>(statement)).rows);
 
-test("a primary that is killed under load: the standby takes over, and nothing acknowledged is lost or stored twice", async () => {
+test("when the primary is killed under load, the standby takes over, and no acknowledged lead is lost or stored twice", async () => {
   const first = await startMember("primary", primaryPort);
   await first.stop();
-  // With its owner, which Node's copy would lose.
+  // `cp -a` keeps the files' owner, and Node's `cpSync` does not.
   execFileSync("cp", ["-a", join(folder, "primary"), join(folder, "standby")]);
   const cluster = join(folder, "standby/postgresql-17");
   writeFileSync(join(cluster, "standby.signal"), "");
@@ -76,7 +76,7 @@ test("a primary that is killed under load: the standby takes over, and nothing a
     for (let number = 0; !isOver; number++) {
       const email = `s${sender}-n${number}@example.com`;
       const lead = { name: "Ann", zip_code: "98004", service: "fence-repair", service_issue: "other", email };
-      // Acts like a page: the same key until there is an answer.
+      // Like a page, repeats the request with the same key until it is answered.
       const headers = { "Idempotency-Key": randomUUID() };
       for (;;) {
         const { status } = await visitorSends(server.url, "leads", lead, headers);
@@ -118,7 +118,7 @@ test("a commit whose wait for the standby is cancelled is not acknowledged", asy
   await ask(standbyPort, "alter system set synchronous_standby_names = 'gone'");
   await ask(standbyPort, "select pg_reload_conf()");
   const isWaiting = "from pg_stat_activity where wait_event = 'SyncRep'";
-  // The process that makes commits wait reads the setting with a delay. Earlier commits do not wait.
+  // A background process applies the setting with a delay, and until then commits do not wait.
   const refusal = (async () => {
     for (;;) {
       await database.transaction((connection) => connection.query("insert into things values ('a lead')"));

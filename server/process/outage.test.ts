@@ -6,13 +6,13 @@ import { newDatabase, startPostgres } from "../../test/postgres-server.ts";
 import { untilHealth } from "../../test/running-server.ts";
 import { openPostgres } from "../database/postgres.ts";
 
-/** Leads sent at once, all the time. */
+/** Visitors who send one lead after another. */
 const senders = 8;
 
-/** How often PostgreSQL is stopped meanwhile, in order and as by a power cut. */
+/** PostgreSQL is stopped once like a power cut, and once in order. */
 const stops = ["immediate", "fast"] as const;
 
-/** Sends a quote request and yields the answer's status. */
+/** Sends a quote request and returns the answer's status. */
 async function send(server: { url: string }, email: string): Promise<number> {
   const response = await fetch(`${server.url}/fence-repair/bellevue`, {
     method: "POST",
@@ -23,7 +23,7 @@ async function send(server: { url: string }, email: string): Promise<number> {
   return response.status;
 }
 
-test("PostgreSQL stopped under load: refused in good order, nothing acknowledged is lost, and all is well again", async () => {
+test("while PostgreSQL is stopped under load, forms get 503; afterwards the site recovers, and no acknowledged lead is lost", async () => {
   const postgres = await startPostgres();
   const place = await untouchedPlace();
   onTestFinished(place.remove);
@@ -67,16 +67,16 @@ test("PostgreSQL stopped under load: refused in good order, nothing acknowledged
   expect(server.log.filter((line) => line.level === "error")).toEqual([]);
   const failures = server.log.filter((line) => line.event === "submission failed");
   expect(failures.length).toBeGreaterThan(0);
-  // The operator learns why.
+  // The log contains the cause.
   expect(failures.filter((line) => !line.cause)).toEqual([]);
   expect(await server.stop()).toBe(0);
   await postgres.remove();
 });
 
-test("PostgreSQL that can only be read: not healthy, and forms are asked to come again, until it can be written", async () => {
+test("while PostgreSQL is read-only, the site is unhealthy and forms get 503", async () => {
   const server = await startSite();
   const owner = openPostgres(server.place.databaseUrl ?? "");
-  /** Applies to new connections, so the site's are closed. Autovacuum's cannot be closed. */
+  /** Closes the site's connections, because only new ones have the setting. Autovacuum's cannot be closed. */
   const setReadOnly = (value: "on" | "off") =>
     owner.run(`
       set default_transaction_read_only = off;

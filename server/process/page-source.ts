@@ -7,10 +7,10 @@ import { type CreatePageHandler, pageBackend } from "../http/page-handler.ts";
 import type { Backend } from "./backend.ts";
 import { buildWhenStale } from "./build.ts";
 
-/** The source of pages: their build, or in development their sources. */
+/** Serves pages from their build, or in development from their sources. */
 export interface PageSource extends DeskSource {
   pages(backend: Backend): PageCache;
-  /** Adds the pages' own listener, if any, before the shell's. */
+  /** Puts the pages' own listener, if any, in front of the shell's. */
   before(listener: RequestListener): RequestListener;
   close(): Promise<void>;
 }

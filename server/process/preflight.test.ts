@@ -16,18 +16,18 @@ import { proofOf, proofPath } from "../http/installation-proof.ts";
 import type { Check } from "../http/operator/action.ts";
 import { links } from "../links/links.ts";
 import { newToken } from "../links/token.ts";
-import { ask } from "./ask.ts";
 import { type Outside, preflight } from "./preflight.ts";
+import { request } from "./request.ts";
 
 const open = await suiteDatabase();
 const nothing = async () => null;
 const signed = links("what-the-proof-of-this-test-is-derived-from");
 const day = 24 * 60 * 60 * 1000;
 
-/** An outside world in which everything is fine. */
+/** Requests that all succeed. */
 const outside: Outside = {
   sendTestMail: nothing,
-  ask: async (url) => ({
+  request: async (url) => ({
     status: 200,
     text: await proofOf(signed, open.database, url.split("/").at(-1) ?? ""),
     certificateEndsAt: new Date(Date.now() + 60 * day),
@@ -45,25 +45,25 @@ const saidOf = (checks: Check[], ...names: string[]) =>
     names.includes(name) ? [`${isNote ? "note" : isOk ? "ok" : "MISSING"} ${name}: ${said}`] : [],
   );
 
-describe("a site as it comes", () => {
+describe("an unconfigured site", () => {
   const secret = "what-the-links-of-this-site-are-derived-from";
   const site = openSite({ LINK_SECRET: secret });
 
-  test("proves to who asks that it is this installation, and to nobody anything else", async () => {
+  test("proves that it is this installation, and nothing else", async () => {
     const nonce = newToken();
-    const answer = await ask(site.url + proofPath(nonce));
+    const answer = await request(site.url + proofPath(nonce));
     const text = await proofOf(links(secret), open.database, nonce);
     expect(answer).toEqual({ status: 200, text, certificateEndsAt: null });
-    expect((await ask(site.url + proofPath("receipt"))).status).toBe(404);
+    expect((await request(site.url + proofPath("receipt"))).status).toBe(404);
   });
 
-  test("is told all that is missing, and ends with 1", async () => {
+  test("fails preflight, which lists everything that is missing", async () => {
     const { code, out, err } = await site.operator(["preflight"]);
     expect({ code, err }).toEqual({ code: 1, err: "" });
     expect(out.split("\n").map((line) => line.split(/ {2,}/))).toEqual([
       ["ok", "version", expect.stringMatching(/^\d+\.\d+\.\d+, commit (\w{12}|unknown)$/)],
-      ["MISSING", "keys", "ANON_KEY is not set: every installation has the same"],
-      ["MISSING", "SITE_URL", "http://localhost:0 is no public address with https"],
+      ["MISSING", "keys", "ANON_KEY is not set: every installation has the same default"],
+      ["MISSING", "SITE_URL", "http://localhost:0 is not a public https address"],
       ["MISSING", "mail", "SMTP_URL is not set: emails are kept and not sent"],
       ["note", "returned mail", "BOUNCE_MAILBOX_URL is not set: no mailbox is read"],
       ["MISSING", "territory", "No contractor serves any zip code"],
@@ -83,7 +83,7 @@ test.each([
     },
     "OPERATOR_EMAIL is olga@site.test",
   ],
-])("mail with an address that nobody can have is missing: %o", async (variables, said) => {
+])("mail with an address on a reserved domain is missing: %o", async (variables, said) => {
   const checks = await checked({ SMTP_URL: "smtp://mail.eastside-quotes.com", ...variables });
   expect(checks.find(({ name }) => name === "mail")).toEqual({
     name: "mail",
@@ -99,39 +99,39 @@ test.each([
   [{ DESK_URL: "http://localhost:3001" }, []],
   [{ DESK_URL: "http://desk.eastside.example", DESK_PORT: "off" }, []],
   [{}, []],
-])("a desk that others reach needs https: %j", async (variables, expected) => {
+])("a desk that other machines can reach needs https: %j", async (variables, expected) => {
   const checks = await checked(variables);
   expect(checks.filter(({ name }) => name === "DESK_URL").map(({ isOk }) => isOk)).toEqual(expected);
 });
 
 describe("SITE_URL", () => {
   const SITE_URL = "https://www.eastside-quotes.com";
-  const answers = (changes: object) => async (url: string) => ({ ...(await outside.ask(url)), ...changes });
+  const answers = (changes: object) => async (url: string) => ({ ...(await outside.request(url)), ...changes });
   const soon = new Date(Date.now() + 13 * day);
-  test.each<[string, Outside["ask"], string[]]>([
-    ["leads to this installation", outside.ask, [`ok SITE_URL: ${SITE_URL}`]],
+  test.each<[string, Outside["request"], string[]]>([
+    ["reaches this installation", outside.request, [`ok SITE_URL: ${SITE_URL}`]],
     [
-      "leads to another one",
+      "reaches another installation",
       answers({ text: newToken() }),
       [`MISSING SITE_URL: ${SITE_URL} answers with status 200, and it is not this installation`],
     ],
     [
-      "leads elsewhere",
+      "redirects",
       answers({ status: 301 }),
       [`MISSING SITE_URL: ${SITE_URL} answers with status 301, and it is not this installation`],
     ],
     [
-      "has a certificate that does not hold",
+      "has an invalid certificate",
       () => Promise.reject(Object.assign(new Error("expired"), { code: "CERT_HAS_EXPIRED" })),
-      [`MISSING SITE_URL: ${SITE_URL} does not answer over a certificate that holds: CERT_HAS_EXPIRED`],
+      [`MISSING SITE_URL: ${SITE_URL} does not answer with a valid certificate: CERT_HAS_EXPIRED`],
     ],
     [
-      "has one that ends soon",
+      "has a certificate that expires soon",
       answers({ certificateEndsAt: soon }),
-      [`ok SITE_URL: ${SITE_URL}`, `note certificate: The certificate of ${SITE_URL} ends at ${soon.toISOString()}`],
+      [`ok SITE_URL: ${SITE_URL}`, `note certificate: The certificate of ${SITE_URL} expires at ${soon.toISOString()}`],
     ],
-  ])("%s", async (_what, ask, expected) => {
-    expect(saidOf(await checked({ SITE_URL }, { ask }), "SITE_URL", "certificate")).toEqual(expected);
+  ])("%s", async (_what, request, expected) => {
+    expect(saidOf(await checked({ SITE_URL }, { request }), "SITE_URL", "certificate")).toEqual(expected);
   });
 });
 
@@ -145,18 +145,18 @@ describe("DNS", () => {
   const notes = async (dns: Partial<Outside["dns"]>) =>
     saidOf(await checked(variables, { dns: { ...outside.dns, ...dns } }), "SPF", "DMARC", "MX", "DNS");
 
-  test("has what large providers ask for, a policy of the domain above too", async () => {
+  test("passes with SPF and with the DMARC policy of the parent domain", async () => {
     const above = async (name: string) =>
       ["mail.eastside-quotes.com", "_dmarc.eastside-quotes.com"].includes(name)
         ? outside.dns.resolveTxt(name)
         : failing("ENOTFOUND")();
     expect(await notes({ resolveTxt: above as Outside["dns"]["resolveTxt"] })).toEqual([
-      "ok SPF: mail.eastside-quotes.com says which servers send for it",
+      "ok SPF: mail.eastside-quotes.com lists the servers that send its mail",
       "ok DMARC: mail.eastside-quotes.com has a policy",
     ]);
   });
 
-  test("lacks it, which is a note each", async () => {
+  test("gets a note for each missing record", async () => {
     const none = await notes({ resolveTxt: async () => [["other"]], resolveMx: failing("ENODATA") });
     expect(none.map((said) => said.split(" has no ")[0])).toEqual([
       "note SPF: mail.eastside-quotes.com",
@@ -165,39 +165,39 @@ describe("DNS", () => {
     ]);
   });
 
-  test("cannot be asked, which is said", async () => {
+  test("gets a note if it does not answer", async () => {
     expect(await notes({ resolveTxt: failing("ETIMEOUT") })).toEqual([
-      "note DNS: It cannot be asked for SPF, DMARC, and MX records: ETIMEOUT",
+      "note DNS: SPF, DMARC, and MX records cannot be looked up: ETIMEOUT",
     ]);
   });
 });
 
-const inTheClear = "tls=optional: where the server offers no TLS, everything goes in the clear";
+const unencrypted = "tls=optional: if the server offers no TLS, everything is sent unencrypted";
 
 test.each([
   ["SMTP_URL", "smtp://u:p@mail.eastside-quotes.com", []],
   [
     "SMTP_URL",
     "smtp://u:p@mail.eastside-quotes.com?tls=optional",
-    [`MISSING SMTP_URL: ${inTheClear}, the password too`],
+    [`MISSING SMTP_URL: ${unencrypted}, including the password`],
   ],
-  ["SMTP_URL", "smtp://mail.eastside-quotes.com?tls=optional", [`note SMTP_URL: ${inTheClear}`]],
-  ["SMTP_URL", "smtp://u:p@127.0.0.1?tls=optional", [`note SMTP_URL: ${inTheClear}`]],
+  ["SMTP_URL", "smtp://mail.eastside-quotes.com?tls=optional", [`note SMTP_URL: ${unencrypted}`]],
+  ["SMTP_URL", "smtp://u:p@127.0.0.1?tls=optional", [`note SMTP_URL: ${unencrypted}`]],
   [
     "SMTP_URL",
     "smtp://u:p@mail.eastside-quotes.com?tls=unverified",
-    ["note SMTP_URL: tls=unverified: any certificate is taken"],
+    ["note SMTP_URL: tls=unverified: any certificate is accepted"],
   ],
   [
     "BOUNCE_MAILBOX_URL",
     "imap://u:p@mail.eastside-quotes.com?tls=optional",
-    [`MISSING BOUNCE_MAILBOX_URL: ${inTheClear}, the password too`],
+    [`MISSING BOUNCE_MAILBOX_URL: ${unencrypted}, including the password`],
   ],
-])("what the address allows is named: %s=%s", async (name, address, expected) => {
+])("a setting that weakens TLS is reported: %s=%s", async (name, address, expected) => {
   expect(saidOf(await checked({ [name]: address }), name)).toEqual(expected);
 });
 
-test("a superuser in DATABASE_URL is noted", async () => {
+test("a superuser in DATABASE_URL gets a note", async () => {
   const env = parseEnv({ DATABASE_URL: "postgres://database.example" });
   const notesAs = async (connection: Connection) =>
     (await preflight(env, connection, signed, null, nothing)).filter(({ name }) => name === "DATABASE_URL");
@@ -213,7 +213,7 @@ test("a superuser in DATABASE_URL is noted", async () => {
 });
 
 describe("a configured site", () => {
-  test("lacks a territory and a backup, then nothing; a mail that is not accepted and an old backup are named", async () => {
+  test("needs a territory, a recent backup, and an accepted test mail", async () => {
     const variables = {
       ANON_KEY: "a-public-key-of-our-own",
       SERVICE_ROLE_KEY: operatorKey,

@@ -9,29 +9,28 @@ import type { Links } from "../links/links.ts";
 import { newToken } from "../links/token.ts";
 import { isLoopback } from "../mail/mail-tls.ts";
 import { takeTlsChoice } from "../mail-addresses.ts";
-import { type Answer, ask } from "./ask.ts";
+import { type Answer, request } from "./request.ts";
 import { commit, version } from "./version.ts";
 
-/** The age at which a backup is too old, and the days before a certificate's end that are reported. */
+/** Days after which a backup is too old, and days before a certificate's expiry from which it is reported. */
 const oldBackupDays = 7;
 const certificateDays = 14;
 
-/** Questions beyond this machine. */
+/** Requests beyond this machine. */
 export interface Outside {
-  /** Sends a mail to the operator. Yields the fault, or null. */
+  /** Sends a mail to the operator. Returns the problem, or null. */
   sendTestMail(): Promise<string | null>;
-  ask(url: string): Promise<Answer>;
+  request(url: string): Promise<Answer>;
   dns: Pick<Resolver, "resolveTxt" | "resolveMx">;
 }
 
-/** The world beyond this machine, asked for no longer than a person waits. */
 export const outsideWith = (sendTestMail: Outside["sendTestMail"]): Outside => ({
   sendTestMail,
-  ask,
+  request,
   dns: new Resolver({ timeout: 3_000, tries: 1 }),
 });
 
-/** Checks what is missing before the site goes live. `outside` null: asks and sends nothing beyond this machine. */
+/** Checks what is missing before the site goes live. If `outside` is null, sends nothing beyond this machine. */
 export async function preflight(
   env: Env,
   connection: Connection,
@@ -56,7 +55,9 @@ export async function preflight(
 
 function keys({ anonKey }: Env): Check {
   const isOk = anonKey !== defaultAnonKey;
-  const said = isOk ? "ANON_KEY and SERVICE_ROLE_KEY are set" : "ANON_KEY is not set: every installation has the same";
+  const said = isOk
+    ? "ANON_KEY and SERVICE_ROLE_KEY are set"
+    : "ANON_KEY is not set: every installation has the same default";
   return { name: "keys", isOk, said };
 }
 
@@ -64,24 +65,22 @@ async function siteUrl({ site }: Env, connection: Connection, links: Links, outs
   const name = "SITE_URL";
   const { protocol, hostname } = new URL(site.url);
   const isPublic = protocol === "https:" && hostname.includes(".") && !hostname.endsWith(".localhost");
-  if (!isPublic) return [{ name, isOk: false, said: `${site.url} is no public address with https` }];
+  if (!isPublic) return [{ name, isOk: false, said: `${site.url} is not a public https address` }];
   if (outside === null) return [{ name, isOk: true, said: site.url }];
   const nonce = newToken();
   let answer: Answer;
   try {
-    answer = await outside.ask(site.url + proofPath(nonce));
+    answer = await outside.request(site.url + proofPath(nonce));
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    return [
-      { name, isOk: false, said: `${site.url} does not answer over a certificate that holds: ${code ?? message}` },
-    ];
+    return [{ name, isOk: false, said: `${site.url} does not answer with a valid certificate: ${code ?? message}` }];
   }
   const isOurs = answer.status === 200 && answer.text === (await proofOf(links, connection, nonce));
   const other = `${site.url} answers with status ${answer.status}, and it is not this installation`;
   const checks: Check[] = [{ name, isOk: isOurs, said: isOurs ? site.url : other }];
   const { certificateEndsAt: endsAt } = answer;
   if (endsAt && endsAt.getTime() - Date.now() < certificateDays * 24 * 60 * 60 * 1000) {
-    checks.push(note("certificate", `The certificate of ${site.url} ends at ${endsAt.toISOString()}`));
+    checks.push(note("certificate", `The certificate of ${site.url} expires at ${endsAt.toISOString()}`));
   }
   return checks;
 }
@@ -91,18 +90,21 @@ const note = (name: string, said: string): Check => ({ name, isOk: true, isNote:
 /** Domains that never resolve (RFC 2606). */
 const reservedDomain = /[@.](example|test|invalid|localhost|example\.(com|net|org))$/i;
 
-/** A desk that other machines reach needs https, for passkeys and for a cookie that nobody reads in transit. */
+/** A desk that other machines can reach needs https, for passkeys and to protect the session cookie. */
 function deskUrl({ desk: { port, url } }: Env): Check[] {
   if (port === null || url === null) return [];
   const { protocol, hostname } = new URL(url);
   if (["localhost", "127.0.0.1", "[::1]"].includes(hostname)) return [];
   const isOk = protocol === "https:";
   return [
-    { name: "DESK_URL", isOk, said: isOk ? url : `${url} has no https: anybody on the way could read who signs in` },
+    {
+      name: "DESK_URL",
+      isOk,
+      said: isOk ? url : `${url} does not use https: others on the network could read the session`,
+    },
   ];
 }
 
-/** The sender address of mails. */
 const senderOf = ({ mailFrom, site }: Env) => /<([^<>]*)>$/.exec(mailFrom ?? "")?.[1] ?? mailFrom ?? site.email;
 
 async function mail(env: Env, outside: Outside | null): Promise<Check> {
@@ -126,7 +128,7 @@ async function mail(env: Env, outside: Outside | null): Promise<Check> {
   return { name, isOk: true, said: `A test email to ${operatorEmail} was accepted${from}` };
 }
 
-/** Reports what `?tls=` in an address allows. A password in the clear fails the check. */
+/** Reports each `?tls=` that weakens TLS. A password that may be sent unencrypted fails the check. */
 function mailTlsChecks({ smtpUrl, bounceMailbox }: Env): Check[] {
   const smtp = smtpUrl === null ? null : takeTlsChoice(smtpUrl);
   const servers = [
@@ -134,11 +136,11 @@ function mailTlsChecks({ smtpUrl, bounceMailbox }: Env): Check[] {
     bounceMailbox && { ...bounceMailbox, name: "BOUNCE_MAILBOX_URL", hasPassword: true },
   ];
   return servers.flatMap((server) => {
-    if (server?.choice === "unverified") return note(server.name, "tls=unverified: any certificate is taken");
+    if (server?.choice === "unverified") return note(server.name, "tls=unverified: any certificate is accepted");
     if (server?.choice !== "optional") return [];
-    const said = "tls=optional: where the server offers no TLS, everything goes in the clear";
+    const said = "tls=optional: if the server offers no TLS, everything is sent unencrypted";
     if (isLoopback(server.host) || !server.hasPassword) return note(server.name, said);
-    return { name: server.name, isOk: false, said: `${said}, the password too` };
+    return { name: server.name, isOk: false, said: `${said}, including the password` };
   });
 }
 
@@ -158,19 +160,19 @@ async function dnsNotes(env: Env, dns: Outside["dns"]): Promise<Check[]> {
     const refused = "Gmail, Yahoo, and others refuse or hide its mail";
     return [
       hasSpf
-        ? { name: "SPF", isOk: true, said: `${domain} says which servers send for it` }
+        ? { name: "SPF", isOk: true, said: `${domain} lists the servers that send its mail` }
         : note("SPF", `${domain} has no TXT record that begins with v=spf1: ${refused}`),
       hasDmarc
         ? { name: "DMARC", isOk: true, said: `${domain} has a policy` }
         : note("DMARC", `_dmarc.${domain} has no TXT record that begins with v=DMARC1: ${refused}`),
-      ...(hasMx ? [] : [note("MX", `${returned} has no MX record: nothing comes back to BOUNCE_ADDRESS`)]),
+      ...(hasMx ? [] : [note("MX", `${returned} has no MX record: no mail arrives at BOUNCE_ADDRESS`)]),
     ];
   } catch (error) {
-    return [note("DNS", `It cannot be asked for SPF, DMARC, and MX records: ${(error as NodeJS.ErrnoException).code}`)];
+    return [note("DNS", `SPF, DMARC, and MX records cannot be looked up: ${(error as NodeJS.ErrnoException).code}`)];
   }
 }
 
-/** A domain and its parents that may have a policy for it, without the topmost. */
+/** A domain and its parent domains, without the top-level domain. */
 function parentsOf(domain: string): string[] {
   const labels = domain.split(".");
   return labels.slice(0, -1).map((_label, place) => labels.slice(place).join("."));
@@ -181,15 +183,15 @@ async function hasText(dns: Outside["dns"], name: string, start: string): Promis
   return records.some((parts) => parts.join("").toLowerCase().startsWith(start.toLowerCase()));
 }
 
-/** Empty where the name has no such record or does not exist. */
-async function recordsOf<Found>(asked: Promise<Found[]>): Promise<Found[]> {
-  return asked.catch((error: NodeJS.ErrnoException) => {
+/** Empty if the name has no such record or does not exist. */
+async function recordsOf<Found>(lookup: Promise<Found[]>): Promise<Found[]> {
+  return lookup.catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENODATA" || error.code === "ENOTFOUND") return [];
     throw error;
   });
 }
 
-/** Without it the site works, but learns late that a mail did not arrive. */
+/** Without a mailbox the site works, but learns late that a mail did not arrive. */
 async function returnedMail(
   { bounceAddress, bounceMailbox }: Env,
   mailboxState: () => Promise<BounceMailboxState | null>,
@@ -202,16 +204,16 @@ async function returnedMail(
     return {
       name,
       isOk: false,
-      said: "BOUNCE_ADDRESS is not set: nothing in the mailbox proves which mail it is about",
+      said: "BOUNCE_ADDRESS is not set: bounce reports cannot be matched with mails",
     };
   }
   const { readAt, problem } = (await mailboxState()) ?? { readAt: null, problem: null };
   if (problem !== null) return { name, isOk: false, said: `The mailbox cannot be read: ${problem}` };
-  if (readAt === null) return { name, isOk: false, said: "The mailbox was not read yet" };
+  if (readAt === null) return { name, isOk: false, said: "The mailbox has not been read yet" };
   return { name, isOk: true, said: `The mailbox was last read at ${readAt.toISOString()}` };
 }
 
-/** A stolen role with every right on the server would cost the whole server. */
+/** Notes a superuser, because its password would give a thief the whole database server. */
 async function databaseRole({ databaseUrl }: Env, connection: Connection): Promise<Check[]> {
   if (databaseUrl === null) return [];
   const [role] = await connection.query<{ name: string }>(

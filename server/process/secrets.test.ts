@@ -14,7 +14,7 @@ const secrets = {
 };
 const secret = /secret-of-the/;
 
-const questions: [method: string, path: string, body?: string][] = [
+const requests: [method: string, path: string, body?: string][] = [
   ["GET", "/"],
   ["GET", "/blog"],
   ["GET", "/blog/%00"],
@@ -33,9 +33,9 @@ const questions: [method: string, path: string, body?: string][] = [
   ["GET", "/operator/nothing"],
 ];
 
-/** Asks every question and yields all answers with their headers. */
-async function everythingSaid(url: string): Promise<string> {
-  const answers = questions.map(async ([method, path, body]) => {
+/** Sends all requests and returns the answers with their headers. */
+async function allAnswers(url: string): Promise<string> {
+  const answers = requests.map(async ([method, path, body]) => {
     const type = path.startsWith("/rest") ? "application/json" : "application/x-www-form-urlencoded";
     const headers = { apikey: defaultAnonKey, "Content-Type": type };
     const response = await fetch(url + path, { method, body, headers, redirect: "manual" });
@@ -45,7 +45,7 @@ async function everythingSaid(url: string): Promise<string> {
 }
 
 test.each(["embedded", "external", "unavailable"])(
-  "with the %s database no secret is said or logged",
+  "with the %s database, no secret is in an answer or in the log",
   async (database) => {
     const place = database === "embedded" ? embeddedPlace() : await untouchedPlace();
     const url = place.databaseUrl === null ? null : new URL(place.databaseUrl);
@@ -53,7 +53,7 @@ test.each(["embedded", "external", "unavailable"])(
     if (url && database === "unavailable") url.port = "1";
     const server = await startServer({ ...place, databaseUrl: url?.href ?? null }, secrets);
     await untilHealth(server.url, database === "unavailable" ? 503 : 200);
-    const said = await everythingSaid(server.url);
+    const said = await allAnswers(server.url);
     const wrongKey = await fetch(`${server.url}/rest/v1/leads`, { headers: { apikey: "secret-of-the-guess" } });
     expect(wrongKey.status).toBe(401);
     expect(await wrongKey.text()).not.toMatch(secret);
@@ -62,13 +62,13 @@ test.each(["embedded", "external", "unavailable"])(
     expect(said).toContain(database === "unavailable" ? '"status":"unavailable"' : '"status":"ok"');
     expect(said).not.toMatch(secret);
     expect(JSON.stringify(server.log)).not.toMatch(secret);
-    // Things that only the machine should know.
+    // Paths and stacks stay private too.
     expect(said).not.toContain(place.dataDir);
     expect(said).not.toMatch(/node_modules|\bat [^ ]+ \(|file:\/\//);
   },
 );
 
-test("no asset holds a name of the server's environment", () => {
+test("no asset contains the name of a server variable", () => {
   const folder = fileURLToPath(new URL("../../build/client/", import.meta.url));
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const scripts = files.filter((file) => /\.(js|css|svg|json)$/.test(file.name));

@@ -44,7 +44,7 @@ const send = (url: string, email: string) =>
     redirect: "manual",
   });
 
-test("npm start says which script npm runs, and then nothing but lines of JSON", async () => {
+test("npm start prints the script that npm runs, and then only lines of JSON", async () => {
   const place = await databasePlace();
   const { child, said, closed } = npmStart({ DATA_DIR: place.dataDir }, []);
   await until(() => said.out.includes('"listening"'));
@@ -59,7 +59,7 @@ test("npm start says which script npm runs, and then nothing but lines of JSON",
 });
 
 describe("a start", () => {
-  test("that cannot be is refused in one line", async () => {
+  test("that cannot succeed is refused in one line", async () => {
     const [used, prepared] = [embeddedPlace(), await databasePlace()];
     const elsewhere = { DATA_DIR: prepared.dataDir, DATABASE_URL: prepared.databaseUrl ?? "" };
     const server = await startServer(used);
@@ -83,7 +83,7 @@ describe("a start", () => {
     for (const place of [used, prepared]) place.remove();
   });
 
-  test("that is stopped while it is being made ends in order, and the next one succeeds", async () => {
+  test("that is stopped early ends in order, and the next one succeeds", async () => {
     const place = embeddedPlace();
     onTestFinished(place.remove);
     const { child, closed } = npmStart({ DATA_DIR: place.dataDir });
@@ -93,7 +93,7 @@ describe("a start", () => {
     await startSite({}, place);
   });
 
-  test("on PostgreSQL takes forms from its first answer on, so that processes can follow each other without a gap", async () => {
+  test("on PostgreSQL takes forms from its first answer on, so that one process can replace another without a gap", async () => {
     const place = await untouchedPlace();
     const server = await startServer(place);
     expect((await send(server.url, "ann@example.com")).status).toBe(303);
@@ -103,36 +103,33 @@ describe("a start", () => {
 });
 
 describe("a stop", () => {
-  test.each(["SIGTERM", "SIGINT"] as const)(
-    "by %s of npm start is clean, with what was accepted in place",
-    async (signal) => {
-      const place = await databasePlace();
-      onTestFinished(place.remove);
-      const { child, said, closed } = npmStart({
-        DATA_DIR: place.dataDir,
-        ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
-      });
-      await until(() => said.out.includes('"listening"'));
-      const url = /"address":"(http:\/\/localhost:\d+)"/.exec(said.out)?.[1]?.replace("localhost", "127.0.0.1") ?? "";
-      await untilHealth(url, 200);
-      const posts = Array.from({ length: 20 }, (_, number) =>
-        send(url, `ann-${number}@example.com`).then(
-          (response) => response.status,
-          () => 0,
-        ),
-      );
-      await Promise.race(posts);
-      child.kill(signal);
-      const accepted = (await Promise.all(posts)).filter((status) => status === 303).length;
-      expect(await closed).toBe(0);
-      const again = await startSite({}, place);
-      const leads = await again.read("leads?select=id");
-      expect(accepted).toBeGreaterThan(0);
-      expect(leads.length).toBeGreaterThanOrEqual(accepted);
-    },
-  );
+  test.each(["SIGTERM", "SIGINT"] as const)("by %s of npm start loses no accepted lead", async (signal) => {
+    const place = await databasePlace();
+    onTestFinished(place.remove);
+    const { child, said, closed } = npmStart({
+      DATA_DIR: place.dataDir,
+      ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
+    });
+    await until(() => said.out.includes('"listening"'));
+    const url = /"address":"(http:\/\/localhost:\d+)"/.exec(said.out)?.[1]?.replace("localhost", "127.0.0.1") ?? "";
+    await untilHealth(url, 200);
+    const posts = Array.from({ length: 20 }, (_, number) =>
+      send(url, `ann-${number}@example.com`).then(
+        (response) => response.status,
+        () => 0,
+      ),
+    );
+    await Promise.race(posts);
+    child.kill(signal);
+    const accepted = (await Promise.all(posts)).filter((status) => status === 303).length;
+    expect(await closed).toBe(0);
+    const again = await startSite({}, place);
+    const leads = await again.read("leads?select=id");
+    expect(accepted).toBeGreaterThan(0);
+    expect(leads.length).toBeGreaterThanOrEqual(accepted);
+  });
 
-  test("lets a request that is half sent finish, and then the connection", async () => {
+  test("answers a request that is half sent, and then closes the connection", async () => {
     const server = await startSite();
     const body = String(new URLSearchParams(lead("late@example.com")));
     const socket = createConnection({ host: "127.0.0.1", port: Number(new URL(server.url).port) });
@@ -162,7 +159,8 @@ describe("a stop", () => {
 });
 
 /**
- * Relays bytes between the product and a server until it falls silent like a network: nothing closes, nothing arrives.
+ * Relays bytes between the product and a server. After `silence()` nothing arrives and nothing closes, as in a network
+ * failure.
  */
 async function passage(target: string) {
   const { hostname, port } = new URL(target);
@@ -190,7 +188,7 @@ async function passage(target: string) {
   };
 }
 
-test("a database that falls silent is seen by the health check and does not hold up a stop", async () => {
+test("a silent database makes the site unhealthy, and does not delay a stop", async () => {
   const place = await databasePlace();
   const between = await passage(place.databaseUrl ?? "");
   const server = await startSite({}, { ...place, databaseUrl: between.url });
@@ -202,7 +200,7 @@ test("a database that falls silent is seen by the health check and does not hold
   place.remove();
 });
 
-test("a PostgreSQL server that cannot be reached is waited for: pages answer, and all is well when it comes", async () => {
+test("a start without PostgreSQL serves pages, refuses forms, and recovers when PostgreSQL is back", async () => {
   const postgres = await startPostgres();
   const place = await untouchedPlace();
   await postgres.stop("fast");
@@ -218,7 +216,7 @@ test("a PostgreSQL server that cannot be reached is waited for: pages answer, an
     const response = await fetch(server.url + path);
     expect([path, response.status, response.headers.get("Retry-After")]).toEqual([path, status, retryAfter]);
   }
-  // Every landing page is there.
+  // The home page has every service and city.
   const home = await (await fetch(server.url)).text();
   for (const slug of [...serviceSlugs, ...citySlugs]) expect(home).toContain(`<option value="${slug}">`);
   const absences = () => server.log.filter(({ event }) => event === "database unavailable");

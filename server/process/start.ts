@@ -13,13 +13,13 @@ import { builtPages } from "./page-source.ts";
 import { unknownVariables } from "./unknown-variables.ts";
 import { commit, version } from "./version.ts";
 
-// The process from start to stop. `--dev` serves the pages from source.
+// Starts the site and stops it on a signal. `--dev` serves the pages from source.
 
 /** The longest stop in milliseconds, less than the ten seconds that container engines usually grant. */
 const longestStopMs = 8_000;
 
-// Signals count from the first moment. A stop during the start ends what has begun.
-const begun: (() => Promise<unknown>)[] = [];
+// A signal during the start closes what is already open.
+const closers: (() => Promise<unknown>)[] = [];
 const stopping = new AbortController();
 process.on("SIGTERM", stop);
 process.on("SIGINT", stop);
@@ -34,19 +34,19 @@ try {
     ? await (await import("./development.ts")).developmentPages(server, env.dataDir)
     : await builtPages(stopping.signal);
   const database = await open(env);
-  begun.push(() => database.close());
+  closers.push(() => database.close());
   const backend = composeBackend(env, database);
   backend.pageCounts.start();
-  begun.push(backend.pageCounts.stop);
+  closers.push(backend.pageCounts.stop);
   const pages = source.pages(backend);
   watchBlog(database.database, pages.invalidate);
   const isStopping = () => stopping.signal.aborted;
   const shell = createShell(backend, pages, isStopping);
   server.on("request", source.before(listenerOf(shell.fetch, env.host)));
-  begun.push(shell.close);
-  begun.push(() => Promise.all([drain(server), backend.deliveries.stop(), backend.clock.stop()]), source.close);
+  closers.push(shell.close);
+  closers.push(() => Promise.all([drain(server), backend.deliveries.stop(), backend.clock.stop()]), source.close);
   const desk = await startDesk(backend, source, pages, isStopping);
-  if (desk) begun.push(desk.close);
+  if (desk) closers.push(desk.close);
   const port = await listen(server, env);
   log("info", "listening", {
     address: `http://localhost:${port}`,
@@ -78,14 +78,14 @@ async function stop(signal: string) {
   process.exit(0);
 }
 
-/** Ends the process. An expected problem is one line; only a surprise shows its stack. */
+/** Ends the process. Prints a `StartProblem` as one line, and any other error with its stack. */
 async function giveUp(error: unknown) {
   await closeAll();
   process.stderr.write(`${error instanceof StartProblem ? error.message : (error as Error).stack}\n`);
   process.exit(1);
 }
 
-/** Closes what has begun, latest first. */
+/** Closes what is open, latest first. */
 async function closeAll() {
-  for (const close of begun.reverse()) await close();
+  for (const close of closers.reverse()) await close();
 }

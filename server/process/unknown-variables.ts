@@ -2,15 +2,15 @@ import leven from "leven";
 import { variables } from "../env.ts";
 import { variablesOfEnvFile } from "./env-file.ts";
 
-/** Variables that only operator commands and tests read. */
+/** Includes two variables that only operator commands and tests read. */
 const known = [...Object.keys(variables.shape), "OPERATE_URL", "CHROMIUM_PATH"];
 
-/** A short name resembles too many others. */
+/** Names that are long enough not to resemble many others. */
 const longNames = known.filter((name) => name.length > 6);
 
 /**
- * Variables that this product does not know, each with the name that may have been meant (null: none is near): every unknown one of
- * `.env`, and from the environment, which other programs share, those whose name is nearly one of ours.
+ * Every unknown variable in `.env`, and in the environment, which other programs share, those whose name resembles a known one. `nearest`
+ * is the known name that may have been meant. Null: none is near.
  */
 export function unknownVariables(environment: Record<string, string | undefined>) {
   const ofFile = Object.keys(variablesOfEnvFile());
@@ -20,7 +20,7 @@ export function unknownVariables(environment: Record<string, string | undefined>
     .filter(({ name, nearest }) => nearest !== null || ofFile.includes(name));
 }
 
-/** Our name that differs by at most two letters. Null: none. */
+/** The known name that differs by at most two letters. Null: none. */
 function nearestName(typed: string): string | null {
   const near = longNames.map((name) => ({ name, letters: leven(typed, name) })).filter(({ letters }) => letters <= 2);
   return near.sort((one, other) => one.letters - other.letters)[0]?.name ?? null;

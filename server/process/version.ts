@@ -8,7 +8,7 @@ const commitFile = new URL(`${buildFolder}commit`, root);
 
 export const version: string = JSON.parse(readFileSync(new URL("package.json", root), "utf8")).version;
 
-/** The commit of this folder by its own git repository, or null: one further up is another project's. */
+/** The commit of this folder's own git repository. Null: none. A repository of a parent folder does not count. */
 function commitByGit(): string | null {
   try {
     const words = ["rev-parse", "--show-prefix", "--short=12", "HEAD"];
@@ -19,7 +19,7 @@ function commitByGit(): string | null {
   }
 }
 
-/** The commit that runs here: by git, else as the build noted it, else `unknown`. */
+/** The running commit from git, else from the build, else `unknown`. */
 export function commit(): string {
   const byGit = commitByGit();
   if (byGit !== null) return byGit;
@@ -30,8 +30,8 @@ export function commit(): string {
   }
 }
 
-/** Notes the commit beside the build, for a copy of this folder that has no git. */
-export function noteCommit(): void {
+/** Stores the commit with the build, for copies of this folder without git. */
+export function recordCommit(): void {
   mkdirSync(new URL(".", commitFile), { recursive: true });
   writeFileSync(commitFile, commit());
 }

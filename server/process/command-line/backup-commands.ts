@@ -8,7 +8,7 @@ import type { Restored } from "../../people/restore.ts";
 import { CommandProblem } from "../../problems.ts";
 import { confirm } from "./confirm.ts";
 import { withProgress } from "./progress.ts";
-import { askSite } from "./site-client.ts";
+import { requestSite } from "./site-client.ts";
 
 function counted(rows: RowCounts): string {
   const counts = Object.entries(rows).map(([table, count]) => `${table} ${count}`);
@@ -17,30 +17,30 @@ function counted(rows: RowCounts): string {
 
 export const backupCommand: Command = {
   words: ["FILE"],
-  summary: "Write a copy of everything that the site holds into a file",
+  summary: "Write a backup of all the site's data to a file",
   async run({ words: [path = ""] }) {
-    const { body } = await askSite("backup", { method: "POST" });
+    const { body } = await requestSite("backup", { method: "POST" });
     const rows = await withProgress(() => save(body ?? new ReadableStream(), path));
-    // The site notes the backup once the file is complete.
-    await askSite("backup/kept", { method: "POST" });
+    // Lets the site record the backup, now that the file is complete.
+    await requestSite("backup/kept", { method: "POST" });
     return { json: rows, text: `${path}: ${counted(rows)}` };
   },
 };
 
 export const restoreCommand: Command = {
   words: ["FILE"],
-  summary: "Bring everything that a backup holds into a site that holds nothing yet",
+  summary: "Restore a backup into a site without data",
   options: { yes: yesOption },
   async run({ words: [path = ""], options }) {
     const file = await open(path).catch((error: NodeJS.ErrnoException) => {
       throw new CommandProblem(`${path} cannot be read: ${error.code}.`);
     });
     try {
-      // Asked first, because a site that refuses in the middle of a large file could not say why.
-      await askSite("");
+      // Checks the connection first: a site that refuses during a large upload cannot say why.
+      await requestSite("");
       if (!options.yes) await confirm(`Restore ${path}? The site's articles are replaced.`);
       const body = Readable.toWeb(file.createReadStream({ autoClose: false })) as ReadableStream;
-      const response = await askSite("restore", { method: "POST", body, duplex: "half" });
+      const response = await requestSite("restore", { method: "POST", body, duplex: "half" });
       const { sends, ...restored } = (await response.json()) as Restored & { sends: string };
       return { json: restored, text: inWords(restored), note: sends };
     } finally {
@@ -60,7 +60,7 @@ function inWords({ rows, leftOut, unknownEmails }: Restored): string {
   return [...lines, ...unknownEmails.map(({ table, id, email }) => `${table} ${id} ${printable(email)}`)].join("\n");
 }
 
-/** The file gets its name once it is complete and on the disk, so every file with that name can be restored. */
+/** Renames the file to `path` when it is complete, so that every file with that name can be restored. */
 async function save(content: ReadableStream<Uint8Array>, path: string): Promise<RowCounts> {
   const unfinished = `${path}.unfinished`;
   try {
@@ -71,7 +71,7 @@ async function save(content: ReadableStream<Uint8Array>, path: string): Promise<
       const { rows } = await checkBackup(linesOf(file.createReadStream({ start: 0, autoClose: false })));
       await file.sync();
       await rename(unfinished, path);
-      // The name is durable once its folder is flushed too.
+      // Makes the rename durable.
       const folder = await open(dirname(path));
       await folder.sync();
       await folder.close();

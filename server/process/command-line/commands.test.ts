@@ -5,7 +5,7 @@ import { callOperator, runOperator } from "../../../test/operator-command.ts";
 
 const nowhere = "http://127.0.0.1:9";
 
-test("there is a help at each level, for which no site is needed", async () => {
+test("--help works for every command and subcommand, without a site", async () => {
   const overview = await runOperator(null, ["--help"], { SERVICE_ROLE_KEY: "" });
   expect(overview).toMatchObject({ code: 0, err: "", out: expect.stringMatching(/^ {2}leads +list, show, /m) });
   for (const [words, line] of [
@@ -18,16 +18,20 @@ test("there is a help at each level, for which no site is needed", async () => {
 });
 
 test.each([
-  ["nothing", [], "Usage: npm run -s operator -- "],
+  ["no arguments", [], "Usage: npm run -s operator -- "],
   ["no verb", ["leads"], "Usage: npm run -s operator -- leads "],
   ["a misspelled noun", ["lead", "list"], "error: unknown command 'lead'\n(Did you mean leads?)"],
   ["an unknown option", ["leads", "list", "--colour", "red"], "error: unknown option '--colour'"],
   ["an option without its value", ["leads", "list", "--status"], "error: option '--status <VALUE>' argument missing"],
-  ["no word", ["leads", "show"], "error: missing required argument 'ID'"],
-  ["a word too many", ["leads", "show", "a", "b"], "error: too many arguments for 'show'."],
+  ["no required argument", ["leads", "show"], "error: missing required argument 'ID'"],
+  ["too many arguments", ["leads", "show", "a", "b"], "error: too many arguments for 'show'."],
   ["no required option", ["leads", "assign", "a"], "error: required option '--contractor <ID>' not specified"],
-  ["what its own check refuses", ["leads", "list", "--limit", "few"], "--limit must be a whole number from 1."],
-])("called with %s it ends with 2, and says how it is called", async (_case, words, beginning) => {
+  [
+    "a value that the command's own check refuses",
+    ["leads", "list", "--limit", "few"],
+    "--limit must be a whole number from 1.",
+  ],
+])("a call with %s ends with 2 and refers to --help", async (_case, words, beginning) => {
   const { code, out, err } = await callOperator(nowhere, words);
   expect({ code, out, beginning: err.slice(0, beginning.length) }).toEqual({ code: 2, out: "", beginning });
   expect(err).toContain("--help");
@@ -47,13 +51,13 @@ test.each([
     ],
   ),
   ["without a site", {}, `No site answers at ${nowhere}: `],
-])("%s it says so in one line and ends with 1", async (_case, variables, beginning) => {
+])("a command %s reports that in one line and ends with 1", async (_case, variables, beginning) => {
   const { code, out, err } = await callOperator(nowhere, ["leads", "list"], variables);
   expect({ code, out, beginning: err.slice(0, beginning.length) }).toEqual({ code: 1, out: "", beginning });
   expect(err).not.toContain("\n");
 });
 
-test("without an address it asks the site on this machine", async () => {
+test("without OPERATE_URL, a command goes to the site on this machine", async () => {
   expect(await runOperator(null, ["leads", "list"], { PORT: "9" })).toMatchObject({
     code: 1,
     out: "",
@@ -61,7 +65,7 @@ test("without an address it asks the site on this machine", async () => {
   });
 });
 
-test("it says in one line that something else answers in the site's place", async () => {
+test("a command reports in one line that something other than the site answers", async () => {
   const proxy = createServer((_request, response) => response.writeHead(502).end("<html>\n<h1>Bad Gateway</h1>"));
   const { url, close } = await listening(proxy);
   const err = `The site at ${url} answered with status 502.`;
@@ -69,7 +73,7 @@ test("it says in one line that something else answers in the site's place", asyn
   await close();
 });
 
-test("it takes the key to no other address", async () => {
+test("a command does not send the key to the target of a redirect", async () => {
   const asked: string[] = [];
   const other = await listening(
     createServer((request, response) => response.end(String(asked.push(request.url ?? "")))),
@@ -80,7 +84,7 @@ test("it takes the key to no other address", async () => {
   const { code, err } = await callOperator(site.url, ["leads", "list"]);
   expect({ code, err }).toEqual({
     code: 1,
-    err: `${site.url} leads on to ${other.url}, and the key was not sent there. Set OPERATE_URL to the site’s own address.`,
+    err: `${site.url} redirects to ${other.url}, and the key was not sent there. Set OPERATE_URL to the site’s own address.`,
   });
   expect(asked).toEqual([]);
   await Promise.all([site.close(), other.close()]);

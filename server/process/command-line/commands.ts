@@ -14,13 +14,13 @@ import { send } from "./site-client.ts";
 
 type Commands = Readonly<Record<string, Readonly<Record<string, Command>>>>;
 
-/** A site's action as a command, which sends its arguments. One with `--yes` asks first. */
+/** A command that runs an action on the site. If the action has `--yes`, asks for confirmation first. */
 const sending = (noun: string, verb: string, action: Action): Command => ({
   ...action,
   async run(call) {
     if (action.options?.yes && !call.options.yes) {
       requireTerminal();
-      // Without --yes the site changes nothing and says what it would do.
+      // Without --yes the site changes nothing and returns what it would do.
       await confirm((await send(noun, verb, call)).text ?? "");
       return send(noun, verb, { ...call, options: { ...call.options, yes: true } });
     }
@@ -41,7 +41,7 @@ const importPost: Command = {
   },
 };
 
-/** Commands that work with files. */
+/** Commands that read or write local files. */
 const ownCommands: Commands = {
   deliveries: { "read-reports": readReportsCommand },
   posts: { import: importPost },
@@ -49,24 +49,25 @@ const ownCommands: Commands = {
   restore: { "": restoreCommand },
 };
 
-/** The output of a command. */
 interface Output {
   stdout: { write(text: string): unknown };
   stderr: { write(text: string): unknown };
 }
 
 /**
- * Runs the command that `words` name, prints its result, and yields the exit code: 0, 1 (not done), 2 (wrong usage).
+ * Runs the command that `words` name, prints its result, and returns the exit code: 0, 1 (failed), 2 (wrong usage).
  */
 export async function runOperator(words: readonly string[], output: Output = process): Promise<0 | 1 | 2> {
   let exitCode: 0 | 1 = 0;
   const { stdout, stderr } = output;
   const program = new CommanderCommand("npm run -s operator --")
-    .description("To the running site, with SERVICE_ROLE_KEY; OPERATE_URL names a site on another machine.")
+    .description(
+      "Sends commands to the running site with SERVICE_ROLE_KEY. OPERATE_URL names a site on another machine.",
+    )
     .version(`${version}, commit ${commit()}`)
     .exitOverride()
     .configureOutput({ writeOut: (text) => stdout.write(text), writeErr: (text) => stderr.write(text) })
-    .showHelpAfterError("--help says how it is called.");
+    .showHelpAfterError("Use --help to see the usage.");
   for (const noun of new Set([...Object.keys(actions), ...Object.keys(ownCommands)])) {
     const sent = Object.entries((actions as Record<string, Record<string, Action>>)[noun] ?? {}).map(
       ([verb, action]) => [verb, sending(noun, verb, action)] as const,
@@ -82,7 +83,7 @@ export async function runOperator(words: readonly string[], output: Output = pro
         const { json, text, note, exitCode: code = 0 } = await command.run(call);
         if (note) stderr.write(`${note}\n`);
         const said = call.options.json ? JSON.stringify(json, null, 2) : (text ?? asRecord({ ...json }));
-        // A file has its last line's end already.
+        // The text of a file already ends with a line end.
         stdout.write(said.endsWith("\n") ? said : `${said}\n`);
         exitCode = code;
       });

@@ -6,7 +6,7 @@ const site = openSite();
 const message = { name: "Ann", email: "ann@example.com", user_type: "other", message: "Hello" };
 const count = async () => (await site.read("contact_messages?select=id")).length;
 
-test("without a terminal what cannot be undone is refused unless it says --yes", async () => {
+test("without a terminal, a command that cannot be undone needs --yes", async () => {
   await site.store("contact_messages", message);
   for (const words of [
     ["privacy", "erase", message.email],
@@ -18,7 +18,7 @@ test("without a terminal what cannot be undone is refused unless it says --yes",
     expect(await site.operator(words)).toMatchObject({
       code: 1,
       out: "",
-      err: "This cannot be undone: add --yes to do it without being asked.",
+      err: "This cannot be undone: add --yes to confirm it.",
     });
   }
   expect(await count()).toBe(1);
@@ -30,15 +30,18 @@ test.skipIf(!hasTerminal).each([
   ["an end of the input", "\u0004", 1],
   ["an interruption", "\u0003", 1],
   ["yes", "y\r", 0],
-] as const)("on a terminal it asks, and %s is an answer", async (_case, answer, code) => {
-  let isAnswered = false;
-  const ended = await runOnTerminal(site.url, ["privacy", "erase", message.email], (screen, type) => {
-    if (isAnswered || !screen.includes("y/N")) return;
-    isAnswered = true;
-    type(answer);
-  });
-  expect(ended.screen).toContain("Delete for good: contact_messages 1? y/N ");
-  expect(ended.screen).toContain(code === 0 ? "Deleted: contact_messages 1." : "Nothing was changed.");
-  expect(ended.code).toBe(code);
-  expect(await count()).toBe(code);
-});
+] as const)(
+  "on a terminal, a command that cannot be undone asks first, and accepts %s as the answer",
+  async (_case, answer, code) => {
+    let isAnswered = false;
+    const ended = await runOnTerminal(site.url, ["privacy", "erase", message.email], (screen, type) => {
+      if (isAnswered || !screen.includes("y/N")) return;
+      isAnswered = true;
+      type(answer);
+    });
+    expect(ended.screen).toContain("Delete for good: contact_messages 1? y/N ");
+    expect(ended.screen).toContain(code === 0 ? "Deleted: contact_messages 1." : "Nothing was changed.");
+    expect(ended.code).toBe(code);
+    expect(await count()).toBe(code);
+  },
+);

@@ -1,16 +1,16 @@
 import { createInterface } from "node:readline/promises";
 import { CommandProblem } from "../../problems.ts";
 
-/** Throws a `CommandProblem` without a terminal to ask on. */
+/** Throws a `CommandProblem` if nobody can be asked on a terminal. */
 export function requireTerminal(): void {
-  if (!process.stdin.isTTY) throw new CommandProblem("This cannot be undone: add --yes to do it without being asked.");
+  if (!process.stdin.isTTY) throw new CommandProblem("This cannot be undone: add --yes to confirm it.");
 }
 
 /** Asks on the terminal before something that cannot be undone. Throws a `CommandProblem` unless the answer is yes. */
 export async function confirm(question: string): Promise<void> {
   requireTerminal();
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  // The end of input counts as an answer.
+  // The end of the input counts as no.
   const end = new AbortController();
   terminal.on("close", () => end.abort());
   const answer = await terminal.question(`${question} y/N `, { signal: end.signal }).catch(() => "");

@@ -1,6 +1,6 @@
 import { enter } from "../entry.ts";
 
-// `npm run -s operator -- …`: the operator's commands, on the running site.
+// `npm run -s operator -- …` runs the operator's commands on the running site.
 
 // A reader such as `head` closes the pipe early.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {

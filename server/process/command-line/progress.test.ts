@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { listening } from "../../../test/local-server.ts";
 import { hasTerminal, runOnTerminal, runOperator } from "../../../test/operator-command.ts";
 
-/** A site that answers when it is told to. */
+/** A site that answers when `answer` is called. */
 function slowSite(onAsked: (answer: () => void) => void) {
   const respond = (response: ServerResponse) =>
     response.writeHead(200, { "Content-Type": "application/json" }).end('{"json":[],"text":"No request is open."}');
   return listening(createServer((_request, response) => onAsked(() => respond(response))));
 }
 
-test.skipIf(!hasTerminal)("who waits on a terminal sees the seconds go by, and a clean line at the end", async () => {
+test.skipIf(!hasTerminal)("a terminal shows the seconds of a slow command, and clears them at the end", async () => {
   let answer: (() => void) | undefined;
   const site = await slowSite((respond) => {
     answer = respond;
@@ -26,7 +26,7 @@ test.skipIf(!hasTerminal)("who waits on a terminal sees the seconds go by, and a
   await site.close();
 });
 
-test("without a terminal there is nothing of it", async () => {
+test("without a terminal, no progress is shown", async () => {
   const site = await slowSite((answer) => answer());
   expect(await runOperator(site.url, ["privacy", "list"])).toMatchObject({
     code: 0,

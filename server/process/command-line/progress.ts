@@ -1,18 +1,18 @@
-/** Seconds after which a waiting person is shown the time. */
-const patience = 2;
+/** Seconds before progress appears. */
+const quietSeconds = 2;
 
 /**
- * Shows once a second on a terminal that long work continues: the seconds, or the progress that `work` reports by
- * `say`.
+ * On a terminal, shows every second that long work continues: the seconds so far, or the percentage that `work` reports
+ * through `report`.
  */
 export async function withProgress<Result>(
-  work: (say: (done: number, all: number) => void) => Promise<Result>,
+  work: (report: (done: number, all: number) => void) => Promise<Result>,
 ): Promise<Result> {
   if (!process.stderr.isTTY) return work(() => {});
   let [seconds, part] = [0, ""];
   const ticking = setInterval(() => {
     seconds++;
-    if (seconds >= patience) process.stderr.write(`\r${part || `${seconds} s`} … `);
+    if (seconds >= quietSeconds) process.stderr.write(`\r${part || `${seconds} s`} … `);
   }, 1_000);
   try {
     return await work((done, all) => {
@@ -20,6 +20,6 @@ export async function withProgress<Result>(
     });
   } finally {
     clearInterval(ticking);
-    if (seconds >= patience) process.stderr.write("\r\x1b[K");
+    if (seconds >= quietSeconds) process.stderr.write("\r\x1b[K");
   }
 }

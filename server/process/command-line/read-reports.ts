@@ -7,21 +7,21 @@ import { CommandProblem } from "../../problems.ts";
 import { withProgress } from "./progress.ts";
 import { send } from "./site-client.ts";
 
-/** Reads every message of every file separately. It reports an unreadable one and reads the others. */
+/** Sends each message separately, so that an unreadable one does not stop the others. */
 export const readReportsCommand: Command = {
   words: ["FILE…"],
   summary: actions.deliveries["read-reports"].summary,
   async run({ words }) {
     const rows: { file: string; message: number; outcome: string }[] = [];
     const bytes = words.map((file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0).reduce((a, b) => a + b, 0);
-    await withProgress(async (say) => {
+    await withProgress(async (report) => {
       let read = 0;
       for (const file of words) {
         for await (const message of messagesIn(file)) {
           const call = { words: [message.toString("base64")], options: {} };
           const { outcome } = (await send("deliveries", "read-reports", call)).json as { outcome: string };
           read += message.length;
-          say(read, bytes);
+          report(read, bytes);
           rows.push({ file, message: rows.filter((row) => row.file === file).length + 1, outcome });
         }
       }

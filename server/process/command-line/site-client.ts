@@ -2,9 +2,9 @@ import type { Call, Result } from "../../http/operator/action.ts";
 import { CommandProblem } from "../../problems.ts";
 import { withProgress } from "./progress.ts";
 
-// Commands go through the site, whose verbs write what follows from a change in the same transaction.
+// Commands go through the running site, so that a change and its deliveries share a transaction.
 
-/** The key travels to this address, so nobody in between may read it. */
+/** Throws for http to another machine, because the operator's key would be readable on the network. */
 function siteOrigin(): string {
   const origin = process.env.OPERATE_URL || `http://localhost:${process.env.PORT || 3000}`;
   const { protocol, hostname } = URL.parse(origin) ?? {};
@@ -19,13 +19,13 @@ function operatorKey(): string {
   throw new CommandProblem("SERVICE_ROLE_KEY must be set to the key that the site was started with.");
 }
 
-/** Sends a request to the running site's operator API. Throws a `CommandProblem` that says why it was not done. */
-export async function askSite(path: string, init: RequestInit & { duplex?: "half" } = {}): Promise<Response> {
+/** Sends a request to the running site's operator API. Throws a `CommandProblem` if it fails. */
+export async function requestSite(path: string, init: RequestInit & { duplex?: "half" } = {}): Promise<Response> {
   const headers = new Headers(init.headers);
   headers.set("apikey", operatorKey());
   const url = new URL(["/operator", path].filter(Boolean).join("/"), siteOrigin());
   const response = await withProgress(() =>
-    // A redirect would take the key to another address.
+    // Following a redirect would send the key to another address.
     fetch(url, { ...init, headers, redirect: "manual" }).catch((error) => {
       const { OPERATE_URL, PORT } = process.env;
       const hint = OPERATE_URL || PORT ? "" : " Set PORT to its port, or OPERATE_URL to its address.";
@@ -36,7 +36,7 @@ export async function askSite(path: string, init: RequestInit & { duplex?: "half
   if (response.status >= 300 && response.status < 400) {
     const target = response.headers.get("Location");
     throw new CommandProblem(
-      `${siteOrigin()} leads on${target ? ` to ${new URL(target, url).origin}` : ""}, and the key was not sent there. Set OPERATE_URL to the site’s own address.`,
+      `${siteOrigin()} redirects${target ? ` to ${new URL(target, url).origin}` : ""}, and the key was not sent there. Set OPERATE_URL to the site’s own address.`,
     );
   }
   const body = await response.json().catch(() => null);
@@ -48,13 +48,13 @@ export async function askSite(path: string, init: RequestInit & { duplex?: "half
   throw new CommandProblem(body.message);
 }
 
-/** Runs a command on the site, and yields its result. */
+/** Runs a command on the site and returns its result. */
 export async function send(noun: string, verb: string, { words, options }: Call): Promise<Result> {
-  const { json: _json, ...asked } = options;
-  const response = await askSite([noun, verb].filter(Boolean).join("/"), {
+  const { json: _json, ...sent } = options;
+  const response = await requestSite([noun, verb].filter(Boolean).join("/"), {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ words, options: asked }),
+    body: JSON.stringify({ words, options: sent }),
   });
   return (await response.json()) as Result;
 }

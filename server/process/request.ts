@@ -2,21 +2,20 @@ import { get as httpGet, type IncomingMessage } from "node:http";
 import { get as httpsGet } from "node:https";
 import { TLSSocket } from "node:tls";
 
-/** The answer of an address. */
 export interface Answer {
   status: number;
-  /** Its beginning. */
+  /** The beginning of the body. */
   text: string;
-  /** When the certificate expires. Null: none. */
+  /** Null: the answer came without TLS. */
   certificateEndsAt: Date | null;
 }
 
-/** The longest wait for an answer in milliseconds, and the most characters that are read. */
+/** The maximum wait in milliseconds, and the maximum characters of the body. */
 const longestAnswerMs = 10_000;
 const longestAnswer = 1_000;
 
-/** Requests an address, with a valid certificate for https, and follows no redirect. Throws without an answer. */
-export async function ask(url: string): Promise<Answer> {
+/** Sends a GET request. Follows no redirect. Throws if there is no answer or the certificate is invalid. */
+export async function request(url: string): Promise<Answer> {
   const get = url.startsWith("https:") ? httpsGet : httpGet;
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(url, { agent: false, signal: AbortSignal.timeout(longestAnswerMs) }, resolve).on("error", reject);
