@@ -26,7 +26,7 @@ const pages = new Map<string, string>();
 /** Each address that a page links, shows, or loads, with a page that contains it. */
 const linked = new Map<string, string>();
 
-/** One landing page per service is enough for slow checks. */
+/** The shared pictures of one landing page per service are enough, because drawing them is slow. */
 const isSample = (path: string) => !citySlugs.slice(1).some((city) => path.endsWith(`/${city}`));
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ declare module "virtual:service-looks" {
     /** The drawing's URL. `focus` is the part that a narrow frame shows. */
     scene: string;
     focus: "left" | "35%" | "center" | "right";
-    /** The vertical part of the drawing that a landing page's band shows. */
+    /** The drawing's vertical position in a landing page's band. */
     band: "60%" | "80%" | "90%";
     /** The icon's SVG elements, on a 24 by 24 grid. */
     icon: string;

@@ -14,19 +14,19 @@ export function enhanceChoiceForm(): void {
   const isOffered = last && offers(service, last.service) && offers(city, last.city);
   if (isOffered && !service.value && !city.value) [service.value, city.value] = [last.service, last.city];
 
-  function chosen() {
+  function saveChoice() {
     const choice = service?.value && city?.value ? { service: service.value, city: city.value } : null;
     if (choice) store(lastChoiceKey, { ...choice, savedAt: Date.now() } satisfies LastChoice);
     return choice;
   }
-  form.addEventListener("change", chosen);
+  form.addEventListener("change", saveChoice);
   // A link replaces the button until both are chosen. It moves the focus to the next list.
   form.querySelector("a")?.addEventListener("click", (event) => {
     event.preventDefault();
     (service.value ? city : service).focus();
   });
   form.addEventListener("submit", (event) => {
-    const choice = chosen();
+    const choice = saveChoice();
     if (!choice) return;
     event.preventDefault();
     location.assign(`/${choice.service}/${choice.city}`);

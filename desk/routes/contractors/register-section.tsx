@@ -234,7 +234,7 @@ export function LookUps({ lookedUp }: { lookedUp: LookedUp }) {
   );
 }
 
-/** Posts the form to look up its numbers. Returns null if the market has no register. */
+/** Posts the form to look up its numbers. Null if the register is not checked. */
 export function LookUpButton({ isWatched }: { isWatched: boolean }) {
   if (market.register === null || !isWatched) return null;
   return (
