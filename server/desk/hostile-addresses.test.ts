@@ -63,12 +63,12 @@ test.each([
 test("no filter, search, or page parameter causes a server error in a list of the desk", async () => {
   const lists = ["/", "/contractors", "/territories", "/deliveries", "/posts", "/figures", "/figures.csv"];
   const filters = ["q", "kind", "state", "status", "channel", "service", "city", "from", "to", "days", "after"];
-  const narrowed = lists.flatMap((list) =>
+  const listPaths = lists.flatMap((list) =>
     filters.flatMap((filter) => ["%00", loneSurrogate.inAddress].map((value) => `${list}?${filter}=a${value}`)),
   );
   // Characters with a meaning in SQL, in text search queries, and in LIKE patterns.
   for (const q of ["'\")%3b--", "%3A*%20%26%20!%20(", "%25_%5C", "x".repeat(3000)])
-    narrowed.push(...lists.map((list) => `${list}?q=${q}`));
+    listPaths.push(...lists.map((list) => `${list}?q=${q}`));
   const noId = "-".repeat(36);
   const places = [
     `2026-99-01T00:00:00.000000Z_${noId}`,
@@ -76,8 +76,8 @@ test("no filter, search, or page parameter causes a server error in a list of th
     `1-${noId}`,
     "9999999999999999-a",
   ];
-  narrowed.push(...lists.flatMap((list) => places.map((place) => `${list}?after=${place}`)));
-  await each(narrowed, async (path) => {
+  listPaths.push(...lists.flatMap((list) => places.map((place) => `${list}?after=${place}`)));
+  await each(listPaths, async (path) => {
     await expectSafeAnswer(path, await fetch(desk.url + path, { headers: { Cookie: desk.client.session } }));
   });
 });

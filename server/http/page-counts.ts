@@ -9,7 +9,7 @@ import { errorFields, log } from "../log.ts";
 /** A killed process loses at most the counts of one interval. */
 const flushMs = 10_000;
 
-/** No site has so many pages. */
+/** Far above the number of pages of any site. */
 const maxPages = 10_000;
 
 /** The longest real `User-Agent` has about 300 characters. */
