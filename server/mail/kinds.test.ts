@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { MailKind } from "../../content/mail-names.ts";
 import { clock } from "../../content/market-clock.ts";
 import { answerDays } from "../../content/privacy-request-words.ts";
+import { leadFields } from "../../domain/lead.ts";
 import { answerDueOn } from "../../domain/privacy-request.ts";
 import { register } from "../../market/register.ts";
 import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
@@ -59,6 +60,7 @@ describe("the facts of a mail", () => {
         {
           kind: "lead-to-contractor",
           lead: {
+            ...Object.fromEntries(leadFields.map((field) => [field, null])),
             reference: reference(lead),
             name: "Ann Lee",
             name_reading: null,
@@ -69,8 +71,6 @@ describe("the facts of a mail", () => {
             submitted_from_page: "/sprinkler-repair/kirkland",
             service: "sprinkler-repair",
             service_issue: "leak",
-            preferred_contact: null,
-            timeline: null,
             message: "The third zone leaks.",
             isUnreachable: false,
             created_at: (lead.created_at as Date).toISOString(),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { leadFields } from "../../../domain/lead.ts";
 import {
   anonKey,
   asOperator,
@@ -76,6 +77,7 @@ describe("access to the data API", () => {
     const columns = [...api.open.schema()[table].keys()];
     const own = [
       ...Object.keys(samples[table]),
+      ...(table === "leads" ? leadFields : []),
       ...(table === "privacy_requests" ? [] : ["name_as_typed", "message_as_typed"]),
     ];
     const others = columns.filter((column) => !own.includes(column));
