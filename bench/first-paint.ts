@@ -19,7 +19,6 @@ interface Timings {
   blocking: number;
   firstInteraction: number;
   slowestInteraction: number;
-  /** How many clicks are measured so far. */
   clicks: number;
 }
 

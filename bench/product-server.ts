@@ -3,7 +3,6 @@ import { publicFolder } from "../test/postgres-server.ts";
 import { type RunningServer, startServer, untilHealth } from "../test/running-server.ts";
 
 interface ProductServer extends RunningServer {
-  /** Stops the server and deletes its data folder. */
   remove(): Promise<void>;
 }
 

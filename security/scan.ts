@@ -18,7 +18,6 @@ import { deskTargets, lead, siteTargets } from "./targets.ts";
 /** LEVEL: sqlmap's thoroughness, 1 to 5. ATTACK_SECONDS: wapiti's time for each kind of attack. */
 const { LEVEL: level = "2", ATTACK_SECONDS: attackSeconds = "90" } = process.env;
 
-/** Time limit of one scanner's run. */
 const longestRunMs = 30 * 60_000;
 
 const what = process.argv[2] ?? "site";
@@ -31,7 +30,6 @@ const folder = mkdtempSync(join(tmpdir(), "cedarline-scan-"));
 const site = await startProduct(null, { DESK_PORT: "0", SITE_URL: "https://www.example.com" });
 const findings: string[] = [];
 
-/** The scanners' start pages, headers, and targets. */
 const scanned = await (what === "desk" ? surfaceOfDesk() : surfaceOfSite());
 
 async function surfaceOfSite() {
@@ -99,7 +97,6 @@ async function surfaceOfDesk() {
 
 const plainHttp = "the scan uses plain http; with an https DESK_URL it is set";
 
-/** Findings to ignore, with the reason. */
 const meant: Record<string, string> = {
   "X-XSS-Protection is not set":
     "it is 0 on purpose: the filter that it enables was itself insecure, and browsers have removed it",
@@ -109,7 +106,6 @@ const meant: Record<string, string> = {
   }),
 };
 
-/** Runs a program for at most `longestRunMs`. Returns its output. */
 async function run(program: string, words: string[]): Promise<string> {
   const child = spawn(program, words, { stdio: ["ignore", "pipe", "pipe"], timeout: longestRunMs });
   let said = "";

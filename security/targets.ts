@@ -50,7 +50,6 @@ export const siteTargets: readonly Target[] = [
   { path: "/blog/spring-sprinkler-start-up-checklist*" },
 ];
 
-/** `leadId` and `contractorId` must exist. */
 export const deskTargets = (leadId: string, contractorId: string): readonly Target[] => [
   { path: "/?q=ann&kind=lead&state=waiting&service=fence-repair&city=redmond" },
   { path: `/?after=1_1700000000000_${leadId}` },

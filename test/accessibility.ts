@@ -38,7 +38,6 @@ export async function violationsOn(page: Page, scope: Scope = {}, rules: axe.Run
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 }
 
-/** One line for each width at which the page is wider than its window. */
 export async function overflowAt(page: Page, widths: readonly number[]): Promise<string[]> {
   const lines: string[] = [];
   for (const width of widths) {

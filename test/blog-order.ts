@@ -11,7 +11,6 @@ export const readBlogPosts = (rows: readonly unknown[], clock: LocalTime): BlogP
     .filter((post) => post !== null)
     .sort(newestFirst);
 
-/** A post that has only a day counts as published at the start of that day. */
 function newestFirst(one: PostSummary, other: PostSummary): number {
   const published = (post: PostSummary) => `${post.published_on ?? ""} ${post.published_at ?? ""}`;
   const [a, b] = [published(one), published(other)];

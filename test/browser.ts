@@ -62,7 +62,6 @@ const disabledFeatures = [
   "WebUIOmniboxAimPopup",
 ];
 
-/** `features`: experimental Chromium features to enable. */
 export function launchChromium(features: readonly string[] = []): Promise<Browser> {
   const args = [`--disable-features=${disabledFeatures.join(",")}`, `--enable-features=${features.join(",")}`];
   // Chromium's sandbox refuses root, the usual user in a container.

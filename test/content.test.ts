@@ -48,7 +48,6 @@ test.each(modules)("%s makes no claim about contractors that the register does n
 
 /** Modules with the product's own words. Pages about a city may say "mail", meaning a house's postal mail. */
 const ownWords = modules.filter((path) => /^(content|market\/legal)\//.test(path));
-/** Words and spellings that the product's texts avoid. */
 const foreignWords = /\b(e-)?mail(s|ed|ing)?\b|\bany more\b|\btelephone|\bwhilst\b|\bcolour|\bdearer\b/i;
 
 test.each(Object.entries(mailKinds))("the mail %s follows the content's rules for words", (_kind, { words }) => {

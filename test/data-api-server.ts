@@ -70,7 +70,6 @@ export function connect(url: string, key: string) {
   return createClient<any>(new URL(url).origin, key);
 }
 
-/** Matches the body of a refusal with this code. */
 export const refusal = (code: string) => ({
   code,
   message: expect.any(String),
@@ -90,7 +89,6 @@ export function openDataApi() {
   };
   const operator = { from: (table: string) => connect(url(), operatorKey).from(table) };
 
-  /** Sends a request with the anonymous key, unless `headers` has another. */
   function call(path: string, init: RequestInit & { headers?: Record<string, string> } = {}) {
     return fetch(`${url()}${path}`, { ...init, headers: { apikey: anonKey, ...init.headers } });
   }
@@ -108,7 +106,6 @@ export function openDataApi() {
     return row?.count;
   }
 
-  /** Stores `posts`, which are published, and `draft`. */
   async function publish() {
     await stored().store("blogs", ...posts, draft);
   }

@@ -51,7 +51,6 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
     mailServer.hangsAt = () => false;
   });
 
-  /** Starts the worker and runs the due jobs once. */
   function start(): Promise<void> {
     product.backend.deliveries.start();
     return product.backend.clock.sweep();
@@ -93,7 +92,6 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
     });
   }
 
-  /** Restarts the product and its worker with other variables. */
   async function restart(changes: Record<string, string> = {}) {
     await stop();
     product.recompose(changes);
@@ -165,7 +163,6 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
           await changeContractor(connection, { actor: "system" }, id, await valuesOf(connection, table, id, columns));
         } else await connection.query(`update ${table} set ${columns} where id = $1`, [id]);
       }),
-    /** Erases a lead as its homeowner. */
     eraseLead: ({ id }: { id: string }) =>
       product.backend.outbox.transaction((connection) => eraseOne(connection, { actor: "homeowner" }, id)),
     /** The deliveries that match `where`, an SQL condition, oldest first. */

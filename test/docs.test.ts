@@ -10,7 +10,6 @@ const documents = globSync("**/*.md", {
   exclude: ["node_modules/**", "{test,market}/**/blog/**", "data/**"],
 });
 
-/** The anchors that GitHub makes from a document's headings. */
 const anchorsOf = (text: string) =>
   [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
     heading

@@ -1,4 +1,3 @@
-/** Email addresses as typed and as stored. */
 export const emailAddresses: [typed: string, email: string][] = [
   ["ann@example.com", "ann@example.com"],
   [" \tAnn.Lee+quote@Example.COM\r\n", "Ann.Lee+quote@example.com"],

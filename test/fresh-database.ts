@@ -37,7 +37,6 @@ function newPlace(databaseUrl: string | null): DatabasePlace {
   return { dataDir, databaseUrl, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
-/** Opens a fresh database and closes it after the suite. */
 export async function suiteDatabase(): Promise<OpenDatabase> {
   const open = await freshDatabase();
   afterAll(() => open.close());

@@ -13,5 +13,4 @@ export function wordsOf(html: string): string {
   return decoded(shown).replace(/\s+/g, " ").trim();
 }
 
-/** The text of the page's `<main>`. */
 export const wordsOfMain = (html: string) => wordsOf(/<main[^>]*>(.*?)<\/main>/s.exec(html)?.[1] ?? "");

@@ -22,16 +22,13 @@ export type Kill = (typeof kills)[number];
 export interface KillRound {
   acknowledged: number;
   lost: number;
-  /** Leads stored more than once despite their idempotency keys. */
   twice: number;
   /** Processes of the killed server that still run five seconds later. */
   left: number;
 }
 
-/** How many leads each round sends at the same time. */
 const senders = 8;
 
-/** A site to kill again and again on the same data. */
 export function killedSite(place: DatabasePlace) {
   let server: RunningServer | null = null;
 
@@ -71,7 +68,6 @@ export function killedSite(place: DatabasePlace) {
     }
 
     const next = await running();
-    // Sends unanswered leads again, as a browser does.
     for (const key of unanswered) await until(() => send(next.url, key));
     const query = `leads?select=email&email=like.r${number}-*&limit=1000`;
     const found: { email: string }[][] = [];
@@ -96,7 +92,6 @@ export function killedSite(place: DatabasePlace) {
 
   return {
     round,
-    /** Total number of stored leads. */
     async stored(): Promise<number> {
       const { url } = await running();
       const answer = await fetch(`${url}/rest/v1/leads?select=id&limit=1`, {

@@ -166,7 +166,6 @@ export async function storeLead(connection: Connection, row: object, isMatched: 
   return id;
 }
 
-/** Changes a contractor and records the events that the product would record. */
 export async function changeContractor(connection: Connection, who: Who, id: string, columns: Columns): Promise<void> {
   const read = () => connection.query<ContractorRow & object>("select * from contractors where id = $1", [id]);
   const [before] = await read();

@@ -25,7 +25,6 @@ interface Answer {
   status: number;
   headers: Headers;
   html: string;
-  /** The text of the page's main part. */
   text: string;
 }
 
@@ -45,7 +44,6 @@ export function openLinkPages(variables: Record<string, string> = {}) {
   });
 
   const query = (text: string, values: unknown[] = []): Promise<Row[]> => product.database.query<Row>(text, values);
-  /** The values of the first column. */
   const lines = async (text: string, values: unknown[] = []) =>
     (await query(text, values)).map((row) => Object.values(row)[0]);
 
@@ -124,7 +122,6 @@ export function openLinkPages(variables: Record<string, string> = {}) {
     /** All mails that were written, each as kind and recipient, sorted. */
     mails: () =>
       lines("select kind || ' ' || recipient from deliveries where channel = 'mail' order by kind, recipient"),
-    /** What the product logged during this test. */
     logged: () => logged,
     get url() {
       return product.url;

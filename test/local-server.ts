@@ -18,10 +18,8 @@ export async function listening(server: Server) {
   };
 }
 
-/** Serves a Hono application on a free port. */
 export const serving = (app: Pick<Hono, "fetch">) => listening(createAdaptorServer({ fetch: app.fetch }) as Server);
 
-/** Serves the operator's API only. */
 export const servingOperator = (backend: Backend) =>
   serving(
     new Hono().route(

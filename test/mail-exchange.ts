@@ -60,19 +60,16 @@ export async function startMailExchange() {
     /** The address of the mailbox of returned mail. Also takes addresses with a `+` and a suffix. */
     bounceAddress: "bounces@returns.example",
     imapUrl: `imap://bounces:${encodeURIComponent(password)}@127.0.0.1:${imapPort}`,
-    /** The text of each message in the mailbox. */
     messages: () =>
       ["new", "cur"].flatMap((part) =>
         readdirSync(join(maildir, part)).map((name) => readFileSync(join(maildir, part, name), "utf8")),
       ),
-    /** Puts a message into the mailbox. */
     deliver(message: string) {
       const name = `${Date.now()}.test${++delivered}.local`;
       writeFileSync(join(maildir, "tmp", name), message);
       chownSync(join(maildir, "tmp", name), nobody, nobody);
       renameSync(join(maildir, "tmp", name), join(maildir, "new", name));
     },
-    /** Deletes every message in the mailbox. */
     clear() {
       for (const part of ["new", "cur"]) {
         for (const name of readdirSync(join(maildir, part))) rmSync(join(maildir, part, name));
@@ -201,7 +198,6 @@ userdb {
   return spawn("dovecot", ["-F", "-c", place("dovecot.conf")], { stdio: "ignore" });
 }
 
-/** Waits until a server on this port sends its greeting. */
 async function untilGreeted(port: number): Promise<void> {
   await until(() =>
     new Promise((resolve) => {

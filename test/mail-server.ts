@@ -20,9 +20,7 @@ type Behaviour =
 
 export interface ReceivedMail {
   to: string;
-  /** The envelope sender. */
   from: string;
-  /** The whole received message, without the final dot. */
   raw: string;
   /** Header fields, unfolded, by lower-case name. */
   headers: ReadonlyMap<string, string>;
@@ -31,7 +29,6 @@ export interface ReceivedMail {
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-/** Starts an SMTP server on a free port. */
 export async function startMailServer() {
   const behaviours = new Map<string, Behaviour>();
   const server = new SMTPServer({
@@ -89,7 +86,6 @@ export async function startMailServer() {
     /** What to do with the next mails, in order. `usual` applies to later mails. */
     script: [] as Behaviour[],
     usual: "accept" as Behaviour,
-    /** Whether the server never answers a mail to this address. */
     hangsAt: (_address: string): boolean => false,
     /** Closes all connections, like a restarting server. */
     hangUp() {

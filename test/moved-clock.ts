@@ -22,7 +22,6 @@ export async function databaseWithClock(isoTime: string) {
     create function clock.now() returns timestamptz stable parallel safe language sql as 'select at from clock.reading';
     create or replace function pg_catalog.now() returns timestamptz stable parallel safe language sql as 'select clock.now()'`);
   const opened: OpenDatabase[] = [];
-  /** Opens the database again, as another process does. */
   async function open(): Promise<OpenDatabase> {
     const another = await openDatabase(place, (_event, error) => error && console.error(error));
     await another.prepared;

@@ -7,7 +7,6 @@ import { inviteToDesk } from "./running-server.ts";
 
 type Fields = Record<string, string | string[]>;
 
-/** Starts the product with its desk for a test file. */
 export function openDesk({ variables = {} }: { variables?: Record<string, string> } = {}) {
   const site = openSite(() => ({ DESK_PORT: "0", ...variables }));
   let client: ReturnType<typeof newBrowser>;
@@ -19,7 +18,6 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
 
   const deskUrl = () => site.server.deskUrl ?? "";
 
-  /** The invitation link that `operator invite` prints. */
   const invite = (email = "op@example.com") => inviteToDesk(site.url, email);
 
   /** Sends requests and keeps cookies, as a browser does. Signed out unless `session`, a cookie, is given. */
@@ -44,9 +42,7 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
         status: response.status,
         headers: response.headers,
         html,
-        /** The text of the page's main part. */
         text: wordsOfMain(html),
-        /** The redirect's target. Null if the answer is no redirect. */
         location: response.headers.get("Location"),
         /** The value of the first input with this name. Empty if there is none. */
         field: (name: string) =>
@@ -56,7 +52,6 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
       };
     }
 
-    /** Posts a form with the desk's own origin. */
     function post(path: string, fields: Fields, headers: Record<string, string> = {}) {
       const body = new URLSearchParams();
       for (const [name, values] of Object.entries(fields)) {
@@ -93,7 +88,6 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
     };
   }
 
-  /** Invites an operator and signs them in, in a fresh browser. */
   async function signIn(email?: string) {
     const fresh = newBrowser();
     await fresh.post(new URL(await invite(email)).pathname, {});
@@ -113,7 +107,6 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
     invite,
     newBrowser,
     signIn,
-    /** The signed-in operator op@example.com. */
     get client() {
       return client;
     },
@@ -127,19 +120,15 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
     get server() {
       return site.server;
     },
-    /** The site's database, for starting another process on it. */
     get place() {
       return site.place;
     },
     /** Reads rows through the data API: `leads?email=eq.a@b.co`. */
     rows,
-    /** Runs a command of the operator's command line. */
     operator: site.operator,
     store,
     add,
-    /** Stores a `leadRow`. Returns its id. */
     addLead: (name: string, columns: Record<string, unknown> = {}) => add("leads", leadRow(name, columns)),
-    /** Opens a lead's page and posts one of its forms. */
     async pressOnLead(id: string, fields: Fields) {
       const seen = (await client.get(`/leads/${id}`)).field("seen");
       return client.follow(`/leads/${id}`, { seen, ...fields });

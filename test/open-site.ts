@@ -91,7 +91,6 @@ export function openSite(
       await refreshPages();
       return id;
     },
-    /** The site's database, for starting another process on it. */
     get place() {
       return place;
     },

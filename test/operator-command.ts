@@ -15,7 +15,6 @@ interface Answer {
   code: number;
   out: string;
   err: string;
-  /** Standard output as JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: each test expects another shape.
   json<Value = any>(): Value;
 }

@@ -1,5 +1,3 @@
-// The people of the tests and the rows that they send.
-
 export const ann = { name: "Ann Lee", email: "ann@example.com", phone: "4255550142" };
 
 export const annsRequest = {

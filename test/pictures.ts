@@ -1,6 +1,5 @@
 import sharp, { type Sharp } from "sharp";
 
-/** Colors in the corners of an upright test picture. */
 export const corners = { topLeft: "red", topRight: "lime", bottomLeft: "blue", bottomRight: "white" } as const;
 
 const colors = { red: [255, 0, 0], lime: [0, 255, 0], blue: [0, 0, 255], white: [255, 255, 255] } as const;
@@ -56,7 +55,6 @@ export async function cornersOf(file: Uint8Array): Promise<string[]> {
   return points.map((pixel) => near(pixel)?.[0] ?? pixel.join(","));
 }
 
-/** A phone's metadata, with place, device, and owner. */
 export const phoneExif = {
   IFD0: { Make: "Phone", Model: "Twelve", Artist: "Ann Lee" },
   IFD2: { DateTimeOriginal: "2026:11:20 08:15:00" },
@@ -98,7 +96,6 @@ export function cutOff(file: Buffer, part = 0.9): Buffer {
   return file.subarray(0, Math.floor(file.length * part));
 }
 
-/** The start of a HEIC file, without a picture. */
 export const heic = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),
   Buffer.from("ftypheic\0\0\0\0mif1heic"),

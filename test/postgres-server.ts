@@ -33,11 +33,9 @@ export async function startPostgres(settings: Record<string, string> = {}, optio
     /** For setup only. The product under test never connects as superuser. */
     superuserUrl: `postgres://postgres@127.0.0.1:${port}/postgres`,
     stop,
-    /** Starts the stopped server again, with the same port and data. */
     async start() {
       server = await start();
     },
-    /** Stops the server and deletes its data. */
     async remove() {
       await stop("immediate");
       rmSync(folder, { recursive: true, force: true });
@@ -85,7 +83,6 @@ export async function newDatabase(superuserUrl: string, template = "template1"):
 
 const testDatabases = "cedarline_test_";
 
-/** Drops the databases that tests created. */
 export async function dropTestDatabases(superuserUrl: string): Promise<void> {
   await connected(superuserUrl, async (client) => {
     const { rows } = await client.query("select datname from pg_database where starts_with(datname, $1)", [

@@ -63,7 +63,6 @@ export function openProduct({
   return {
     /** Creates the product once more on the same database, as in another process or with other settings. */
     compose,
-    /** Replaces the product by one with other settings. */
     recompose(changes: Record<string, string>) {
       backend = compose(changes);
     },

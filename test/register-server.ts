@@ -32,7 +32,6 @@ export function officialRow(columns: OfficialRow = {}): OfficialRow {
 
 export type RegisterServer = Awaited<ReturnType<typeof startRegisterServer>>;
 
-/** Starts a server that answers like the state's register. */
 export async function startRegisterServer() {
   const server = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? "", "http://register");
@@ -47,9 +46,7 @@ export async function startRegisterServer() {
   const register = {
     url: `${url}/resource/m8qx-ubtq.json`,
     rows: [] as OfficialRow[],
-    /** The requested registration numbers, in order. */
     asked: [] as string[],
-    /** The path and query of each request. */
     paths: [] as string[],
     /** Answers instead of the rows. Null by default. */
     behave: null as ((response: ServerResponse, number: string) => void) | null,

@@ -29,13 +29,11 @@ function git(...words: string[]): string {
   return stdout.trim();
 }
 
-/** Commits a new version. Returns the folder of its release. */
 function newVersion(): string {
   git("commit", "--quiet", "--allow-empty", "--message", "A change");
   return place(`home/releases/${git("rev-parse", "--short", "HEAD")}`);
 }
 
-/** Replaces a program by a shell script. */
 function replace(program: string, script: string) {
   writeFileSync(place(`bin/${program}`), `#!/bin/sh\n${script}\n`);
   chmodSync(place(`bin/${program}`), 0o755);
@@ -71,7 +69,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The npm calls that install and build a version. */
 const installation = (version: string) =>
   ["npm ci", "npm run build"].map((words) => `${words} in ${basename(version)}`);
 

@@ -3,7 +3,6 @@
 const crlf = (text: string) => text.replace(/\n/g, "\r\n");
 
 interface Report {
-  /** Where the report is sent. */
   to: string;
   /** The address that could not be reached. */
   recipient: string;

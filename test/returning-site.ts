@@ -7,7 +7,6 @@ import { operatorKey } from "./running-server.ts";
 const address = { local: "bounces", domain: "returns.example" };
 const secret = "what-the-links-of-this-test-are-derived-from";
 
-/** The delivery-status fields of a report about a missing mailbox. */
 export const noSuchMailbox =
   "Action: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 <fir@example.com>: no such user";
 
@@ -34,7 +33,6 @@ export function openReturningSite() {
     report: async (about: Row, fields: string) =>
       read(usual({ to: await backTo(about), recipient: String(about.recipient) }, fields)),
 
-    /** Stores a contractor and a lead that matches, and sends the mails. */
     matched: (columns: object = {}) => site.matched({ preferred_contact: "either", ...columns }),
 
     /** The oldest delivery of this kind. Throws if there is none. */

@@ -11,7 +11,6 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 
 export const operatorKey = "test-service-role-key-0123456789abcdef";
 
-/** The product as a separate process, as `npm start` starts it. */
 export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
 /** Starts the built product in `folder` on a free port and waits until it accepts requests. Throws if it ends before. */
@@ -69,7 +68,6 @@ export async function startServer(
     url: address.replace("localhost", "127.0.0.1"),
     /** The desk's address. Null unless `variables` set `DESK_PORT`. */
     deskUrl: desk ?? null,
-    /** The log lines so far, parsed. */
     log,
     process: child,
     /** Stops the server and returns its exit code. Null if the signal killed it. */
@@ -81,12 +79,10 @@ export async function startServer(
   };
 }
 
-/** Waits until `/healthz` answers with `status`. */
 export async function untilHealth(url: string, status: 200 | 503): Promise<void> {
   await until(async () => (await fetch(`${url}/healthz`)).status === status);
 }
 
-/** The invitation link that `operator invite` prints. */
 export async function inviteToDesk(url: string, email: string): Promise<string> {
   const response = await fetch(`${url}/operator/invite`, {
     method: "POST",
@@ -104,7 +100,6 @@ export async function enterDesk(deskUrl: string, link: string): Promise<string> 
   return arrived.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 }
 
-/** Reads rows through the data API with the operator's key. */
 export async function operatorReads<Row = Record<string, unknown>>(url: string, query: string): Promise<Row[]> {
   const response = await fetch(`${url}/rest/v1/${query}`, { headers: { apikey: operatorKey } });
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);

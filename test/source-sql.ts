@@ -3,7 +3,6 @@ import { dirname, join } from "node:path";
 import { type ESTree, parseSync } from "vite";
 import { type Connection, isDatabaseError } from "../server/database/database.ts";
 
-/** An SQL statement in the source. */
 interface SourceStatement {
   text: string;
   /** File and line, as in "server/leads/lead.ts:12". */
@@ -80,7 +79,6 @@ function readModule(path: string, modules: Map<string, Module>): Module {
   return { source, program, scope };
 }
 
-/** Adds the constants and functions that `body` declares to `scope`. */
 function declare(body: readonly Node[], scope: NewScope): void {
   for (const statement of body) {
     const node = statement.type === "ExportNamedDeclaration" ? (statement.declaration ?? statement) : statement;

@@ -40,10 +40,8 @@ export function openStatementSite() {
     get backend() {
       return product.backend;
     },
-    /** The product once more on the same database, as in another process. */
     another: async () => productOn(await clocked.open()),
 
-    /** Stores events in the form in which the product records them. */
     async store(happened: readonly Happened[]): Promise<void> {
       const events = happened.map(([what, at, lead, contractor_id = fir]) => {
         const [kind = "", word] = what.split(" ");

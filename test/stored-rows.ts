@@ -96,7 +96,6 @@ export function storedRows(outbox: Outbox) {
   };
 }
 
-/** The row with its email address in stored form. */
 const withNormalizedEmail = (row: object) =>
   "email" in row ? { ...row, email: parseEmail(String(row.email)) ?? row.email } : row;
 

@@ -47,7 +47,6 @@ export async function checkMarket(folder: URL = marketFolder): Promise<string[]>
   return [...found].map((finding) => `${nameOf(folder)}/${finding}.`);
 }
 
-/** The folder's path relative to the project's root, for messages. */
 function nameOf(folder: URL): string {
   return relative(fileURLToPath(new URL("../", import.meta.url)), fileURLToPath(folder)).replace(/\/$/, "");
 }
@@ -187,7 +186,6 @@ function landingPathsOf({ services, cities }: Market): string[] {
   return services.flatMap((service) => cities.map((city) => `/${service.slug}/${city.slug}`));
 }
 
-/** Every string in a value, with its path. */
 function* textsWithin(
   value: unknown,
   path: readonly string[] = [],
@@ -212,7 +210,6 @@ function* deadLinks(path: readonly string[], text: string, market: Market, folde
   }
 }
 
-/** A landing page's texts about its city. */
 function localTexts(page: LandingPage | undefined): string[] {
   const { lead, localHeading, blurb, localParagraphs, localFacts, localQuestions } = page ?? {};
   const local = [lead, localHeading, blurb, localParagraphs, localFacts, localQuestions];

@@ -1,8 +1,6 @@
 import { Command } from "commander";
 import { enter } from "../server/process/entry.ts";
 
-// Runs `npm run market -- check`.
-
 const program = new Command("npm run market --")
   .description("Look after the market in the folder that MARKET names: market, where it names none.")
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));

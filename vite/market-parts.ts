@@ -15,12 +15,10 @@ export function landingPageFile(service: string, city: string): string {
   return `cities/${city}/${city}-${service}.ts`;
 }
 
-/** The path of a service's scene or icon. */
 export function drawingFile(service: string, file: string): string {
   return `services/${service}/${file}`;
 }
 
-/** A market's articles, sorted by file name. */
 export function articleFiles(folder: URL): { slug: string; file: string }[] {
   const blog = new URL("blog/", folder);
   if (!existsSync(blog)) return [];

@@ -61,7 +61,6 @@ async function looksModule(): Promise<string> {
   ].join("\n");
 }
 
-/** The content of an SVG's root element, on one line. */
 function linesOf(svg: string): string {
   const lines = /<svg[^>]*>(.*)<\/svg>/s.exec(svg)?.[1]?.trim() ?? "";
   return lines.replace(/>\s+</g, "><");

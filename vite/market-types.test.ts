@@ -25,7 +25,6 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(place, { recursive: true }));
 
-/** Compiles the market. Returns the compiler's messages. */
 function compile(): string {
   writeFileSync(join(place, "market.ts"), marketSource(pathToFileURL(`${folder}/`)));
   return spawnSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", place], { encoding: "utf8" })

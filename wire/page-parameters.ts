@@ -9,7 +9,6 @@ export interface PageParameters {
   personal?: readonly string[];
 }
 
-/** The `handle` that a route module exports. */
 export interface PageHandle {
   parameters: PageParameters;
 }

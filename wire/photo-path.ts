@@ -1,11 +1,9 @@
 import { type LinkPurpose, linkPath } from "./link-path.ts";
 
-/** The address to which a receipt's photos are posted. */
 export function photosPath(token: string): string {
   return `${linkPath("receipt", token)}/photos`;
 }
 
-/** Whether photos may be posted to this address. */
 export function isPhotosPath(address: string): boolean {
   return /^\/receipt\/[^/?]+\/photos(\?|$)/.test(address);
 }

@@ -1,11 +1,9 @@
 // After a lead is stored, these names carry the receipt's link from the server's answer to the thank-you page.
 
-/** The response header with the receipt's path. */
 export const receiptHeader = "Receipt";
 
 export const thankYou = "/thank-you";
 
-/** The address parameter with the receipt's token. */
 export const receiptParameter = "receipt";
 
 /** The fragment that the form's script adds once after sending, so that the thank-you page shows its notice. */

@@ -64,7 +64,6 @@ const submit = action("submit", {
   isSuspect: fc.integer({ min: 0, max: 5 }).map((number) => number === 0),
 });
 
-/** Each action with its relative frequency. */
 const actions: readonly (readonly [number, fc.Arbitrary<Action>])[] = [
   [9, submit],
   [3, action("release", { lead, isStale })],
@@ -125,7 +124,6 @@ const tales: readonly fc.Arbitrary<Action[]>[] = [
   tale([action("bounce", { of: fc.constant("contractor") }), action("reachable", { contractor })]),
 ];
 
-/** Puts these actions on one lead, in this order. */
 function tale(parts: readonly fc.Arbitrary<Action>[]): fc.Arbitrary<Action[]> {
   return fc.tuple(lead, fc.tuple(...parts)).map(([number, acts]) => acts.map((act) => ({ ...act, lead: number })));
 }

@@ -27,7 +27,6 @@ import { dropMails, eventsOf, holderOf, hourMs, isLicensed, opened } from "./wor
 
 const impossible: Outcome = { outcome: "impossible" };
 
-/** The outcome that a link reports. */
 const outcomeOf = (why: Why | "done"): Outcome => (why === "done" || why === "unchanged" ? done : impossible);
 
 const doing = { accepted: "accept", contacted: "contact", booked: "book" } as const;
@@ -84,7 +83,6 @@ function undoGiveBack(model: LeadModel, lead: ModelLead, givenBack: Return, who:
   return why;
 }
 
-/** The expected content of a job. */
 export function jobOf(model: LeadModel, lead: ModelLead | undefined, contractor: string) {
   const { state, undoable } = stateOf(model, lead, contractor);
   return { state, undoable, isShown: state === "open" || state === "closed" };
@@ -101,7 +99,6 @@ function stateOf(model: LeadModel, lead: ModelLead | undefined, contractor: stri
   return { state, undoable, givenBack };
 }
 
-/** The expected content of a receipt. */
 export function receiptOf(model: LeadModel, lead: ModelLead) {
   const state = requestState(lead);
   const { zip_code, service } = placeOf(lead);

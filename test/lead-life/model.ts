@@ -91,7 +91,6 @@ export function firstModel(contractors: readonly string[], links: Iterable<KeptL
 
 const lifetimeDays = { receipt: 365, job: 30, contractor: 365 };
 
-/** Adds links that the product has issued. */
 export function keepLinks(model: LeadModel, links: Iterable<KeptLink>): void {
   for (const { purpose, lead, contractor, token } of links) {
     if (model.links.has(token) || (purpose === "receipt" && !model.leads.has(lead ?? ""))) continue;
@@ -112,7 +111,6 @@ export const waitingSince = ({ created_at, released_at, returned_at }: ModelLead
 export const hasGivenBack = (model: LeadModel, lead: ModelLead, contractor: string) =>
   model.returns.some((one) => [lead.id, lead.duplicate_of].includes(one.lead_id) && one.contractor_id === contractor);
 
-/** A copy of the columns that belong to a match. */
 export const keptOf = (from: Kept) =>
   Object.fromEntries(matchColumns.map((column) => [column, from[column]])) as Kept & object;
 

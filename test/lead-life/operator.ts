@@ -34,7 +34,6 @@ const hasChangedSince = (model: LeadModel, lead: string, seen: number) =>
 
 const refused: Outcome = { outcome: "refused" };
 
-/** The outcome that an operator gets. */
 const outcomeOf = (why: Why | "done"): Outcome => ({
   outcome: why === "done" || why === "unchanged" ? why : "refused",
 });

@@ -41,9 +41,7 @@ export interface ProductUnderTest {
   processes: readonly [Backend, Backend];
   /** The process's database on behalf of an operator of the desk. */
   own(process: 0 | 1): OperatorDatabase;
-  /** Sets the product's clock. */
   setClock(time: Date): Promise<unknown>;
-  /** The address for bounce reports about a delivery. */
   bounceAddressOf(process: 0 | 1, delivery: string): Promise<string>;
   correct(own: OperatorDatabase, id: string, said: Record<string, string | null>): Promise<ActionResult>;
   erasePerson(own: OperatorDatabase, email: string): Promise<unknown>;
@@ -55,12 +53,10 @@ interface ActionResult {
   change?: number | null;
 }
 
-/** The product's answer to a step. */
 export interface Answer {
   outcome: string;
   /** The reason of a refusal, as people read it. */
   words?: string;
-  /** The id of the stored lead. */
   lead?: string;
   /** The number by which the operator can undo the change. */
   change?: number;
@@ -89,7 +85,6 @@ export interface KeptLink {
   token: string;
 }
 
-/** SQL that marks deliveries as accepted by the mail server. */
 const sendWhere = (condition: string) =>
   `update deliveries
       set state = 'sent', sent_at = now(), last_attempt_at = now(), attempts = 1, next_attempt_at = null
@@ -363,7 +358,6 @@ export async function openPlayer({
       await keepJobLinks();
       return chosen.map((one, number) => ({ chosen: one, answer: answers[number] ?? { outcome: "" }, at }));
     },
-    /** Opens every link. Returns their content. */
     async views(): Promise<Record<string, unknown>> {
       const { receipts, jobs, contractorLinks } = processes[0];
       const opens = { receipt: receipts, job: jobs, contractor: contractorLinks };

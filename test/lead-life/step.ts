@@ -109,7 +109,6 @@ function decide(model: LeadModel, chosen: ResolvedStep, answer: Answer): Outcome
   }
 }
 
-/** The expected figures of the desk for all leads. */
 export function figuresOf(model: LeadModel) {
   const leads = [...model.leads.values()];
   const count = (isCounted: (lead: ModelLead) => unknown) => leads.filter(isCounted).length;

@@ -5,7 +5,6 @@ import { mailKinds, mailRules } from "../../server/mail/kinds.ts";
 // The model of everything except leads, in memory: contractors, territories, events, mails, and links. All of it is plain
 // data, so that a test can copy it and try two steps in either order.
 
-/** The day in the market's time zone. */
 export const dayOf = (instant: Date) => clock.day(instant);
 /** The time on a wall clock in the market, in milliseconds. Days last 24 hours on it even when clocks change. */
 const wallClock = (instant: Date) => Date.parse(`${clock.iso(instant).slice(0, 19)}Z`);
@@ -57,7 +56,6 @@ export interface WorldLink {
   revokedAt: Date | null;
 }
 
-/** The parts of a lead that this file uses. */
 export interface WorldLead {
   id: string;
   email: string;
@@ -136,7 +134,6 @@ export function plan(world: World, mail: Omit<WorldMail, "state" | "at" | "email
   world.mails.push({ ...mail, lead_id: lead?.id ?? null, email, state: "queued", at: world.now });
 }
 
-/** Runs `work`, then plans the mails that its events cause. */
 export function inTransaction<Result>(world: World, work: () => Result): Result {
   const first = world.events.length;
   const result = work();
@@ -171,7 +168,6 @@ function resendUnanswered(world: World, contractor_id: string, event: number): v
   }
 }
 
-/** Drops the queued mails for which `isMeant` returns true. */
 export function dropMails(world: World, isMeant: (mail: WorldMail) => boolean): void {
   for (const mail of world.mails) if (mail.state === "queued" && isMeant(mail)) mail.state = "dropped";
 }
@@ -235,7 +231,6 @@ export function planDueMails(world: World): void {
   }
 }
 
-/** A mail about a lead comes back because its address does not exist. */
 export function bounce(world: World, mail: WorldMail): void {
   mail.state = "bounced";
   const detail = mail.role === "homeowner" ? unreachableHomeowner(world, mail) : unreachableContractor(world, mail);
