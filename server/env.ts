@@ -14,7 +14,7 @@ import {
 } from "./mail-addresses.ts";
 import { StartProblem } from "./problems.ts";
 
-/** The data API key that browsers send. It is public: it permits only what a visitor may do. */
+/** The public key of the data API, which permits only what a visitor may do. */
 export const defaultAnonKey = market.brand.anonKey;
 
 const matching = (shape: RegExp, wanted: string) => z.string().regex(shape, wanted);
@@ -79,7 +79,6 @@ const addresses = z
 
 const wantedSecret = "whsec_ and 24 to 64 bytes in base64, and must be set if WEBHOOK_URLS is set";
 
-/** A secret as Standard Webhooks writes it, parsed to bytes. */
 const webhookSecret = matching(/^whsec_[A-Za-z0-9+/]+={0,2}$/, wantedSecret)
   .transform((secret) => Buffer.from(secret.slice("whsec_".length), "base64"))
   .refine((bytes) => bytes.length >= 24 && bytes.length <= 64, wantedSecret);
@@ -221,16 +220,15 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     dataDir: resolve(given.DATA_DIR),
     databaseUrl: given.DATABASE_URL ?? null,
     anonKey: given.ANON_KEY,
-    /** Null: there is no operator. */
     serviceRoleKey: given.SERVICE_ROLE_KEY ?? null,
-    /** Keys from before the last rotation. They stay valid, because open pages still send them. */
+    /** Keys from before the last rotation, which open pages still send. */
     previousAnonKey: given.PREVIOUS_ANON_KEY ?? null,
     previousServiceRoleKey: given.PREVIOUS_SERVICE_ROLE_KEY ?? null,
     /** Null: the site's own `/hooks/confirm-match` is called. */
     automationWebhookUrl: given.AUTOMATION_WEBHOOK_URL ?? null,
     /** Null: no third-party script is loaded. */
     gaMeasurementId: given.GA_MEASUREMENT_ID ?? null,
-    /** Sent in a header of every page. Null: pages have no such header. */
+    /** Null: pages have no `Origin-Trial` header. */
     originTrialToken: given.ORIGIN_TRIAL_TOKEN ?? null,
     trustedProxies: given.TRUST_PROXY,
     rateLimitPerMinute: given.RATE_LIMIT_PER_MINUTE,
@@ -238,23 +236,23 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     /** Months after `created_at` until visitors' data is deleted. */
     retention: {
       leadMonths: given.RETENTION_LEADS_MONTHS,
-      /** For a privacy request the months count from its answer. An open request is never deleted. */
+      /** For privacy requests, months after the answer. Open ones are never deleted. */
       messageMonths: given.RETENTION_MESSAGES_MONTHS,
       applicationMonths: given.RETENTION_APPLICATIONS_MONTHS,
     },
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM ?? null,
-    /** Receives mail about everything that needs a person. */
+    /** Receives what needs a person. */
     operatorEmail: given.OPERATOR_EMAIL ?? given.SITE_EMAIL,
-    /** Days that a lead waits for a contractor before it is closed. */
+    /** Days that a lead waits for a contractor until it is closed. */
     waitingDays: given.WAITING_DAYS,
-    /** Hours of a contractor's silence until they are reminded, and until the operator is notified. */
+    /** Hours until a silent contractor is reminded, and until the operator is notified. */
     remindAfterHours: given.REMIND_AFTER_HOURS,
     alarmAfterHours: given.ALARM_AFTER_HOURS,
-    /** Time after a match until the homeowner is asked if they were contacted, and until they are asked how it ended. */
+    /** Time after a match until the homeowner is asked about contact, and about the outcome. */
     askAfterHours: given.ASK_AFTER_HOURS,
     askOutcomeAfterDays: given.ASK_OUTCOME_AFTER_DAYS,
-    /** The secret that the tokens of links are derived from. Null: the first start stores a generated one. */
+    /** Derives the tokens of links. Null: the first start stores a generated one. */
     linkSecret: given.LINK_SECRET ?? null,
     /** Null: returned mail goes to the sender address. */
     bounceAddress: given.BOUNCE_ADDRESS ?? null,

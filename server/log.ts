@@ -1,7 +1,7 @@
 import { DatabaseUnavailable } from "./problems.ts";
 
-// Makes `log` synchronous, so that no line is lost when the process exits. Writes to files and terminals already are. For
-// a socket, which is a child process's standard output, Node has no public API.
+// Makes `log` synchronous, so that an exit loses no line. Node has no public API for this on sockets, which child processes
+// have as standard output.
 (process.stdout as unknown as { _handle?: { setBlocking?(isBlocking: boolean): void } })._handle?.setBlocking?.(true);
 
 type Level = "info" | "warn" | "error";
@@ -24,7 +24,7 @@ function escaped(character: string): string {
 const loggedAbsences = new Set<string>();
 const maxLoggedAbsences = 100;
 
-/** Log fields of an error. For an unavailable database they have the stack only the first time. */
+/** Log fields of an error. An unavailable database logs each stack only once. */
 export function errorFields(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: String(error) };
   const cause = error.cause instanceof Error ? { cause: error.cause.message } : {};

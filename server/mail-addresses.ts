@@ -1,8 +1,7 @@
 // Parses the addresses of mail servers and mailboxes in the environment.
 
 /**
- * Values of the parameter `tls` in a mail server's address. No library knows the parameter, so it is removed before one
- * reads the address.
+ * Values of the parameter `tls` in a mail server's address. It is removed before a library reads the address.
  */
 const tlsChoices = ["optional", "unverified"] as const;
 export type TlsChoice = (typeof tlsChoices)[number] | null;
@@ -20,11 +19,10 @@ export function takeTlsChoice(address: string): { url: URL; choice: TlsChoice } 
   return { url, choice };
 }
 
-/** The folder of an IMAP account that receives returned mail. */
+/** The IMAP folder that receives returned mail. */
 export interface BounceMailbox {
   host: string;
   port: number;
-  /** Whether TLS is used from the first byte. */
   isSecure: boolean;
   choice: TlsChoice;
   user: string;

@@ -28,7 +28,6 @@ const sweep = async () => {
   await site.quiet();
 };
 
-/** The names of the inbox items with this need. */
 async function inboxNeeds(need: string): Promise<string[]> {
   const { items } = await site.backend.inbox.list(parseInboxFilter(new URLSearchParams({ state: "needs" })), null);
   return items.filter((item) => item.need === need).map(({ name }) => name);

@@ -36,7 +36,6 @@ type Account = { uid: number; gid: number } | Record<string, never>;
 
 export interface Installation {
   account: Account;
-  /** The name of the server's account. */
   owner: string;
   binaries: string;
   environment: NodeJS.ProcessEnv;
@@ -141,8 +140,8 @@ function copyBinaries(packaged: string, home: string): string {
 }
 
 /**
- * The package's install script links its libraries to each other. If npm ran no scripts, this makes the links in `home`.
- * Returns the dynamic linker's search path, or undefined if none is needed.
+ * Makes the links between libraries if npm did not run the package's install script. Returns the dynamic linker's search
+ * path, or undefined if none is needed.
  */
 function linkedLibraries(binaries: string, home: string): string | undefined {
   const list = join(binaries, "pg-symlinks.json");
@@ -160,7 +159,7 @@ function linkedLibraries(binaries: string, home: string): string | undefined {
   return `${folder}:${join(binaries, "lib")}`;
 }
 
-/** Creates a folder that only the server's account may enter. Throws a `StartProblem` if it exists with other rights. */
+/** Throws a `StartProblem` if the folder exists and others may enter it. */
 function privateFolder(folder: string, account: Account): string {
   try {
     mkdirSync(folder, { mode: 0o700 });
@@ -181,7 +180,7 @@ function privateFolder(folder: string, account: Account): string {
   return folder;
 }
 
-/** Creates a cluster under a temporary name and renames it when it is complete, so an aborted start leaves none. */
+/** Renames the cluster when it is complete, so an aborted start leaves none. */
 export function createCluster(
   { account, owner, binaries, environment, cluster }: Installation,
   locale: string[],
@@ -259,7 +258,6 @@ export function writeAccess(cluster: string, owner: string, access = ""): void {
   write(mapFile(cluster), map.join(""));
 }
 
-/** The line of a program's output that reports an error. */
 export function errorLine(output: string): string {
   const lines = output.trim().split("\n");
   return lines.findLast((line) => /\b(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? "";
@@ -267,7 +265,7 @@ export function errorLine(output: string): string {
 
 const shortHash = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 12);
 
-/** Lets other users enter the folders that `make` creates: under root, the server runs as another user. */
+/** Under root, the server runs as another user, who must be able to enter the folders that `make` creates. */
 export function withOpenUmask<Made>(make: () => Made): Made {
   const before = process.umask(0o022);
   try {

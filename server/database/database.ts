@@ -4,7 +4,6 @@ import { DatabaseUnavailable } from "../problems.ts";
 export interface Connection {
   /** Runs one statement. `values` fill `$1`, `$2` … Returns a bigint as a number. */
   query<Row extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Runs a script of several statements without values. */
   run(script: string): Promise<void>;
 }
 
@@ -22,8 +21,8 @@ export type AsText<Row, Column extends keyof Row> = {
 /** The roles of data API requests. The grants in schema/ define their rights. */
 export type Role = "anon" | "service_role";
 
-/** An error of the database with its five-character SQLSTATE. */
 interface DatabaseError extends Error {
+  /** The SQLSTATE. */
   code: string;
   detail?: string;
   hint?: string;
@@ -72,7 +71,7 @@ const transientStates = [
   "XX000",
 ];
 
-/** Whether a retry on the same connection may succeed. */
+/** A retry on the same connection may succeed. */
 export function isContention(error: unknown): boolean {
   return contentionStates.includes(sqlStateOf(error) ?? "");
 }
@@ -85,7 +84,7 @@ export function permanentFault(error: unknown): { state: string; message: string
   return { state, message: (original as Error).message };
 }
 
-/** Whether the database did not answer: the connection broke or is silent. */
+/** Whether the connection broke or is silent. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof DatabaseUnavailable && sqlStateOf(error.cause) === null;
 }

@@ -6,23 +6,21 @@ import { type Connection, isRetryable } from "./database.ts";
 const initialSize = 200;
 const largestSize = 2_000;
 
-/** Milliseconds. A batch below or above them makes the next one larger or smaller. */
+/** Milliseconds. A faster or slower batch changes the size of the next. */
 const targetMs = { least: 200, most: 800 };
 
 /** Milliseconds between progress reports. */
 const progressMs = 10_000;
 
 interface BatchOptions {
-  /** After the abort no further batch begins. */
   signal?: AbortSignal;
-  /** Called every ten seconds with the number of rows so far. */
   onProgress?(taken: number): void;
 }
 
 /**
  * Handles many rows in batches and returns their number. `batch` handles up to `most` rows in one transaction and
- * returns their number; fewer than `most` means that none are left. A batch that conflicts is repeated with fewer rows.
- * After each batch, pauses as long as the batch took, so that other sessions get their turn.
+ * returns their number; fewer than `most` ends the work. A batch that conflicts is repeated with fewer rows. Pauses after
+ * each batch for as long as it took.
  */
 export async function inBatches(
   batch: (most: number) => Promise<number>,

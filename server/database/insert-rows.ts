@@ -4,7 +4,6 @@ import type { TableName } from "./schema.ts";
 /** Rows as objects with the same column names. Other columns get their defaults. */
 export type Rows = readonly object[];
 
-/** A statement that inserts the rows in their order. */
 export function insertStatement(table: TableName, rows: Rows): { text: string; values: unknown[] } {
   const names = Object.keys(rows[0] ?? {}).map(escapeIdentifier);
   const source = names.length

@@ -3,7 +3,6 @@ import { Worker } from "node:worker_threads";
 // The dictionary takes 20 MB and over 100 ms to load, and most sites never need it. A thread loads it for the first
 // Chinese text, so that no other request waits, and ends when it is idle.
 
-/** Milliseconds until the idle thread ends. */
 const idleMs = 5 * 60_000;
 
 type Syllables = string[][];
@@ -14,7 +13,6 @@ interface Thread {
 
 let thread: Thread | null = null;
 
-/** The Mandarin syllables of each run of Chinese characters. */
 export async function syllablesOf(runs: readonly string[]): Promise<Syllables> {
   if (runs.length === 0) return [];
   thread ??= openThread();

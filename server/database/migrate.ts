@@ -29,18 +29,16 @@ interface Setup {
   migrations?: Migration[];
 }
 
-/** The step that creates the schema in an empty database. */
 export const newSchema = "schema";
 
-/** Milliseconds before a step is tried again, after another process held the advisory lock or after a lock timeout. */
+/** Milliseconds before a retry, while another process runs a step and after a lock timeout. */
 const processPauseMs = 250;
 const lockPausesMs = { first: 1_000, longest: 10_000 };
 
 /**
- * Creates the schema in an empty database, or runs the missing migrations and applies changed functions. Several
- * processes may start at once: each step is one transaction (except those of outside-transaction.ts) under an advisory
- * lock. `afterwards` runs in the last step's transaction. Throws a `StartProblem` if the database has another mark or
- * our tables without a mark, or if a step would fail again.
+ * Creates the schema in an empty database, or runs the missing migrations and applies changed functions. Each step runs
+ * under an advisory lock, so several processes may start at once. `afterwards` runs in the last step's transaction.
+ * Throws a `StartProblem` if the database is not ours or a step fails permanently.
  */
 export async function migrate(
   url: string,
@@ -163,7 +161,6 @@ async function ensureSchema(connection: Connection, migrations: Migration[], onN
 /** Cuts the hash after `unreleased` to eight digits. */
 const shorten = (name: string) => name.replace(/^(unreleased .{8}).*/, "$1");
 
-/** The names of the migrations that the database has had, in order. */
 export async function migrationsDone(connection: Connection): Promise<string[]> {
   const steps = await connection.query<Pick<SetupStepRow, "name">>(
     "select name from setup_steps where name like '%.sql' order by name",

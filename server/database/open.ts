@@ -36,7 +36,6 @@ export type Report = (
   detail?: unknown,
 ) => void;
 
-/** The error of the embedded database as one line for the person who starts the site. */
 function folderProblem(dataDir: string, error: NodeJS.ErrnoException): StartProblem {
   if (error instanceof StartProblem) return error;
   const { code, message } = error;
@@ -65,8 +64,7 @@ async function openServer(
 }
 
 /**
- * Makes every statement throw `DatabaseUnavailable` until `isPrepared`, because an older schema does not fit this
- * version.
+ * Throws `DatabaseUnavailable` until `isPrepared`, because an older schema does not fit this version.
  */
 function oncePrepared(database: Database, isPrepared: () => boolean): Database {
   const prepared = () => {
@@ -82,9 +80,9 @@ function oncePrepared(database: Database, isPrepared: () => boolean): Database {
 }
 
 /**
- * Opens the database, updates its schema, and lets `seed` fill a new one. Resolves before the schema is ready if the
- * upgrade takes long or the server does not answer; both continue in the background. Throws a `StartProblem`, or makes
- * `prepared` reject with one, if the schema cannot be updated.
+ * Opens the database, updates its schema, and lets `seed` fill a new one. A long upgrade, or attempts to reach the
+ * server, continue in the background. Throws a `StartProblem`, or makes `prepared` reject with one, if the schema cannot
+ * be updated.
  */
 export async function openDatabase(
   env: Pick<Env, "databaseUrl" | "dataDir">,
@@ -137,13 +135,13 @@ export async function openDatabase(
 
   const prepared = prepareEventually();
   try {
-    // If the schema is ready soon, the process takes forms from its first answer on and can replace another without a gap.
+    // Usually waits for the schema, so that one process can replace another without a gap.
     await Promise.race([prepared, waitIsOver.promise]);
   } catch (error) {
     await database.close();
     throw error;
   }
-  // The caller awaits `prepared` later. Until then a rejection must not end the process.
+  // The caller handles a rejection later; it must not end the process now.
   prepared.catch(() => {});
 
   return {

@@ -35,8 +35,8 @@ function connection(client: pg.Pool | pg.ClientBase): Connection {
 const setupLockTimeout = "2s";
 
 /**
- * A connection for schema updates. In its transactions, statements have no time limit but fail after
- * `setupLockTimeout` without a lock (55P03). If this process ends, the server soon cancels its statement.
+ * A connection for schema updates. Its transactions have no time limit, but fail after `setupLockTimeout` without a lock
+ * (55P03).
  */
 export async function connectForSetup(url: string): Promise<Database> {
   const client = new pg.Client({
@@ -51,7 +51,7 @@ export async function connectForSetup(url: string): Promise<Database> {
   await client.connect().catch((error) => {
     throw toUnavailable(error);
   });
-  // Servers on some operating systems do not support this setting.
+  // Cancels the statement if this process ends. Some operating systems do not support it.
   await statements.run("set client_connection_check_interval = '5s'").catch(() => {});
   return {
     ...statements,
@@ -75,8 +75,8 @@ export async function connectForSetup(url: string): Promise<Database> {
 }
 
 /**
- * Commits. Throws if the server commits with a warning: after a canceled wait for a synchronous standby, the change is
- * only on the primary and can be lost with it.
+ * Throws if the server commits with a warning: after a canceled wait for a synchronous standby, the change can be lost
+ * with the primary.
  */
 async function commit(client: pg.ClientBase): Promise<void> {
   const warnings: Error[] = [];
@@ -92,7 +92,6 @@ async function commit(client: pg.ClientBase): Promise<void> {
   if (warnings.length) throw new DatabaseUnavailable("The database committed with a warning.", { cause: warnings[0] });
 }
 
-/** The SQLSTATE of a notice that is not a warning. */
 const successfulCompletion = "00000";
 
 /** Opens a pool on the PostgreSQL server at `url`. The first statement connects. */

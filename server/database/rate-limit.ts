@@ -4,9 +4,8 @@ import { deleteInBatches } from "./in-batches.ts";
 import type { RateLimitRow } from "./rows.ts";
 
 /**
- * Adds `points` to a counter that all processes share, and returns null. If the counter would exceed `most`, adds
- * nothing and returns the seconds until its window ends. A window begins with its first point. A rolled-back transaction
- * adds nothing, so only accepted work counts.
+ * Adds `points` to a counter that all processes share, and returns null. If it would exceed `most`, adds nothing and
+ * returns the seconds until its window ends. A window begins with its first point.
  */
 export async function countAgainstLimit(
   connection: Connection,
@@ -35,8 +34,8 @@ export async function countAgainstLimit(
 }
 
 /**
- * The networks that a client counts against: the client itself (`networkOf` of server/http/client-address.ts) and, for
- * IPv6, its /48 with ten times the limit. One customer of a provider may have a whole /48, with 65,536 networks.
+ * The client (`networkOf` of server/http/client-address.ts) and, for IPv6, its /48 with ten times the limit, because one
+ * customer of a provider may have a whole /48.
  */
 export function networksOf(client: string): { network: string; times: number }[] {
   const own = { network: client, times: 1 };

@@ -7,15 +7,15 @@ import { partnerApplicationLimits } from "../../domain/partner-application.ts";
 import { errorFields, log } from "../log.ts";
 import { syllablesOf } from "./mandarin.ts";
 
-// Columns such as `name` contain printable ASCII. A reading is the transliteration of text in other letters; the text as
-// typed has a column of its own, such as `name_as_typed` (docs/decisions/0040).
+// Columns such as `name` store a reading: text transliterated to printable ASCII. `name_as_typed` stores the text as typed
+// (docs/decisions/0040).
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** The column for the text as typed, by the column of its reading. */
 const keptAsTyped = { name: "name_as_typed", message: "message_as_typed" } as const;
 
-/** The columns of readings by table, with their maximum lengths in code points. */
+/** Columns of readings, with their maximum lengths in code points. */
 const readColumns: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   leads: { name: leadForm.name.longest, message: leadForm.message.longest, city: 80 },
   contact_messages: { name: contactMessageLimits.name, message: contactMessageLimits.message },
@@ -28,8 +28,8 @@ const readColumns: Readonly<Record<string, Readonly<Record<string, number>>>> = 
 };
 
 /**
- * The rows with readings, and with the text as typed where it differs. If a program sends `name_as_typed`, its reading
- * replaces the sent `name`. Text that is too long stays as it is, and the table refuses it.
+ * Adds readings, and the text as typed where it differs. If a row has `name_as_typed`, its reading replaces `name`. Text
+ * that is too long stays as it is, and the table refuses it.
  */
 export async function withReadings(table: string, rows: readonly object[]): Promise<Record<string, unknown>[]> {
   const columns = Object.entries(readColumns[table] ?? {});
@@ -39,7 +39,7 @@ export async function withReadings(table: string, rows: readonly object[]): Prom
     // Lets other requests run between rows.
     await setImmediate();
   }
-  // The reading of a message of emoji alone is empty, and leads and applications may have no message.
+  // A message of emoji alone has an empty reading. Only contact messages need one.
   return table === "contact_messages"
     ? read
     : read.map((row) => (row.message === "" ? { ...row, message: null } : row));
@@ -61,7 +61,7 @@ async function readRow(row: Row, columns: readonly (readonly [string, number])[]
   return read;
 }
 
-/** Cuts a reading to `longest` characters, at the end of a word if possible. */
+/** Cuts a reading, at the end of a word if possible. */
 function upTo(reading: string, longest: number): string {
   if (reading.length <= longest) return reading;
   const end = reading.lastIndexOf(" ", longest);

@@ -4,16 +4,12 @@ import { log } from "../log.ts";
 import { CommandProblem } from "../problems.ts";
 import { isDatabaseError } from "./database.ts";
 
-/** The fields of a database error that `refusalLine` reads. */
 interface Refused {
-  /** The SQLSTATE. */
   code: string;
   message: string;
   /** The C function of PostgreSQL that raised the error. */
   routine?: string;
-  /** The column at fault, for a missing value (23502). */
   column?: string;
-  /** The broken constraint (class 23). */
   constraint?: string;
   table?: string;
 }

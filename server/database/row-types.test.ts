@@ -38,7 +38,6 @@ function typeOf({ type, is_nullable, check }: Column): string {
   return is_nullable && value !== "unknown" ? `${value} | null` : `${value}`;
 }
 
-/** For example, `PrivacyRequestRow` for `privacy_requests`. */
 function rowName(table: string): string {
   const singular = table.replace(/ies$/, "y").replace(/s$/, "");
   return `${singular.replace(/(?:^|_)(.)/g, (_match, letter: string) => letter.toUpperCase())}Row`;

@@ -62,7 +62,6 @@ const read = (name: string) => readFileSync(new URL(name, schemaFolder), "utf8")
 /** The name in `setup_steps` of databases that this version makes and accepts. */
 export const mark = `release ${baselineRelease}`;
 
-/** The database's mark. Null: none. */
 export async function markOf(connection: Connection): Promise<string | null> {
   const [table] = await connection.query("select from pg_class where oid = to_regclass('public.setup_steps')");
   if (!table) return null;
@@ -82,14 +81,12 @@ export async function findOurTables(connection: Connection): Promise<string[]> {
   return found.map(({ name }) => name);
 }
 
-/** A change to an existing database. */
 export interface Migration {
   /** The file's name, which `setup_steps` records. */
   name: string;
   script: string;
 }
 
-/** The migrations since the baseline, in order. */
 export function readMigrations(): Migration[] {
   const names = readdirSync(migrationsFolder).filter((name) => name.endsWith(".sql"));
   return names.sort().map((name) => ({ name, script: readFileSync(new URL(name, migrationsFolder), "utf8") }));

@@ -1,6 +1,6 @@
 import type { Connection } from "./database.ts";
 
-/** The tables that the data API serves. */
+/** The tables of the data API. */
 export const tableNames = [
   "leads",
   "partner_applications",
@@ -35,7 +35,7 @@ export function isPersonalTable(table: TableName): table is PersonalTable {
   return personalTables.some((personal) => personal === table);
 }
 
-/** A table's columns with their types as PostgreSQL writes them, such as `timestamp with time zone`. */
+/** Types by column, as PostgreSQL writes them: `timestamp with time zone`. */
 export type TableSchema = ReadonlyMap<string, string>;
 
 export type Schema = Readonly<Record<TableName, TableSchema>>;
@@ -50,7 +50,6 @@ export const computedColumns: Partial<Record<TableName, TableSchema>> = { blogs:
 /** Large columns, which are sent only when named. `select=*` leaves them out. */
 export const largeColumns: Partial<Record<TableName, readonly string[]>> = { lead_photos: ["content"] };
 
-/** Reads the tables' columns from the database, so that no second list can go stale. */
 export async function readSchema(connection: Connection): Promise<Schema> {
   const rows = await connection.query<{ table_name: TableName; column_name: string; type: string }>(
     `select c.relname as table_name, a.attname as column_name, format_type(a.atttypid, a.atttypmod) as type

@@ -1,6 +1,6 @@
 import type { Connection } from "./database.ts";
 
-/** Stores a setting for all processes. `value` is SQL; `text` fills its placeholders from `$2` on. */
+/** `value` is SQL; `text` fills its placeholders from `$2` on. */
 export async function storeSetting(
   connection: Connection,
   name: string,

@@ -40,7 +40,6 @@ async function started(dataDir: string, options?: EmbeddedOptions): Promise<Embe
   return server;
 }
 
-/** Runs a statement over a separate connection. */
 async function queryOn<Row extends object = { value: string }>(
   { url }: EmbeddedServer,
   statement: string,
@@ -118,7 +117,6 @@ describe("the embedded database", () => {
     await first.stop();
     await until(() => processesOf(dataDir).length === 0);
     const lock = join(dataDir, "postgresql-17/postmaster.pid");
-    // The number of this test's own process.
     writeFileSync(lock, `${process.pid}\n${join(dataDir, "postgresql-17")}\n`);
     expect(await queryOn(await started(dataDir), "select one from kept")).toEqual([{ one: 1 }]);
   });

@@ -20,15 +20,13 @@ import {
   writeAccess,
 } from "./cluster.ts";
 
-// The embedded database: a PostgreSQL server from npm's binaries, which runs as a child process and listens only on a
-// Unix socket (docs/decisions/0025-one-engine.md).
+// The embedded database: a PostgreSQL server as a child process (docs/decisions/0025-one-engine.md).
 
 export interface EmbeddedServer {
   /** Connects as the product's role, which is no superuser. */
   url: string;
   /** Connects as the cluster's superuser. */
   ownerUrl: string;
-  /** The socket's folder, for `psql --host`. */
   socketFolder: string;
   /** The folder of binaries or cluster if the server's account cannot enter theirs. Null: they were not moved. */
   movedTo: string | null;
@@ -45,15 +43,12 @@ const inUseMessages = [/lock file "[^"]*" already exists/, /shared memory block 
 /** Milliseconds after which a `fast` stop becomes `immediate`. */
 const orderlyStopMs = 4_000;
 
-/** Options for tests and benches. */
+/** For tests and benches. `access` has lines of `pg_hba.conf`, and `locale` options of `initdb`. */
 export interface EmbeddedOptions {
-  /** Server settings by PostgreSQL's names. */
   settings?: Record<string, string>;
   /** The folder with `bin`, `lib`, and `share`. */
   binaries?: string;
-  /** The collation options of `initdb`. */
   locale?: string[];
-  /** Further lines of `pg_hba.conf`. */
   access?: string;
 }
 
@@ -115,9 +110,9 @@ export async function startEmbedded(
 const lockedStatus = 75;
 
 /**
- * Replaces itself by the server. A background process reads a pipe from the parent: if the pipe ends without a line,
- * the parent has died, and the server is killed. The server also holds flock(2), because PostgreSQL's lock file names a
- * process by its number, which means nothing in another container on the same disk. macOS has no flock(1).
+ * Becomes the server. A background process reads a pipe: if it ends without a line, the parent has died, and the server
+ * is killed. The server also holds flock(2), because a process number in PostgreSQL's lock file means nothing in another
+ * container. macOS has no flock(1).
  */
 const script = `( ( read -r line <&3 || kill -QUIT $$ ) >/dev/null 2>&1 & ); exec 3<&-
 if command -v flock >/dev/null; then
@@ -226,8 +221,7 @@ async function takesConnections(socketFolder: string, port: number): Promise<boo
 }
 
 /**
- * PostgreSQL trusts a lock file while any process has its number. In a new container, another process soon has it.
- * Returns whether the file was removed.
+ * PostgreSQL trusts a lock file while any process has its number, and in a new container another process soon has it.
  */
 function removeStaleLock({ cluster, socketFolder }: Installation): boolean {
   const commandLine = `/proc/${lockHolder(cluster)}/cmdline`;
@@ -238,7 +232,6 @@ function removeStaleLock({ cluster, socketFolder }: Installation): boolean {
 
 const lockFile = (cluster: string) => join(cluster, "postmaster.pid");
 
-/** The process number in the cluster's lock file. Null: no file. */
 function lockHolder(cluster: string): number | null {
   return existsSync(lockFile(cluster)) ? Number.parseInt(readFileSync(lockFile(cluster), "utf8"), 10) : null;
 }

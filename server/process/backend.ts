@@ -61,7 +61,7 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
   const returned = bounces(outbox, env, signed);
   const matchAll = (connection: Connection) => lead.matchAll(connection, waitingDays);
   const register = stateRegister(outbox, env, market.register, matchAll);
-  /** Also has the clock check a new contractor or a changed license number soon. */
+  /** Also checks a new contractor or license number soon. */
   const matchAndCheck = async (connection: Connection) => {
     clockwork.askRegisterSoon();
     return matchAll(connection);
@@ -113,12 +113,10 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     bounces: returned,
     receivers,
     leads: leadVerbs,
-    /** The pages behind the three kinds of signed links. */
     receipts: receipts(requests, signed, waitingDays, registerEvidence),
     jobs: jobs(requests, waitingDays),
     contractorLinks: contractorLinks(requests, matchAll, env.register.isWatched),
     homeownerAnswers: homeownerAnswering(requests),
-    /** Measured facts for public pages. */
     measured: measured(open.database),
     photos: photos(outbox, requests, pictures),
     statements: statements(open.database, requests),
@@ -132,7 +130,6 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     refusedAttempts: refusedAttempts(),
     pageCounts: pageCounts(open.database, staticPages),
     figures: figures(open.database, staticPages),
-    /** Where leads come from. */
     sources: sources(open.database),
     deliveryLog: deliveryLog(open.database, outboxSettings, sending.messageOf),
     postEditing: postEditing(open.database),
@@ -153,7 +150,6 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
       preflight(env, open.database, signed, isWhole ? outside : null, returned.mailboxState),
     /** `change` is the id of a row in operator_changes. */
     undo: (asOperator: OperatorDatabase, change: number) => undo(asOperator, undoHandlers, change),
-    /** Logs an unexpected error of a page. */
     reportError: (error: unknown) => log("error", "page failed", errorFields(error)),
   };
 }

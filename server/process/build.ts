@@ -74,9 +74,8 @@ function precompress(): void {
   }
 }
 
-/** `app` is the folder of the app to build. */
-async function buildPages(app: string, signal?: AbortSignal): Promise<void> {
-  const builder = spawn(process.execPath, [`${root}node_modules/@react-router/dev/bin.cjs`, "build", app], {
+async function buildPages(folder: string, signal?: AbortSignal): Promise<void> {
+  const builder = spawn(process.execPath, [`${root}node_modules/@react-router/dev/bin.cjs`, "build", folder], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, NODE_ENV: "production" },

@@ -4,8 +4,8 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { variablesOfEnvFile } from "./env-file.ts";
 
-// `npm run dev`: runs the server from source and restarts it when a source changes, even if an error ended it. `node
-// --watch` watches only imported modules, and not the market's drawings and articles.
+// `npm run dev`: restarts the server when a source changes, even if an error ended it. `node --watch` would watch only
+// imported modules, and not the market's drawings and articles.
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -21,7 +21,7 @@ let timer: NodeJS.Timeout | undefined;
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stop(signal));
 start();
 
-/** The folder that `MARKET` names. Reads `.env` again, because it may have changed. */
+/** Reads `.env` again, because it may have changed. */
 function marketFolder(): string {
   const { MARKET } = { ...variablesOfEnvFile(), ...process.env };
   return resolve(root, MARKET?.trim() || "market");
@@ -40,7 +40,7 @@ function start(): void {
   child.once("exit", onExit);
 }
 
-/** In the root folder only modules and `.env` count, because it also contains builds and data. */
+/** In the root folder, which also contains builds and data, only modules and `.env` count. */
 function watchFor(path: string, options: { recursive?: boolean } = {}): FSWatcher {
   return watch(path, options, (_event, name) => {
     const isSource = options.recursive

@@ -15,7 +15,7 @@ import type { PageSource } from "./page-source.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Folders with code for the browser, besides the market's. */
+/** Folders that Vite may serve, besides the market's. */
 const sources = ["app", "content", "desk", "domain", "wire", "node_modules"];
 
 /** The exports of `app/handler.ts`. */
@@ -24,8 +24,8 @@ interface Handler {
 }
 
 /**
- * Serves the pages from source. Vite compiles them on request and reports changes to browsers by a web socket on
- * `server`. Vite does not watch `dataDir`, which changes all the time.
+ * Serves the pages from source. Vite reports changes to browsers by a web socket on `server`, and ignores `dataDir`,
+ * which changes all the time.
  */
 export async function developmentPages(server: Server, dataDir: string): Promise<PageSource> {
   await drawIcons();
@@ -81,7 +81,6 @@ export async function developmentPages(server: Server, dataDir: string): Promise
   };
 }
 
-/** Vite's settings for the app in `folder`. */
 function viteOptions(folder: string, server: Server, dataDir: string): InlineConfig {
   return {
     root: join(root, folder),

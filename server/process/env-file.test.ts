@@ -14,10 +14,8 @@ beforeAll(() => {
 afterEach(() => rmSync(envFile, { recursive: true, force: true }));
 afterAll(() => source.remove());
 
-/** The log of the last program. */
 let logged = "";
 
-/** Runs a script of the copy, and returns its exit code and standard error. */
 async function run(script: string, words: string[] = [], variables: Record<string, string> = {}) {
   const { code, out, err } = await runProgram([script, ...words], variables, source.folder);
   logged = out;

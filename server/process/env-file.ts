@@ -20,7 +20,6 @@ export function loadEnvFile(): void {
   for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
 }
 
-/** The valid variables of `.env`. Empty if there is no file. */
 export function variablesOfEnvFile(): NodeJS.Dict<string> {
   return parseEnv(readEnvFile());
 }

@@ -6,13 +6,11 @@ import { newDatabase, startPostgres } from "../../test/postgres-server.ts";
 import { untilHealth } from "../../test/running-server.ts";
 import { openPostgres } from "../database/postgres.ts";
 
-/** Visitors who send one lead after another. */
 const senders = 8;
 
 /** PostgreSQL is stopped once like a power cut, and once in order. */
 const stops = ["immediate", "fast"] as const;
 
-/** Sends a quote request and returns the answer's status. */
 async function send(server: { url: string }, email: string): Promise<number> {
   const response = await fetch(`${server.url}/fence-repair/bellevue`, {
     method: "POST",
@@ -67,7 +65,6 @@ test("while PostgreSQL is stopped under load, forms get 503; afterwards the site
   expect(server.log.filter((line) => line.level === "error")).toEqual([]);
   const failures = server.log.filter((line) => line.event === "submission failed");
   expect(failures.length).toBeGreaterThan(0);
-  // The log contains the cause.
   expect(failures.filter((line) => !line.cause)).toEqual([]);
   expect(await server.stop()).toBe(0);
   await postgres.remove();

@@ -18,7 +18,7 @@ const certificateDays = 14;
 
 /** Requests beyond this machine. */
 export interface Outside {
-  /** Sends a mail to the operator. Returns the problem, or null. */
+  /** Null: the mail was accepted. */
   sendTestMail(): Promise<string | null>;
   request(url: string): Promise<Answer>;
   dns: Pick<Resolver, "resolveTxt" | "resolveMx">;
@@ -30,7 +30,7 @@ export const outsideWith = (sendTestMail: Outside["sendTestMail"]): Outside => (
   dns: new Resolver({ timeout: 3_000, tries: 1 }),
 });
 
-/** Checks what is missing before the site goes live. If `outside` is null, sends nothing beyond this machine. */
+/** If `outside` is null, sends nothing beyond this machine. */
 export async function preflight(
   env: Env,
   connection: Connection,
@@ -213,7 +213,7 @@ async function returnedMail(
   return { name, isOk: true, said: `The mailbox was last read at ${readAt.toISOString()}` };
 }
 
-/** Notes a superuser, because its password would give a thief the whole database server. */
+/** A superuser's password would give a thief the whole database server. */
 async function databaseRole({ databaseUrl }: Env, connection: Connection): Promise<Check[]> {
   if (databaseUrl === null) return [];
   const [role] = await connection.query<{ name: string }>(

@@ -4,15 +4,14 @@ import { TLSSocket } from "node:tls";
 
 export interface Answer {
   status: number;
-  /** The beginning of the body. */
+  /** Cut after about 1,000 characters. */
   text: string;
   /** Null: the answer came without TLS. */
   certificateEndsAt: Date | null;
 }
 
-/** The maximum wait in milliseconds, and the maximum characters of the body. */
 const longestAnswerMs = 10_000;
-const longestAnswer = 1_000;
+const maxCharacters = 1_000;
 
 /** Sends a GET request. Follows no redirect. Throws if there is no answer or the certificate is invalid. */
 export async function request(url: string): Promise<Answer> {
@@ -25,7 +24,7 @@ export async function request(url: string): Promise<Answer> {
   let text = "";
   for await (const chunk of response.setEncoding("utf8")) {
     text += chunk;
-    if (text.length > longestAnswer) break;
+    if (text.length > maxCharacters) break;
   }
   return { status: statusCode, text, certificateEndsAt: certificate && new Date(certificate.valid_to) };
 }

@@ -33,7 +33,6 @@ const requests: [method: string, path: string, body?: string][] = [
   ["GET", "/operator/nothing"],
 ];
 
-/** Sends all requests and returns the answers with their headers. */
 async function allAnswers(url: string): Promise<string> {
   const answers = requests.map(async ([method, path, body]) => {
     const type = path.startsWith("/rest") ? "application/json" : "application/x-www-form-urlencoded";

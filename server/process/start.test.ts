@@ -14,7 +14,6 @@ import { until } from "../../test/until.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Runs `npm start` and collects its output. */
 function npmStart(variables: Record<string, string>, words = ["--silent"]) {
   const env = { ...process.env, PORT: "0", ...variables };
   const child = spawn("npm", ["start", ...words], { cwd: root, env });

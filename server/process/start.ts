@@ -13,8 +13,6 @@ import { builtPages } from "./page-source.ts";
 import { unknownVariables } from "./unknown-variables.ts";
 import { commit, version } from "./version.ts";
 
-// Starts the site and stops it on a signal. `--dev` serves the pages from source.
-
 /** The longest stop in milliseconds, less than the ten seconds that container engines usually grant. */
 const longestStopMs = 8_000;
 
@@ -85,7 +83,6 @@ async function giveUp(error: unknown) {
   process.exit(1);
 }
 
-/** Closes what is open, latest first. */
 async function closeAll() {
   for (const close of closers.reverse()) await close();
 }

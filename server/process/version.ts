@@ -8,7 +8,7 @@ const commitFile = new URL(`${buildFolder}commit`, root);
 
 export const version: string = JSON.parse(readFileSync(new URL("package.json", root), "utf8")).version;
 
-/** The commit of this folder's own git repository. Null: none. A repository of a parent folder does not count. */
+/** Null: this folder has no git repository of its own. */
 function commitByGit(): string | null {
   try {
     const words = ["rev-parse", "--show-prefix", "--short=12", "HEAD"];

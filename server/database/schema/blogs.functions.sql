@@ -34,8 +34,8 @@ begin
   return null;
 end $$;
 
--- Makes the former slug of a published post a redirect, and refuses a slug that redirects to another post. Runs after the row is written:
--- the unique index has then waited for a concurrent transaction with the same slug.
+-- Makes a post's former slug a redirect, and refuses a slug that redirects to another post. An after trigger: the unique index has waited
+-- for a concurrent transaction with the slug.
 create or replace function keep_former_slug() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   delete from post_redirects where slug = new.slug and post_id = new.id;

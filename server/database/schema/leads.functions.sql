@@ -13,9 +13,8 @@ create or replace function is_waiting(lead leads) returns boolean immutable para
 create or replace function waiting_since(lead leads) returns timestamptz immutable parallel safe language sql
   return greatest(lead.created_at, lead.released_at, lead.returned_at);
 
--- Makes concurrent submissions of one person wait for each other. Call it before the inserts, with all leads of the submission: it locks in
--- sorted order, so two submissions cannot deadlock. For more than 100 identities it takes one lock for everybody, because each lock uses
--- shared memory.
+-- Makes concurrent submissions of one person wait for each other. Call it before the inserts with all leads: it locks in sorted order to
+-- avoid deadlocks. More than 100 identities take one lock for everybody, because each lock uses shared memory.
 create or replace function lock_people(submitted json) returns void language plpgsql set search_path = public, pg_temp as $$
 declare
   everybody constant bigint := 23328; -- advisory-locks.ts: people
@@ -59,8 +58,8 @@ create or replace function has_agreed_phone(lead leads) returns boolean immutabl
 create or replace function has_unreachable_homeowner(lead leads) returns boolean immutable parallel safe language sql
   return lead.unreachable_since is not null and lead.status in ('new', 'matched') and lead.attended_at is null and not has_agreed_phone(lead);
 
--- Whether the homeowner may learn this contractor's name. The sender of a duplicate may have typed somebody else's email address or phone
--- number, so they learn the name only if the contractor's territory covers their own zip code.
+-- Whether the homeowner may learn this contractor's name. A duplicate may be sent with somebody else's email address or phone number, so
+-- its sender learns the name only if the contractor's territory covers the zip code.
 create or replace function is_named_to_homeowner(lead leads, contractor uuid) returns boolean stable language sql
 set search_path = public, pg_temp
   return lead.duplicate_of is null or exists (

@@ -69,8 +69,7 @@ create index leads_by_contractor on leads (contractor_id, matched_at) where cont
 create index leads_by_words on leads using gin (lead_search_words(name, email, phone, zip_code, city, message));
 create index leads_by_typed_words on leads using gin (search_words(coalesce(name_as_typed, '') || ' ' || coalesce(message_as_typed, '')))
   where name_as_typed is not null or message_as_typed is not null;
--- For leads_of_person. The indexes have no further columns: on an empty table all indexes cost the same, and a connection keeps the plan
--- that it makes then until the table is analyzed.
+-- For leads_of_person. No further columns: a connection keeps a plan made while the table is empty, when all indexes cost the same.
 create index leads_by_email on leads (lower(email));
 create index leads_by_restored_email on leads (lower(email_as_restored)) where email_as_restored is not null;
 create index leads_by_phone on leads (local_phone(phone)) where local_phone(phone) is not null;

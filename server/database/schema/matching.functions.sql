@@ -1,5 +1,3 @@
--- Functions for server/leads/match.ts.
-
 -- Whether the contractor has returned this lead or the first lead that it duplicates.
 create or replace function has_returned(lead uuid, first_lead uuid, contractor uuid) returns boolean stable language plpgsql as $$
 begin
@@ -7,8 +5,7 @@ begin
 end $$;
 
 -- The first lead of this person for this service and five-digit zip code, within 30 days of `sent_at`. Null: none. Skips `others` and leads
--- that a concurrent transaction is deleting. Searches by person before it reads leads: a plan made while leads is empty would scan the
--- table by age.
+-- that are being deleted. Searches by person first, because a plan made while leads is empty would scan by age.
 create or replace function first_lead_of(person_email text, person_phone text, wanted text, place text, sent_at timestamptz, others uuid[])
 returns uuid
 language plpgsql set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
@@ -30,9 +27,8 @@ begin
   return null;
 end $$;
 
--- For each waiting lead: the contractor who gets it (null: nobody serves it), the contractor it was taken from when it was held (null: none,
--- or it was matched since), and whether an event records that it waits. A duplicate goes to the contractor of its first lead if both have
--- the same zip code.
+-- For each waiting lead: the contractor who gets it (null: nobody), the contractor it had when it was held (null: none, or matched since),
+-- and whether an event records that it waits. A duplicate goes to the contractor of its first lead in the same zip code.
 create or replace function match_facts(waiting json) returns table (lead_id uuid, contractor uuid, held_from text, has_waiting_event boolean)
 language plpgsql set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 begin

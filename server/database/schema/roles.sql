@@ -1,5 +1,5 @@
--- The roles of the data API. They cannot log in: the server sets one for the transaction of a request. Only what is missing is created and
--- granted, because a hosted PostgreSQL may already have the roles, and its owner is seldom a superuser.
+-- The roles of the data API. The server sets one for the transaction of a request. Only what is missing is created and granted, because a
+-- hosted PostgreSQL may have the roles already, and its owner is seldom a superuser.
 do $$
 declare
   wanted text;

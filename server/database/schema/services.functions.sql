@@ -19,8 +19,8 @@ end $$;
 create or replace function needs_license(service services, license text) returns boolean immutable parallel safe language sql
   return license = 'registration' or coalesce(service.needs_electrical_license, false);
 
--- The service of a lead. The quote form sends `general` from pages without their own list of issues; their path then names the service.
--- PL/pgSQL plans the query once per connection; an SQL function with a query is not inlined and would be planned at every call.
+-- The service of a lead. If the form sent `general`, the page's path may name the service. PL/pgSQL plans the query once per connection; an
+-- SQL function would plan it at every call.
 create or replace function service_of_lead(service text, page text) returns text stable parallel safe language plpgsql as $$
 begin
   if service <> 'general' then

@@ -29,8 +29,8 @@ create trigger refuse_former_contractor after insert or update of contractor_id 
 create trigger check_electrical_license after insert or update on territories for each row
   execute function check_electrical_license('contractor_id');
 
--- Pages show taken territories, so a change must invalidate cached pages. Deferred, so that blog_version is locked only at the commit. For
--- each row, because the statement that releases ended territories runs every minute and mostly deletes none.
+-- Invalidates cached pages, which show taken territories. Deferred, so that blog_version is locked only at the commit. For each row, because
+-- a statement that releases ended territories runs every minute and mostly deletes none.
 create constraint trigger count_change after insert or update or delete on territories deferrable initially deferred
   for each row execute function count_blog_change();
 

@@ -41,7 +41,6 @@ const importPost: Command = {
   },
 };
 
-/** Commands that read or write local files. */
 const ownCommands: Commands = {
   deliveries: { "read-reports": readReportsCommand },
   posts: { import: importPost },

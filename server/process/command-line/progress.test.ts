@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { listening } from "../../../test/local-server.ts";
 import { hasTerminal, runOnTerminal, runOperator } from "../../../test/operator-command.ts";
 
-/** A site that answers when `answer` is called. */
 function slowSite(onAsked: (answer: () => void) => void) {
   const respond = (response: ServerResponse) =>
     response.writeHead(200, { "Content-Type": "application/json" }).end('{"json":[],"text":"No request is open."}');

@@ -48,7 +48,6 @@ export async function requestSite(path: string, init: RequestInit & { duplex?: "
   throw new CommandProblem(body.message);
 }
 
-/** Runs a command on the site and returns its result. */
 export async function send(noun: string, verb: string, { words, options }: Call): Promise<Result> {
   const { json: _json, ...sent } = options;
   const response = await requestSite([noun, verb].filter(Boolean).join("/"), {
