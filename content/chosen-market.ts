@@ -50,7 +50,7 @@ export function cityOf(slug: CitySlug): City {
 /** Throws if there is no such service or city. */
 export function landingPageOf(service: ServiceSlug, city: CitySlug): LandingPage {
   const page = cityOf(city).landingPages[service];
-  if (!page) throw new Error(`There is no landing page of ${service} in ${city}.`);
+  if (!page) throw new Error(`There is no landing page for ${service} in ${city}.`);
   return page;
 }
 

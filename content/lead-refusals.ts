@@ -5,17 +5,17 @@ import type { Why } from "../domain/lead-life.ts";
  * `linkRefusals.impossible`.
  */
 export const leadRefusals: Record<Exclude<Why, "unknown" | "unchanged">, string> = {
-  "not-theirs": "This isn’t theirs to do.",
+  "not-theirs": "Only the lead’s homeowner or contractor can do this.",
   "nobody-has-it": "No contractor has this lead.",
-  held: "The lead is held: release it or close it.",
+  held: "The lead is held. Release it or close it first.",
   matched: "A contractor has this lead.",
   closed: "The lead is closed.",
-  withdrawn: "A withdrawn request is not opened again.",
-  "too-late": "It’s too late to take this back.",
+  withdrawn: "The homeowner withdrew this lead, so it can’t be reopened.",
+  "too-late": "It’s too late to undo this.",
   "not-licensed": "The contractor is not active and licensed for this service.",
-  "gave-back": "The contractor has given this request back. To give it to them all the same: --again.",
-  "no-contact": "Nobody has spoken of contact yet.",
-  "nothing-differs": "Contractor and homeowner do not contradict each other: there is nothing to settle.",
-  "email-arrives": "Email reaches this homeowner.",
-  "same-email": "Email to this address comes back.",
+  "gave-back": "The contractor has returned this lead. To assign it all the same, add --again.",
+  "no-contact": "Neither side has reported contact yet.",
+  "nothing-differs": "Contractor and homeowner don’t contradict each other, so there is nothing to settle.",
+  "email-arrives": "Email reaches this homeowner. Only an address that bounces can be corrected.",
+  "same-email": "Email to this address bounces. Give another address.",
 };

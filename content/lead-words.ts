@@ -1,6 +1,6 @@
 import type { LeadField, leadForm } from "../domain/lead.ts";
 
-/** Above the inputs of the quote form. */
+/** Labels of the quote form's inputs. */
 export const leadQuestions = {
   name: "Full Name",
   zip_code: "Zip Code",
@@ -12,14 +12,14 @@ export const leadQuestions = {
   message: "Anything else the contractor should know?",
 } satisfies Record<LeadField, string>;
 
-/** In the inputs, until something is chosen. */
+/** Placeholders of inputs without a choice. */
 export const leadPlaceholders = { service_issue: "Choose what fits best", timeline: "Choose a time" };
 
 type ChoiceField = {
   [Field in LeadField]: (typeof leadForm)[Field] extends { choices: object } ? Field : never;
 }[LeadField];
 
-/** The fixed choices. Those of `service_issue` are the market's. */
+/** The fixed choices. The market has those of `service_issue`. */
 export const choiceLabels = {
   preferred_contact: { phone: "Phone", email: "Email", text: "Text", either: "Any of these" },
   timeline: {
@@ -31,7 +31,7 @@ export const choiceLabels = {
   },
 } satisfies { [Field in ChoiceField]: Record<(typeof leadForm)[Field]["choices"][number], string> };
 
-/** Beside the values, in the order of the receipt, the job, and the desk. */
+/** Labels beside the values, in the order of the receipt, the job, and the desk. */
 export const leadLabels = {
   service: "Service",
   service_issue: "What is needed",
@@ -47,7 +47,7 @@ export const leadLabels = {
   submitted_from_page: "Sent from the page",
 } satisfies Record<LeadField | "service" | "city" | "reference" | "submitted_from_page", string>;
 
-/** What an assistant reads about the fields of the quote form. */
+/** Descriptions of the quote form's fields for AI assistants. */
 export const leadDescriptions = {
   name: "The homeowner’s full name, in any script.",
   zip_code: "The zip code of the home: five digits, such as {exampleZip}.",

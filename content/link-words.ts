@@ -1,15 +1,14 @@
 import type { JobState, JobStep, RequestState } from "../domain/request-state.ts";
 
-// Words of the pages behind signed links. `{contractor}` is a business name with its registration number, `{service}` a
-// service within a sentence, `{zip}` a zip code, `{when}` a time, and `{day}` a day.
+// Words of the pages behind signed links. `{contractor}` is a business name with its registration number, and
+// `{service}` is a service such as "fence repair".
 
-/** A heading and its explanation. */
 interface Passage {
   heading: string;
   text: string;
 }
 
-/** A page that explains why a link opens nothing, with its button and the answer to a press. */
+/** A page about a link that shows nothing. `sent` replaces the button after it is pressed. */
 interface ProblemWords {
   title: string;
   description: string;
@@ -18,15 +17,13 @@ interface ProblemWords {
   sent?: string;
 }
 
-/** The facts of a request, as homeowner and contractor read them. */
 export const requestFactWords = {
-  /** Shown for a field that the homeowner left empty. */
+  /** For a field that the homeowner left empty. */
   missing: "Not given",
-  /** Shown within a sentence where the page named no service. */
+  /** For a lead whose page named no service. */
   generalService: { name: "Home Service", phrase: "home service" },
 };
 
-/** What a link says when it opens nothing. */
 export const linkProblemWords = {
   unknown: {
     title: "This link doesn’t work",
@@ -67,7 +64,7 @@ export const receiptWords = {
   title: "Your quote request",
   description:
     "Your quote request: what you sent, who has it, and what has happened since. Change, cancel, or erase it here.",
-  /** Before the line above the heading, where there is a first name. */
+  /** Precedes `eyebrow` if the first name is known. */
   greeting: "Hi {name}.",
   eyebrow: "Your request for {service} in {zip}",
   states: {
@@ -96,7 +93,9 @@ export const receiptWords = {
       text: "There’s nothing more to do. If that looks wrong, email us.",
     },
   } satisfies Record<RequestState, Passage>,
-  /** Replaces the words for `matched` where the contractor has an earlier request and is not named. */
+  /**
+   * Replaces `states.matched` if the request repeats an earlier one, so its sender may not learn the contractor's name.
+   */
   earlier: {
     heading: "Your request joins an earlier one",
     text: "An earlier request from this email address or phone number is with a contractor, who has this one too.",
@@ -112,7 +111,7 @@ export const receiptWords = {
   cameBack:
     "Our email to them came back. Our team is making sure your request reaches them or someone else. You don’t have to do anything.",
   historyHeading: "What’s happened so far",
-  /** By the kind of the entry. Entries about a step that was taken back go by that step. */
+  /** By the kind of the event. `undone` has the words for undone steps. */
   history: {
     sent: "You sent the request.",
     held: "Set aside for our team to review.",
@@ -143,11 +142,11 @@ export const receiptWords = {
     hint: "10 digits. A contractor who has your request gets the new number.",
     button: "Save this number",
   },
-  /** Shown while email comes back. `{email}` is the address. */
+  /** Shown while email to the homeowner bounces. `{email}` is the address. */
   email: {
     heading: "Our email to you came back",
     text: "We couldn’t reach you at {email}. Until you correct it, we can’t email you about this request.",
-    /** Replaces the form, before the site's own address. */
+    /** Replaces the form when the address was corrected too often. The site's address follows. */
     exhausted: "We couldn’t reach you at {email}, so we can’t email you about this request. Please email us:",
     label: "Email Address",
     button: "Use this address",
@@ -203,7 +202,7 @@ export const jobWords = {
       text: "Another contractor has it, or it’s waiting for one, so we’ve hidden the homeowner’s details. Please delete any notes.",
     },
   } satisfies Record<Exclude<JobState, "open">, Passage>,
-  /** Shown while mail to the contractor comes back. */
+  /** Shown while email to the contractor bounces. */
   unreachable: "Our email isn’t reaching you. You won’t get new requests until that’s fixed.",
   call: "Call {phone}",
   text: "Text {phone}",
@@ -257,7 +256,7 @@ export const contractorLinkWords = {
       text: "You have no territories, and you won’t get requests. Email us if that looks wrong.",
     },
   },
-  /** Shown while mail to the contractor comes back. */
+  /** Shown while email to the contractor bounces. */
   unreachable: {
     warning: "Our email isn’t reaching you. Tell us an address that works, or that this one does:",
     heading: "Your territories are on hold",
@@ -270,7 +269,7 @@ export const contractorLinkWords = {
   lapsed: "You get requests only while your license is valid. Renewed it? Let us know.",
   none: "You don’t have a territory right now.",
   licensesHeading: "Your licenses",
-  /** The state of each zip code below its service. `{from}` and `{through}` are days. */
+  /** The state of each zip code. `{from}` and `{through}` are days. */
   table: {
     since: "From {from}",
     between: "{from} through {through}",

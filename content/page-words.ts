@@ -2,7 +2,7 @@ import type { ContactWay } from "../domain/lead.ts";
 import type { RequestState } from "../domain/request-state.ts";
 import { leadQuestions } from "./lead-words.ts";
 
-/** The phone number's requirement, by way of contact. */
+/** `ways` are the contact choices that show this hint. */
 interface PhoneHint {
   ways: ContactWay[];
   words: string;
@@ -17,7 +17,7 @@ export const footerWords = {
 /** The home page, section by section. */
 export const homeWords = {
   title: "Free quotes, one local contractor",
-  /** The first text that is short enough counts, because a market may have many services and cities. */
+  /** The page uses the first text that is short enough, because a market may have many services and cities. */
   descriptions: [
     "Free quotes for {subjects} work in {cities}. One pre-screened contractor answers you.",
     "Free quotes for work on your home in {cities}. One pre-screened contractor answers you.",
@@ -32,7 +32,7 @@ export const homeWords = {
     city: "Choose Your City",
     cityPlaceholder: "Select city...",
     button: "Get My Free Quote",
-    /** Takes the button's place until both are chosen. */
+    /** Shown instead of the button until both are chosen. */
     next: "Pick a service and city to start",
     note: "Free for homeowners. Takes under 2 minutes.",
   },
@@ -49,7 +49,7 @@ export const homeWords = {
     heading: "One request, one contractor",
     link: "Why we work this way",
   },
-  /** A drawing of a receipt. Its bars stand for a name and a number. */
+  /** For a drawing of a receipt, in which bars stand for a name and a number. */
   receipt: {
     alt: "A drawing of a request page: when it was sent, the contractor who has it, and their registration number.",
     heading: "Your request",
@@ -72,7 +72,7 @@ export const homeWords = {
   },
 };
 
-/** Words of every landing page. */
+/** The landing pages. */
 export const landingWords = {
   formHeading: "Get your free quote",
   promises: [
@@ -80,40 +80,39 @@ export const landingWords = {
     "One contractor gets your number, not five.",
     "No obligation to hire. Takes under 2 minutes.",
   ],
-  /** A measured fact, shown only where there are enough requests. */
+  /** Shown if at least `leastMeasured` leads were measured. */
   contactTime: "First contact here came after {time} (median of {count} requests in the last 90 days)",
   zipCodes: "Local zip codes",
   neighborhoods: "Neighborhoods, including",
   otherCities: "Also serving",
   commonHeading: "Common jobs",
   faqHeading: "Questions and answers",
-  /** The summary that hides the other local facts. */
+  /** Opens the other local facts. */
   more: "More about {service} in {city}",
   sources: "Sources, checked {day}",
   closing:
     "Describe the job once. Once a contractor has it, you’ll usually hear back within 2 to 6 hours, and within 24 at most.",
-  /** Leads to the form from the end of the page, and from the bar that stays in reach on a phone. */
+  /** A link to the form, at the end of the page and in the bar that stays on a phone's screen. */
   toForm: "Get my free quote",
-  /** Printed in place of an empty form. */
+  /** Printed instead of an empty form. */
   online: "Get your free quote at {address}",
 };
 
-/** Labels, hints and states of the quote form. */
 export const quoteFormWords = {
   labels: leadQuestions,
-  /** Opens the message field. */
+  /** A button that opens the message field. */
   addMessage: "Add a message",
   hints: {
     email: "We’ll email your receipt here.",
     message: "For example, what you’ve tried or when you’re home",
   },
-  /** Below the phone number, by chosen way of contact. */
+  /** Below the phone number. */
   phoneHints: [
     { ways: ["unchosen", "either"], words: "Optional. Used only for this request." },
     { ways: ["phone", "text"], words: "Needed for a call or text" },
     { ways: ["email"], words: "Not needed for email" },
   ] satisfies PhoneHint[],
-  /** Shown once a zip code is typed. `{trade}`: "a sprinkler contractor". */
+  /** Shown after a zip code is typed. `{trade}` is such as "a sprinkler contractor". */
   coverage: {
     before: "Only the contractor who covers your zip code gets your request.",
     covered: "Good news: we have {trade} in {zip}.",
@@ -146,13 +145,13 @@ export const thankYouWords = {
   title: "What happens after your request",
   description:
     "What happens after a quote request: how it finds its one contractor, when you’ll hear back, and what to expect from the call.",
-  /** The page without a request. */
+  /** For visitors without a sent request. */
   eyebrow: "Thank you",
   heading: "What happens after a quote request",
   lead: "We serve {cities}. If a contractor covers your zip code, your request goes to them and to no one else. While we’re matching you, the link in our email shows where it stands.",
   /**
-   * The state of the sent request, in place of the general words above. `{contractor}` is a business name with its
-   * registration number, `{zip}` a zip code, `{service}` a service within a sentence, and `{day}` a day.
+   * Replace the three texts above for a visitor who sent a request. `{contractor}` is a business name with its
+   * registration number.
    */
   states: {
     matched: {
@@ -160,7 +159,7 @@ export const thankYouWords = {
       heading: "Thanks{name}. {contractor} has your request.",
       lead: "We’re emailing them the details. No other contractor gets them.",
     },
-    /** The contractor has an earlier request and is not named. */
+    /** The request repeats an earlier one, so its sender may not learn the contractor's name. */
     earlier: {
       eyebrow: "Quote Request Submitted!",
       heading: "Thanks{name}. We have your request.",
@@ -227,7 +226,7 @@ export const thankYouWords = {
   reminders: {
     heading: "Good to know",
     items: ["Check your spam folder if you chose email.", "The call may come from a local number you don’t know."],
-    /** Comes last, and is left out below a request that has no use for it. */
+    /** The last reminder. Left out for a service without `urgentHelp`. */
     urgent: "{reminder}",
   },
   contact: {

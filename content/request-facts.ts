@@ -10,13 +10,11 @@ import { choiceLabels, leadLabels } from "./lead-words.ts";
 import { requestFactWords } from "./link-words.ts";
 import { contactWayLabels } from "./messages.ts";
 
-/** One field of a lead in words. */
 export interface RequestFact {
   label: string;
   value: string;
 }
 
-/** A service's name alone and within a sentence. */
 interface ServiceName {
   slug: ServiceSlug | null;
   name: string;
@@ -29,14 +27,17 @@ export function serviceName(service: string): ServiceName {
   return { slug, name, phrase };
 }
 
-/** The label of a value, or the value itself where it has none. */
+/** The label of a value, or the value if it has none. */
 export function labelOf(labels: Readonly<Record<string, string>>, value: string): string {
   return Object.hasOwn(labels, value) ? (labels[value] ?? value) : value;
 }
 
 type SentFields = Pick<RequestFields, LeadField | "city" | "name_reading">;
 
-/** The fields of a lead as people read them. Null: left empty. Runs on the server, which knows all services. */
+/**
+ * The fields of a lead as people read them. Null if empty. Runs on the server, because only the server knows all
+ * services.
+ */
 export function fieldsInWords(service: ServiceSlug | null, request: SentFields) {
   const { service_issue, phone, preferred_contact, city } = request;
   const issues = service === null ? generalIssues : [...issuesOf(serviceOf(service)), ...generalIssues];
@@ -52,7 +53,7 @@ export function fieldsInWords(service: ServiceSlug | null, request: SentFields) 
   };
 }
 
-/** Every field of a lead in words, for homeowner and contractor. */
+/** Every field of a lead, for homeowner and contractor. */
 export function requestFacts(request: RequestFields): RequestFact[] {
   const service = serviceName(request.lead_service);
   const values: Record<keyof typeof leadLabels, string | null> = {

@@ -338,7 +338,7 @@ export function ruleFor(status: string | null, said: string, isToRecipient: bool
   const code = saysNothing(status) ? (codes.at(-1) ?? status) : status;
   const facts = { code, codes: status === null ? codes : [status, ...codes], words: plainWords(said), isToRecipient };
   const rule = bounceRules.find(({ fits }) => fits(facts));
-  if (!rule) throw new Error("The last rule fits whatever it is.");
+  if (!rule) throw new Error("No bounce rule matched, although the last one matches everything.");
   return { rule, code };
 }
 

@@ -29,7 +29,7 @@ export interface DeliverySummary {
   can_be_retried: boolean;
 }
 
-export const notRetried = "Only a delivery is sent again that failed, came back or may not have arrived.";
+export const notRetried = "Only a delivery that failed, bounced, or may be lost can be sent again.";
 
 /** Deliveries to a webhook that were dropped because its address was not configured. */
 export interface DroppedByAddress {

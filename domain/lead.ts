@@ -5,16 +5,15 @@ import type { LeadService, ServiceSlug } from "./service.ts";
 
 export const preferredContacts = ["phone", "email", "text", "either"] as const;
 
-/** What holds for a field of the form. */
 export interface LeadFieldRule {
-  /** The greatest length in characters; for `phone` in digits. The table `leads` checks the same. */
+  /** Maximum length in characters; for `phone`, in digits. The table `leads` checks the same. */
   longest?: number;
   choices?: readonly string[];
-  /** Address parameters that fill it besides its name. The first one that is not empty wins. */
+  /** URL parameters that prefill the field besides its own name. The first one that is not empty wins. */
   aliases?: readonly string[];
 }
 
-/** The fields that the visitor fills in, in the order of the form. */
+/** In the order of the form. */
 export const leadForm = {
   service_issue: { longest: 64, aliases: ["issue"] },
   timeline: { choices: ["asap", "1-week", "2-3-weeks", "next-month", "just-quotes"] },
@@ -36,37 +35,36 @@ export const leadLimits: Partial<Record<LeadField, number>> = Object.fromEntries
   rules.flatMap(([field, { longest }]) => (longest ? [[field, longest]] : [])),
 );
 
-/** The choices that are the same on every page. */
+/** The choices that do not depend on the page. */
 export const leadChoices: Partial<Record<LeadField, readonly string[]>> = Object.fromEntries(
   rules.flatMap(([field, { choices }]) => (choices ? [[field, choices]] : [])),
 );
 
-/** How a homeowner agreed to be reached: by the chosen way, or `unchosen`. */
+/** How the homeowner agreed to be contacted. `unchosen`: they chose nothing. */
 export type ContactWay = (typeof preferredContacts)[number] | "unchosen";
 
 export function contactWay(preferredContact: unknown): ContactWay {
   return preferredContacts.find((way) => way === preferredContact) ?? "unchosen";
 }
 
-/** Whether the chosen way is a call or a text message. */
 export function needsPhone(way: ContactWay): way is "phone" | "text" {
   return way === "phone" || way === "text";
 }
 
-/** Whether the chosen way needs a phone number and none was given. */
+/** Whether the homeowner chose a call or a text message but left no valid number. */
 export function lacksPhone(lead: { preferred_contact: unknown; phone: string | null }): boolean {
   return needsPhone(contactWay(lead.preferred_contact)) && parsePhone(lead.phone ?? "") === null;
 }
 
-/** The ways that allow a call, and those that allow a text message. */
+/** The choices that allow a call, and those that allow a text message. */
 const callWays: readonly ContactWay[] = ["phone", "either", "unchosen"];
 const textWays: readonly ContactWay[] = ["text", "either"];
 
-/** The agreed ways to reach a homeowner that work. A call without agreement is never offered. */
+/** The ways that the homeowner agreed to and that work. Never offers a call without consent. */
 export function agreedWays(lead: {
   preferred_contact: unknown;
   phone: string | null;
-  /** Whether email to them comes back. */
+  /** Whether email to the homeowner bounces. */
   isUnreachable: boolean;
 }) {
   const way = contactWay(lead.preferred_contact);
@@ -78,14 +76,16 @@ export function agreedWays(lead: {
   };
 }
 
-/** The agreed ways without email. The SQL function `has_agreed_phone` says whether there is one. */
+/**
+ * How a contractor can reach the homeowner if email bounces. The SQL function `has_agreed_phone` tells whether there is
+ * a way.
+ */
 export function wayLeft({ canCall, canText }: ReturnType<typeof agreedWays>): "both" | "call" | "text" | "none" {
   if (canCall && canText) return "both";
   if (canCall) return "call";
   return canText ? "text" : "none";
 }
 
-/** The fields that come from the page. */
 export interface LeadOrigin {
   service: LeadService;
   /** The last segment of the page's path. */
@@ -95,8 +95,8 @@ export interface LeadOrigin {
 }
 
 /**
- * Reads service and city from the path of the form's page. `named`: services whose pages send their slug. Every other
- * page sends `general` and offers the general issues (docs/product.md, Quote form).
+ * Reads service and city from the path of the form's page. `named` are the services whose leads store their slug; all
+ * other leads store `general` (docs/product.md, Quote form).
  */
 export function leadOrigin(path: string, named: readonly ServiceSlug[]): LeadOrigin {
   const segments = path.split("/").filter(Boolean);
@@ -108,7 +108,7 @@ export function leadOrigin(path: string, named: readonly ServiceSlug[]): LeadOri
   };
 }
 
-/** The values as they are stored and sent on. Empty optional fields are null. */
+/** Empty optional fields are null. */
 function readValues(fields: FieldReader<LeadField>, issues: readonly string[]) {
   return {
     service_issue: fields.requiredChoice("service_issue", issues),
@@ -127,10 +127,7 @@ type LeadValues = ReturnType<typeof readValues>;
 /** The fields of a stored lead. A choice may be one that the form no longer offers. */
 export type StoredFields = { [Field in LeadField]: string | Extract<LeadValues[Field], null> };
 
-/**
- * Cleans the form and yields a lead, or every problem. A phone number without ten digits is no problem: the form shows
- * a hint and sends it.
- */
+/** A phone number without ten digits is accepted. The form only shows a hint. */
 export function parseLead(
   typed: Typed<LeadField>,
   issues: readonly string[],
@@ -141,12 +138,15 @@ export function parseLead(
   return fields.problems.length === 0 ? { ok: true, value } : { ok: false, problems: fields.problems };
 }
 
-/** Every parameter that may fill a field. */
+/** Every URL parameter that prefills a field. */
 export const prefillNames = rules.flatMap(([field, { aliases = [] }]) => [field, ...aliases]);
 
 const trimmed = (text: string) => text.trim();
 
-/** Reads the form's prefill from an address: `?zip=98033&issue=leak`. A choice that is not offered is ignored. */
+/**
+ * Reads the form's prefill from a query string such as `?zip=98033&issue=leak`. Ignores choices that the form does not
+ * offer.
+ */
 export function prefillLead(parameters: URLSearchParams, issues: readonly string[]): Typed<LeadField> {
   const offered = { service_issue: issues, ...leadChoices };
   const typed: Typed<LeadField> = {};

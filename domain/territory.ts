@@ -47,7 +47,7 @@ export function takenLine(taken: readonly (TerritoryKey & { contractor: string |
 
 /** Refuses to take back territories that no contractor has. */
 export function freeLine(free: readonly TerritoryKey[]): string {
-  return `No contractor holds ${free.map(territoryId).join(", ")}.`;
+  return `No contractor has ${free.map(territoryId).join(", ")}.`;
 }
 
 /**

@@ -155,7 +155,7 @@ test("territories are taken all or none, a refusal names the taken ones, and rel
   expect(await read(`territories?contractor_id=eq.${second.id}`)).toEqual([]);
 
   const release = `territories release --service ${gutters} --zip`;
-  await refused(`${release} 98033 --zip 98039`, `No contractor holds ${gutters}/98039.`);
+  await refused(`${release} 98033 --zip 98039`, `No contractor has ${gutters}/98039.`);
   expect(await operator(`${release} 98033`)).toMatchObject({ code: 0, out: `Released: ${gutters}/98033.` });
   await done(take(second, `${gutters} --zip 98033 --zip 98033`));
   expect(await done(`contractors show ${second.id}`)).toMatchObject({
@@ -289,7 +289,7 @@ test("a lead is assigned again to a contractor who has given it back only with -
     fir.id,
   );
   const assign = `leads assign ${lead.id} --contractor ${fir.id}`;
-  await refused(assign, "The contractor has given this request back. To give it to them all the same: --again.");
+  await refused(assign, "The contractor has returned this lead. To assign it all the same, add --again.");
   expect(await done(`${assign} --again`)).toMatchObject({ status: "matched", contractor_id: fir.id });
 });
 
